@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright';
+import { makeDepthBody } from './decode-body';
+import type { Candidate, Measured } from './decode-candidates.worker';
+import { type BodyServer, serveBodies } from './decode-server';
+import type { BenchContext, Goal } from './goal';
+import { computeMedian } from './measure';
+
+const CANDIDATES: readonly Candidate[] = ['fetch', 'json', 'decode'];
+const SIZES = [
+  { megabytes: 50, rounds: 7, memoryAim: 0.4 },
+  { megabytes: 174, rounds: 5, memoryAim: 0.3 },
+] as const;
+const AIM_OF_FETCH = 1.1;
+const AIM_TIMES_FASTER = 3;
+const AIM_REST_MS = 5;
+
+type Runs = Record<Candidate, Measured[]>;
+
+async function openPage(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(origin);
+  await page.waitForFunction(() => typeof window.measure === 'function');
+  return page;
+}
+
+const measureOn = (page: Page, candidate: Candidate, path: string): Promise<Measured> =>
+  page.evaluate(([name, at]) => window.measure(name, at), [candidate, path] as const);
+
+/** Each candidate in turns; the first turn warms up. */
+async function runInTurns(page: Page, path: string, rounds: number): Promise<Runs> {
+  const runs: Runs = { fetch: [], json: [], decode: [] };
+  for (let round = 0; round <= rounds; round++) {
+    for (const candidate of CANDIDATES) {
+      const measured = await measureOn(page, candidate, path);
+      if (round > 0) runs[candidate].push(measured);
+    }
+  }
+  return runs;
+}
+
+/** Process ids of the browser's page processes. */
+function findRenderers(): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids
+    .filter((pid) => {
+      const path = `/proc/${pid}/cmdline`;
+      return existsSync(path) && readFileSync(path, 'utf8').includes('--type=renderer');
+    })
+    .map(Number);
+}
+
+function getMemory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) * 1024;
+}
+
+/** Bytes by which one load makes the page's process grow at its peak; NaN where the kernel does not tell. */
+async function measurePeak(launch: () => Promise<Browser>, origin: string, run: PeakRun): Promise<number> {
+  if (!existsSync('/proc/self/clear_refs')) return Number.NaN;
+  const others = new Set(findRenderers());
+  const browser = await launch();
+  try {
+    const page = await openPage(browser, origin);
+    await measureOn(page, run.candidate, run.warmPath);
+    const pids = findRenderers().filter((pid) => !others.has(pid));
+    const before = pids.map((pid) => getMemory(pid, 'VmRSS'));
+    for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
+    await measureOn(page, run.candidate, run.path);
+    return Math.max(...pids.map((pid, i) => getMemory(pid, 'VmHWM') - before[i]));
+  } finally {
+    await browser.close();
+  }
+}
+
+interface PeakRun {
+  readonly candidate: Candidate;
+  readonly path: string;
+  /** A small body, so that what every load needs is there already. */
+  readonly warmPath: string;
+}
+
+const medianOf = (runs: readonly Measured[], field: 'totalMs' | 'restMs'): number =>
+  computeMedian(runs.map((run) => run[field]));
+
+function describeSpeed(megabytes: number, packing: 'plain' | 'gzip', runs: Runs): Goal[] {
+  const [fetched, parsed, decoded] = CANDIDATES.map((candidate) => medianOf(runs[candidate], 'totalMs'));
+  const name = `decode-${megabytes}-${packing}`;
+  const against = (anchor: string, ms: number): string =>
+    `${anchor} in ${Math.round(ms)} ms, ours in ${Math.round(decoded)} ms; itself`;
+  const goals: Goal[] = [
+    {
+      name: `${name}-of-fetch`,
+      value: decoded / fetched,
+      unit: '×',
+      aim: AIM_OF_FETCH,
+      direction: 'at most',
+      anchor: against('bare fetch', fetched),
+      anchorValue: 1,
+    },
+    {
+      name: `${name}-last-byte`,
+      value: medianOf(runs.decode, 'restMs'),
+      unit: 'ms',
+      aim: AIM_REST_MS,
+      direction: 'at most',
+      anchor: null,
+      anchorValue: null,
+    },
+  ];
+  if (packing === 'gzip') return goals;
+  return [
+    ...goals,
+    {
+      name: `${name}-times-faster`,
+      value: parsed / decoded,
+      unit: '×',
+      aim: AIM_TIMES_FASTER,
+      direction: 'at least',
+      anchor: against('response.json() and copy', parsed),
+      anchorValue: 1,
+    },
+  ];
+}
+
+/** Names of the goals below, so that they can be chosen. */
+export const BROWSER_GOALS: readonly string[] = SIZES.flatMap(({ megabytes }) => [
+  ...['of-fetch', 'last-byte', 'times-faster'].map((end) => `decode-${megabytes}-plain-${end}`),
+  ...['of-fetch', 'last-byte'].map((end) => `decode-${megabytes}-gzip-${end}`),
+  `decode-${megabytes}-memory`,
+]);
+
+async function measurePeaks(
+  launch: () => Promise<Browser>,
+  server: BodyServer,
+  size: (typeof SIZES)[number],
+): Promise<Goal> {
+  const path = `/${size.megabytes}`;
+  const peak = (candidate: Candidate): Promise<number> =>
+    measurePeak(launch, server.origin, { candidate, path, warmPath: '/warm' });
+  const [fetched, parsed, decoded] = [await peak('fetch'), await peak('json'), await peak('decode')];
+  const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
+  return {
+    name: `decode-${size.megabytes}-memory`,
+    value: decoded / parsed,
+    unit: '×',
+    aim: size.memoryAim,
+    direction: 'at most',
+    anchor: `response.json() and copy grows by ${megabytes(parsed)} MB, ours by ${megabytes(decoded)} MB, bare fetch by ${megabytes(fetched)} MB; itself`,
+    anchorValue: 1,
+  };
+}
+
+/** Decoding of depth in the browser's worker, from a server on this machine. */
+export async function measureInBrowser({ root, browser: { executablePath, args } }: BenchContext): Promise<Goal[]> {
+  const { chromium } = await import('playwright');
+  const launch = (): Promise<Browser> => chromium.launch({ executablePath, args });
+  const sized = SIZES.map(({ megabytes }) => [String(megabytes), makeDepthBody(megabytes, megabytes * 1e6)] as const);
+  const server = await serveBodies(root, { warm: makeDepthBody(1, 1e6), ...Object.fromEntries(sized) });
+  const goals: Goal[] = [];
+  try {
+    for (const size of SIZES) {
+      const browser = await launch();
+      const page = await openPage(browser, server.origin);
+      const plain = await runInTurns(page, `/${size.megabytes}`, size.rounds);
+      const gzip = await runInTurns(page, `/${size.megabytes}.gz`, size.rounds);
+      await browser.close();
+      goals.push(...describeSpeed(size.megabytes, 'plain', plain), ...describeSpeed(size.megabytes, 'gzip', gzip));
+      goals.push(await measurePeaks(launch, server, size));
+    }
+  } finally {
+    await server.close();
+  }
+  return goals;
+}

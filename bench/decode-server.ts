@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
+const PAGE = '<!doctype html><title>Decoder</title><script type="module" src="/page.js"></script>';
+
+interface Served {
+  readonly type: string;
+  readonly encoding?: 'gzip';
+  readonly body: Buffer | string;
+}
+
+export interface BodyServer {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** The page and its worker as a build makes them, by the path they are asked for. */
+async function buildPage(root: string): Promise<Map<string, Served>> {
+  const outDir = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
+  const { build } = await import('vite');
+  const { wasm } = (await import(pathToFileURL(join(root, 'scripts/wasm-plugin.mjs')).href)) as {
+    wasm(): Plugin;
+  };
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [wasm()],
+    resolve: { alias: { '@': join(root, 'src') } },
+    worker: { format: 'es', plugins: () => [wasm()] },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'bench/decode-page.ts'),
+        output: { entryFileNames: 'page.js', assetFileNames: 'assets/[name]-[hash][extname]' },
+      },
+    },
+  });
+  const served = new Map<string, Served>([['/', { type: 'text/html', body: PAGE }]]);
+  for (const name of await readdir(outDir, { recursive: true })) {
+    if (!name.endsWith('.js')) continue;
+    served.set(`/${name}`, { type: 'text/javascript', body: await readFile(join(outDir, name)) });
+  }
+  await rm(outDir, { recursive: true });
+  return served;
+}
+
+/** Serves each body plain at `/<name>` and packed at `/<name>.gz`, and the page that reads them, on a free port. */
+export async function serveBodies(root: string, bodies: Readonly<Record<string, Buffer>>): Promise<BodyServer> {
+  const served = await buildPage(root);
+  for (const [name, body] of Object.entries(bodies)) {
+    served.set(`/${name}`, { type: 'application/json', body });
+    served.set(`/${name}.gz`, { type: 'application/json', encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
+  }
+  const server = createServer((request, response) => {
+    const found = served.get(request.url ?? '');
+    const encoding = found?.encoding === undefined ? {} : { 'Content-Encoding': found.encoding };
+    const type = found?.type ?? 'text/plain';
+    response.writeHead(found === undefined ? 404 : 200, {
+      'Content-Type': type,
+      'Content-Security-Policy': POLICY,
+      ...encoding,
+    });
+    response.end(found?.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

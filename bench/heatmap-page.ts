@@ -1,0 +1,130 @@
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
+import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import { BENCH_SPEC, type BenchGrid, buildBenchTiles, makeBenchGrid } from './heatmap-grid';
+import { makeEchartsPeer, makePlotlyPeer } from './heatmap-peers';
+
+/** Something that draws the grid. Each step ends when the picture can be read. */
+export interface Peer {
+  mount(view: Viewport): void | Promise<void>;
+  show(view: Viewport): void | Promise<void>;
+  dispose(): void;
+}
+
+export type PeerName = 'software' | 'webgl2' | 'plotly' | 'echarts';
+
+export interface PageRequest {
+  readonly columns: number;
+  readonly rows: number;
+  readonly peers: readonly PeerName[];
+  readonly firstRounds: number;
+  readonly panRounds: number;
+}
+
+/** Milliseconds of every round but the first, which warms up. */
+export type PageTimes = Partial<Record<PeerName, { first: number[]; pan: number[] }>>;
+
+const SIZE: PlotSize = { width: 1600, height: 800, pixelRatio: 1 };
+const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), BENCH_SPEC.book, { cut: 0.05, full: 200, gamma: 1.18 });
+
+const MAKERS: Readonly<Record<PeerName, (host: HTMLElement, grid: BenchGrid) => Peer>> = {
+  software: (host, grid) => makeOwnPeer(host, grid, 'software'),
+  webgl2: (host, grid) => makeOwnPeer(host, grid, 'automatic'),
+  plotly: makePlotlyPeer,
+  echarts: makeEchartsPeer,
+};
+
+/** From the decoded snapshots to a picture: tiles are built anew with each mount. */
+function makeOwnPeer(host: HTMLElement, grid: BenchGrid, renderer: 'software' | 'automatic'): Peer {
+  const scheduler = makeFrameScheduler();
+  let engine: HeatmapEngine | undefined;
+  const show = (view: Viewport): void => {
+    engine?.setViewport(view, SIZE);
+    drawAll(engine);
+    readPixel(host, renderer === 'software' ? '2d' : 'webgl2');
+  };
+  return {
+    mount(view) {
+      engine = makeHeatmapEngine({ host, scheduler, renderer });
+      engine.setStyle(STYLE);
+      engine.setData({ spec: BENCH_SPEC, tiles: buildBenchTiles(grid) });
+      show(view);
+    },
+    show,
+    dispose() {
+      engine?.dispose();
+      engine = undefined;
+      scheduler.dispose();
+    },
+  };
+}
+
+function drawAll(engine: HeatmapEngine | undefined): void {
+  const isBusy = (): boolean => engine?.isBusy === true;
+  while (isBusy()) engine?.draw();
+}
+
+function readPixel(host: HTMLElement, kind: '2d' | 'webgl2'): void {
+  const context = host.querySelector('canvas')?.getContext(kind);
+  if (context instanceof CanvasRenderingContext2D) context.getImageData(1, 1, 1, 1);
+  else if (context instanceof WebGL2RenderingContext)
+    context.readPixels(1, 1, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4));
+  else throw new TypeError(`No ${kind} canvas`);
+}
+
+/** The whole grid, moved a little more each round, so that no frame is the last one. */
+function makeView(grid: BenchGrid, step: number): Viewport {
+  const seconds = grid.columns * grid.columnSeconds;
+  const span = grid.rows * grid.rowStep;
+  const timeFrom = grid.timeFrom + (seconds / SIZE.width) * step * 3.5;
+  const priceLow = grid.priceLow + (span / SIZE.height) * step * 2.5;
+  return { timeFrom, timeTo: timeFrom + seconds, priceLow, priceHigh: priceLow + span };
+}
+
+async function measure(step: () => void | Promise<void>): Promise<number> {
+  const started = performance.now();
+  await step();
+  return performance.now() - started;
+}
+
+/** Lets the browser paint and collect between two measurements. */
+async function rest(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+async function run(request: PageRequest): Promise<PageTimes> {
+  const grid = makeBenchGrid(request.columns, request.rows);
+  const peers = request.peers.map((name) => {
+    const host = document.createElement('div');
+    Object.assign(host.style, { position: 'relative', width: `${SIZE.width}px`, height: `${SIZE.height}px` });
+    document.body.append(host);
+    return { name, peer: MAKERS[name](host, grid), first: [] as number[], pan: [] as number[] };
+  });
+  for (let round = 0; round <= request.firstRounds; round++) {
+    for (const { peer, first } of peers) {
+      if (round > 0) peer.dispose();
+      await rest();
+      const ms = await measure(() => peer.mount(makeView(grid, 0)));
+      if (round > 0) first.push(ms);
+    }
+  }
+  for (let round = 0; round <= request.panRounds; round++) {
+    for (const { peer, pan } of peers) {
+      await rest();
+      const ms = await measure(() => peer.show(makeView(grid, round + 1)));
+      if (round > 0) pan.push(ms);
+    }
+  }
+  for (const { peer } of peers) peer.dispose();
+  document.body.replaceChildren();
+  return Object.fromEntries(peers.map(({ name, first, pan }) => [name, { first, pan }]));
+}
+
+declare global {
+  interface Window {
+    runHeatmapBench?: typeof run;
+  }
+}
+
+window.runHeatmapBench = run;

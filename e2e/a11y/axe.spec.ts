@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { MarketsPage } from '../markets-page';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const DIALOG = 'dialog[open], [role=dialog]';
+
+/** Looks at the whole page, or at what is open over it: the rest was looked at before. */
+async function expectNoViolation(page: Page, what: string, part = ':root'): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).include(part).withTags(TAGS).analyze();
+  const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  expect(told, what).toEqual([]);
+  // A blank page has no violation either.
+  expect(passes.length, what).toBeGreaterThan(8);
+}
+
+interface Look {
+  readonly theme: 'dark' | 'light';
+  readonly width: number;
+}
+
+const QUICK: readonly Look[] = [{ theme: 'dark', width: 1440 }];
+const FULL: readonly Look[] = (['dark', 'light'] as const).flatMap((theme) =>
+  [1440, 1024, 768, 320].map((width) => ({ theme, width })),
+);
+
+for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
+  test.describe(`${theme} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+    test.beforeEach(async ({ page }) => {
+      const settings = JSON.stringify({ state: { theme }, version: 1 });
+      await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
+    });
+
+    test('Markets has no violation, nor has what opens over it', async ({ page }) => {
+      const markets = new MarketsPage(page);
+      await markets.open();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expectNoViolation(page, 'Markets');
+      await page.keyboard.press(';');
+      await expect(page.getByRole('dialog', { name: 'Settings', exact: true })).toBeVisible();
+      await expectNoViolation(page, 'Settings', DIALOG);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Switch market', exact: true });
+      await expect(palette.getByRole('option').first()).toBeVisible();
+      await expectNoViolation(page, 'Palette', DIALOG);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolation(page, 'List of keys', DIALOG);
+      await page.keyboard.press('Escape');
+      await page.goto('/markets?q=zzzz');
+      await expect(page.getByRole('heading', { name: /^No market matches/ })).toBeVisible();
+      await expectNoViolation(page, 'No match');
+    });
+
+    test('Heatmap has no violation, nor has its readout', async ({ page }) => {
+      const heatmap = new HeatmapPage(page);
+      await heatmap.open();
+      await expectNoViolation(page, 'Heatmap');
+      await heatmap.plot.press('ArrowLeft');
+      await expectNoViolation(page, 'Readout', 'main');
+      await heatmap.meter.focus();
+      await expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toBeVisible();
+      await expectNoViolation(page, 'Usage', DIALOG);
+      await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
+      await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
+      await expectNoViolation(page, 'Unknown market');
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { MarketsPage } from '../markets-page';
+
+/** What has the focus: role, name, and where it lies. */
+async function readFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) return 'nothing';
+    const role = at.getAttribute('role') ?? at.tagName.toLowerCase();
+    return `${role} ${at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? ''}`;
+  });
+}
+
+/** Tabs until the focus leaves the page or comes round. */
+async function listTabStops(page: Page): Promise<readonly string[]> {
+  const stops: string[] = [];
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab');
+    const stop = await readFocus(page);
+    if (stop === 'nothing' || stop === stops[0]) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`The focus never comes round: ${stops.join(' | ')}`);
+}
+
+const indexOf = (stops: readonly string[], pattern: RegExp): number => stops.findIndex((stop) => pattern.test(stop));
+
+test('the skip link is first and leads to the view', async ({ page }) => {
+  await new MarketsPage(page).open();
+  await page.keyboard.press('Tab');
+  const link = page.getByRole('link', { name: 'Skip to the view', exact: true });
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+});
+
+test('Tab goes through the heatmap in order, with one stop per group', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open();
+  const stops = await listTabStops(page);
+  const order = [
+    /Skip to the view/,
+    /Switch market/,
+    /^a Markets/,
+    /^a Heatmap/,
+    /Connection/,
+    /^meter API weight/,
+    /Open settings/,
+    /^radio 10H/,
+    /^radio 4K/,
+    /^button Depth/,
+    /^radio Candles/,
+    /^button Fit/,
+    /^group Depth heatmap/,
+    /^slider Cut-off/,
+  ].map((pattern) => [String(pattern), indexOf(stops, pattern)] as const);
+  expect(order.filter(([, at]) => at < 0)).toEqual([]);
+  expect(order.map(([, at]) => at)).toEqual(order.map(([, at]) => at).toSorted((a, b) => a - b));
+  expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(3);
+});
+
+test('Esc closes the topmost alone, and the focus goes back to where it was', async ({ page }) => {
+  const markets = new MarketsPage(page);
+  await markets.open();
+  const button = page.getByRole('button', { name: 'Open settings', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+  await expect(settings).toBeVisible();
+  expect(await settings.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await markets.row(0).focus();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Switch market', exact: true });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toHaveCount(0);
+  await expect(markets.row(0)).toBeFocused();
+  // The docked details are below the palette: they stayed.
+  await expect(page.getByRole('complementary')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Venue/ }).click();
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Venue/ })).toBeFocused();
+});
+
+test('the focus is never lost: on opening a market, on switching it, on closing details', async ({ page }) => {
+  const markets = new MarketsPage(page);
+  await markets.open();
+  await markets.row(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(markets.table.locator('tr[aria-selected=true]')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(markets.row(0)).toBeFocused();
+  await page.getByRole('button', { name: 'Close details', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  expect(await readFocus(page)).not.toBe('nothing');
+  await markets.row(0).focus();
+  await page.keyboard.press('Enter');
+  const heatmap = new HeatmapPage(page);
+  await heatmap.waitUntilLoaded();
+  expect(await readFocus(page)).not.toBe('nothing');
+});
+
+test("single keys are the view's, not while typing", async ({ page }) => {
+  const markets = new MarketsPage(page);
+  await markets.open();
+  await page.keyboard.press('/');
+  await page.keyboard.type('t2;');
+  await expect(markets.search).toHaveValue('t2;');
+  await expect(page).toHaveURL(/\/markets/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(markets.search).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await expect(page).toHaveURL(/\/heatmap/);
+});

@@ -1,0 +1,33 @@
+import { test as base, expect } from '@playwright/test';
+import { type AllowedProblem, collectPageProblems, withoutAllowed } from './page-problems';
+import { RawService } from './raw-service';
+
+export { expect };
+
+interface Guards {
+  /** Problems of this test that are none, by the reason: `test.use({ allow: { 'the budget is drained': /429/ } })`. */
+  readonly allow: Readonly<Record<string, RegExp>>;
+  /** What has gone wrong so far, allowed or not. */
+  readonly problems: readonly string[];
+  /** The shared service, asked without the dashboard. */
+  readonly raw: RawService;
+}
+
+/** Playwright's test that also fails on whatever `collectPageProblems` sees. Every journey uses it. */
+export const test = base.extend<Guards>({
+  allow: [{}, { option: true }],
+  problems: [
+    async ({ context, allow }, use) => {
+      const lines = await collectPageProblems(context);
+      await use(lines);
+      // What a page says while it closes belongs to the test as well.
+      await Promise.all(context.pages().map((page) => page.close()));
+      const allowed = Object.entries(allow).map(([reason, text]): AllowedProblem => ({ reason, text }));
+      expect(withoutAllowed(lines, allowed), 'problems in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+  raw: async ({ baseURL }, use) => {
+    await use(new RawService(baseURL ?? '', 'e2e-advanced'));
+  },
+});

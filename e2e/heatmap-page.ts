@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectFigure } from './figures';
+import type { RawBook } from './raw-service';
+
+/** A cell as the readout and its sentence tell it. */
+export interface ShownCell {
+  /** Label of the level. */
+  readonly price: number;
+  readonly side: 'bid' | 'ask' | 'side unknown';
+  /** Unix seconds of the column, on the day of the view. */
+  readonly at: number;
+  readonly title: string;
+  /** Figures by their words: "Bid volume", "Notional", "From mid", "Summed to mid". */
+  readonly rows: ReadonlyMap<string, string>;
+}
+
+const SPOKEN = /^([\d,.]+), (bid|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )?(\d\d):(\d\d)(?::(\d\d))? UTC$/;
+const NAME = /^Depth heatmap, (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
+
+const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
+
+/** The Heatmap screen as its reader knows it. */
+export class HeatmapPage {
+  readonly page: Page;
+  readonly plot: Locator;
+  readonly depth: Locator;
+  readonly volume: Locator;
+  readonly toolbar: Locator;
+  readonly meter: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.plot = page.getByTestId('heat-canvas');
+    this.depth = page.getByRole('region', { name: 'Depth pane', exact: true });
+    this.volume = page.getByRole('region', { name: 'Volume by side pane', exact: true });
+    this.toolbar = page.getByRole('toolbar', { name: 'Heatmap controls', exact: true });
+    this.meter = page.getByRole('meter', { name: 'API weight', exact: true });
+  }
+
+  async open(address = '/heatmap'): Promise<void> {
+    await this.page.goto(address);
+    await this.waitUntilLoaded();
+  }
+
+  /** A book and candles are drawn and nothing more is on its way. */
+  async waitUntilLoaded(): Promise<void> {
+    await expect(this.page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(this.volume.getByText('CVD')).toBeVisible();
+    await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);
+  }
+
+  radio(group: string, name: string | RegExp): Locator {
+    const options = this.toolbar.getByRole('radiogroup', { name: group, exact: true });
+    return typeof name === 'string'
+      ? options.getByRole('radio', { name, exact: true })
+      : options.getByRole('radio', { name });
+  }
+
+  /** Address parameters that say where the plot looks. */
+  place(): Readonly<Record<string, string>> {
+    return Object.fromEntries(new URL(this.page.url()).searchParams);
+  }
+
+  /** What the plot's name says: symbol, clock times, prices. */
+  async readName() {
+    const name = (await this.plot.getAttribute('aria-label')) ?? '';
+    const match = NAME.exec(name);
+    if (match === null) throw new Error(`A plot named "${name}"`);
+    const [, symbol = '', from = '', to = '', low, high] = match;
+    return { symbol, from, to, low: numberOf(low), high: numberOf(high) };
+  }
+
+  /** Presses `key` in the plot and reads the cell that the crosshair comes to; `day` is its midnight in Unix seconds. */
+  async press(key: string, day: number): Promise<ShownCell> {
+    await this.plot.press(key);
+    const sentence = this.depth.getByRole('status');
+    await expect(sentence).toHaveText(SPOKEN);
+    const match = SPOKEN.exec(await sentence.innerText());
+    if (match === null) throw new Error('The sentence went away');
+    const [, price, side, , , hours, minutes, seconds = '0'] = match;
+    const words = await this.depth.getByRole('term').allInnerTexts();
+    const values = await this.depth.getByRole('definition').allInnerTexts();
+    const half = words.length / 2;
+    return {
+      price: numberOf(price),
+      side: side as ShownCell['side'],
+      at: day + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
+      title: await this.depth.locator('b', { hasText: ' – ' }).first().innerText(),
+      // The strip of narrow windows holds the same rows once more.
+      rows: new Map(
+        words.slice(0, Number.isInteger(half) ? words.length : 0).map((word, at) => [word, values[at] ?? '']),
+      ),
+    };
+  }
+}
+
+/** Every figure of `cell` is what `book`, asked for apart, gives for that level. */
+export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): void {
+  const { price, side, rows } = cell;
+  expect(['bid', 'ask']).toContain(side);
+  const levels = side === 'bid' ? book.bids : book.asks;
+  const size = levels.get(price) ?? 0;
+  const where = `${side} ${price}`;
+  expectFigure(rows.get(side === 'bid' ? 'Bid volume' : 'Ask volume') ?? '', size, `size of ${where}`);
+  expectFigure(rows.get('Notional') ?? '', size * price, `notional of ${where}`);
+  const isBetween = (level: number): boolean => (side === 'bid' ? level >= price : level <= price);
+  const summed = [...levels].reduce((sum, [level, amount]) => (isBetween(level) ? sum + amount : sum), 0);
+  expectFigure(rows.get('Summed to mid') ?? '', summed, `sum of ${where}`);
+  const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
+  const shown = Number((rows.get('From mid') ?? '').replace('−', '-').replace(' bp', ''));
+  // The mid of a flattened book is inferred within the spread of its blocks.
+  expect(Math.abs(shown - ((price - mid) / mid) * 1e4)).toBeLessThan((blockSize / mid) * 1e4 + 0.06);
+  const [low = 0, high = 0] = cell.title.split(' – ').map(numberOf);
+  expect([low, high]).toEqual(side === 'bid' ? [price, price + blockSize] : [price - blockSize, price]);
+}

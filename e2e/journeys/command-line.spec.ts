@@ -1,0 +1,88 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures';
+import { RunningService, runImport, withDataDirectory } from '../running-service';
+
+const PORT = 4591;
+
+test('starts, answers, and closes cleanly on SIGINT and SIGTERM; a second start is quick and has the same data', async () => {
+  await withDataDirectory(async (directory) => {
+    const keys = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };
+    const markets = async (service: RunningService) => {
+      const answer = await fetch(`${service.url}/v1/markets?pageSize=1000`, { headers: { 'X-Service-Key': 'desk' } });
+      return answer.text();
+    };
+    const first = new RunningService(keys, PORT);
+    await first.waitUntilReady();
+    const before = await markets(first);
+    first.kill('SIGINT');
+    expect((await first.waitForExit()).code).toBe(0);
+    expect(first.output).toContain(`Depthscape is ready at ${first.url}`);
+
+    const second = new RunningService(keys, PORT);
+    await second.waitUntilReady();
+    expect(await markets(second)).toBe(before);
+    expect((await second.stop()).code).toBe(0);
+  });
+});
+
+test('says in one sentence that the port is busy', async () => {
+  const blocker = createServer().listen(PORT, '127.0.0.1');
+  try {
+    await withDataDirectory(async (directory) => {
+      const { code, output } = await new RunningService({ DATA_DIR: directory }, PORT).waitForExit();
+      expect(code).toBe(1);
+      expect(output.trim().split('\n').at(-1)).toMatch(new RegExp(`${PORT}.*(busy|in use|taken)`, 'i'));
+    });
+  } finally {
+    blocker.close();
+  }
+});
+
+test('says in one sentence that the data directory cannot be used', async () => {
+  const { code, output } = await new RunningService({ DATA_DIR: '/proc/depthscape' }, PORT).waitForExit();
+  expect(code).toBe(1);
+  expect(output).toContain('/proc/depthscape');
+  expect(output).not.toMatch(/\n\s+at /);
+});
+
+test('refuses a data directory that another instance uses, for starting and for importing', async () => {
+  await withDataDirectory(async (directory) => {
+    const first = new RunningService({ DATA_DIR: directory }, PORT);
+    await first.waitUntilReady();
+    const second = await new RunningService({ DATA_DIR: directory }, PORT + 1).waitForExit();
+    expect(second.code).toBe(1);
+    expect(second.output).toMatch(/used by another/i);
+    const imported = await runImport(directory, [join(directory, 'missing.gz')]);
+    expect(imported.code).toBe(1);
+    await first.stop();
+  });
+});
+
+test('survives kill -9 while seeding: the next start completes the same world', async () => {
+  await withDataDirectory(async (directory) => {
+    const env = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };
+    const read = async (service: RunningService) => {
+      const query =
+        'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=ATLAS_FUTURES&coin=BTC&interval=MINUTE&from=1781780400&period=10800';
+      const answer = await fetch(`${service.url}/v1/points?${query}`, { headers: { 'X-Service-Key': 'desk' } });
+      return answer.text();
+    };
+    const killed = new RunningService(env, PORT);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    killed.kill('SIGKILL');
+    await killed.waitForExit();
+    const resumed = new RunningService(env, PORT);
+    await resumed.waitUntilReady();
+    const afterKill = await read(resumed);
+    await resumed.stop();
+
+    await withDataDirectory(async (untouched) => {
+      const whole = new RunningService({ ...env, DATA_DIR: untouched }, PORT);
+      await whole.waitUntilReady();
+      expect(afterKill).toBe(await read(whole));
+      expect(afterKill.length).toBeGreaterThan(10_000);
+      await whole.stop();
+    });
+  });
+});

@@ -1,0 +1,279 @@
+import { readFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import { expectCell, HeatmapPage } from '../heatmap-page';
+
+/** 18 June 2026, 00:00 UTC: the day of the frozen world. */
+const DAY = Date.UTC(2026, 5, 18) / 1000;
+const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5 } as const;
+
+test('opens the market with the largest volume when none is chosen', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap');
+  const largest = (await raw.loadMarkets('distinct=true')).toSorted((a, b) => b.volume24h - a.volume24h)[0];
+  expect((await heatmap.readName()).symbol).toBe(largest?.normalizedSymbol);
+  await expect(heatmap.depth).toContainText(largest?.exchange ?? '');
+  await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
+});
+
+test('reads cells by keys: each figure is that of a raw request for the same minute', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open();
+  const keys = ['ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'ArrowDown', 'ArrowUp'];
+  const far = Array.from({ length: 8 }, () => 'Shift+ArrowDown');
+  const sides = new Set<string>();
+  for (const key of [...keys, ...far, 'Shift+ArrowRight', ',', '.']) {
+    const cell = await heatmap.press(key, DAY);
+    if (cell.side === 'side unknown') continue;
+    sides.add(cell.side);
+    expectCell(cell, await raw.loadBook({ ...BTC, from: cell.at }), BTC.blockSize);
+  }
+  expect(sides).toEqual(new Set(['bid', 'ask']));
+});
+
+test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  const at = DAY + 14 * 3600;
+  const book = await raw.loadBook({ ...BTC, from: at });
+  const [wall, size] = [...book.bids].reduce((most, level) => (level[1] > most[1] ? level : most));
+  expect(size).toBeGreaterThan(100);
+  // The middle of the plot is one column and three levels beside the wall.
+  const from = at + 90 - 1800;
+  await heatmap.open(
+    `/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${from}&period=3600&low=${wall + 15 - 500}&high=${wall + 15 + 500}`,
+  );
+  await heatmap.press('ArrowLeft', DAY);
+  await heatmap.press('ArrowDown', DAY);
+  await heatmap.press('ArrowDown', DAY);
+  const cell = await heatmap.press('ArrowDown', DAY);
+  expect({ price: cell.price, at: cell.at, side: cell.side }).toEqual({ price: wall, at, side: 'bid' });
+  expectCell(cell, book, BTC.blockSize);
+});
+
+test('the card under the pointer reads the same as keys do', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  const from = DAY + 13 * 3600;
+  await heatmap.open(`/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT&from=${from}&period=3600&low=97000&high=99000`);
+  const box = await heatmap.plot.boundingBox();
+  if (box === null) throw new Error('No plot');
+  await page.mouse.move(box.x + box.width / 2 + 2, box.y + box.height / 2);
+  await expect(heatmap.depth.getByText('Bid volume').first()).toBeVisible();
+  const title = await heatmap.depth.locator('b', { hasText: ' – ' }).first().innerText();
+  const price = readFigure(title).value;
+  expect(Math.abs(price - 98_000)).toBeLessThanOrEqual(BTC.blockSize);
+  await expect(heatmap.depth.getByText('13:30 UTC').first()).toBeVisible();
+  const book = await raw.loadBook({ ...BTC, from: from + 1800 });
+  const shown = await heatmap.depth.getByRole('definition').allInnerTexts();
+  expect(readFigure(shown[0] ?? '').value).toBeCloseTo(book.bids.get(price) ?? 0, 0);
+});
+
+test('zoom and pan move the view and its address; a reload shows the same', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  const opened = await heatmap.readName();
+  await heatmap.plot.press('=');
+  await heatmap.plot.press('=');
+  await heatmap.plot.press('Alt+=');
+  await expect.poll(() => heatmap.place()).toHaveProperty('low');
+  const zoomed = await heatmap.readName();
+  expect(zoomed.high - zoomed.low).toBeLessThan(opened.high - opened.low);
+  expect(Number(heatmap.place().period)).toBeCloseTo(36_000 / 1.15 ** 2, -1);
+
+  const box = await heatmap.plot.boundingBox();
+  if (box === null) throw new Error('No plot');
+  const before = heatmap.place();
+  await page.mouse.move(box.x + 300, box.y + 200);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 500, box.y + 260, { steps: 5 });
+  await page.mouse.up();
+  const dragged = (200 * Number(before.period)) / box.width;
+  await expect.poll(() => Number(before.from) - Number(heatmap.place().from)).toBeCloseTo(dragged, -2);
+  expect(Number(heatmap.place().low)).toBeGreaterThan(Number(before.low));
+
+  const wheeled = heatmap.place().period;
+  await page.mouse.wheel(0, 240);
+  await expect.poll(() => heatmap.place().period).not.toBe(wheeled);
+
+  await heatmap.waitUntilLoaded();
+  const [name, address] = [await heatmap.readName(), page.url()];
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  expect(await heatmap.readName()).toEqual(name);
+  expect(page.url()).toBe(address);
+});
+
+test('Fit follows the trades again, Live edge the clock', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  const opened = await heatmap.readName();
+  const live = heatmap.toolbar.getByRole('button', { name: 'Live edge', exact: true });
+  await expect(live).toHaveAttribute('aria-pressed', 'true');
+  await heatmap.plot.press('Alt+=');
+  await expect.poll(() => heatmap.place()).toHaveProperty('low');
+  await heatmap.toolbar.getByRole('button', { name: 'Fit', exact: true }).click();
+  await expect.poll(() => heatmap.place()).not.toHaveProperty('low');
+  await heatmap.plot.press('=');
+  await expect(live).toHaveAttribute('aria-pressed', 'false');
+  await live.click();
+  await expect(live).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => heatmap.place()).not.toHaveProperty('from');
+  await heatmap.radio('Range', '10H').click();
+  await expect.poll(() => heatmap.readName()).toEqual(opened);
+});
+
+test('ranges, HD blocks, overlay and layer: each is shown as on, kept in the address, and loaded', async ({
+  page,
+  raw,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('BLOCK_BOOK_SNAPSHOT_AGG') && request.url().includes('blockSize=25'),
+  );
+  await heatmap.radio('Range', '1H').click();
+  await expect(heatmap.radio('Range', '1H')).toBeChecked();
+  await expect.poll(() => heatmap.place().period).toBe('3600');
+  await heatmap.radio('Block size', 'HD, 25 USD').click();
+  await expect.poll(() => heatmap.place().block).toBe('25');
+  expect(new URL((await asked).url()).searchParams.get('maxDepth')).toBe('3500');
+  await heatmap.waitUntilLoaded();
+  await expect(heatmap.depth).toContainText('25 USD blocks');
+  await heatmap.press('ArrowLeft', DAY);
+  let cell = await heatmap.press('Shift+ArrowDown', DAY);
+  for (let i = 0; i < 4 && cell.side !== 'bid'; i++) cell = await heatmap.press('Shift+ArrowDown', DAY);
+  expectCell(cell, await raw.loadBook({ ...BTC, blockSize: 25, from: cell.at }), 25);
+
+  await heatmap.radio('Price overlay', 'Line').click();
+  await expect.poll(() => heatmap.place().overlay).toBe('line');
+  await heatmap.radio('Price overlay', 'Off').click();
+  await expect.poll(() => heatmap.place().overlay).toBe('off');
+  const chip = heatmap.toolbar.getByRole('button', { name: 'Depth', exact: true });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  await expect(heatmap.radio('Range', '1H')).toBeChecked();
+  await expect(heatmap.radio('Block size', 'HD, 25 USD')).toBeChecked();
+  await expect(heatmap.radio('Price overlay', 'Off')).toBeChecked();
+});
+
+test('the colour scale is set by number and by key, and is automatic again', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  const scale = page.getByRole('group', { name: 'Colour scale', exact: true });
+  const cut = scale.getByRole('spinbutton', { name: 'Cut-off', exact: true });
+  const full = scale.getByRole('spinbutton', { name: 'Full colour', exact: true });
+  const automatic = [await cut.inputValue(), await full.inputValue()];
+  await cut.fill('2.5');
+  await cut.press('Enter');
+  await expect.poll(() => heatmap.place().cut).toBe('2.5');
+  await full.fill('120');
+  await full.press('Enter');
+  await expect.poll(() => heatmap.place().full).toBe('120');
+  const slider = scale.getByRole('slider', { name: 'Cut-off', exact: true });
+  await expect(slider).toHaveAttribute('aria-valuetext', '2.5 BTC per level');
+  await slider.press('ArrowRight');
+  await expect.poll(() => heatmap.place().cut).toBe('2.75');
+  await cut.fill('many');
+  await cut.press('Enter');
+  await expect(cut).toHaveValue('2.75');
+  await scale.getByRole('button', { name: 'Automatic handles', exact: true }).click();
+  await expect.poll(() => heatmap.place()).not.toHaveProperty('cut');
+  expect([await cut.inputValue(), await full.inputValue()]).toEqual(automatic);
+});
+
+test('switches theme, side pair and colour map, and keeps them over a reload', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  const root = page.locator('html');
+  const pixels = () => heatmap.plot.screenshot();
+  const dark = await pixels();
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Open settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+  const choose = (group: string, name: string) =>
+    settings.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click();
+  await choose('Theme', 'Light');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await choose('Buy and sell colours', 'Azure, amber');
+  await expect(root).toHaveAttribute('data-sides', /azure|alt/);
+  await choose('Colour map', 'Paper rust');
+  await page.keyboard.press('Escape');
+  await expect(settings).toHaveCount(0);
+  expect((await pixels()).equals(dark)).toBe(false);
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Open settings', exact: true }).click();
+  await expect(settings.getByRole('radio', { name: 'Paper rust', exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('t');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a market without depth says so and offers a way on', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
+  const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
+  await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
+  await expect(page.getByRole('heading', { name: 'No depth for this market' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    `${without?.exchange} serves no order book for ${without?.normalizedSymbol}.`,
+  );
+  await expect(heatmap.plot).toHaveCount(0);
+  await page.getByRole('button', { name: 'Markets with depth', exact: true }).click();
+  await expect(page).toHaveURL(/\/markets/);
+  await expect(page.getByRole('table', { name: 'Markets', exact: true })).toBeVisible();
+});
+
+test('an unknown market says so and offers a way on', async ({ page }) => {
+  await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
+  await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
+  await page.getByRole('button', { name: 'Markets with depth', exact: true }).click();
+  await expect(page).toHaveURL(/\/markets/);
+});
+
+test.describe('a venue that the service does not know', () => {
+  test.use({ allow: { 'the service refuses the venue': /status of 400/ } });
+
+  test('is a market that is not known', async ({ page }) => {
+    await page.goto('/heatmap?m=NOWHERE:BTCUSDT');
+    await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
+  });
+});
+
+const DAMAGED = [
+  'm=nonsense&from=yesterday&period=-5&low=9&high=2',
+  'block=7&overlay=pie&cut=NaN&full=-1&gamma=99',
+  'v=77&unknown=%00%ff&m=&block=0&depth=1e99&map=rainbow',
+];
+
+test('links with damaged parameters open the view with its defaults', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open();
+  const plain = await heatmap.readName();
+  for (const damage of DAMAGED) {
+    await heatmap.open(`/heatmap?${damage}`);
+    expect(await heatmap.readName(), damage).toEqual(plain);
+    await expect(heatmap.radio('Block size', '4K, 5 USD'), damage).toBeChecked();
+    await expect(heatmap.radio('Price overlay', /^Candles/), damage).toBeChecked();
+  }
+});
+
+test('another market from the palette opens at its own prices and block', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:ETHUSDT');
+  await heatmap.radio('Block size', /^HD/).click();
+  await heatmap.plot.press('Alt+=');
+  await expect.poll(() => heatmap.place()).toHaveProperty('low');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Switch market', exact: true });
+  await palette.getByRole('combobox', { name: 'Search markets', exact: true }).fill('btc');
+  await expect(palette.getByRole('option').first()).toHaveAccessibleName(/^BTC-USDT, Bitcoin perpetual/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heatmap.place().m).toBe('ATLAS_FUTURES:BTCUSDT');
+  await heatmap.waitUntilLoaded();
+  const { symbol, low } = await heatmap.readName();
+  expect(symbol).toBe('BTC-USDT');
+  expect(low).toBeGreaterThan(50_000);
+  await expect(heatmap.radio('Block size', '4K, 5 USD')).toBeChecked();
+});

@@ -1,0 +1,174 @@
+import type { Page, Request, Route } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { MarketsPage } from '../markets-page';
+import { loadSessionKey, RawService } from '../raw-service';
+import { findFreePort, RunningService, withDataDirectory } from '../running-service';
+
+// A service of its own: nobody else spends from the dashboard's budget.
+test.describe.configure({ mode: 'serial' });
+
+let service: RunningService;
+let key: string;
+let finish: () => void;
+let gone: Promise<void>;
+
+test.beforeAll(async () => {
+  const port = await findFreePort();
+  const started = new Promise<void>((resolve, reject) => {
+    gone = withDataDirectory(async (directory) => {
+      service = new RunningService({ DATA_DIR: directory }, port);
+      await service.waitUntilReady();
+      key = await loadSessionKey(service.url);
+      const over = new Promise<void>((end) => {
+        finish = end;
+      });
+      resolve();
+      await over;
+      await service.stop();
+    });
+    gone.catch(reject);
+  });
+  await started;
+});
+test.afterAll(async () => {
+  finish();
+  await gone;
+});
+
+const isPoints = (request: Request): boolean => new URL(request.url()).pathname === '/v1/points';
+
+const nextWeight = (speech: string | null): number =>
+  Number(/next request (\d+)/.exec(speech ?? '')?.[1] ?? Number.NaN);
+
+/** Holds requests for points until released. */
+async function holdPoints(page: Page): Promise<() => void> {
+  const held: Route[] = [];
+  let isOpen = false;
+  await page.route('**/v1/points?**', async (route) => {
+    if (isOpen) await route.continue();
+    else held.push(route);
+  });
+  return () => {
+    isOpen = true;
+    for (const route of held) void route.continue();
+  };
+}
+
+test('what a view costs is shown before it is asked for, charged once, and never again', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  const dashboard = new RawService(service.url, key);
+  const charged: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (isPoints(response.request()))
+      charged.push(response.headerValue('x-request-weight').then((weight) => Number(weight)));
+  });
+  const release = await holdPoints(page);
+  await page.goto(`${service.url}/heatmap`);
+  await expect(heatmap.meter).toHaveAttribute(
+    'aria-valuetext',
+    /^0 of 750 used in the last minute, next request [1-9]/,
+  );
+  const announced = nextWeight(await heatmap.meter.getAttribute('aria-valuetext'));
+  release();
+  await heatmap.waitUntilLoaded();
+  const weights = await Promise.all(charged);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  expect(sum).toBe(announced);
+  expect((await dashboard.loadUsage()).used).toBe(announced);
+  await expect(heatmap.meter).toHaveAttribute('aria-valuetext', new RegExp(`^${announced} of 750 used`));
+
+  // Within the page: to the table and back, and nearer.
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
+  await new MarketsPage(page).waitUntilQuiet();
+  await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
+  await heatmap.waitUntilLoaded();
+  await heatmap.plot.press('=');
+  await heatmap.plot.press('=');
+  await expect.poll(() => heatmap.place()).toHaveProperty('from');
+  await heatmap.waitUntilLoaded();
+  expect(charged).toHaveLength(weights.length);
+});
+
+test('the meter says what the service counts, in words, as a share and in its details', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  const dashboard = new RawService(service.url, key);
+  await page.goto(`${service.url}/heatmap?m=BOREAL_FUTURES:BTC_USDT`);
+  await heatmap.waitUntilLoaded();
+  const said = (await heatmap.meter.getAttribute('aria-valuetext')) ?? '';
+  const told = await dashboard.loadUsage();
+  expect(said).toContain(`${told.used} of ${told.limit} used in the last minute`);
+  await expect(heatmap.meter).toContainText(`${told.used} / ${told.limit}`);
+  await expect(heatmap.meter).toHaveAttribute('aria-valuemin', '0');
+  await expect(heatmap.meter).toHaveAttribute('aria-valuemax', '1500');
+  await expect
+    .poll(async () => {
+      const { remaining } = await dashboard.loadUsage();
+      const spent = Number(await heatmap.meter.getAttribute('aria-valuenow'));
+      // The bucket refills twelve a second; the meter counts along once a second.
+      return Math.abs(1500 - remaining - spent) <= 13;
+    })
+    .toBe(true);
+  await heatmap.meter.focus();
+  const details = page.getByRole('dialog', { name: 'API usage', exact: true });
+  await expect(details).toContainText(`${told.used} of ${told.limit}`);
+  await expect(details).toContainText('1,500');
+  const ledger = details.getByRole('table', { name: 'Request ledger', exact: true });
+  await expect(ledger.getByRole('row', { name: /^Depth .* 10$/ })).toHaveCount(1);
+  await expect(
+    ledger
+      .getByRole('row')
+      .filter({ hasText: /Candles/i })
+      .first(),
+  ).toBeVisible();
+});
+
+const CANARY_PLACES = ['localStorage', 'sessionStorage'] as const;
+
+test('the key occurs nowhere: not in addresses, the document, storage or the console', async ({ page }) => {
+  const places: string[] = [];
+  const senders = new Set<string>();
+  page.on('console', (message) => places.push(`console ${message.text()}`));
+  page.on('framenavigated', (frame) => places.push(`address ${frame.url()}`));
+  page.on('request', (request) => {
+    places.push(`request ${request.url()} ${request.postData() ?? ''}`);
+    if (request.headers()['x-service-key'] === key) senders.add(new URL(request.url()).pathname);
+  });
+  const look = async (): Promise<void> => {
+    places.push(`document ${await page.content()}`);
+    for (const name of CANARY_PLACES)
+      places.push(
+        `${name} ${await page.evaluate((storage) => JSON.stringify(Object.entries(globalThis[storage])), name)}`,
+      );
+    places.push(`state ${await page.evaluate(() => JSON.stringify([history.state, document.cookie, window.name]))}`);
+  };
+  const markets = new MarketsPage(page);
+  await markets.open(`${service.url}/`);
+  await markets.row(1).click();
+  await markets
+    .row(1)
+    .getByRole('button', { name: /^Watch / })
+    .click();
+  await look();
+  await markets.row(1).focus();
+  await page.keyboard.press('Enter');
+  const heatmap = new HeatmapPage(page);
+  await heatmap.waitUntilLoaded();
+  await heatmap.meter.focus();
+  await expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toBeVisible();
+  await look();
+  await heatmap.plot.focus();
+  await page.keyboard.press('Control+k');
+  await expect(
+    page.getByRole('dialog', { name: 'Switch market', exact: true }).getByRole('option').first(),
+  ).toBeVisible();
+  await look();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press(';');
+  await expect(page.getByRole('dialog', { name: 'Settings', exact: true })).toBeVisible();
+  await look();
+  expect(places.filter((place) => place.includes(key))).toEqual([]);
+  // The test would see it: the page did send it, where it belongs.
+  expect([...senders]).toEqual(expect.arrayContaining(['/v1/markets', '/v1/points', '/v1/usage']));
+  expect(places.some((place) => place.startsWith('localStorage') && place.includes('depthscape'))).toBe(true);
+});

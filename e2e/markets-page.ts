@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What one row of the table shows, by column. */
+export interface ShownRow {
+  readonly index: number;
+  readonly symbol: string;
+  readonly venue: string;
+  readonly cells: readonly string[];
+}
+
+/** The Markets screen as its reader knows it. */
+export class MarketsPage {
+  readonly page: Page;
+  readonly table: Locator;
+  readonly search: Locator;
+  readonly loaded: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.table = page.getByRole('table', { name: 'Markets', exact: true });
+    this.search = page.getByRole('searchbox', { name: 'Search markets', exact: true });
+    this.loaded = page.getByRole('status').filter({ hasText: /\d+ loaded/ });
+  }
+
+  async open(address = '/'): Promise<void> {
+    await this.page.goto(address);
+    await this.waitUntilQuiet();
+  }
+
+  /** Rows are there and nothing is being loaded. */
+  async waitUntilQuiet(): Promise<void> {
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(this.table.locator('tbody tr[aria-rowindex]').first()).toBeVisible();
+  }
+
+  header(name: string): Locator {
+    return this.table.getByRole('columnheader', { name, exact: true });
+  }
+
+  drawer(symbol: string): Locator {
+    return this.page.getByRole('complementary', { name: `${symbol} details`, exact: true });
+  }
+
+  row(index: number): Locator {
+    return this.table.locator(`tbody tr[aria-rowindex="${index + 2}"]`);
+  }
+
+  /** The rows in the document, in their order. */
+  async readRows(): Promise<readonly ShownRow[]> {
+    return this.table.locator('tbody tr[aria-rowindex]').evaluateAll((rows) =>
+      rows.map((row) => {
+        const cells = [...row.querySelectorAll('td')];
+        return {
+          index: Number(row.getAttribute('aria-rowindex')) - 2,
+          symbol: cells[1]?.querySelector('b')?.textContent ?? '',
+          venue: cells[2]?.querySelector('[title]')?.getAttribute('title') ?? '',
+          cells: cells.map((cell) => cell.textContent?.trim() ?? ''),
+        };
+      }),
+    );
+  }
+
+  /** `ATLAS_FUTURES BTC-USDT` of each row in the document. */
+  async readKeys(): Promise<readonly string[]> {
+    return (await this.readRows()).map(({ venue, symbol }) => `${venue} ${symbol}`);
+  }
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const VERDICT = fileURLToPath(new URL('../.cache/browser.json', import.meta.url));
+
+interface Verdict {
+  readonly executablePath?: string;
+  readonly args: string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The browser that `scripts/find-browser.mjs` has found; before that, Playwright's own. */
+const verdict: Verdict = existsSync(VERDICT) ? (JSON.parse(readFileSync(VERDICT, 'utf8')) as Verdict) : { args: [] };
+Object.assign(process.env, verdict.env);
+
+/** Set by `npm test` to a free port. */
+export const E2E_PORT = Number(process.env.E2E_PORT ?? 4411);
+
+export const E2E_KEYS = 'free:e2e-free,basic:e2e-basic,standard:e2e-standard,advanced:e2e-advanced';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${E2E_PORT}`,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+    launchOptions: { executablePath: verdict.executablePath, args: verdict.args },
+    // Recording costs a good part of the time of a run: `TRACE=1` when a failure needs it.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,105 @@
+/** An entry of `/v1/markets`, as far as journeys look at it. */
+export interface RawMarket {
+  readonly exchange: string;
+  readonly rawSymbol: string;
+  readonly normalizedSymbol: string;
+  readonly category: string;
+  readonly coin: string;
+  readonly lastPrice: number;
+  readonly priceChange24h: number;
+  readonly volumeChange24h: number;
+  readonly oiChange24h?: number;
+  readonly volume24h: number;
+  readonly marketcap?: number;
+  readonly availableSince: { readonly s: number };
+  readonly recorded?: { readonly from: { readonly s: number }; readonly to: { readonly s: number } };
+}
+
+/** One side of a book, size by price label. */
+export type RawSide = ReadonlyMap<number, number>;
+
+export interface RawBook {
+  readonly bids: RawSide;
+  readonly asks: RawSide;
+}
+
+export interface RawUsage {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly used: number;
+  readonly reset: number;
+}
+
+export interface BookRequest {
+  readonly exchange: string;
+  readonly rawSymbol: string;
+  /** Unix seconds of the bucket. */
+  readonly from: number;
+  readonly interval: 'SECOND' | 'MINUTE';
+  readonly blockSize: number;
+  readonly maxDepth?: number;
+}
+
+interface PointsAnswer {
+  readonly series: readonly {
+    readonly points: readonly { readonly Point: { readonly bids?: number[]; readonly asks?: number[] } }[];
+  }[];
+}
+
+const sideOf = (flat: readonly number[] = []): RawSide =>
+  new Map(flat.flatMap((price, index) => (index % 2 === 0 ? [[price, flat[index + 1] ?? 0] as const] : [])));
+
+/** Asks the service as a program does, with a key of its own: what the dashboard shows is held against its answers. */
+export class RawService {
+  readonly url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.url = url;
+    this.#key = key;
+  }
+
+  async loadText(path: string): Promise<string> {
+    const answer = await fetch(this.url + path, { headers: { 'X-Service-Key': this.#key } });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return text;
+  }
+
+  async loadJson<T>(path: string): Promise<T> {
+    return JSON.parse(await this.loadText(path)) as T;
+  }
+
+  /** The rows of one request for at most 1,000 markets. */
+  async loadMarkets(query = ''): Promise<readonly RawMarket[]> {
+    return (await this.loadJson<{ symbols: RawMarket[] }>(`/v1/markets?pageSize=1000&${query}`)).symbols;
+  }
+
+  /** The book of one bucket, from structured points. */
+  async loadBook({ maxDepth = 3500, ...asked }: BookRequest): Promise<RawBook> {
+    const query = new URLSearchParams({
+      type: 'BLOCK_BOOK_SNAPSHOT_AGG',
+      exchange: asked.exchange,
+      rawSymbol: asked.rawSymbol,
+      interval: asked.interval,
+      from: String(asked.from),
+      period: asked.interval === 'SECOND' ? '1' : '60',
+      blockSize: String(asked.blockSize),
+      maxDepth: String(maxDepth),
+    });
+    const { series } = await this.loadJson<PointsAnswer>(`/v1/points?${query}`);
+    const points = series.flatMap((one) => one.points);
+    if (points.length !== 1) throw new Error(`${points.length} snapshots at ${asked.from}`);
+    return { bids: sideOf(points[0]?.Point.bids), asks: sideOf(points[0]?.Point.asks) };
+  }
+
+  async loadUsage(): Promise<RawUsage> {
+    return this.loadJson<RawUsage>('/v1/usage');
+  }
+}
+
+/** The dashboard's own key, asked for as its page does. */
+export async function loadSessionKey(url: string): Promise<string> {
+  const answer = await fetch(`${url}/local/session`, { headers: { 'Sec-Fetch-Site': 'same-origin' } });
+  return ((await answer.json()) as { key: string }).key;
+}

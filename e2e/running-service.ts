@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SERVICE = join(ROOT, 'dist/service/main.js');
+const IMPORT = join(ROOT, 'dist/service/import-main.js');
+
+export interface Finished {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** The frozen instant of every e2e world. */
+export const SIM_NOW = '2026-06-18T14:32:00Z';
+
+const BASE_ENV = { SIM_SCALE: 'small', SIM_SEED: '7', SIM_NOW };
+
+/** A service process of a test's own, with everything it printed. */
+export class RunningService {
+  readonly #child: ChildProcess;
+  readonly url: string;
+  output = '';
+
+  constructor(env: Readonly<Record<string, string>>, port: number) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#child = spawnNode([SERVICE], { ...env, PORT: String(port) });
+    // A test that runs out of time never reaches its `stop`.
+    const kill = (): void => this.kill('SIGKILL');
+    process.once('exit', kill);
+    this.#child.once('exit', () => process.off('exit', kill));
+    for (const pipe of [this.#child.stdout, this.#child.stderr]) {
+      pipe?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+      });
+    }
+  }
+
+  /** Resolves when `/healthz` says ready. */
+  async waitUntilReady(): Promise<void> {
+    for (;;) {
+      if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
+      const health = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      if (health?.status === 200) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Exit code once the process has ended by itself or by `kill`. */
+  async waitForExit(): Promise<Finished> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
+    return { code: this.#child.exitCode, output: this.output };
+  }
+
+  async stop(): Promise<Finished> {
+    this.kill('SIGTERM');
+    return this.waitForExit();
+  }
+}
+
+function spawnNode(args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...BASE_ENV, ...env } });
+}
+
+/** Runs `npm run import`'s program to its end. */
+export async function runImport(dataDirectory: string, files: readonly string[]): Promise<Finished> {
+  const child = spawnNode([IMPORT, ...files], { DATA_DIR: dataDirectory });
+  let output = '';
+  for (const pipe of [child.stdout, child.stderr]) {
+    pipe?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  await once(child, 'exit');
+  return { code: child.exitCode, output };
+}
+
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
+
+/** A data directory that is removed after `use`. */
+export async function withDataDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'depthscape-e2e-'));
+  try {
+    return await use(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}

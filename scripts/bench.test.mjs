@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isChosen, isGoalMet, parseBenchArgs } from './bench.mjs';
+
+describe('parseBenchArgs', () => {
+  it('takes names and a file', () => {
+    expect(parseBenchArgs(['--json', 'out.json', '--only', 'a,b'])).toEqual({ only: ['a', 'b'], json: 'out.json' });
+    expect(parseBenchArgs([])).toEqual({ only: undefined, json: undefined });
+  });
+
+  it.each([[['--only']], [['--what', 'a']], [['a']]])('refuses %j with the usage', (args) => {
+    expect(() => parseBenchArgs(args)).toThrow(/^Usage: npm run bench/);
+  });
+});
+
+describe('isGoalMet', () => {
+  it.each([
+    [20, 'at most', 20, true],
+    [20.1, 'at most', 20, false],
+    [3, 'at least', 3, true],
+    [2.9, 'at least', 3, false],
+    [Number.NaN, 'at most', 20, false],
+    [Number.NaN, 'at least', 20, false],
+  ])('%d %s %d: %s', (value, direction, aim, expected) => {
+    expect(isGoalMet({ value, direction, aim })).toBe(expected);
+  });
+});
+
+it('a name chooses a goal and all that continue it, and nothing alike', () => {
+  expect(isChosen('heatmap-pan-10m-software', ['decode', 'heatmap'])).toBe(true);
+  expect(isChosen('store-size', ['store-size'])).toBe(true);
+  expect(isChosen('store-size', ['store-siz'])).toBe(false);
+  expect(isChosen('store-size', undefined)).toBe(true);
+});

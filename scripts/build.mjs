@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isStarted, ROOT, runScript, SpokenError } from './bootstrap.mjs';
+
+const DIST = join(ROOT, 'dist');
+const STAMP = join(DIST, 'stamp.json');
+
+/** What a build is made of; tests are not. */
+const INPUTS = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'public',
+  'scripts/build.mjs',
+  'scripts/wasm-plugin.mjs',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+const NOT_BUILT = /\.(test|bench)\.tsx?$|\.md$|^src\/testing\//;
+
+const SERVICE_ENTRIES = { main: 'src/service/main.ts', 'import-main': 'src/service/import-main.ts' };
+
+/** Files that a finished build has left behind. */
+const OUTPUTS = [
+  'web/index.html',
+  'web-manifest.json',
+  ...Object.keys(SERVICE_ENTRIES).map((name) => `service/${name}.js`),
+];
+
+function listFiles(path) {
+  const full = join(ROOT, path);
+  if (!existsSync(full)) return [];
+  const entries = readdirSync(full, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+/** SHA-256 over names and contents of everything that goes into a build. */
+export function computeSourceHash() {
+  const files = INPUTS.flatMap((path) => (/\.[a-z]+$/.test(path) ? [path] : listFiles(path)))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !NOT_BUILT.test(path) && existsSync(join(ROOT, path)))
+    .sort();
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const path of files) hash.update(`\0${path}\0`).update(readFileSync(join(ROOT, path)));
+  return hash.digest('hex');
+}
+
+function isBuilt(hash) {
+  if (!existsSync(STAMP) || !OUTPUTS.every((path) => existsSync(join(DIST, path)))) return false;
+  return JSON.parse(readFileSync(STAMP, 'utf8')).hash === hash;
+}
+
+/** Bundles TypeScript for Node: packages stay imports, our own files become one module per entry. */
+export async function buildForNode(entries, outDir) {
+  const [{ build }, { wasm }] = await Promise.all([import('vite'), import('./wasm-plugin.mjs')]);
+  await build({
+    root: ROOT,
+    configFile: false,
+    plugins: [wasm()],
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: { '@': join(ROOT, 'src') } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(ROOT, path)])),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+async function buildWeb() {
+  const { build } = await import('vite');
+  await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), mode: 'production', logLevel: 'warn' });
+  // The bundle budget reads it; the service must not serve it.
+  renameSync(join(DIST, 'web/.vite/manifest.json'), join(DIST, 'web-manifest.json'));
+  rmSync(join(DIST, 'web/.vite'), { recursive: true });
+}
+
+/** Builds dashboard and service into `dist/`, whatever is there. */
+export async function buildAll(hash = computeSourceHash()) {
+  const started = performance.now();
+  console.log('Building dashboard and service …');
+  process.env.NODE_ENV = 'production';
+  rmSync(STAMP, { force: true });
+  mkdirSync(DIST, { recursive: true });
+  await buildWeb();
+  await buildForNode(SERVICE_ENTRIES, join(DIST, 'service'));
+  writeFileSync(STAMP, JSON.stringify({ hash }));
+  console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** Builds when sources have changed since the last build. In a process of its own, so that its memory is given back. */
+export function ensureBuilt() {
+  if (isBuilt(computeSourceHash())) return;
+  const result = spawnSync(process.execPath, [fileURLToPath(import.meta.url)], { cwd: ROOT, stdio: 'inherit' });
+  if (result.status !== 0) throw new SpokenError('The build failed: look at the lines above');
+}
+
+if (isStarted(import.meta.url)) runScript(() => (process.argv.includes('--if-changed') ? ensureBuilt() : buildAll()));

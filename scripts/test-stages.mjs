@@ -1,0 +1,122 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { runCommand } from './run-command.mjs';
+
+const RESULTS = join(ROOT, '.cache', 'test');
+
+const ONE_PASSED = { passed: 1, failed: 0, skipped: 0 };
+const ONE_FAILED = { passed: 0, failed: 1, skipped: 0 };
+
+/** Counts of a run that also ended with an exit code: a run that broke before its tests is one failure. */
+export function settleCounts(counts, exitCode) {
+  const ran = counts.passed + counts.failed;
+  if (exitCode !== 0 && counts.failed === 0) return { ...counts, failed: 1 };
+  return ran === 0 ? { ...counts, failed: 1, note: 'ran no test' } : counts;
+}
+
+/** Counts in the JSON report of Vitest. */
+export const readVitestCounts = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+/** Counts in the JSON report of Playwright. A test that passed only when repeated has failed. */
+export const readPlaywrightCounts = ({ stats }) => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky,
+  skipped: stats.skipped,
+});
+
+async function runReported({ name, command, args, env, read }) {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = join(RESULTS, `${name}.json`);
+  rmSync(file, { force: true });
+  const { exitCode, output } = await runCommand(command, args(file), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+  const counts = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { ...ONE_PASSED, passed: 0 };
+  return { ...settleCounts(counts, exitCode), output };
+}
+
+/** A command that is one check as a whole. */
+const checkBy = (command, args) => async () => {
+  const { exitCode, output } = await runCommand(command, args);
+  return { ...(exitCode === 0 ? ONE_PASSED : ONE_FAILED), output };
+};
+
+const vitest = (project) => () =>
+  runReported({
+    name: project,
+    command: 'vitest',
+    args: (file) => [
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env: {},
+    read: readVitestCounts,
+  });
+
+function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function runJourneys() {
+  const port = await findFreePort();
+  return runReported({
+    name: 'e2e',
+    command: 'playwright',
+    args: () => ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    env: { E2E_PORT: String(port) },
+    read: readPlaywrightCounts,
+  });
+}
+
+async function checkBundle() {
+  const { exitCode, output } = await runCommand('size-limit', ['--json']);
+  const start = output.indexOf('[');
+  if (start < 0) return { ...ONE_FAILED, output };
+  const sizes = JSON.parse(output.slice(start, output.lastIndexOf(']') + 1));
+  const lines = sizes.map(
+    ({ name, size, passed }) => `${passed ? '✓' : '✗'} ${name}: ${(size / 1000).toFixed(1)} kB gz`,
+  );
+  const counts = {
+    passed: sizes.filter(({ passed }) => passed).length,
+    failed: sizes.filter(({ passed }) => !passed).length,
+    skipped: 0,
+  };
+  return { ...settleCounts(counts, exitCode), output: lines.join('\n') };
+}
+
+/** In the order they run. `fix`: the command that mends or repeats what failed. */
+export const STAGES = [
+  { name: 'lock', fix: 'node scripts/check-lock.mjs', run: checkBy('node', ['scripts/check-lock.mjs']) },
+  { name: 'format', fix: 'npm run format', run: checkBy('biome', ['check', '--linter-enabled=false', '.']) },
+  { name: 'lint', fix: 'npm run lint -- --fix', run: checkBy('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'types', fix: 'npx tsc --noEmit -p .', run: checkBy('tsc', ['--noEmit', '-p', '.']) },
+  {
+    name: 'architecture',
+    fix: 'npx vitest run --project architecture',
+    run: vitest('architecture'),
+  },
+  { name: 'unit', fix: 'npx vitest run --project unit', run: vitest('unit') },
+  { name: 'dead code', fix: 'npx knip', run: checkBy('knip', ['--no-progress']) },
+  { name: 'build', fix: 'npm run build', run: checkBy('node', ['scripts/build.mjs', '--if-changed']) },
+  { name: 'bundle', fix: 'npx size-limit', run: checkBundle },
+  {
+    name: 'browser',
+    fix: 'npx vitest run --project browser',
+    needsBrowser: true,
+    run: vitest('browser'),
+  },
+  { name: 'e2e', fix: 'npx playwright test -c e2e/playwright.config.ts', needsBrowser: true, run: runJourneys },
+];

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readPlaywrightCounts, readVitestCounts, settleCounts } from './test-stages.mjs';
+
+describe('settleCounts', () => {
+  const counts = (passed, failed) => ({ passed, failed, skipped: 0 });
+
+  it('counts a stage that ran no test as failed', () => {
+    expect(settleCounts(counts(0, 0), 0)).toMatchObject({ passed: 0, failed: 1, note: 'ran no test' });
+  });
+
+  it('counts a run that broke outside its tests as failed', () => {
+    expect(settleCounts(counts(5, 0), 1)).toMatchObject({ passed: 5, failed: 1 });
+  });
+
+  it('leaves honest counts alone', () => {
+    expect(settleCounts(counts(5, 2), 1)).toEqual(counts(5, 2));
+    expect(settleCounts(counts(5, 0), 0)).toEqual(counts(5, 0));
+  });
+});
+
+describe('the reports', () => {
+  it('of Vitest', () => {
+    const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 };
+    expect(readVitestCounts(report)).toEqual({ passed: 3, failed: 1, skipped: 3 });
+  });
+
+  it('of Playwright, where flaky is failed', () => {
+    const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } };
+    expect(readPlaywrightCounts(report)).toEqual({ passed: 4, failed: 2, skipped: 0 });
+  });
+});

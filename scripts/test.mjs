@@ -1,0 +1,53 @@
+import { isStarted, runScript, SpokenError } from './bootstrap.mjs';
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
+
+function describeResult(stage, result, ms) {
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  const note = result.note ? ` (${result.note})` : '';
+  const mark = result.failed > 0 ? '✗' : '✓';
+  return `${mark} ${stage.name.padEnd(13)} ${result.passed} passed, ${result.failed} failed${skipped}${note}  ${seconds(ms)}`;
+}
+
+async function runStage(stage, findBrowser) {
+  const started = performance.now();
+  const result = await Promise.resolve()
+    .then(() => (stage.needsBrowser ? findBrowser() : undefined))
+    .then(stage.run)
+    .catch((error) => {
+      const output = error instanceof SpokenError ? error.message : error.stack;
+      return { passed: 0, failed: 1, skipped: 0, output };
+    });
+  if (result.failed > 0) console.log(`\n${result.output ?? ''}`);
+  else if (stage.name === 'bundle') console.log(result.output);
+  console.log(describeResult(stage, result, performance.now() - started));
+  if (result.failed > 0) console.log(`  to mend or repeat: ${stage.fix}\n`);
+  return result;
+}
+
+/** `--only lint,unit` → those stages; all without it. */
+function chooseStages(stages, args) {
+  const at = args.indexOf('--only');
+  if (at < 0) return stages;
+  const names = (args[at + 1] ?? '').split(',');
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0)
+    throw new SpokenError(`No such stage: ${unknown.join(', ')}. Stages: ${stages.map(({ name }) => name).join(', ')}`);
+  return stages.filter((stage) => names.includes(stage.name));
+}
+
+async function main() {
+  const [{ STAGES }, { findBrowser }] = await Promise.all([import('./test-stages.mjs'), import('./find-browser.mjs')]);
+  const args = process.argv.slice(2);
+  if (args.includes('--full')) process.env.FULL = '1';
+  const stages = chooseStages(STAGES, args);
+  const started = performance.now();
+  const results = [];
+  for (const stage of stages) results.push(await runStage(stage, findBrowser));
+  const sum = (field) => results.reduce((total, result) => total + result[field], 0);
+  console.log(`\n${stages.length} stages in ${seconds(performance.now() - started)}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+if (isStarted(import.meta.url)) runScript(main);

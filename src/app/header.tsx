@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { UsageMeter } from '@/features/usage/usage-meter';
+import { VIEWS } from '@/panes/views';
+import { getShared } from '@/state/url-state';
+import { BrandMark } from '@/ui/brand-mark';
+import { IconButton } from '@/ui/icon-button';
+import { ConnectionBadge } from './connection-badge';
+import { MarketSwitcher } from './market-switcher';
+
+export interface HeaderProps {
+  readonly switcher: RefObject<HTMLButtonElement | null>;
+  /** From 1024 px on: everything on one line; below, the views are at the bottom. */
+  readonly isWide: boolean;
+  readonly onSwitch: () => void;
+  readonly onSettings: () => void;
+}
+
+export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) {
+  return (
+    <header className="z-50 flex h-12 flex-none items-stretch gap-2 border-b border-line bg-panel px-2 max-md:gap-2.5 max-md:px-3 lg:gap-3.5 lg:pr-3 lg:pl-3.5">
+      <div className="flex flex-none items-center gap-2.25 text-[13.5px] font-semibold tracking-[-0.012em]">
+        <BrandMark />
+        <span className="max-lg:sr-only">Depthscape</span>
+      </div>
+      <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
+      {isWide && <ViewTabs />}
+      <div className="min-w-0 flex-1" />
+      <ConnectionBadge isWide={isWide} onPress={onSettings} />
+      {isWide && <span className="h-5 w-px flex-none self-center bg-line max-lg:hidden" />}
+      <UsageMeter look={isWide ? 'bar' : 'ring'} />
+      {isWide && (
+        <IconButton
+          icon="settings"
+          label="Open settings"
+          className="self-center"
+          aria-haspopup="dialog"
+          onClick={onSettings}
+        />
+      )}
+    </header>
+  );
+}
+
+function ViewTabs() {
+  return (
+    <nav aria-label="Views" className="ml-0.5 flex items-stretch gap-0.5">
+      {VIEWS.map((view) => (
+        <Link
+          key={view.path}
+          to={view.path}
+          search={getShared}
+          activeOptions={{ includeSearch: false }}
+          className="relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent lg:px-2.5 lg:text-base lg:aria-[current=page]:after:inset-x-2.5"
+        >
+          {view.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useMedia, WIDE } from '@/ui/use-media';
+import { BottomTabs } from './bottom-tabs';
+import { Header } from './header';
+import { ServiceGate } from './service-gate';
+import { SimulatedNotice } from './simulated-notice';
+import { useAddressedMarket } from './use-addressed-market';
+import { useFrame } from './use-frame';
+import { useKeptFocus } from './use-kept-focus';
+
+const loadPalette = () => import('./market-palette');
+const loadShortcutList = () => import('./shortcut-list');
+const loadSettings = () => import('@/features/settings/settings-drawer');
+
+const MarketPalette = lazy(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
+const ShortcutList = lazy(() => loadShortcutList().then((module) => ({ default: module.ShortcutList })));
+const SettingsDrawer = lazy(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
+
+const PRELOAD_AFTER_MS = 1500;
+
+/** What opens over the view is there before it is asked for: a key typed into it must not get lost. */
+function useOverlayPreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void Promise.allSettled([loadPalette(), loadShortcutList(), loadSettings()]);
+    }, PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** Header, the view, and what opens over both. */
+export function Layout() {
+  const switcher = useRef<HTMLButtonElement>(null);
+  const main = useRef<HTMLElement>(null);
+  const isWide = useMedia(WIDE);
+  const frame = useFrame();
+  useOverlayPreload();
+  useAddressedMarket();
+  useKeptFocus(main);
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#main"
+        className="fixed top-1.5 left-1.5 z-100 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-semibold text-on-accent focus-visible:translate-y-0"
+      >
+        Skip to the view
+      </a>
+      <Header
+        switcher={switcher}
+        isWide={isWide}
+        onSwitch={() => frame.open('palette')}
+        onSettings={() => frame.open('settings')}
+      />
+      <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
+        <ServiceGate>
+          <SimulatedNotice />
+          <Outlet />
+        </ServiceGate>
+      </main>
+      {!isWide && <BottomTabs onSettings={() => frame.open('settings')} />}
+      <Suspense fallback={null}>
+        {frame.opened === 'palette' && (
+          <MarketPalette anchor={switcher} commands={frame.commands} onClose={frame.close} />
+        )}
+        {frame.opened === 'settings' && <SettingsDrawer onClose={frame.close} />}
+        {frame.opened === 'shortcuts' && <ShortcutList onClose={frame.close} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { NetworkError, StatusError } from '@/data/http/http-errors';
+
+const MAX_RETRIES = 2;
+const RETRIED_STATUSES: readonly number[] = [502, 503, 504];
+const FIRST_PAUSE_MS = 500;
+
+/** Only what may pass by itself is asked again; an error of the question never is. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  if (failures >= MAX_RETRIES) return false;
+  return error instanceof NetworkError || (error instanceof StatusError && RETRIED_STATUSES.includes(error.status));
+}
+
+/** Full jitter: anything up to a doubling pause, so that tabs do not ask in step. */
+export function computeRetryPause(failures: number, random: () => number): number {
+  return random() * FIRST_PAUSE_MS * 2 ** failures;
+}
+
+/** Coming back to the tab or to the network costs nothing inside `staleTime`; the connection notices both itself. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: (failures) => computeRetryPause(failures, Math.random),
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        networkMode: 'always',
+      },
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import type { Market } from '@/contract/payloads';
+import { getCategoryTag, getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import { getClassVenues, venueCountsQuery } from '@/data/queries/markets';
+import { useCurrentMarket } from '@/panes/current-market';
+import { LastPrice } from '@/panes/price';
+import { useIsConnected, useService } from '@/panes/service-context';
+import { getKeyCaps } from '@/panes/shortcuts';
+import { Change } from '@/ui/change';
+import { CoinMark } from '@/ui/coin-mark';
+import { Icon } from '@/ui/icon';
+import { Kbd } from '@/ui/kbd';
+
+export interface MarketSwitcherProps {
+  readonly ref: Ref<HTMLButtonElement>;
+  readonly isWide: boolean;
+  readonly onPress: () => void;
+}
+
+/** "BTC-USDT perpetual", for the accessible name. */
+function nameOf(market: Market): string {
+  const category = getMarketTitle(market)
+    .replace(market.coinName ?? market.coin ?? '', '')
+    .trim();
+  return `${getMarketSymbol(market)} ${category}`.trim();
+}
+
+/** The market on screen; opens the palette. */
+export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
+  const { id, market } = useCurrentMarket();
+  const isConnected = useIsConnected();
+  const name = market == null ? (id ?? 'none') : nameOf(market);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Switch market, current ${name}`}
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 lg:min-w-74"
+      aria-disabled={!isConnected || undefined}
+      onClick={isConnected ? onPress : undefined}
+    >
+      {market == null ? (
+        <span className="flex-1 text-left text-fg-3">{id ?? 'No market yet'}</span>
+      ) : (
+        <Chosen market={market} isWide={isWide} />
+      )}
+      {isWide ? (
+        <span className="flex max-lg:hidden">
+          <Kbd>{getKeyCaps('mod+k')}</Kbd>
+        </span>
+      ) : (
+        <Icon name="chevron" size={12} className="flex-none text-fg-3" />
+      )}
+    </button>
+  );
+}
+
+function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: boolean }) {
+  const category = getCategoryTag(market);
+  return (
+    <>
+      <CoinMark coin={getMarketCoin(market)} size={isWide ? 18 : 20} />
+      <b className="truncate font-semibold tracking-[-0.01em]">{getMarketSymbol(market)}</b>
+      {category !== undefined && <span className="tag md:max-lg:hidden">{category}</span>}
+      {market.recorded !== undefined && <span className="tag bg-info-tint! text-info!">Recorded</span>}
+      {isWide && (
+        <>
+          <VenueCount market={market} />
+          <span className="flex-1" />
+          <LastPrice market={market} className="font-[550]" />
+          <Change percent={market.priceChange24h} className="text-[12px]" />
+        </>
+      )}
+    </>
+  );
+}
+
+function VenueCount({ market }: { readonly market: Market }) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const count = getClassVenues(counts, market);
+  return (
+    <span className="text-[12px] whitespace-nowrap text-fg-3 max-lg:hidden">
+      {count > 1 ? `${count} venues` : market.exchange}
+    </span>
+  );
+}

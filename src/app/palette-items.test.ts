@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { computePaletteGroups, PALETTE_ROWS } from './palette-items';
+
+const market = (coin: string, exchange = 'ATLAS_FUTURES'): Market => ({
+  exchange,
+  rawSymbol: `${coin}USDT`,
+  normalizedSymbol: `${coin}-USDT`,
+  coin,
+});
+const commands = [
+  { keys: ';', label: 'Open settings', run: () => undefined },
+  { keys: 't', label: 'Switch between dark and light', run: () => undefined },
+];
+const base = { query: '', found: [], recent: [], watched: new Set<string>(), commands };
+const titles = (groups: ReturnType<typeof computePaletteGroups>) =>
+  groups.map((group) => [group.title, group.items.map((item) => item.key)]);
+
+describe('the palette', () => {
+  it('lists matches and recent markets in eight rows', () => {
+    const found = Array.from({ length: 20 }, (_, index) => market(`C${index}`));
+    const groups = computePaletteGroups({
+      ...base,
+      query: 'c',
+      found,
+      recent: [market('BTC'), market('SOL'), market('ETH')],
+    });
+    expect(groups.map((group) => group.items.length)).toEqual([6, 2]);
+    expect(groups.flatMap((group) => group.items)).toHaveLength(PALETTE_ROWS);
+  });
+
+  it('puts the exact match first, though the service ranks it lower', () => {
+    const groups = computePaletteGroups({
+      ...base,
+      query: 'eth',
+      found: [market('STETH'), market('ETHFI'), market('ETH')],
+    });
+    expect(titles(groups)).toEqual([
+      ['Markets', ['found:ATLAS_FUTURES:ETHUSDT', 'found:ATLAS_FUTURES:ETHFIUSDT', 'found:ATLAS_FUTURES:STETHUSDT']],
+    ]);
+  });
+
+  it('gives a market that is found and recent two keys', () => {
+    const keys = computePaletteGroups({ ...base, query: 'btc', found: [market('BTC')], recent: [market('BTC')] })
+      .flatMap((group) => group.items)
+      .map((item) => item.key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('lists commands after >, and none that does not fit', () => {
+    expect(titles(computePaletteGroups({ ...base, query: '>' }))[0]?.[1]).toHaveLength(2);
+    expect(titles(computePaletteGroups({ ...base, query: '> dark' }))).toEqual([
+      ['Commands', ['command:Switch between dark and light']],
+    ]);
+    expect(computePaletteGroups({ ...base, query: '>zzz', found: [market('BTC')] })).toEqual([]);
+  });
+});

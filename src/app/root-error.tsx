@@ -1,0 +1,24 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { messageOf } from '@/base/errors';
+import { Button } from '@/ui/button';
+import { StateBlock } from '@/ui/state-block';
+
+/** A slip of ours in one view: the rest of the page stays. */
+export function RootError({ error, reset }: ErrorComponentProps) {
+  return (
+    <StateBlock
+      icon="warning"
+      tone="danger"
+      title="This view has failed"
+      body={`${messageOf(error)} Your settings are kept.`}
+      actions={
+        <>
+          <Button look="primary" onClick={reset}>
+            Try again
+          </Button>
+          <Button onClick={() => location.assign('/')}>Open Markets</Button>
+        </>
+      }
+    />
+  );
+}

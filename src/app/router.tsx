@@ -1,0 +1,58 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  formatSearchText,
+  parseHeatmapSearch,
+  parseMarketsSearch,
+  parseSearchText,
+  parseSharedSearch,
+  type RawSearch,
+} from '@/state/url-state';
+import { Layout } from './layout';
+import { NotFound } from './not-found';
+import { RootError } from './root-error';
+
+const rootRoute = createRootRoute({
+  validateSearch: (raw) => parseSharedSearch(raw as RawSearch),
+  component: Layout,
+  errorComponent: RootError,
+  notFoundComponent: NotFound,
+});
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: ({ search }) => {
+    redirect({ to: '/markets', search, replace: true, throw: true });
+  },
+});
+
+const marketsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/markets',
+  validateSearch: (raw) => parseMarketsSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/markets/markets-screen'), 'MarketsScreen'),
+});
+
+const heatmapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/heatmap',
+  validateSearch: (raw) => parseHeatmapSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/heatmap/heatmap-screen'), 'HeatmapScreen'),
+});
+
+export function makeRouter() {
+  return createRouter({
+    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute]),
+    parseSearch: (text) => ({ ...parseSearchText(text) }),
+    stringifySearch: formatSearchText,
+    search: { strict: true },
+    defaultPreload: 'intent',
+    defaultErrorComponent: RootError,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>;
+  }
+}

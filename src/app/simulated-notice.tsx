@@ -1,0 +1,18 @@
+import { useCurrentMarket } from '@/panes/current-market';
+import { useSettings } from '@/state/settings';
+import { Notice } from '@/ui/notice';
+
+/** Says once what the data is; the badge in the header goes on saying it. */
+export function SimulatedNotice() {
+  const isSeen = useSettings((settings) => settings.simulatedNoticeSeen);
+  const set = useSettings((settings) => settings.set);
+  const { market } = useCurrentMarket();
+  if (isSeen || market?.recorded !== undefined) return null;
+  return (
+    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
+      <Notice tone="info" onDismiss={() => set({ simulatedNoticeSeen: true })}>
+        Simulated data: an invented market, made on this machine.
+      </Notice>
+    </div>
+  );
+}

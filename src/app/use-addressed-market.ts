@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCurrentMarket } from '@/panes/current-market';
+import { MARKET_VIEWS } from '@/panes/views';
+import { useSelection } from '@/state/selection';
+import { URL_VERSION } from '@/state/url-state';
+
+/**
+ * Writes the market into the address of a view of one market that was opened without: the link then shows the same
+ * market tomorrow, when another is the largest. Remembers the markets that were opened.
+ */
+export function useAddressedMarket(): void {
+  const navigate = useNavigate();
+  const path = useLocation({ select: (location) => location.pathname });
+  // Of the same place as the path: the searches of the views lag behind it while the next view loads.
+  const addressed = useLocation({ select: ({ search }) => search.m });
+  const { id } = useCurrentMarket();
+  const addRecent = useSelection((selection) => selection.addRecent);
+  const view = MARKET_VIEWS.find((one) => one.path === path);
+
+  useEffect(() => {
+    if (view === undefined || id === undefined) return;
+    if (addressed !== undefined) addRecent(addressed);
+    else void navigate({ to: view.path, search: (before) => ({ ...before, v: URL_VERSION, m: id }), replace: true });
+  }, [view, addressed, id, navigate, addRecent]);
+}

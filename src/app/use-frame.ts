@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { findShortcut, getPressed, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
+import { useShortcuts } from '@/panes/use-shortcuts';
+import { VIEWS } from '@/panes/views';
+import { getOtherTheme, useSettings } from '@/state/settings';
+import { getShared } from '@/state/url-state';
+import { useSystemIsLight } from '@/state/use-theme';
+
+export type Overlay = 'palette' | 'settings' | 'shortcuts';
+
+export interface Frame {
+  readonly opened: Overlay | undefined;
+  readonly open: (overlay: Overlay) => void;
+  readonly close: () => void;
+  /** What the palette lists after `>`. */
+  readonly commands: readonly Shortcut[];
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null;
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const pressed = getPressed(event);
+  if (isTyping(event.target) && !pressed.startsWith('mod+')) return;
+  if (document.querySelector('dialog[open]') !== null) return;
+  const shortcut = findShortcut(useShortcutGroups.getState().groups, pressed);
+  if (shortcut === undefined) return;
+  event.preventDefault();
+  shortcut.run?.();
+}
+
+/** What is open over the view, and the keys that work everywhere. */
+export function useFrame(): Frame {
+  const [opened, setOpened] = useState<Overlay>();
+  const navigate = useNavigate();
+  const systemIsLight = useSystemIsLight();
+
+  useEffect(() => {
+    // Keys typed while something opens are meant for it, not for the view.
+    if (opened !== undefined) return undefined;
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [opened]);
+
+  function toggleTheme(): void {
+    const { theme, set } = useSettings.getState();
+    set({ theme: getOtherTheme(theme, systemIsLight) });
+  }
+
+  const views: readonly Shortcut[] = VIEWS.map((view, index) => ({
+    keys: String(index + 1),
+    label: `Open ${view.title}`,
+    run: () => void navigate({ to: view.path, search: getShared }),
+  }));
+  const commands: readonly Shortcut[] = [
+    ...views,
+    { keys: ';', label: 'Open settings', run: () => setOpened('settings') },
+    { keys: 't', label: 'Switch between dark and light', run: toggleTheme },
+    { keys: '?', label: 'List the keys', run: () => setOpened('shortcuts') },
+  ];
+  useShortcuts('Everywhere', [{ keys: 'mod+k', label: 'Switch market', run: () => setOpened('palette') }, ...commands]);
+
+  return { opened, open: setOpened, close: () => setOpened(undefined), commands };
+}

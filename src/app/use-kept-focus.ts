@@ -1,0 +1,16 @@
+import { useRouterState } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** A view that is left takes the focus with it when it lay there: `target` then takes it, so that Tab goes on from the view. */
+export function useKeptFocus(target: RefObject<HTMLElement | null>): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef(path);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    before.current = path;
+    const { activeElement } = document;
+    if (!isFirst && (activeElement === null || activeElement === document.body)) {
+      target.current?.focus({ preventScroll: true });
+    }
+  }, [path, target]);
+}

@@ -1,0 +1,109 @@
+import { formatCountdown } from '@/domain/format/format-duration';
+import { formatPrice } from '@/domain/format/format-price';
+import { computePriceTicks, isRound, type PriceTicks } from '@/domain/ticks/price-ticks';
+import { drawText } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import type { ChartTheme } from '../chart-theme';
+import type { LastPrice } from '../series/price-series';
+import { cssYOfPrice } from '../viewport/viewport';
+
+export interface PriceAxisData {
+  /** Digits after the point of the market's prices. */
+  readonly decimals: number;
+  readonly last: (LastPrice & { readonly secondsToClose: number | undefined }) | undefined;
+}
+
+export interface PriceAxisStyle {
+  readonly theme: ChartTheme;
+}
+
+type Layer = CanvasLayer<PriceAxisData, PriceAxisStyle>;
+
+const TEXT_X = 8;
+const LAST_HALF_HEIGHT = 15;
+const LABEL_HALF_HEIGHT = 9;
+/** Ticks nearer than this to the other labels are left out. */
+const CLEAR_OF_LAST = 22;
+const CLEAR_OF_CROSSHAIR = 14;
+const EDGE_TOP = 12;
+const EDGE_BOTTOM = 10;
+const MARK_CSS_PX = 4;
+
+/** Price axis: ticks, last price with the candle's countdown, crosshair price. */
+export function makePriceAxisEngine(options: CanvasOptions): ChartEngine<PriceAxisData, PriceAxisStyle> {
+  return makeCanvasEngine(options, paintPriceAxis);
+}
+
+export function paintPriceAxis(layer: Layer): void {
+  const { view, size, data, crosshair } = layer;
+  const lastY = data.last && clampY(cssYOfPrice(view, size, data.last.price), LAST_HALF_HEIGHT, size.height);
+  const crossPrice = crosshair?.price;
+  const crossY = crossPrice === undefined ? undefined : cssYOfPrice(view, size, crossPrice);
+  paintTicks(layer, (y) => isClear(y, lastY, CLEAR_OF_LAST) && isClear(y, crossY, CLEAR_OF_CROSSHAIR));
+  if (lastY !== undefined) paintLastLabel(layer, lastY);
+  if (crossPrice !== undefined && crossY !== undefined && crossY >= 0 && crossY <= size.height) {
+    paintCrosshairLabel(layer, formatPrice(crossPrice, data.decimals), crossY);
+  }
+}
+
+function isClear(y: number, label: number | undefined, distance: number): boolean {
+  return label === undefined || Math.abs(y - label) >= distance;
+}
+
+function clampY(y: number, half: number, height: number): number {
+  return Math.min(Math.max(y, half), height - half);
+}
+
+function paintTicks({ context, view, size, style: { theme } }: Layer, isFree: (y: number) => boolean): void {
+  const ticks = computePriceTicks(view.priceLow, view.priceHigh, size.height);
+  paintMarks(context, ticks, theme, (price) => cssYOfPrice(view, size, price));
+  for (const price of ticks.values) {
+    const y = cssYOfPrice(view, size, price);
+    if (y < EDGE_TOP || y > size.height - EDGE_BOTTOM || !isFree(y)) continue;
+    const isStrong = isRound(price, ticks.step);
+    const colour = isStrong ? theme.text2 : theme.text3;
+    drawText(context, formatPrice(price, ticks.decimals), TEXT_X, y, { colour, weight: isStrong ? 550 : 450 });
+  }
+}
+
+/** Small marks half-way between the labels. */
+function paintMarks(
+  context: CanvasRenderingContext2D,
+  ticks: PriceTicks,
+  theme: ChartTheme,
+  yOf: (price: number) => number,
+): void {
+  context.fillStyle = theme.lineStrong;
+  for (const price of ticks.values) context.fillRect(0, Math.round(yOf(price + ticks.step / 2)), MARK_CSS_PX, 1);
+}
+
+function paintLastLabel({ context, size, data, style: { theme } }: Layer, y: number): void {
+  const last = data.last;
+  if (last === undefined) return;
+  const ink = last.isRising ? theme.onBuy : theme.onSell;
+  const text = formatPrice(last.price, data.decimals);
+  context.fillStyle = last.isRising ? theme.buy : theme.sell;
+  if (last.secondsToClose === undefined) {
+    context.fillRect(0, Math.round(y - LABEL_HALF_HEIGHT), size.width, 2 * LABEL_HALF_HEIGHT);
+    drawText(context, text, TEXT_X - 1, y, { colour: ink, weight: 600 });
+    return;
+  }
+  context.fillRect(0, Math.round(y - LAST_HALF_HEIGHT), size.width, 2 * LAST_HALF_HEIGHT);
+  drawText(context, text, TEXT_X - 1, y - 6, { colour: ink, weight: 600 });
+  drawText(context, `in ${formatCountdown(last.secondsToClose)}`, TEXT_X, y + 7, {
+    colour: ink,
+    size: 10.5,
+    weight: 500,
+  });
+}
+
+function paintCrosshairLabel({ context, size, style: { theme } }: Layer, text: string, y: number): void {
+  const top = Math.round(clampY(y, LABEL_HALF_HEIGHT, size.height) - LABEL_HALF_HEIGHT);
+  context.fillStyle = theme.overlay;
+  context.fillRect(0, top, size.width, 2 * LABEL_HALF_HEIGHT);
+  context.strokeStyle = theme.lineStrong;
+  context.lineWidth = 1;
+  context.strokeRect(0.5, top + 0.5, size.width - 1, 2 * LABEL_HALF_HEIGHT - 1);
+  drawText(context, text, TEXT_X, top + LABEL_HALF_HEIGHT, { colour: theme.text1, weight: 600 });
+}

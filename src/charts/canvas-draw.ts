@@ -1,0 +1,102 @@
+import type { PlotSize } from './viewport/viewport';
+
+type Context = CanvasRenderingContext2D;
+
+const FAMILY = '"Inter Variable", Inter, sans-serif';
+export const AXIS_TEXT_CSS_PX = 11;
+
+/** `value` (CSS px) on the nearest edge of a device pixel. */
+export function snap(value: number, size: PlotSize): number {
+  return Math.round(value * size.pixelRatio) / size.pixelRatio;
+}
+
+/** The middle of the device pixel at `value`: where a line of one device pixel is sharp. */
+function snapLine(value: number, size: PlotSize): number {
+  return (Math.floor(value * size.pixelRatio) + 0.5) / size.pixelRatio;
+}
+
+export interface LineStyle {
+  readonly colour: string;
+  readonly dash?: readonly number[];
+}
+
+/** A horizontal line of one CSS px at `y`. */
+export function drawRow(context: Context, size: PlotSize, y: number, from: number, to: number, line: LineStyle): void {
+  strokeSegment(context, from, snapLine(y, size), to, snapLine(y, size), line);
+}
+
+/** A vertical line of one CSS px at `x`. */
+export function drawColumn(
+  context: Context,
+  size: PlotSize,
+  x: number,
+  from: number,
+  to: number,
+  line: LineStyle,
+): void {
+  strokeSegment(context, snapLine(x, size), from, snapLine(x, size), to, line);
+}
+
+function strokeSegment(context: Context, x0: number, y0: number, x1: number, y1: number, line: LineStyle): void {
+  context.strokeStyle = line.colour;
+  context.lineWidth = 1;
+  context.setLineDash([...(line.dash ?? [])]);
+  context.beginPath();
+  context.moveTo(x0, y0);
+  context.lineTo(x1, y1);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+export interface TextStyle {
+  readonly colour: string;
+  /** CSS px; 11 by default. */
+  readonly size?: number;
+  readonly weight?: number;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+/** Width of a text in axis size, CSS px. */
+export function measureText(context: Context, text: string, weight: number): number {
+  context.font = fontOf(AXIS_TEXT_CSS_PX, weight);
+  return context.measureText(text).width;
+}
+
+function fontOf(size: number, weight: number): string {
+  return `${weight} ${size}px ${FAMILY}`;
+}
+
+/** One line of text, vertically centred on `y`. */
+export function drawText(context: Context, text: string, x: number, y: number, style: TextStyle): void {
+  context.font = fontOf(style.size ?? AXIS_TEXT_CSS_PX, style.weight ?? 450);
+  context.textAlign = style.align ?? 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = style.colour;
+  context.fillText(text, x, y + 0.5);
+}
+
+/** A path through points; NaN in either coordinate breaks it. */
+export function strokePath(
+  context: Context,
+  xs: ArrayLike<number>,
+  ys: ArrayLike<number>,
+  colour: string,
+  width: number,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.lineJoin = 'round';
+  context.beginPath();
+  let isOpen = false;
+  for (let i = 0; i < xs.length; i++) {
+    if (Number.isNaN(xs[i] + ys[i])) {
+      isOpen = false;
+    } else if (isOpen) {
+      context.lineTo(xs[i], ys[i]);
+    } else {
+      context.moveTo(xs[i], ys[i]);
+      isOpen = true;
+    }
+  }
+  context.stroke();
+}

@@ -1,0 +1,100 @@
+import type { CodeBook } from '@/domain/grid/code-book';
+import { buildColourTable, buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
+import { parseHex, type Rgb } from '@/domain/scale/oklab';
+import { colorMaps, themes } from '@/theme/tokens';
+import type { HeatStyle } from './heatmap/heat-data';
+
+export type ThemeName = keyof typeof themes;
+export type ColourMapName = keyof typeof colorMaps;
+/** `teal` is the default pair, `azure` the alternative one. */
+export type SidePairName = 'teal' | 'azure';
+
+/** Colours that the engines draw with, as CSS colours. */
+export interface ChartTheme {
+  readonly name: ThemeName;
+  readonly canvas: string;
+  readonly panel: string;
+  readonly overlay: string;
+  readonly active: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly text1: string;
+  readonly text2: string;
+  readonly text3: string;
+  readonly buy: string;
+  readonly sell: string;
+  readonly onBuy: string;
+  readonly onSell: string;
+  readonly crosshair: string;
+  readonly priceLine: string;
+  readonly accent: string;
+  /** Cumulative volume delta. */
+  readonly cvd: string;
+  /** Under candles and lines, so that they stay readable over a bright wall. */
+  readonly casing: string;
+}
+
+/** Opacity of the casing. */
+const CASING_ALPHA = { dark: 0.82, light: 0.9 } as const;
+/** How much of the text colour the hatch lines have. */
+const MISSING_SHARE = 0.06;
+const OUTSIDE_SHARE = 0.045;
+/** Third series colour: the fixed one of CVD. */
+const CVD_SERIES = 2;
+
+/** The resolved colours of a theme and side pair. */
+export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): ChartTheme {
+  const tokens = themes[name];
+  return {
+    name,
+    canvas: tokens['bg-canvas'],
+    panel: tokens['bg-panel'],
+    overlay: tokens['bg-overlay'],
+    active: tokens['bg-active'],
+    line: tokens.line,
+    lineStrong: tokens['line-strong'],
+    text1: tokens['text-1'],
+    text2: tokens['text-2'],
+    text3: tokens['text-3'],
+    buy: sides === 'teal' ? tokens.buy : tokens['buy-alt'],
+    sell: sides === 'teal' ? tokens.sell : tokens['sell-alt'],
+    onBuy: tokens['on-buy'],
+    onSell: tokens['on-sell'],
+    crosshair: tokens.crosshair,
+    priceLine: tokens['price-line'],
+    accent: tokens.accent,
+    cvd: tokens.cat[CVD_SERIES],
+    casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
+  };
+}
+
+/** `colour` (`#rrggbb`) with an opacity of 0 to 1. */
+export function withAlpha(colour: string, alpha: number): string {
+  return (
+    colour +
+    Math.round(alpha * 255)
+      .toString(16)
+      .padStart(2, '0')
+  );
+}
+
+/** The 256 colours of a map, as RGB triples. */
+export function buildMapRamp(map: ColourMapName): Uint8Array {
+  return buildRamp(colorMaps[map].stops);
+}
+
+/** How a heatmap is coloured. `ramp` is from `buildMapRamp`. */
+export function buildHeatStyle(theme: ThemeName, ramp: Uint8Array, book: CodeBook, handles: ScaleHandles): HeatStyle {
+  const ground = parseHex(themes[theme]['bg-canvas']);
+  const ink = parseHex(themes[theme]['text-1']);
+  return {
+    table: buildColourTable(ramp, book, handles),
+    missingHatch: mix(ground, ink, MISSING_SHARE),
+    outsideHatch: mix(ground, ink, OUTSIDE_SHARE),
+  };
+}
+
+function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  const channel = (i: 0 | 1 | 2): number => Math.round(a[i] + (b[i] - a[i]) * share);
+  return [channel(0), channel(1), channel(2)];
+}

@@ -1,0 +1,60 @@
+/** Where the crosshair stands: seconds and price. `source` names the pane that moved it. */
+export interface CrosshairPoint {
+  readonly time: number;
+  /** `undefined` when the moving pane has no price axis. */
+  readonly price: number | undefined;
+  readonly source: string;
+}
+
+/** One crosshair shared by all panes of a view, outside React: a move costs no render. */
+export interface CrosshairStore {
+  /** `undefined` while no pane is hovered and nothing is pinned. */
+  get(): CrosshairPoint | undefined;
+  /** Moves the crosshair, or hides it with `undefined`; ignored while pinned. */
+  set(point: CrosshairPoint | undefined): void;
+  /** Keeps the point in place until `unpin`. */
+  pin(point: CrosshairPoint): void;
+  unpin(): void;
+  readonly pinned: boolean;
+  /** Calls `listener` after each change; returns the unsubscriber. Fits `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function makeCrosshairStore(): CrosshairStore {
+  const listeners = new Set<() => void>();
+  let point: CrosshairPoint | undefined;
+  let pinned = false;
+
+  const change = (next: CrosshairPoint | undefined): void => {
+    if (isSame(point, next)) return;
+    point = next;
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    get: () => point,
+    set(next) {
+      if (!pinned) change(next);
+    },
+    pin(next) {
+      pinned = true;
+      change(next);
+    },
+    unpin() {
+      pinned = false;
+      change(undefined);
+    },
+    get pinned() {
+      return pinned;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function isSame(a: CrosshairPoint | undefined, b: CrosshairPoint | undefined): boolean {
+  if (a === b) return true;
+  return a !== undefined && b !== undefined && a.time === b.time && a.price === b.price && a.source === b.source;
+}

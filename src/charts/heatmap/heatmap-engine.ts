@@ -1,0 +1,176 @@
+import { type Clock, systemClock } from '@/base/clock';
+import type { Disposer } from '@/base/dispose';
+import type { FrameScheduler } from '@/base/frame-scheduler';
+import { watchFreeContexts } from '@/gl/gl-context';
+import type { ChartEngine } from '../chart-engine';
+import type { PlotSize, Viewport } from '../viewport/viewport';
+import { FrameLedger } from './frame-ledger';
+import type { BackendKind, HeatBackend, Renderer } from './heat-backend';
+import type { HeatData, HeatStyle } from './heat-data';
+import { computeHeatFrame, type HeatFrame } from './heat-frame';
+import { makeSoftwareBackend } from './software-backend';
+import { makeWebGlBackend, type WebGlBackend } from './webgl-backend';
+
+export interface HeatmapOptions {
+  /** Empty element that the canvases are put into and removed from; positioned, of the plot's size. */
+  readonly host: HTMLElement;
+  readonly scheduler: FrameScheduler;
+  readonly renderer?: Renderer;
+  readonly clock?: Clock;
+  /** Hears which back end draws, at the start and after each change. */
+  onBackend?(kind: BackendKind): void;
+}
+
+export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle> {
+  readonly backend: BackendKind;
+  /** What it holds beside its data: textures, pictures, WebAssembly memory. */
+  readonly bytes: number;
+  /** What its frames took. */
+  readonly ledger: FrameLedger;
+  /** Changes the back end at once, without a blank frame. */
+  setRenderer(renderer: Renderer): void;
+  /** True while something waits to be uploaded or drawn; for the idle probe. */
+  readonly isBusy: boolean;
+}
+
+/**
+ * The depth heatmap. Draws with WebGL2; without it, and while its context is lost, in software with the same pixels:
+ * the picture never goes blank.
+ */
+export function makeHeatmapEngine(options: HeatmapOptions): HeatmapEngine {
+  return new Heatmap(options);
+}
+
+class Heatmap implements HeatmapEngine {
+  readonly ledger = new FrameLedger();
+  readonly #options: HeatmapOptions;
+  readonly #clock: Clock;
+  /** Hears that another heatmap has given its context back. */
+  readonly #freeContexts: Disposer;
+  #renderer: Renderer;
+  #webGl: WebGlBackend | undefined;
+  #software: HeatBackend | undefined;
+  #active: HeatBackend;
+  #data: HeatData | undefined;
+  #style: HeatStyle | undefined;
+  #view: { readonly view: Viewport; readonly size: PlotSize } | undefined;
+  /** While one is opened and, being of no use, given back at once, `#change` is called for the free context. */
+  #isChoosing = false;
+  isBusy = false;
+
+  constructor(options: HeatmapOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#renderer = options.renderer ?? 'automatic';
+    this.#active = this.#choose();
+    this.#show(this.#active);
+    this.#freeContexts = watchFreeContexts(() => this.#change());
+  }
+
+  get backend(): BackendKind {
+    return this.#active.kind;
+  }
+
+  get bytes(): number {
+    return (this.#webGl?.bytes ?? 0) + (this.#software?.bytes ?? 0);
+  }
+
+  setRenderer(next: Renderer): void {
+    if (next === this.#renderer) return;
+    this.#renderer = next;
+    this.#change();
+  }
+
+  setData(next: HeatData): void {
+    const old = this.#data?.spec;
+    this.#data = next;
+    this.#active.setTiles(next.tiles);
+    const isSameGrid = old?.columnSeconds === next.spec.columnSeconds && old.rowStep === next.spec.rowStep;
+    if (!isSameGrid) this.#active.setFrame(this.#computeFrame());
+    this.#invalidate();
+  }
+
+  setViewport(view: Viewport, size: PlotSize): void {
+    this.#view = { view, size };
+    this.#active.setFrame(this.#computeFrame());
+    this.#invalidate();
+  }
+
+  setStyle(next: HeatStyle): void {
+    this.#style = next;
+    this.#active.setStyle(next);
+    this.#invalidate();
+  }
+
+  draw(): void {
+    const started = this.#clock.monotonic();
+    this.isBusy = !this.#active.draw();
+    const ended = this.#clock.monotonic();
+    this.ledger.record(ended, ended - started, this.#active.uploadMs);
+    if (this.isBusy) this.#options.scheduler.invalidate(this);
+  }
+
+  dispose(): void {
+    this.#options.scheduler.forget(this);
+    this.#freeContexts.dispose();
+    this.#webGl?.dispose();
+    this.#software?.dispose();
+    this.#options.host.replaceChildren();
+  }
+
+  #makeCanvas(): HTMLCanvasElement {
+    const canvas = this.#options.host.ownerDocument.createElement('canvas');
+    Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    return canvas;
+  }
+
+  /** The back end for the renderer asked for, opened when there is none yet. */
+  #choose(): HeatBackend {
+    if (this.#renderer !== 'software') {
+      const change = (): void => this.#change();
+      this.#isChoosing = true;
+      this.#webGl ??= makeWebGlBackend(this.#makeCanvas(), { onLost: change, onRestored: change });
+      this.#isChoosing = false;
+      if (this.#webGl?.isLost === false) return this.#webGl;
+    }
+    this.#software ??= makeSoftwareBackend(this.#makeCanvas());
+    return this.#software;
+  }
+
+  #show(backend: HeatBackend): void {
+    this.#active = backend;
+    this.#options.host.replaceChildren(backend.canvas);
+    if (this.#data !== undefined) backend.setTiles(this.#data.tiles);
+    if (this.#style !== undefined) backend.setStyle(this.#style);
+    backend.setFrame(this.#computeFrame());
+    this.#options.onBackend?.(backend.kind);
+  }
+
+  /**
+   * The context was lost, came back or became free, or another renderer was chosen: the other back end takes over in
+   * this very task, so that no frame is blank, and the old one gives back what it holds.
+   */
+  #change(): void {
+    if (this.#isChoosing) return;
+    const next = this.#choose();
+    if (next !== this.#active) {
+      this.#show(next);
+      this.draw();
+    }
+    if (next === this.#webGl) this.#software = dropBackend(this.#software);
+    else if (this.#renderer === 'software') this.#webGl = dropBackend(this.#webGl);
+  }
+
+  #computeFrame(): HeatFrame | undefined {
+    return this.#view && this.#data && computeHeatFrame(this.#view.view, this.#view.size, this.#data.spec);
+  }
+
+  #invalidate(): void {
+    this.isBusy = true;
+    this.#options.scheduler.invalidate(this);
+  }
+}
+
+function dropBackend(backend: HeatBackend | undefined): undefined {
+  backend?.dispose();
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
+import {
+  countDifferences,
+  HEAT_DATA,
+  HEAT_HOME,
+  HEAT_SIZE,
+  HEAT_SPEC,
+  HEAT_STYLE,
+  makeHeatViews,
+  paintHeatTwin,
+} from '@/testing/heat-fixture';
+import type { PlotSize, Viewport } from '../viewport/viewport';
+import { computeHeatFrame } from './heat-frame';
+import { getRasterModule, makeRasterKernel, RasterKernel } from './raster-kernel';
+
+const { tiles } = HEAT_DATA;
+const frameOf = (view: Viewport, size = HEAT_SIZE) => ensure(computeHeatFrame(view, size, HEAT_SPEC), 'The frame');
+
+describe.each(['simd', 'scalar'] as const)('the %s kernel', (build) => {
+  it('paints every pixel of random views like plain code', () => {
+    const kernel = new RasterKernel(getRasterModule(build));
+    const differing = makeHeatViews(60).filter((view) => {
+      const picture = ensure(kernel.draw(tiles, frameOf(view), HEAT_STYLE), 'The picture');
+      return countDifferences(picture.data, paintHeatTwin(view)) > 0;
+    });
+    expect(differing).toEqual([]);
+  });
+
+  it('keeps its pixels when the picture grows and shrinks', () => {
+    const kernel = new RasterKernel(getRasterModule(build));
+    for (const width of [200, 640, 40, 900, 1]) {
+      const size: PlotSize = { width, height: 97, pixelRatio: 1 };
+      const picture = ensure(kernel.draw(tiles, frameOf(HEAT_HOME, size), HEAT_STYLE), 'The picture');
+      expect(picture.width).toBe(width);
+      expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME, size))).toBe(0);
+    }
+  });
+});
+
+describe('what the kernel holds', () => {
+  it('does not grow while tiles come and go', () => {
+    const kernel = new RasterKernel(getRasterModule('simd'));
+    kernel.draw(tiles, frameOf(HEAT_HOME), HEAT_STYLE);
+    const { bytes } = kernel;
+    for (let i = 0; i < 20; i++) {
+      const fresh = tiles.map((tile) => ({
+        ...tile,
+        bands: tile.bands.map((band) => ({ ...band, codes: band.codes.slice() })),
+      }));
+      kernel.keepTiles(fresh);
+      const picture = ensure(kernel.draw(fresh, frameOf(HEAT_HOME), HEAT_STYLE), 'The picture');
+      expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME))).toBe(0);
+    }
+    expect(kernel.bytes).toBe(bytes);
+  });
+
+  it('is nothing once released, and a picture again when asked', () => {
+    const kernel = new RasterKernel(getRasterModule('simd'));
+    kernel.draw(tiles, frameOf(HEAT_HOME), HEAT_STYLE);
+    kernel.release();
+    expect(kernel.bytes).toBe(0);
+    const picture = ensure(kernel.draw(tiles, frameOf(HEAT_HOME), HEAT_STYLE), 'The picture');
+    expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME))).toBe(0);
+  });
+
+  it('has limits, beyond which it draws nothing', () => {
+    const kernel = new RasterKernel(getRasterModule('simd'));
+    const year = { ...HEAT_HOME, timeTo: HEAT_HOME.timeFrom + 366 * 86_400 };
+    expect(kernel.draw(tiles, frameOf(year), HEAT_STYLE)).toBeUndefined();
+    expect(
+      kernel.draw(tiles, frameOf(HEAT_HOME, { width: 17_000, height: 2, pixelRatio: 1 }), HEAT_STYLE),
+    ).toBeUndefined();
+  });
+});
+
+describe('where an engine', () => {
+  it('has no SIMD, the scalar kernel is taken', () => {
+    const asked: string[] = [];
+    const kernel = makeRasterKernel((build) => {
+      asked.push(build);
+      if (build === 'simd') throw new WebAssembly.CompileError('no vectors here');
+      return getRasterModule(build);
+    });
+    expect(asked).toEqual(['simd', 'scalar']);
+    expect(kernel).toBeInstanceOf(RasterKernel);
+  });
+
+  it('has no WebAssembly, there is none', () => {
+    expect(
+      makeRasterKernel(() => {
+        throw new WebAssembly.CompileError('forbidden here');
+      }),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import type { DatasetType } from './datasets';
+import type { Category, Interval, Side, Tenor } from './values';
+
+z.config({ jitless: true });
+
+export const timestamp = z.object({ s: z.number(), ns: z.optional(z.number()) });
+export type Timestamp = z.infer<typeof timestamp>;
+
+/** Only the fields that apply to the dataset are present. */
+export interface SeriesId {
+  readonly type: DatasetType;
+  readonly exchange?: string;
+  readonly rawSymbol?: string;
+  readonly normalizedSymbol?: string;
+  readonly category?: Category;
+  readonly interval?: Interval;
+  readonly coin?: string;
+  readonly side?: Side;
+  readonly tenor?: Tenor;
+  readonly tokenName?: string;
+}
+
+const text = z.optional(z.string());
+const figure = z.optional(z.number());
+
+export const seriesId = z.object({
+  type: text,
+  exchange: text,
+  rawSymbol: text,
+  normalizedSymbol: text,
+  category: text,
+  interval: text,
+  coin: text,
+  side: text,
+  tenor: text,
+  tokenName: text,
+});
+
+/** Zero figures may be omitted by real deployments: absent is read as 0 where 0 makes sense, else as missing. */
+export const candlePoint = z.object({
+  open: figure,
+  high: figure,
+  low: figure,
+  close: figure,
+  volume: figure,
+  timestamp,
+  firstTimestamp: z.optional(timestamp),
+  lastTimestamp: z.optional(timestamp),
+});
+export type CandlePoint = z.infer<typeof candlePoint>;
+
+/** Prices descend in `bids` and ascend in `asks`; each array is price, volume, price, volume, … */
+export const bookPoint = z.object({ bids: z.array(z.number()), asks: z.array(z.number()), timestamp });
+export type BookPoint = z.infer<typeof bookPoint>;
+
+/** The envelope of `/v1/points` for points of one shape; an empty answer may leave `series` out. */
+export function pointsAnswer<T extends z.ZodMiniType>(point: T) {
+  return z.object({
+    series: z.optional(z.array(z.object({ id: seriesId, points: z.optional(z.array(z.object({ Point: point }))) }))),
+  });
+}
+
+export const predictionMarket = z.object({
+  slug: text,
+  question: text,
+  groupItemTitle: text,
+  outcomes: z.optional(z.array(z.string())),
+  lastPrice: figure,
+  oneDayPriceChange: figure,
+  prices: z.optional(z.array(z.number())),
+  totalVolume: figure,
+  buyVolume24H: figure,
+  sellVolume24H: figure,
+  volumeChange24H: figure,
+  openInterest: figure,
+  oneDayOIChange: figure,
+  uniqueTraders: figure,
+  orderPriceMinTickSize: figure,
+  conditionId: text,
+  closed: z.optional(z.boolean()),
+  availableSince: z.optional(timestamp),
+  availableTo: z.optional(timestamp),
+  sportsMarketType: text,
+  line: figure,
+});
+export type PredictionMarket = z.infer<typeof predictionMarket>;
+
+export const market = z.object({
+  exchange: z.string(),
+  rawSymbol: z.string(),
+  normalizedSymbol: text,
+  coin: text,
+  category: text,
+  tenor: text,
+  coinName: text,
+  quoteCoinName: text,
+  fullName: text,
+  lastPrice: figure,
+  volume24h: figure,
+  volumeChange24h: figure,
+  priceChange24h: figure,
+  oiChange24h: figure,
+  marketcap: figure,
+  iconUrl: text,
+  availableSince: z.optional(timestamp),
+  predictionMarkets: z.optional(z.array(predictionMarket)),
+  /** Ours: the recorded stretch of a market that was imported instead of simulated. */
+  recorded: z.optional(z.object({ from: timestamp, to: timestamp })),
+});
+export type Market = z.infer<typeof market>;
+
+export const marketsAnswer = z.object({ symbols: z.optional(z.array(market)), nextOffset: z.optional(z.number()) });
+export type MarketsAnswer = z.infer<typeof marketsAnswer>;
+
+export const usage = z.object({
+  limit: z.number(),
+  remaining: z.number(),
+  used: z.number(),
+  reset: z.number(),
+  window_seconds: z.number(),
+});
+export type Usage = z.infer<typeof usage>;
+
+const texts = z.optional(z.array(z.string()));
+export const coinsAnswer = z.object({ coins: texts });
+export const exchangesAnswer = z.object({ exchanges: texts });
+export const typesAnswer = z.object({ types: texts });
+export const categoriesAnswer = z.object({ categories: texts });
+export const normalizedSymbolsAnswer = z.object({ normalizedSymbols: texts });
+/** `rawSymbols` is ours; other deployments may say `symbols`. */
+export const symbolsAnswer = z.object({ rawSymbols: texts, symbols: texts });
+export const tenorsAnswer = z.object({ tenors: texts });
+/** `[0]` and `[]` both say that there is no book data. */
+export const blockSizesAnswer = z.object({ blockSizes: z.optional(z.array(z.number())) });

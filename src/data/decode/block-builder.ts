@@ -1,0 +1,103 @@
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { type GridSpec, tileIndexOfTime } from '@/domain/grid/grid-tile';
+import { sortLevels } from '@/domain/grid/sort-levels';
+import { MICROS_PER_SECOND } from '@/domain/units';
+import { DecodeError } from './decode-error';
+import type { DepthBlock } from './decode-types';
+
+/** Snapshots per block: small enough to be handed on while bytes arrive, large enough to cost no message per row. */
+export const BLOCK_SNAPSHOTS = 64;
+const FIRST_CAPACITY = 256;
+
+export interface BlockOptions {
+  readonly series: number;
+  readonly grid?: GridSpec | undefined;
+  readonly range?: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
+  readonly onBlock: (block: DepthBlock) => void;
+}
+
+/** Gathers snapshots into columns and hands them on block by block. A snapshot counts only when it was ended. */
+export class BlockBuilder {
+  readonly #options: BlockOptions;
+  #tileIndex = Number.NaN;
+  #timestamp = 0;
+  #rowStart = 0;
+  #times: number[] = [];
+  #offsets: number[] = [0];
+  /** Levels of the block so far; those of the snapshot being read come last. Written by the owner, below `length`. */
+  prices = new Float64Array(FIRST_CAPACITY);
+  volumes = new Float64Array(FIRST_CAPACITY);
+  /** Side of each level, where the answer keeps sides apart. */
+  sides: Uint8Array | undefined;
+  length = 0;
+
+  constructor(options: BlockOptions) {
+    this.#options = options;
+  }
+
+  /** @throws DecodeError `framing` for a time that is none or lies outside the range asked for. */
+  beginSnapshot(micros: number, offset: () => number): void {
+    const { range, grid } = this.#options;
+    const seconds = micros / MICROS_PER_SECOND;
+    if (!Number.isSafeInteger(micros) || micros < 0) {
+      throw new DecodeError('framing', offset(), `A snapshot cannot be at ${micros} microseconds`);
+    }
+    if (range !== undefined && (seconds < range.fromSeconds || seconds >= range.toSeconds)) {
+      throw new DecodeError('framing', offset(), `A snapshot at ${seconds} s lies outside the requested range`);
+    }
+    const tileIndex = grid === undefined ? 0 : tileIndexOfTime(grid, seconds);
+    if (tileIndex !== this.#tileIndex || this.#times.length === BLOCK_SNAPSHOTS) this.flush();
+    this.#tileIndex = tileIndex;
+    this.#timestamp = micros;
+  }
+
+  /** Makes room for `count` more levels that have been received. */
+  reserve(count: number): void {
+    const needed = this.length + count;
+    if (needed <= this.prices.length) return;
+    const capacity = Math.max(needed, this.prices.length * 2);
+    this.prices = enlarge(this.prices, new Float64Array(capacity), this.length);
+    this.volumes = enlarge(this.volumes, new Float64Array(capacity), this.length);
+    if (this.sides !== undefined) this.sides = enlarge(this.sides, new Uint8Array(capacity), this.length);
+  }
+
+  /** From here on `sides` holds a side for each level. */
+  keepSides(): void {
+    this.sides ??= new Uint8Array(this.prices.length);
+  }
+
+  /** Ends the snapshot begun last; one that is not `sorted` is put in order, ties as received. Sided ones must be. */
+  endSnapshot(sorted: boolean): void {
+    if (!sorted) sortLevels(this.prices, this.volumes, this.#rowStart, this.length);
+    this.#times.push(this.#timestamp);
+    this.#offsets.push(this.length);
+    this.#rowStart = this.length;
+  }
+
+  /** Hands on what has been ended. */
+  flush(): void {
+    if (this.#times.length === 0) return;
+    const { series, grid, onBlock } = this.#options;
+    const columns = {
+      timestampsMicros: Float64Array.from(this.#times),
+      offsets: Uint32Array.from(this.#offsets),
+      prices: this.prices.slice(0, this.#rowStart),
+      volumes: this.volumes.slice(0, this.#rowStart),
+    };
+    onBlock({
+      series,
+      ...columns,
+      ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.#rowStart) }),
+      ...(grid === undefined ? {} : { tile: buildGridTile(grid, this.#tileIndex, columns) }),
+    });
+    this.#times = [];
+    this.#offsets = [0];
+    this.#rowStart = 0;
+    this.length = 0;
+  }
+}
+
+function enlarge<T extends Float64Array | Uint8Array>(old: T, larger: T, used: number): T {
+  larger.set(old.subarray(0, used));
+  return larger;
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from 'vitest';
+import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { type DecodeClientOptions, makeDecodeClient } from './decode-client';
+import type { DecodeCommand } from './decode-messages';
+import { type MakeRunner, makeInProcessRunner, type RunnerEvents } from './decode-runner';
+import type { DepthBlock } from './decode-types';
+
+const ANSWER = '{"series":[{"flat_points":[1,60000000,5,6,1,120000000,7,8]}]}';
+
+function setUp(fetcher: typeof fetch, options: Partial<DecodeClientOptions> = {}) {
+  const clock = makeServiceClock(makeManualClock(0));
+  const blocks: DepthBlock[] = [];
+  const client = makeDecodeClient({
+    baseUrl: 'http://service',
+    key: () => 'key-1',
+    clock,
+    makeRunner: makeInProcessRunner({ fetcher, clock }),
+    ...options,
+  });
+  const decode = (signal = new AbortController().signal) =>
+    client.decodeDepth({ request: { search: 'type=X' }, onBlock: (block) => blocks.push(block), signal });
+  return { client, clock, blocks, decode };
+}
+
+/** A body that gives `parts` and then waits for ever. */
+function makeStalledBody(parts: readonly string[], onCancel: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) controller.enqueue(new TextEncoder().encode(part));
+    },
+    cancel: onCancel,
+  });
+}
+
+it('decodes an answer, with the key in its header alone', async () => {
+  const fetcher = vi.fn<typeof fetch>(async () => new Response(ANSWER));
+  const { decode, blocks, client } = setUp(fetcher);
+  expect(await decode()).toMatchObject({ snapshots: 2, levels: 2, bytes: ANSWER.length });
+  expect(blocks.flatMap((block) => Array.from(block.prices))).toEqual([5, 7]);
+  const [url, init] = fetcher.mock.calls[0];
+  expect(url).toBe('http://service/v1/points?type=X');
+  expect(init?.headers).toEqual({ 'X-Service-Key': 'key-1' });
+  client.dispose();
+});
+
+it('teaches the clock and the budget on the main thread', async () => {
+  const rates: unknown[] = [];
+  const outcomes: unknown[] = [];
+  const headers = {
+    Date: 'Thu, 18 Jun 2026 14:32:00 GMT',
+    'X-Sim-Frozen': '1',
+    'X-RateLimit-Limit': '750',
+    'X-RateLimit-Remaining': '700',
+    'X-RateLimit-Used': '50',
+    'X-RateLimit-Reset': '1781793122',
+  };
+  const { decode, clock } = setUp(async () => new Response(ANSWER, { headers }), {
+    onRate: (state) => rates.push(state),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  await decode();
+  expect(clock.now()).toBe(Date.parse('2026-06-18T14:32:00Z'));
+  expect(clock.frozen).toBe(true);
+  expect(rates).toMatchObject([{ limit: 750, remaining: 700 }]);
+  expect(outcomes).toMatchObject([{ ok: true }]);
+});
+
+describe('an abort', () => {
+  it('ends the request, the body and the blocks', async () => {
+    const aborter = new AbortController();
+    const onCancel = vi.fn();
+    const { decode, blocks } = setUp(async () => new Response(makeStalledBody([ANSWER.slice(0, 50)], onCancel)));
+    const decoding = decode(aborter.signal);
+    await Promise.resolve();
+    aborter.abort();
+    await expect(decoding).rejects.toMatchObject({ name: 'AbortError' });
+    expect(blocks).toEqual([]);
+  });
+
+  it('before the start asks for nothing', async () => {
+    const fetcher = vi.fn<typeof fetch>();
+    await expect(setUp(fetcher).decode(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    expect(fetcher).not.toHaveBeenCalled();
+  });
+});
+
+describe('errors cross the boundary with their types', () => {
+  it.each([
+    [
+      'a body cut off',
+      async () => new Response(ANSWER.slice(0, 40)),
+      { name: 'DecodeError', fault: 'truncated', offset: 40 },
+    ],
+    [
+      'a body of something else',
+      async () => new Response('<html>'),
+      { name: 'DecodeError', fault: 'malformed', offset: 0 },
+    ],
+    ['no connection', () => Promise.reject(new TypeError('refused')), { name: 'NetworkError', path: '/v1/points' }],
+    [
+      'a tier',
+      async () => Response.json({ error: 'TIER_RESTRICTED', message: 'no' }, { status: 403 }),
+      { name: 'StatusError', status: 403, code: 'TIER_RESTRICTED' },
+    ],
+  ] as const)('%s', async (_, fetcher, expected) => {
+    const error: unknown = await setUp(fetcher as typeof fetch)
+      .decode()
+      .catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject(expected);
+  });
+
+  it('a connection that breaks off in the body is a truncation with its cause', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(ANSWER.slice(0, 30))),
+      pull: (controller) => controller.error(new TypeError('reset')),
+    });
+    await expect(setUp(async () => new Response(body)).decode()).rejects.toMatchObject({ fault: 'truncated' });
+  });
+});
+
+it('a rejected key is renewed once', async () => {
+  const keys = ['old', 'new'];
+  const sent: string[] = [];
+  const fetcher: typeof fetch = async (_, init) => {
+    sent.push(new Headers(init?.headers).get('X-Service-Key') ?? '');
+    return sent.length === 1 ? Response.json({ error: 'INVALID_API_KEY' }, { status: 401 }) : new Response(ANSWER);
+  };
+  const { decode } = setUp(fetcher, { key: () => keys[0], renewKey: async () => Boolean(keys.shift()) });
+  expect(await decode()).toMatchObject({ snapshots: 2 });
+  expect(sent).toEqual(['old', 'new']);
+});
+
+describe('a worker', () => {
+  /** Runners that do nothing but remember; `events[i]` is the i-th one's. */
+  function makeMuteRunners() {
+    const events: RunnerEvents[] = [];
+    const commands: DecodeCommand[] = [];
+    const disposed: number[] = [];
+    const makeRunner: MakeRunner = (its) => {
+      const index = events.push(its) - 1;
+      return { post: (command) => commands.push(command), dispose: () => disposed.push(index) };
+    };
+    return { events, commands, disposed, makeRunner };
+  }
+
+  it('that crashes fails its requests and is replaced', async () => {
+    const mute = makeMuteRunners();
+    const { decode } = setUp(fetch, { makeRunner: mute.makeRunner });
+    const [first, second] = [decode(), decode()];
+    mute.events[0].onCrash('out of memory');
+    await expect(first).rejects.toMatchObject({ name: 'DecodeWorkerError', cause: 'out of memory' });
+    await expect(second).rejects.toMatchObject({ name: 'DecodeWorkerError' });
+    expect(mute.disposed).toEqual([0]);
+    const third = decode();
+    mute.events[1].onReport({ kind: 'done', id: 3, result: { seriesIds: [], snapshots: 0, levels: 0, bytes: 2 } });
+    expect(await third).toMatchObject({ bytes: 2 });
+  });
+
+  it('that no longer answers is given up', async () => {
+    vi.useFakeTimers();
+    try {
+      const machine = makeManualClock(0);
+      const mute = makeMuteRunners();
+      const { decode } = setUp(fetch, { makeRunner: mute.makeRunner, clock: makeServiceClock(machine) });
+      const lost = decode().catch((error: unknown) => error);
+      machine.advance(10_000);
+      vi.advanceTimersByTime(5000);
+      expect(mute.commands.at(-1)?.kind).toBe('ping');
+      machine.advance(15_000);
+      vi.advanceTimersByTime(5000);
+      expect(await lost).toMatchObject({ name: 'DecodeWorkerError' });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that answers late for an aborted request is not heard', async () => {
+    const mute = makeMuteRunners();
+    const { decode, blocks } = setUp(fetch, { makeRunner: mute.makeRunner });
+    const aborter = new AbortController();
+    const gone = decode(aborter.signal);
+    aborter.abort();
+    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+    const empty = new Float64Array(0);
+    const block = { series: 0, timestampsMicros: empty, offsets: new Uint32Array(1), prices: empty, volumes: empty };
+    mute.events[0].onReport({ kind: 'block', id: 1, block });
+    expect(blocks).toEqual([]);
+    expect(mute.commands.map(({ kind }) => kind)).toEqual(['decode', 'abort']);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ServiceClock } from '@/base/clock';
+import type { Disposer } from '@/base/dispose';
+import type { Outcome } from '../http/http';
+import { isHttpError, isKeyRejected } from '../http/http-errors';
+import type { RateState } from '../http/rate-state';
+import { DecodeWorkerError } from './decode-error';
+import { type DecodeReport, fromErrorRecord } from './decode-messages';
+import { type DecodeRunner, type MakeRunner, makeWorkerRunner } from './decode-runner';
+import type { DecodeDepth, DecodeOptions, DecodeResult } from './decode-types';
+
+/** A worker that has not answered a ping for this long is stuck. */
+const STUCK_AFTER_MS = 20_000;
+const PING_EVERY_MS = 5_000;
+
+/** What the client needs of the app's connection; the same as `makeHttp` takes. */
+export interface DecodeClientOptions {
+  readonly baseUrl: string;
+  key(): string;
+  readonly clock: ServiceClock;
+  onRate?(state: RateState): void;
+  onOutcome?(outcome: Outcome): void;
+  renewKey?(rejected: string): Promise<boolean>;
+  readonly makeRunner?: MakeRunner;
+}
+
+export interface DecodeClient extends Disposer {
+  readonly decodeDepth: DecodeDepth;
+}
+
+interface Job {
+  readonly options: DecodeOptions;
+  resolve(result: DecodeResult): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Sends answers to be decoded to one worker. A worker that crashes or hangs is replaced with the next request, and
+ * the requests it had are rejected with `DecodeWorkerError`.
+ */
+export function makeDecodeClient(options: DecodeClientOptions): DecodeClient {
+  return new WorkerClient(options);
+}
+
+class WorkerClient implements DecodeClient {
+  readonly #options: DecodeClientOptions;
+  readonly #jobs = new Map<number, Job>();
+  #runner: DecodeRunner | undefined;
+  #lastId = 0;
+  #lastSignOfLife = 0;
+  #watch: ReturnType<typeof setInterval> | undefined;
+
+  readonly #handlers: { [K in DecodeReport['kind']]: (report: Extract<DecodeReport, { kind: K }>) => void } = {
+    block: (report) => this.#jobs.get(report.id)?.options.onBlock(report.block),
+    done: (report) => this.#settle(report.id)?.resolve(report.result),
+    failed: (report) => this.#settle(report.id)?.reject(fromErrorRecord(report.error)),
+    rate: (report) => this.#options.onRate?.(report.state),
+    clock: (report) => this.#options.clock.observe(report.date, report.frozen),
+    answered: (report) => this.#options.onOutcome?.({ ok: true, elapsedMs: report.elapsedMs }),
+    pong: () => undefined,
+  };
+
+  constructor(options: DecodeClientOptions) {
+    this.#options = options;
+  }
+
+  readonly decodeDepth: DecodeDepth = async (decode) => {
+    decode.signal.throwIfAborted();
+    const key = this.#options.key();
+    try {
+      return await this.#send(decode, key);
+    } catch (error) {
+      const isRenewed = isKeyRejected(error) && (await this.#options.renewKey?.(key)) === true;
+      if (isRenewed) return this.#send(decode, this.#options.key());
+      if (isHttpError(error)) this.#options.onOutcome?.({ ok: false, error });
+      throw error;
+    }
+  };
+
+  dispose(): void {
+    this.#crash('It was closed');
+  }
+
+  #send(decode: DecodeOptions, key: string): Promise<DecodeResult> {
+    const { signal, request } = decode;
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#runner ??= this.#open();
+      const onAbort = (): void => {
+        this.#runner?.post({ kind: 'abort', id });
+        this.#settle(id)?.reject(signal.reason as Error);
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      const end = (): void => signal.removeEventListener('abort', onAbort);
+      this.#jobs.set(id, {
+        options: decode,
+        resolve(result) {
+          end();
+          resolve(result);
+        },
+        reject(error) {
+          end();
+          reject(error);
+        },
+      });
+      this.#startWatch();
+      this.#runner.post({ kind: 'decode', id, request, baseUrl: this.#options.baseUrl, key });
+    });
+  }
+
+  #open(): DecodeRunner {
+    const makeRunner = this.#options.makeRunner ?? makeWorkerRunner;
+    return makeRunner({
+      onReport: (report) => {
+        this.#lastSignOfLife = this.#options.clock.monotonic();
+        (this.#handlers[report.kind] as (report: DecodeReport) => void)(report);
+      },
+      onCrash: (cause) => this.#crash(cause),
+    });
+  }
+
+  /** Ends a job and gives it back; `undefined` when it is over already. */
+  #settle(id: number): Job | undefined {
+    const job = this.#jobs.get(id);
+    this.#jobs.delete(id);
+    if (this.#jobs.size === 0) {
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+    }
+    return job;
+  }
+
+  #crash(cause: unknown): void {
+    this.#runner?.dispose();
+    this.#runner = undefined;
+    const error = new DecodeWorkerError('The decode worker stopped', { cause });
+    for (const id of this.#jobs.keys()) this.#settle(id)?.reject(error);
+  }
+
+  /** While work is under way, sees to it that the worker still answers. */
+  #startWatch(): void {
+    if (this.#watch !== undefined) return;
+    const { clock } = this.#options;
+    this.#lastSignOfLife = clock.monotonic();
+    this.#watch = setInterval(() => {
+      if (clock.monotonic() - this.#lastSignOfLife > STUCK_AFTER_MS) this.#crash('It did not answer');
+      else this.#runner?.post({ kind: 'ping', id: 0 });
+    }, PING_EVERY_MS);
+  }
+}

@@ -1,0 +1,85 @@
+import { type Clock, makeServiceClock, type ServiceClock } from '@/base/clock';
+import { makeHttp } from '../http/http';
+import { type DecodeCommand, type DecodeReport, toErrorRecord, transferablesOf } from './decode-messages';
+import { decodeStream, POINTS_PATH } from './decode-stream';
+import { loadBestKernel, type NumberKernel } from './number-kernel';
+
+/** How the host speaks to its client. */
+export interface HostPort {
+  post(report: DecodeReport, transfer?: ArrayBuffer[]): void;
+}
+
+export interface HostOptions {
+  readonly port: HostPort;
+  readonly clock: Clock;
+  readonly fetcher?: typeof fetch;
+  /** Reads the numbers of all answers; without it the fastest that there is. */
+  readonly kernel?: Promise<NumberKernel | undefined>;
+  readonly stallMs?: number;
+}
+
+type DecodeJob = Extract<DecodeCommand, { kind: 'decode' }>;
+
+/** The worker's side: takes commands, fetches, decodes and reports. Several answers may be under way at once. */
+export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) => void {
+  const { port, stallMs, kernel: loading = loadBestKernel() } = options;
+  const running = new Map<number, AbortController>();
+
+  async function run(job: DecodeJob): Promise<void> {
+    const aborter = new AbortController();
+    running.set(job.id, aborter);
+    try {
+      const http = makeJobHttp(job, options);
+      const opening = http.openBody(POINTS_PATH, job.request.search, aborter.signal);
+      const [response, kernel] = await Promise.all([opening, loading]);
+      const onBlock = makeBlockPoster(job, port, aborter.signal);
+      const result = await decodeStream(response.body, { ...job.request, onBlock, kernel, stallMs }, aborter.signal);
+      port.post({ kind: 'done', id: job.id, result });
+    } catch (error) {
+      port.post({ kind: 'failed', id: job.id, error: toErrorRecord(error) });
+    } finally {
+      running.delete(job.id);
+    }
+  }
+
+  return (command) => {
+    if (command.kind === 'decode') void run(command);
+    else if (command.kind === 'abort') running.get(command.id)?.abort();
+    else port.post({ kind: 'pong', id: command.id });
+  };
+}
+
+function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {
+  return (block: Parameters<typeof transferablesOf>[0]): void => {
+    if (!signal.aborted) port.post({ kind: 'block', id: job.id, block }, transferablesOf(block));
+  };
+}
+
+function makeJobHttp(job: DecodeJob, { port, clock, fetcher }: HostOptions) {
+  return makeHttp({
+    baseUrl: job.baseUrl,
+    key: () => job.key,
+    clock: makeRelayClock(port, clock),
+    onRate: (state) => port.post({ kind: 'rate', state }),
+    onOutcome: (outcome) => {
+      if (outcome.ok) port.post({ kind: 'answered', elapsedMs: outcome.elapsedMs });
+    },
+    ...(fetcher === undefined ? {} : { fetcher }),
+  });
+}
+
+/** Passes what the answer says of the service's time on to the main thread, where the dashboard's one clock lives. */
+function makeRelayClock(port: HostPort, machine: Clock): ServiceClock {
+  const clock = makeServiceClock(machine);
+  return {
+    now: () => clock.now(),
+    monotonic: () => clock.monotonic(),
+    get frozen() {
+      return clock.frozen;
+    },
+    observe(date, frozen) {
+      clock.observe(date, frozen);
+      port.post({ kind: 'clock', date, frozen });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { messageOf } from '@/base/errors';
+import {
+  MalformedAnswerError,
+  NetworkError,
+  type RequestFacts,
+  RequestTimeoutError,
+  StatusError,
+  type StatusFacts,
+} from '../http/http-errors';
+import type { RateState } from '../http/rate-state';
+import { DecodeError, type DecodeFault } from './decode-error';
+import type { DecodeRequest, DecodeResult, DepthBlock } from './decode-types';
+
+/** Main thread → worker. */
+export type DecodeCommand =
+  | {
+      readonly kind: 'decode';
+      readonly id: number;
+      readonly request: DecodeRequest;
+      readonly baseUrl: string;
+      readonly key: string;
+    }
+  | { readonly kind: 'abort'; readonly id: number }
+  /** Answered by `pong` as soon as the worker is not busy: how a runaway one is noticed. */
+  | { readonly kind: 'ping'; readonly id: number };
+
+/** Worker → main thread. */
+export type DecodeReport =
+  | { readonly kind: 'block'; readonly id: number; readonly block: DepthBlock }
+  | { readonly kind: 'done'; readonly id: number; readonly result: DecodeResult }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
+  | { readonly kind: 'rate'; readonly state: RateState }
+  | { readonly kind: 'clock'; readonly date: string | null; readonly frozen: boolean }
+  | { readonly kind: 'answered'; readonly elapsedMs: number }
+  | { readonly kind: 'pong'; readonly id: number };
+
+/** An error without its prototype, which messages lose. */
+export type ErrorRecord =
+  | { readonly type: 'decode'; readonly fault: DecodeFault; readonly offset: number; readonly message: string }
+  | { readonly type: 'network'; readonly facts: RequestFacts; readonly cause: string }
+  | { readonly type: 'timeout'; readonly facts: RequestFacts; readonly waitedMs: number }
+  | { readonly type: 'status'; readonly facts: RequestFacts; readonly status: StatusFacts }
+  | { readonly type: 'malformed-answer'; readonly facts: RequestFacts }
+  | { readonly type: 'abort' }
+  | { readonly type: 'other'; readonly message: string };
+
+export function toErrorRecord(error: unknown): ErrorRecord {
+  if (error instanceof DecodeError) {
+    const { fault, offset, message } = error;
+    return { type: 'decode', fault, offset, message: message.replace(/ at byte \d+$/, '') };
+  }
+  if (error instanceof NetworkError) {
+    return { type: 'network', facts: factsOf(error), cause: messageOf(error.cause) };
+  }
+  if (error instanceof RequestTimeoutError) {
+    return { type: 'timeout', facts: factsOf(error), waitedMs: error.waitedMs };
+  }
+  if (error instanceof StatusError) {
+    const { status, code, detail, retryAfterSeconds, elapsedMs } = error;
+    return {
+      type: 'status',
+      facts: factsOf(error),
+      status: { status, code, detail, retryAfterSeconds, elapsedMs },
+    };
+  }
+  if (error instanceof MalformedAnswerError) return { type: 'malformed-answer', facts: factsOf(error) };
+  if (error instanceof Error && error.name === 'AbortError') return { type: 'abort' };
+  return { type: 'other', message: messageOf(error) };
+}
+
+const REVIVERS: { [T in ErrorRecord['type']]: (record: Extract<ErrorRecord, { type: T }>) => Error } = {
+  decode: (record) => new DecodeError(record.fault, record.offset, record.message),
+  network: (record) => new NetworkError(record.facts, { cause: new Error(record.cause) }),
+  timeout: (record) => new RequestTimeoutError(record.facts, record.waitedMs),
+  status: (record) => new StatusError(record.facts, record.status),
+  'malformed-answer': (record) => new MalformedAnswerError(record.facts),
+  abort: () => new DOMException('The request was aborted', 'AbortError'),
+  other: (record) => new Error(record.message),
+};
+
+/** The typed error that `record` was made from. */
+export function fromErrorRecord(record: ErrorRecord): Error {
+  return (REVIVERS[record.type] as (record: ErrorRecord) => Error)(record);
+}
+
+function factsOf(error: RequestFacts): RequestFacts {
+  return { method: error.method, path: error.path };
+}
+
+/** The buffers of a block, to be moved and not copied. */
+export function transferablesOf(block: DepthBlock): ArrayBuffer[] {
+  const arrays: (Float64Array | Uint32Array | Int16Array | Uint8Array)[] = [
+    block.timestampsMicros,
+    block.offsets,
+    block.prices,
+    block.volumes,
+  ];
+  if (block.sides !== undefined) arrays.push(block.sides);
+  if (block.tile !== undefined) {
+    arrays.push(block.tile.snapshotOfColumn, ...block.tile.bands.map((band) => band.codes));
+  }
+  return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUARDS } from '@/testing/decode/guards';
+import { IS_FULL } from '@/testing/decode/volume';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Defect {
+  /** The guard that must bite. */
+  readonly guard: keyof typeof GUARDS;
+  /** Path below `src/`. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Of `scripts/wasm-plugin.mjs`. */
+interface WasmPlugin {
+  loadWasmFrom(name: string, text: string, build: string): Promise<Buffer>;
+  wasm(load?: (name: string, build: string) => Promise<Buffer>): Plugin;
+}
+
+const SCAN = 'wasm/number-scan.ts';
+const DEFECTS: readonly Defect[] = [
+  { guard: 'numbers are bit-identical', file: SCAN, from: 'bits += bits & 1;', to: '' },
+  { guard: 'numbers are bit-identical', file: SCAN, from: '(bits & 3) === 1 &&', to: 'false &&' },
+  {
+    guard: 'numbers are bit-identical',
+    file: SCAN,
+    from: 'digits <= 9007199254740992',
+    to: 'digits <= 90071992547409920',
+  },
+  {
+    guard: 'numbers are bit-identical',
+    file: SCAN,
+    from: 'const MAX_DIGITS: i32 = 19',
+    to: 'const MAX_DIGITS: i32 = 21',
+  },
+  {
+    guard: 'cuts change nothing',
+    file: SCAN,
+    from: 'if (end >= limit) return 0;\n  const isDecided',
+    to: 'const isDecided',
+  },
+  {
+    guard: 'only JSON numbers are numbers',
+    file: SCAN,
+    from: '(end > digits + 1 && load<u8>(digits) === ZERO)',
+    to: 'false',
+  },
+  { guard: 'only JSON numbers are numbers', file: SCAN, from: 'if (power === 0) return 0;', to: '' },
+  {
+    guard: 'cuts change nothing',
+    file: 'data/decode/json-scanner.ts',
+    from: 'if (numbers.end === chunk.length) return',
+    to: 'if (false) return',
+  },
+  {
+    guard: 'a short body is truncated',
+    file: 'data/decode/json-scanner.ts',
+    from: "if (this.#expect !== 'nothing' || this.#token !== 'none')",
+    to: 'if (false)',
+  },
+  {
+    guard: 'counts are honest',
+    file: 'data/decode/flat-framer.ts',
+    from: "if (this.#slot !== 'count') {",
+    to: 'if (false) {',
+  },
+  {
+    guard: 'times lie in the range',
+    file: 'data/decode/block-builder.ts',
+    from: 'seconds >= range.toSeconds',
+    to: 'false',
+  },
+  {
+    guard: 'infinite values are refused',
+    file: 'data/decode/flat-framer.ts',
+    from: 'price - price + (volume - volume) !== 0',
+    to: 'false',
+  },
+  { guard: 'levels ascend', file: 'data/decode/flat-framer.ts', from: 'if (price < last) sorted = false;', to: '' },
+  {
+    guard: 'candles are no books',
+    file: 'data/decode/points-reader.ts',
+    from: '!hasLevels && this.#hasOtherKey',
+    to: 'false',
+  },
+  {
+    guard: 'a silent body is given up',
+    file: 'data/decode/decode-stream.ts',
+    from: 'setTimeout(this.#onStall, this.#stallMs)',
+    to: 'undefined',
+  },
+  {
+    guard: 'an abort is heard',
+    file: 'data/decode/decode-stream.ts',
+    from: "signal.addEventListener('abort', this.#onAbort);",
+    to: '',
+  },
+];
+
+/** The guards' decoder, built from sources of which one has `defect`; gives back the guards that break. */
+async function breakGuards(outDir: string, defect: Defect | undefined): Promise<string[]> {
+  const { build } = await import('vite');
+  const plugin = pathToFileURL(join(ROOT, 'scripts/wasm-plugin.mjs')).href;
+  const { loadWasmFrom, wasm } = (await import(/* @vite-ignore */ plugin)) as WasmPlugin;
+  const path = defect === undefined ? '' : join(ROOT, 'src', defect.file);
+  const plant = (text: string): string => {
+    if (defect === undefined || !text.includes(defect.from)) throw new Error(`Nothing to plant in ${defect?.file}`);
+    return text.replace(defect.from, defect.to);
+  };
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [
+      defect?.file === SCAN
+        ? wasm((name, kind) => readFile(path, 'utf8').then((text) => loadWasmFrom(name, plant(text), kind)))
+        : wasm(),
+      { name: 'plant', enforce: 'pre', transform: (text, id) => (id === path ? plant(text) : undefined) },
+    ],
+    resolve: { alias: { '@': join(ROOT, 'src') } },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: {
+        input: join(ROOT, 'src/testing/decode/guards.ts'),
+        output: { entryFileNames: `guards-${defect === undefined ? 'whole' : DEFECTS.indexOf(defect)}.mjs` },
+      },
+    },
+  });
+  const name = `guards-${defect === undefined ? 'whole' : DEFECTS.indexOf(defect)}.mjs`;
+  const guards = (await import(/* @vite-ignore */ pathToFileURL(join(outDir, name)).href)) as {
+    findBrokenGuards(): Promise<string[]>;
+  };
+  return guards.findBrokenGuards();
+}
+
+describe('a planted defect', { timeout: 120_000 }, () => {
+  let outDir = '';
+  beforeAll(async () => {
+    outDir = await mkdtemp(join(tmpdir(), 'depthscape-planted-'));
+  });
+  afterAll(() => rm(outDir, { recursive: true, force: true }));
+
+  it('that is none breaks nothing', async () => expect(await breakGuards(outDir, undefined)).toEqual([]));
+
+  // Each is a build of its own: in the short run two of them.
+  it.each(IS_FULL ? DEFECTS : DEFECTS.slice(-2))('in $file ($from) breaks: $guard', async (defect) => {
+    expect(await breakGuards(outDir, defect)).toContain(defect.guard);
+  });
+
+  it('is there for each guard', () => {
+    expect([...new Set(DEFECTS.map(({ guard }) => guard))].toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+  });
+});

@@ -1,0 +1,51 @@
+import { systemClock } from '@/base/clock';
+import type { Disposer } from '@/base/dispose';
+import { type HostOptions, makeDecodeHost } from './decode-host';
+import type { DecodeCommand, DecodeReport } from './decode-messages';
+
+/** Where decoding happens: a worker, or this thread in tests. */
+export interface DecodeRunner extends Disposer {
+  post(command: DecodeCommand): void;
+}
+
+export interface RunnerEvents {
+  onReport(report: DecodeReport): void;
+  /** The runner is lost and all its work with it. */
+  onCrash(cause: unknown): void;
+}
+
+export type MakeRunner = (events: RunnerEvents) => DecodeRunner;
+
+/** Decodes in a Web Worker of its own. */
+export const makeWorkerRunner: MakeRunner = (events) => {
+  const worker = new Worker(new URL('./depth.worker.ts', import.meta.url), { type: 'module', name: 'depth' });
+  worker.addEventListener('message', (event: MessageEvent<DecodeReport>) => events.onReport(event.data));
+  worker.addEventListener('error', (event) => {
+    // Told to the caller, who says it where it matters.
+    event.preventDefault();
+    events.onCrash(event.message);
+  });
+  worker.addEventListener('messageerror', () => events.onCrash('A message could not be read'));
+  return {
+    post: (command) => worker.postMessage(command, { transfer: [] }),
+    dispose: () => worker.terminate(),
+  };
+};
+
+/** Decodes on the calling thread, with the same messages: for Node tests and where workers are not to be had. */
+export function makeInProcessRunner(options: Partial<Omit<HostOptions, 'port'>> = {}): MakeRunner {
+  return (events) => {
+    let open = true;
+    const host = makeDecodeHost({
+      clock: systemClock,
+      ...options,
+      port: { post: (report) => open && queueMicrotask(() => open && events.onReport(report)) },
+    });
+    return {
+      post: (command) => host(command),
+      dispose: () => {
+        open = false;
+      },
+    };
+  };
+}

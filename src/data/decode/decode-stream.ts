@@ -1,0 +1,146 @@
+import { isAbort } from '@/base/errors';
+import type { ROUTES } from '@/contract/routes';
+import { TIMEOUT_MS } from '../http/http';
+import { RequestTimeoutError } from '../http/http-errors';
+import { DecodeError } from './decode-error';
+import type { DecodeResult } from './decode-types';
+import { type EnvelopeOptions, EnvelopeReader } from './envelope-reader';
+
+export const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
+
+/** As long as bytes keep coming the loop would run on; after so many it lets an abort or a ping be heard. */
+const YIELD_AFTER_BYTES = 4 * 2 ** 20;
+/** Small enough to stay in the processor's cache while it is decoded. */
+const BUFFER_BYTES = 2 ** 18;
+
+export interface StreamOptions extends EnvelopeOptions {
+  /** A body that gives nothing for so long is given up. */
+  readonly stallMs?: number | undefined;
+}
+
+/**
+ * Decodes a body while it arrives. A connection that breaks off is a `truncated` fault like a body that ends too
+ * early; one that falls silent is a `RequestTimeoutError`. Any failure cancels the rest of the body.
+ */
+export async function decodeStream(
+  body: ReadableStream<Uint8Array> | null,
+  options: StreamOptions,
+  signal: AbortSignal,
+): Promise<DecodeResult> {
+  const envelope = new EnvelopeReader(options);
+  if (body === null) return envelope.finish();
+  const source = new BodySource(body, options.stallMs ?? TIMEOUT_MS, signal);
+  try {
+    for (;;) {
+      const chunk = await source.load();
+      if (chunk === undefined) return envelope.finish();
+      envelope.push(chunk);
+    }
+  } catch (error) {
+    source.cancel(error);
+    throw error;
+  } finally {
+    source.close();
+  }
+}
+
+interface ChunkReader {
+  /** The next chunk, valid until the next call. */
+  read(): Promise<ReadableStreamReadResult<Uint8Array>>;
+  cancel(reason: unknown): Promise<void>;
+}
+
+/** Reads into one buffer again and again where the body can, so that a large answer leaves no garbage of its size. */
+function openReader(body: ReadableStream<Uint8Array>): ChunkReader {
+  let buffer = new ArrayBuffer(BUFFER_BYTES);
+  const reader = openByteReader(body);
+  if (reader === undefined) return body.getReader();
+  return {
+    async read() {
+      const result = await reader.read(new Uint8Array(buffer));
+      if (result.done) return { done: true, value: undefined };
+      buffer = result.value.buffer;
+      return result;
+    },
+    cancel: (reason) => reader.cancel(reason),
+  };
+}
+
+function openByteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBReader | undefined {
+  try {
+    return body.getReader({ mode: 'byob' });
+  } catch {
+    // Safari's bodies and streams made by hand give chunks of their own only.
+    return undefined;
+  }
+}
+
+/** A body's chunks, with an end to waiting for them. */
+class BodySource {
+  readonly #reader: ChunkReader;
+  readonly #stallMs: number;
+  readonly #signal: AbortSignal;
+  #stalled: RequestTimeoutError | undefined;
+  #bytes = 0;
+  #bytesAtYield = 0;
+
+  constructor(body: ReadableStream<Uint8Array>, stallMs: number, signal: AbortSignal) {
+    this.#reader = openReader(body);
+    this.#stallMs = stallMs;
+    this.#signal = signal;
+    signal.addEventListener('abort', this.#onAbort);
+  }
+
+  /** The next chunk; `undefined` at the end. */
+  async load(): Promise<Uint8Array | undefined> {
+    if (this.#bytes - this.#bytesAtYield > YIELD_AFTER_BYTES) await this.#yield();
+    const { done, value } = await this.#read();
+    this.#signal.throwIfAborted();
+    // Cancelling has ended the body: that is not its own end.
+    if (this.#stalled !== undefined) throw this.#stalled;
+    if (done) return undefined;
+    this.#bytes += value.length;
+    return value;
+  }
+
+  cancel(reason: unknown): void {
+    // The fault is what matters: a body that cannot be cancelled any more is over anyway.
+    this.#reader.cancel(reason).catch(() => undefined);
+  }
+
+  close(): void {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+  }
+
+  async #read(): Promise<ReadableStreamReadResult<Uint8Array>> {
+    const timer = setTimeout(this.#onStall, this.#stallMs);
+    try {
+      return await this.#reader.read();
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      throw new DecodeError('truncated', this.#bytes, 'The connection broke off', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #yield(): Promise<void> {
+    this.#bytesAtYield = this.#bytes;
+    // A timer would wait for milliseconds.
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(undefined);
+    });
+    port1.close();
+    this.#signal.throwIfAborted();
+  }
+
+  readonly #onAbort = (): void => this.cancel(this.#signal.reason);
+
+  readonly #onStall = (): void => {
+    this.#stalled = new RequestTimeoutError({ method: 'GET', path: POINTS_PATH }, this.#stallMs);
+    this.cancel(this.#stalled);
+  };
+}

@@ -1,0 +1,44 @@
+import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
+
+/** A request for snapshots of one of the three depth datasets. */
+export interface DecodeRequest {
+  /** Search string of `/v1/points` with `flatten=true` or without it, without a leading question mark. */
+  readonly search: string;
+  /** Snapshots must lie in [fromSeconds, toSeconds); one outside is a framing fault. Absent: any time. */
+  readonly range?: { readonly fromSeconds: number; readonly toSeconds: number };
+  /** With it, each block is one tile's part and carries its cells. */
+  readonly grid?: GridSpec;
+}
+
+/** Up to 64 neighbouring snapshots of one series; with a grid, all of one tile. Arrays are exactly as long as needed. */
+export interface DepthBlock {
+  /** Place of the series in the answer. */
+  readonly series: number;
+  readonly timestampsMicros: Float64Array;
+  /** Snapshot i has the levels `offsets[i] … offsets[i + 1]`. Length = count of snapshots + 1. */
+  readonly offsets: Uint32Array;
+  readonly prices: Float64Array;
+  readonly volumes: Float64Array;
+  /** Side of each level, 0 buyers' and 1 sellers', beside `prices`; absent where the answer does not tell. */
+  readonly sides?: Uint8Array;
+  readonly tile?: GridTile;
+}
+
+/** What the whole answer held; resolves only when the last byte was read and everything was in order. */
+export interface DecodeResult {
+  /** `id` of each series, as received; `undefined` when a series had none. */
+  readonly seriesIds: readonly unknown[];
+  readonly snapshots: number;
+  readonly levels: number;
+  /** Decompressed bytes. */
+  readonly bytes: number;
+}
+
+export interface DecodeOptions {
+  readonly request: DecodeRequest;
+  readonly onBlock: (block: DepthBlock) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Fetches and decodes one answer. Rejects with `DecodeError`, an error of `data/http`, or the signal's reason. */
+export type DecodeDepth = (options: DecodeOptions) => Promise<DecodeResult>;

@@ -1,0 +1,90 @@
+import type { ErrorCode } from '@/contract/errors';
+
+export interface RequestFacts {
+  readonly method: 'GET';
+  /** Path without search and without key. */
+  readonly path: string;
+}
+
+abstract class RequestError extends Error {
+  readonly method: 'GET';
+  readonly path: string;
+
+  constructor(facts: RequestFacts, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.method = facts.method;
+    this.path = facts.path;
+  }
+}
+
+/** No answer came: the service is unreachable, refused the connection or redirected. */
+export class NetworkError extends RequestError {
+  override readonly name = 'NetworkError';
+
+  constructor(facts: RequestFacts, options?: ErrorOptions) {
+    super(facts, 'The service did not answer.', options);
+  }
+}
+
+/** The service took longer than the client waits. */
+export class RequestTimeoutError extends RequestError {
+  override readonly name = 'RequestTimeoutError';
+  readonly waitedMs: number;
+
+  constructor(facts: RequestFacts, waitedMs: number, options?: ErrorOptions) {
+    super(facts, `The service did not answer within ${Math.round(waitedMs / 1000)} s.`, options);
+    this.waitedMs = waitedMs;
+  }
+}
+
+export interface StatusFacts {
+  readonly status: number;
+  /** The contract's code; `undefined` when the body names none that is known. */
+  readonly code: ErrorCode | undefined;
+  /** The service's own sentence, trimmed and without control characters; empty when there is none. */
+  readonly detail: string;
+  /** Whole seconds to wait, from `Retry-After` or `retry_after`. */
+  readonly retryAfterSeconds: number | undefined;
+  /** Time from request to answer. */
+  readonly elapsedMs: number;
+}
+
+/** The service answered with an error status. */
+export class StatusError extends RequestError implements StatusFacts {
+  override readonly name = 'StatusError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly detail: string;
+  readonly retryAfterSeconds: number | undefined;
+  readonly elapsedMs: number;
+
+  constructor(request: RequestFacts, facts: StatusFacts) {
+    const elapsed = `${(facts.elapsedMs / 1000).toFixed(1)} s`;
+    super(request, facts.detail === '' ? `The service answered ${facts.status} after ${elapsed}.` : facts.detail);
+    this.status = facts.status;
+    this.code = facts.code;
+    this.detail = facts.detail;
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.elapsedMs = facts.elapsedMs;
+  }
+}
+
+/** The answer is no JSON, or JSON of another shape than the contract's. */
+export class MalformedAnswerError extends RequestError {
+  override readonly name = 'MalformedAnswerError';
+
+  constructor(facts: RequestFacts, options?: ErrorOptions) {
+    super(facts, `The service's answer to ${facts.path} could not be read.`, options);
+  }
+}
+
+export type HttpError = NetworkError | RequestTimeoutError | StatusError | MalformedAnswerError;
+
+export function isHttpError(error: unknown): error is HttpError {
+  return error instanceof RequestError;
+}
+
+/** The key in use is not accepted. */
+export function isKeyRejected(error: unknown): boolean {
+  return error instanceof StatusError && error.status === 401;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { KEY_HEADER } from '@/contract/headers';
+import { type HttpOptions, makeHttp, type Outcome } from './http';
+import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from './http-errors';
+import type { RateState } from './rate-state';
+
+const KEY = 'k-secret-0123456789';
+const anything = { parse: (value: unknown) => value };
+
+interface Sent {
+  url: string;
+  init: RequestInit;
+}
+
+function setUp(answer: (sent: Sent, nth: number) => Response | Promise<Response>, options: Partial<HttpOptions> = {}) {
+  const sent: Sent[] = [];
+  const rates: RateState[] = [];
+  const outcomes: Outcome[] = [];
+  const clock = makeServiceClock(makeManualClock(1_000_000));
+  const http = makeHttp({
+    baseUrl: '',
+    key: () => KEY,
+    clock,
+    onRate: (state) => rates.push(state),
+    onOutcome: (outcome) => outcomes.push(outcome),
+    fetcher: async (url, init) => {
+      const one = { url: url, init };
+      sent.push(one);
+      return answer(one, sent.length);
+    },
+    ...options,
+  });
+  return { http, sent, rates, outcomes, clock };
+}
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable('must reject'),
+    (error: unknown) => error,
+  );
+}
+
+describe('a request', () => {
+  it('carries the key in its header only, and no credentials, referrer, cache or redirect', async () => {
+    const { http, sent } = setUp(() => json({ ok: 1 }));
+    await http.loadJson('/v1/markets', new URLSearchParams({ coin: 'BTC' }), anything);
+    expect(sent[0]?.url).toBe('/v1/markets?coin=BTC');
+    expect(sent[0]?.url).not.toContain(KEY);
+    expect(sent[0]?.init).toMatchObject({
+      headers: { [KEY_HEADER]: KEY },
+      redirect: 'error',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+    });
+  });
+
+  it('without a key sends no key header', async () => {
+    const { http, sent } = setUp(() => json({}), { key: () => '' });
+    await http.loadJson('/local/session', '', anything);
+    expect(sent[0]).toMatchObject({ url: '/local/session', init: { headers: {} } });
+    expect(Object.keys(sent[0]?.init.headers ?? {})).toEqual([]);
+  });
+
+  it('teaches the clock and the budget', async () => {
+    const headers = {
+      Date: 'Thu, 18 Jun 2026 14:32:00 GMT',
+      'X-Sim-Frozen': '1',
+      'X-RateLimit-Limit': '750',
+      'X-RateLimit-Remaining': '1475',
+      'X-RateLimit-Used': '25',
+      'X-RateLimit-Reset': '1781793122',
+      'X-Request-Weight': '25',
+      'X-Service-Tier': 'advanced',
+    };
+    const { http, rates, clock } = setUp(() => json({}, { headers }));
+    await http.loadJson('/v1/points', '', anything);
+    expect(clock.now()).toBe(Date.parse('2026-06-18T14:32:00Z'));
+    expect(clock.frozen).toBe(true);
+    expect(rates).toEqual([{ limit: 750, remaining: 1475, used: 25, reset: 1781793122, weight: 25, tier: 'advanced' }]);
+  });
+
+  it('says nothing about the budget when a header is missing or no whole number', async () => {
+    const { http, rates } = setUp(() =>
+      json({}, { headers: { 'X-RateLimit-Limit': '-1', 'X-RateLimit-Remaining': '1e3' } }),
+    );
+    await http.loadJson('/v1/points', '', anything);
+    expect(rates).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  it('a status has its code, sentence and pause, and the key is cut out of the sentence', async () => {
+    const body = { error: 'RATE_LIMITED', message: `Key ${KEY} has used\u0000 its budget`, retry_after: 12 };
+    const { http, outcomes } = setUp(() => json(body, { status: 429 }));
+    const error = await failureOf(http.loadJson('/v1/points', 'type=X', anything));
+    expect(error).toBeInstanceOf(StatusError);
+    expect(error).toMatchObject({ status: 429, code: 'RATE_LIMITED', retryAfterSeconds: 12, path: '/v1/points' });
+    expect((error as StatusError).message).toBe('Key [key] has used its budget');
+    expect(outcomes).toMatchObject([{ ok: false }]);
+  });
+
+  it('the header Retry-After wins, in seconds and as a date', async () => {
+    for (const [header, seconds] of [
+      ['7', 7],
+      ['Thu, 18 Jun 2026 14:32:09 GMT', 9],
+    ] as const) {
+      const headers = { 'Retry-After': header, Date: 'Thu, 18 Jun 2026 14:32:00 GMT' };
+      const { http } = setUp(() => json({ error: 'RATE_LIMITED', retry_after: 99 }, { status: 429, headers }));
+      expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({ retryAfterSeconds: seconds });
+    }
+  });
+
+  it.each([
+    ['markup', '<!doctype html><script>alert(1)</script>'],
+    ['nothing', ''],
+    ['an array', '[1]'],
+    ['a number as message', '{"message":5,"error":{"a":1}}'],
+    ['ten megabytes', 'x'.repeat(10_000_000)],
+    ['prototype names', '{"error":"constructor","message":""}'],
+  ])('an error body of %s gives a sentence with the status', async (_, body) => {
+    const { http } = setUp(() => new Response(body, { status: 502 }));
+    const error = await failureOf(http.loadJson('/v1/points', '', anything));
+    expect(error).toMatchObject({ status: 502, code: undefined, message: 'The service answered 502 after 0.0 s.' });
+  });
+
+  it('no connection is a NetworkError with its cause', async () => {
+    const cause = new TypeError('Failed to fetch');
+    const { http } = setUp(() => Promise.reject(cause));
+    const error = await failureOf(http.openBody('/v1/points', ''));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ cause });
+  });
+
+  it('JSON that is cut off or of another shape is malformed', async () => {
+    const strict = {
+      parse: (): never => {
+        throw new Error('not the shape');
+      },
+    };
+    const cut = setUp(() => new Response('{"symbols":['));
+    expect(await failureOf(cut.http.loadJson('/v1/markets', '', anything))).toBeInstanceOf(MalformedAnswerError);
+    const wrong = setUp(() => json({}));
+    expect(await failureOf(wrong.http.loadJson('/v1/markets', '', strict))).toBeInstanceOf(MalformedAnswerError);
+  });
+
+  it('an answer that does not come is a timeout', async () => {
+    const never = (sent: Sent) =>
+      new Promise<Response>((_, reject) => {
+        sent.init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+    const { http } = setUp(never, { timeoutMs: 1 });
+    expect(await failureOf(http.loadJson('/v1/markets', '', anything))).toBeInstanceOf(RequestTimeoutError);
+  });
+
+  it('an abort rejects with its reason and is no outcome', async () => {
+    const aborter = new AbortController();
+    const { http, outcomes } = setUp((sent) => {
+      aborter.abort(new DOMException('superseded', 'AbortError'));
+      sent.init.signal?.throwIfAborted();
+      return json({});
+    });
+    expect(await failureOf(http.loadJson('/v1/markets', '', anything, aborter.signal))).toMatchObject({
+      name: 'AbortError',
+    });
+    expect(outcomes).toEqual([]);
+  });
+});
+
+describe('a rejected key', () => {
+  const unauthorised = () => json({ error: 'INVALID_API_KEY', message: 'unknown key' }, { status: 401 });
+
+  it('is renewed and the request sent once more with the new one', async () => {
+    let key = KEY;
+    const { http, sent } = setUp((_, nth) => (nth === 1 ? unauthorised() : json({ fine: true })), {
+      key: () => key,
+      renewKey: async () => {
+        key = 'k-new';
+        return true;
+      },
+    });
+    expect(await http.loadJson('/v1/markets', '', anything)).toEqual({ fine: true });
+    expect(sent.map((one) => one.init.headers)).toEqual([{ [KEY_HEADER]: KEY }, { [KEY_HEADER]: 'k-new' }]);
+  });
+
+  it('is sent at most twice', async () => {
+    const { http, sent } = setUp(unauthorised, { renewKey: async () => true });
+    expect(await failureOf(http.loadJson('/v1/markets', '', anything))).toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that cannot be renewed is not sent again', async () => {
+    const { http, sent } = setUp(unauthorised, { renewKey: async () => false });
+    expect(await failureOf(http.loadJson('/v1/markets', '', anything))).toMatchObject({ status: 401 });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it('a status asked for is read like a success', async () => {
+  const { http } = setUp(() => json({ status: 'seeding', progress: 0.4 }, { status: 503 }));
+  expect(await http.loadJson('/healthz', '', anything, undefined, { alsoAccept: [503] })).toEqual({
+    status: 'seeding',
+    progress: 0.4,
+  });
+});

@@ -1,0 +1,12 @@
+/** A service writes the last bucket of a span some time after its end. */
+const GRACE_SECONDS = 60;
+
+/** True when a span that ends at `endSeconds` can no longer change. `nowMs` is the data clock. */
+export function isClosedSpan(endSeconds: number, columnSeconds: number, nowMs: number): boolean {
+  return nowMs / 1000 >= endSeconds + Math.max(columnSeconds, GRACE_SECONDS);
+}
+
+/** End of what exists: the end of the running bucket. */
+export function endOfRunningBucket(columnSeconds: number, nowMs: number): number {
+  return (Math.floor(nowMs / 1000 / columnSeconds) + 1) * columnSeconds;
+}

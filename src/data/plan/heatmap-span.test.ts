@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { chooseDepthInterval, computeLiveRange, computeNeededSpan, getDataSpan, getDefaultRange } from './heatmap-span';
+
+const live = { from: 0, to: 1_000_000, isRecorded: false };
+const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
+
+it('a living market opens with ten hours up to the live edge, a recording whole', () => {
+  expect(getDefaultRange(live)).toBe(36_000);
+  expect(computeLiveRange(36_000, live).to).toBeGreaterThan(live.to);
+  expect(computeLiveRange(getDefaultRange(recorded), recorded)).toEqual({ from: recorded.from, to: recorded.to });
+});
+
+describe('the interval of the depth', () => {
+  it.each([
+    [3600, false, 'MINUTE'],
+    [36_000, false, 'MINUTE'],
+    [86_400, false, 'FIVE_MINUTES'],
+    [3 * 86_400, false, 'FIFTEEN_MINUTES'],
+    [514, true, 'SECOND'],
+    [514, false, 'MINUTE'],
+  ] as const)('of %d s (recorded: %s) is %s', (seconds, isRecorded, interval) => {
+    expect(chooseDepthInterval(seconds, isRecorded)).toBe(interval);
+  });
+});
+
+it('asks for no time that has no data', () => {
+  expect(computeNeededSpan({ from: -5000, to: 2_000_000 }, 60, live)).toEqual({ from: 0, to: 1_000_060 });
+  expect(computeNeededSpan({ from: 2_000_000, to: 3_000_000 }, 60, live)).toEqual({ from: 2_000_000, to: 2_000_000 });
+});
+
+it('data lie between the listing and the running minute, or where they were recorded', () => {
+  expect(getDataSpan({ availableSince: { s: 100 } }, 1007)).toEqual({ from: 100, to: 960, isRecorded: false });
+  const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
+  expect(getDataSpan(recording, 1007)).toEqual({ from: 5, to: 9, isRecorded: true });
+});

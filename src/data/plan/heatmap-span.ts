@@ -1,0 +1,68 @@
+import type { Market } from '@/contract/payloads';
+import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+
+/** A range of time: [from, to) in Unix seconds. */
+export interface TimeSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+export type MarketSpanFacts = Pick<Market, 'availableSince' | 'recorded'>;
+
+/** Where a market's data lie: `to` moves with the clock unless it was recorded. Unix seconds. */
+export interface DataSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly isRecorded: boolean;
+}
+
+/** Ten hours: what a view of a living market opens with. */
+const LIVE_RANGE_DEFAULT_SECONDS = 36_000;
+
+/** Seconds that a view opens with: a recording opens whole. */
+export function getDefaultRange(span: DataSpan): number {
+  return span.isRecorded ? span.to - span.from : LIVE_RANGE_DEFAULT_SECONDS;
+}
+
+const DEPTH_INTERVALS: readonly Interval[] = [
+  'SECOND',
+  'MINUTE',
+  'FIVE_MINUTES',
+  'FIFTEEN_MINUTES',
+  'THIRTY_MINUTES',
+  'HOUR',
+  'FOUR_HOURS',
+  'DAY',
+];
+
+/** Most columns across a view: with the tiles' edges still one request of one started 1,000 points. */
+const MAX_VIEW_COLUMNS = 14 * TILE_COLUMNS;
+
+/** The finest interval that shows `seconds` in at most `MAX_VIEW_COLUMNS` columns; seconds exist for recordings only. */
+export function chooseDepthInterval(seconds: number, isRecorded: boolean): Interval {
+  const offered = isRecorded ? DEPTH_INTERVALS : DEPTH_INTERVALS.slice(1);
+  return offered.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_COLUMNS) ?? 'WEEK';
+}
+
+/** Share of the span left blank after the live edge. */
+const LIVE_MARGIN = 0.012;
+
+/** Time range of a view that follows the live edge. */
+export function computeLiveRange(seconds: number, span: DataSpan): TimeSpan {
+  const to = span.isRecorded ? span.to : span.to + seconds * LIVE_MARGIN;
+  return { from: to - seconds, to };
+}
+
+/** The part of `view` that has data, [from, to]; `columnSeconds` of the running column included. */
+export function computeNeededSpan(view: TimeSpan, columnSeconds: number, span: DataSpan): TimeSpan {
+  const from = Math.max(view.from, span.from);
+  const to = Math.min(view.to, span.to + columnSeconds);
+  return { from, to: Math.max(from, to) };
+}
+
+/** Where a market's data lie at `nowSeconds`; of a living market up to the running minute. */
+export function getDataSpan({ availableSince, recorded }: MarketSpanFacts, nowSeconds: number): DataSpan {
+  if (recorded !== undefined) return { from: recorded.from.s, to: recorded.to.s, isRecorded: true };
+  return { from: availableSince?.s ?? 0, to: alignDown(nowSeconds, 'MINUTE'), isRecorded: false };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { canOpen, computeFirstWeight } from './first-request';
+import { getDatasetLabel, getLock, getLockedTypes } from './types';
+
+const at = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+
+describe('the first request of a view', () => {
+  it('weighs ten hours of depth and the candles of both kinds', () => {
+    // One run of depth, 10; two chunks of each kind of candles, 1 each: the range crosses a chunk's edge.
+    expect(computeFirstWeight('heatmap', {}, at)).toBe(14);
+  });
+
+  it('of a recording is that of the recording, whenever it is opened', () => {
+    const recorded = { from: { s: at - 86_400 }, to: { s: at - 86_400 + 600 } };
+    const first = computeFirstWeight('heatmap', { recorded }, at);
+    expect(first).toBe(computeFirstWeight('heatmap', { recorded }, at + 1e6));
+    expect(first).toBeGreaterThanOrEqual(12);
+  });
+
+  it('needs its dataset', () => {
+    expect(canOpen('heatmap', ['BLOCK_BOOK_SNAPSHOT_AGG'])).toBe(true);
+    expect(canOpen('heatmap', ['TRADE_AGG', 'FUNDING_RATE_AGG'])).toBe(false);
+    expect(canOpen('heatmap', [])).toBe(false);
+  });
+});
+
+describe('locks', () => {
+  it('name the tier that is needed', () => {
+    expect(getLock('DEXPERP_LIQUIDATION_AGG', 'standard')).toBe('Advanced');
+    expect(getLock('DEXPERP_LIQUIDATION_AGG', 'enterprise')).toBeUndefined();
+    expect(getLock('BLOCK_BOOK_SNAPSHOT_AGG', 'free')).toBeUndefined();
+  });
+
+  it('are none for the dashboard of the embedded service', () => {
+    expect(getLockedTypes('advanced')).toEqual([]);
+    expect(getLockedTypes('free').map(getDatasetLabel)).toEqual(['Liquidation map', 'Implied volatility', 'Supply']);
+  });
+});

@@ -1,0 +1,114 @@
+import { type Market, marketsAnswer } from '@/contract/payloads';
+import type { MarketSortField } from '@/contract/values';
+import type { Http } from '../http/http';
+import { getMarketKey } from './market-key';
+import { rememberPrice } from './price-memory';
+
+export const PAGE_SIZE = 100;
+/** The greatest page the service gives: for lists that are needed whole. */
+const WHOLE_PAGE_SIZE = 1000;
+/** Guards a loop over a service that never ends its list. */
+const MAX_PAGES = 50;
+
+export interface MarketsFilter {
+  /** Searched in symbols, coin names and titles. */
+  readonly search: string;
+  readonly category?: 'SPOT' | 'PERPETUAL' | undefined;
+  readonly venues: readonly string[];
+  /** Dataset types. */
+  readonly types: readonly string[];
+  readonly coins?: readonly string[];
+  /** One result per cross-exchange symbol: that of the highest-ranked venue. */
+  readonly distinct: boolean;
+  readonly sort: MarketSortField;
+  readonly ascending: boolean;
+}
+
+export const ALL_MARKETS: MarketsFilter = {
+  search: '',
+  venues: [],
+  types: [],
+  distinct: false,
+  sort: 'VOLUME_24H',
+  ascending: false,
+};
+
+export interface MarketsPage {
+  readonly markets: readonly Market[];
+  readonly offset: number;
+  /** Where the next page starts; `undefined` at the end. */
+  readonly nextOffset: number | undefined;
+  /** Service time of the answer, Unix milliseconds. */
+  readonly fetchedAt: number;
+}
+
+/** The search string of a page; equal filters give equal strings. */
+export function formatMarketsSearch(filter: MarketsFilter, offset: number, pageSize: number = PAGE_SIZE): string {
+  const search = new URLSearchParams();
+  for (const venue of filter.venues) search.append('exchange', venue);
+  for (const coin of filter.coins ?? []) search.append('coin', coin);
+  if (filter.category !== undefined) search.set('category', filter.category);
+  for (const type of filter.types) search.append('type', type);
+  if (filter.search !== '') search.set('symbolFilter', filter.search);
+  search.set('pageSize', String(pageSize));
+  search.set('pageOffset', String(offset));
+  search.set('sortCriteria.field', filter.sort);
+  search.set('sortCriteria.direction', filter.ascending ? 'SORT_DIRECTION_ASC' : 'SORT_DIRECTION_DESC');
+  if (filter.distinct) search.set('distinct', 'true');
+  return search.toString();
+}
+
+/**
+ * The end of the list by every reading of the contract: an empty page, no next offset, or one that does not advance.
+ */
+export function getNextOffset(count: number, offset: number, nextOffset: number | undefined): number | undefined {
+  return count > 0 && nextOffset !== undefined && nextOffset > offset ? nextOffset : undefined;
+}
+
+export async function loadMarketsPage(
+  http: Http,
+  filter: MarketsFilter,
+  page: { readonly offset: number; readonly size?: number; readonly now: () => number },
+  signal?: AbortSignal,
+): Promise<MarketsPage> {
+  const { offset, size = PAGE_SIZE } = page;
+  const answer = await http.loadJson('/v1/markets', formatMarketsSearch(filter, offset, size), marketsAnswer, signal);
+  const markets = answer.symbols ?? [];
+  for (const market of markets) rememberPrice(getMarketKey(market), market.lastPrice);
+  return {
+    markets,
+    offset,
+    nextOffset: getNextOffset(markets.length, offset, answer.nextOffset),
+    fetchedAt: page.now(),
+  };
+}
+
+/** All markets of `filter`, in whole pages; stops early once `isEnough`. */
+export async function loadAllMarkets(
+  http: Http,
+  filter: MarketsFilter,
+  options: { readonly now: () => number; readonly isEnough?: (markets: readonly Market[]) => boolean },
+  signal?: AbortSignal,
+): Promise<readonly Market[]> {
+  const pages: MarketsPage[] = [];
+  let offset: number | undefined = 0;
+  while (offset !== undefined && pages.length < MAX_PAGES) {
+    const page = await loadMarketsPage(http, filter, { offset, size: WHOLE_PAGE_SIZE, now: options.now }, signal);
+    pages.push(page);
+    if (options.isEnough?.(page.markets) === true) break;
+    offset = page.nextOffset;
+  }
+  return mergeMarketPages(pages);
+}
+
+/** The rows of all pages, each market once: rows move between pages while volumes change. */
+export function mergeMarketPages(pages: readonly MarketsPage[]): readonly Market[] {
+  const merged = new Map<string, Market>();
+  for (const page of pages) {
+    for (const market of page.markets) {
+      const key = getMarketKey(market);
+      if (!merged.has(key)) merged.set(key, market);
+    }
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,23 @@
+import { inferPriceDecimals } from '@/domain/format/format-price';
+
+/** Prices remembered per market: enough to tell the tick, and no more. */
+const REMEMBERED = 8;
+
+/**
+ * Recent prices of the markets that were listed. The list tells one price each, whose trailing zeros are lost:
+ * several tell the tick better, and a market keeps its decimals while its price moves.
+ */
+const recentPrices = new Map<string, readonly number[]>();
+
+export function rememberPrice(key: string, price: number | undefined): void {
+  const known = recentPrices.get(key) ?? [];
+  if (price === undefined || known.includes(price)) return;
+  const fewest = known.length < REMEMBERED ? known : known.slice(1);
+  recentPrices.set(key, [...fewest, price]);
+}
+
+/** Decimals for prices of the market `key`, whose last price is `price`. */
+export function getKnownDecimals(key: string, price: number | undefined): number {
+  const known = recentPrices.get(key) ?? (price === undefined ? [] : [price]);
+  return inferPriceDecimals(known);
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { getMatch, MATCH, rankMarkets, splitMatch } from './rank-markets';
+
+const market = (coin: string, facts: Partial<Market> = {}): Market => ({
+  exchange: 'ATLAS_FUTURES',
+  rawSymbol: `${coin}USDT`,
+  normalizedSymbol: `${coin}-USDT`,
+  coin,
+  ...facts,
+});
+const order = (markets: readonly Market[]) => markets.map((one) => one.coin);
+
+describe('a search', () => {
+  it.each([
+    ['eth', market('ETH'), MATCH.exact],
+    [' ETH ', market('ETH'), MATCH.exact],
+    ['eth-usdt', market('ETH'), MATCH.exact],
+    ['ethereum', market('ETH', { coinName: 'Ethereum' }), MATCH.exact],
+    ['ethe', market('ETH', { coinName: 'Ethereum' }), MATCH.prefix],
+    ['eth', market('ETHFI'), MATCH.prefix],
+    ['eth', market('STETH'), MATCH.substring],
+    ['will', market('X', { predictionMarkets: [{ question: 'Will it rain?' }] }), MATCH.prefix],
+  ] as const)('for %s matches', (query, found, match) => {
+    expect(getMatch(found, query)).toBe(match);
+  });
+
+  it('ranks exact before prefix before substring, watched first among equals, else as served', () => {
+    const served = [market('STETH'), market('ETHFI'), market('ETHW'), market('ETH')];
+    expect(order(rankMarkets(served, 'eth', new Set()))).toEqual(['ETH', 'ETHFI', 'ETHW', 'STETH']);
+    expect(order(rankMarkets(served, 'eth', new Set(['ATLAS_FUTURES:ETHWUSDT', 'ATLAS_FUTURES:STETHUSDT'])))).toEqual([
+      'ETH',
+      'ETHW',
+      'ETHFI',
+      'STETH',
+    ]);
+  });
+
+  it('for nothing leaves the order of the service', () => {
+    const served = [market('B'), market('A')];
+    expect(rankMarkets(served, ' ', new Set(['ATLAS_FUTURES:AUSDT']))).toBe(served);
+  });
+});
+
+describe('marking', () => {
+  it.each([
+    ['ETH-USDT', 'eth', ['ETH*', '-USDT']],
+    ['STETH', 'eth', ['ST', 'ETH*']],
+    ['BTC', 'eth', ['BTC']],
+    ['BTC', '', ['BTC']],
+    ['a.c', '.', ['a', '.*', 'c']],
+  ])('%s for %s', (text, query, parts) => {
+    expect(splitMatch(text, query).map((part) => part.text + (part.isMatch ? '*' : ''))).toEqual(parts);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from './market-key';
+
+/** How well a market matches: smaller is better. */
+export const MATCH = { exact: 0, prefix: 1, substring: 2 } as const;
+
+function textsOf(market: Market): readonly string[] {
+  const { coin, normalizedSymbol, rawSymbol, coinName, fullName } = market;
+  const questions = (market.predictionMarkets ?? []).map((prediction) => prediction.question);
+  return [coin, normalizedSymbol, rawSymbol, coinName, fullName, ...questions].flatMap((text) =>
+    text === undefined ? [] : [text.toLowerCase()],
+  );
+}
+
+export function getMatch(market: Market, query: string): number {
+  const wanted = query.trim().toLowerCase();
+  const texts = textsOf(market);
+  if (texts.includes(wanted)) return MATCH.exact;
+  return texts.some((text) => text.startsWith(wanted)) ? MATCH.prefix : MATCH.substring;
+}
+
+/**
+ * Loaded rows for a search: exact before prefix before substring, watched first among equals, else in the
+ * service's order. Without a query the order is the service's.
+ */
+export function rankMarkets(
+  markets: readonly Market[],
+  query: string,
+  watched: ReadonlySet<string>,
+): readonly Market[] {
+  if (query.trim() === '') return markets;
+  const ranks = new Map(
+    markets.map((market) => [market, getMatch(market, query) * 2 + (watched.has(getMarketKey(market)) ? 0 : 1)]),
+  );
+  return markets.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+export interface TextPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** `text` cut around the first place where `query` stands in it, for marking. */
+export function splitMatch(text: string, query: string): readonly TextPart[] {
+  const wanted = query.trim().toLowerCase();
+  const at = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  if (at < 0) return [{ text, isMatch: false }];
+  const end = at + wanted.length;
+  return [
+    { text: text.slice(0, at), isMatch: false },
+    { text: text.slice(at, end), isMatch: true },
+    { text: text.slice(end), isMatch: false },
+  ].filter((part) => part.text !== '');
+}

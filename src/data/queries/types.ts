@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { DATASET_TYPES, type DatasetType, datasetOf, isDatasetType } from '@/contract/datasets';
+import { typesAnswer } from '@/contract/payloads';
+import { isTierAtLeast, TIERS, type TierId } from '@/contract/tiers';
+import type { MarketId } from '@/domain/market-id';
+import type { Source } from './markets';
+
+const STALE_MS = 300_000;
+
+/** The datasets that a market serves, in the registry's order; unknown names are left out. */
+export function typesQuery({ http }: Source, market: MarketId) {
+  const search = new URLSearchParams({ exchange: market.exchange, rawSymbol: market.rawSymbol });
+  return queryOptions({
+    queryKey: ['types', market.exchange, market.rawSymbol],
+    queryFn: async ({ signal }): Promise<readonly DatasetType[]> => {
+      const { types = [] } = await http.loadJson('/v1/types', search, typesAnswer, signal);
+      const served = new Set(types.filter(isDatasetType));
+      return DATASET_TYPES.filter((type) => served.has(type));
+    },
+    staleTime: STALE_MS,
+  });
+}
+
+/** A dataset by its name on screens, for filters. */
+export const DATASET_CHOICES: readonly { readonly type: DatasetType; readonly label: string }[] = DATASET_TYPES.map(
+  (type) => ({ type, label: datasetOf(type).label }),
+);
+
+export function getDatasetLabel(type: DatasetType): string {
+  return datasetOf(type).label;
+}
+
+/** The tier that `type` needs, in words, when `tier` is below it. */
+export function getLock(type: DatasetType, tier: TierId): string | undefined {
+  const needed = datasetOf(type).tier;
+  return isTierAtLeast(tier, needed) ? undefined : TIERS[needed].label;
+}
+
+/** The datasets that `tier` locks. */
+export function getLockedTypes(tier: TierId): readonly DatasetType[] {
+  return DATASET_TYPES.filter((type) => getLock(type, tier) !== undefined);
+}
+
+export { isDatasetType };

@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { computeMeter, getCapacity, setUsage, USAGE_KEY, type Usage } from './usage';
+
+const known: Usage = { limit: 750, remaining: 1200, used: 300, heardAt: 10_000, fullAt: 34_000, windowSeconds: 60 };
+
+describe('the meter', () => {
+  it('shows what is spent of the capacity, burst included', () => {
+    expect(computeMeter(known, 1500, 25, 10_000)).toEqual({
+      spent: 300,
+      capacity: 1500,
+      remaining: 1200,
+      secondsToFull: 24,
+      spentShare: 0.2,
+      limitShare: 0.5,
+      nextShare: 25 / 1500,
+      fits: true,
+      level: 'calm',
+    });
+  });
+
+  it('refills between two answers and is full when it was said to be', () => {
+    expect(computeMeter(known, 1500, 0, 22_000)).toMatchObject({ remaining: 1350, secondsToFull: 12 });
+    expect(computeMeter(known, 1500, 0, 34_000)).toMatchObject({ remaining: 1500, spent: 0, secondsToFull: 0 });
+    expect(computeMeter(known, 1500, 0, 99_000)).toMatchObject({ spent: 0 });
+  });
+
+  it.each([
+    [301, 0, 'calm'],
+    [300, 0, 'warn'],
+    [76, 0, 'warn'],
+    [75, 0, 'danger'],
+    [400, 400, 'calm'],
+    [400, 401, 'danger'],
+  ] as const)('with %d of 1,500 left and %d asked next is %s', (remaining, next, level) => {
+    const meter = computeMeter({ ...known, remaining }, 1500, next, known.heardAt);
+    expect(meter.level).toBe(level);
+    expect(meter.fits).toBe(next <= remaining);
+  });
+
+  it('never leaves its scale', () => {
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(3000), fc.nat(200_000), (remaining, next, later) => {
+        const capacity = getCapacity({ ...known, remaining }, undefined);
+        const meter = computeMeter({ ...known, remaining }, capacity, next, known.heardAt + later);
+        expect(meter.spent).toBeGreaterThanOrEqual(0);
+        expect(meter.spentShare + meter.nextShare).toBeLessThanOrEqual(1 + 1e-9);
+        expect(meter.remaining + meter.spent).toBe(meter.capacity);
+      }),
+    );
+  });
+});
+
+describe('the capacity', () => {
+  it.each([
+    ['advanced', 750, 1500],
+    ['free', 10, 20],
+    [undefined, 750, 1500],
+    [undefined, 40, 80],
+    ['free', 100, 200],
+  ] as const)('of tier %s with a limit of %d is %d', (tier, limit, capacity) => {
+    expect(getCapacity({ ...known, limit, remaining: 5 }, tier)).toBe(capacity);
+  });
+
+  it('is at least what is left', () => {
+    expect(getCapacity({ ...known, limit: 750, remaining: 1600 }, 'advanced')).toBe(1600);
+  });
+});
+
+describe('budget headers', () => {
+  const state = { limit: 750, remaining: 1475, used: 25, reset: 0, weight: 25, tier: undefined };
+
+  it('count down on monotonic time, also when the data clock stands still', () => {
+    const machine = makeManualClock(0);
+    const clock = makeServiceClock(machine);
+    clock.observe('Thu, 18 Jun 2026 14:32:00 GMT', true);
+    const client = new QueryClient();
+    machine.advance(5000);
+    setUsage(client, { clock }, { ...state, reset: Date.parse('2026-06-18T14:32:02Z') / 1000 });
+    const usage = client.getQueryData<Usage>(USAGE_KEY) as Usage;
+    expect(computeMeter(usage, 1500, 0, clock.monotonic()).secondsToFull).toBe(2);
+    machine.advance(1500);
+    expect(computeMeter(usage, 1500, 0, clock.monotonic()).secondsToFull).toBe(0.5);
+  });
+
+  it('of a full bucket wait for nothing, though `reset` is rounded up', () => {
+    const full: Usage = { ...known, remaining: 1500, used: 0 };
+    expect(computeMeter(full, 1500, 0, known.heardAt)).toMatchObject({ spent: 0, secondsToFull: 0 });
+  });
+
+  it('with a reset in the past are a full bucket', () => {
+    const clock = makeServiceClock(makeManualClock(1_000_000));
+    const client = new QueryClient();
+    setUsage(client, { clock }, { ...state, reset: 1 });
+    const usage = client.getQueryData<Usage>(USAGE_KEY) as Usage;
+    expect(computeMeter(usage, 1500, 0, clock.monotonic())).toMatchObject({ spent: 0, secondsToFull: 0 });
+  });
+});

@@ -1,0 +1,108 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { usage } from '@/contract/payloads';
+import { TIERS, type TierId, WINDOW_SECONDS } from '@/contract/tiers';
+import type { RateState } from '../http/rate-state';
+import type { Source } from './markets';
+
+/** The budget as last heard of, with when that was. */
+export interface Usage {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly used: number;
+  /** Monotonic milliseconds at which it was heard. */
+  readonly heardAt: number;
+  /** Monotonic milliseconds at which the bucket is full. */
+  readonly fullAt: number;
+  readonly windowSeconds: number;
+}
+
+export const USAGE_KEY = ['usage'] as const;
+/** While the bucket refills or the last minute holds spending. */
+const BUSY_POLL_MS = 5000;
+const IDLE_POLL_MS = 30_000;
+
+function toUsage(
+  { clock }: Pick<Source, 'clock'>,
+  state: Pick<RateState, 'limit' | 'remaining' | 'used' | 'reset'>,
+  windowSeconds: number = WINDOW_SECONDS,
+): Usage {
+  const { limit, remaining, used, reset } = state;
+  const heardAt = clock.monotonic();
+  // `reset` is on the service's clock, which may stand still: what is left of it runs on monotonic time.
+  const fullAt = heardAt + Math.max(0, reset * 1000 - clock.now());
+  return { limit, remaining, used, heardAt, fullAt, windowSeconds };
+}
+
+/** The budget; free, so it is asked often while it changes and seldom while it does not. */
+export function usageQuery({ http, clock }: Source) {
+  return queryOptions({
+    queryKey: USAGE_KEY,
+    queryFn: async ({ signal }) => {
+      const answer = await http.loadJson('/v1/usage', '', usage, signal);
+      return toUsage({ clock }, answer, answer.window_seconds);
+    },
+    staleTime: IDLE_POLL_MS,
+    refetchInterval: ({ state }) => {
+      const known = state.data;
+      const isBusy = known !== undefined && (known.used > 0 || known.fullAt > clock.monotonic());
+      return isBusy ? BUSY_POLL_MS : IDLE_POLL_MS;
+    },
+  });
+}
+
+/** Takes the budget headers of an answer. */
+export function setUsage(client: QueryClient, source: Pick<Source, 'clock'>, state: RateState): void {
+  client.setQueryData<Usage>(USAGE_KEY, (before) => toUsage(source, state, before?.windowSeconds));
+}
+
+/** Capacity of the bucket: that of the tier when its limit fits, else twice the limit, as every known tier has it. */
+export function getCapacity(known: Usage, tier: TierId | undefined): number {
+  const burst = tier !== undefined && TIERS[tier].limit === known.limit ? TIERS[tier].burst : known.limit * 2;
+  return Math.max(burst, known.remaining);
+}
+
+export interface Meter {
+  /** Weight taken out of the bucket and not refilled yet. */
+  readonly spent: number;
+  readonly capacity: number;
+  /** Whole tokens left now. */
+  readonly remaining: number;
+  readonly secondsToFull: number;
+  /** Shares of the capacity, 0 to 1. */
+  readonly spentShare: number;
+  readonly limitShare: number;
+  readonly nextShare: number;
+  readonly fits: boolean;
+  readonly level: 'calm' | 'warn' | 'danger';
+}
+
+const WARN_SHARE = 0.8;
+const DANGER_SHARE = 0.95;
+
+/** The meter at `monotonicNow`: the bucket refills by `limit` a window while nobody asks. */
+export function computeMeter(known: Usage, capacity: number, nextWeight: number, monotonicNow: number): Meter {
+  const elapsedSeconds = Math.max(0, monotonicNow - known.heardAt) / 1000;
+  const refilled = known.remaining + (elapsedSeconds * known.limit) / known.windowSeconds;
+  // `reset` is in whole seconds: a bucket that was full when heard of does not wait for its next one.
+  const secondsToFull = known.remaining >= capacity ? 0 : Math.max(0, known.fullAt - monotonicNow) / 1000;
+  const remaining = secondsToFull === 0 ? capacity : Math.floor(Math.min(capacity, refilled));
+  const spent = Math.max(0, capacity - remaining);
+  const spentShare = capacity > 0 ? spent / capacity : 0;
+  const fits = nextWeight <= remaining;
+  return {
+    spent,
+    capacity,
+    remaining,
+    secondsToFull,
+    spentShare,
+    limitShare: capacity > 0 ? Math.min(1, known.limit / capacity) : 1,
+    nextShare: capacity > 0 ? Math.min(nextWeight / capacity, 1 - spentShare) : 0,
+    fits,
+    level: getLevel(spentShare, fits),
+  };
+}
+
+function getLevel(spentShare: number, fits: boolean): Meter['level'] {
+  if (spentShare >= DANGER_SHARE || !fits) return 'danger';
+  return spentShare >= WARN_SHARE ? 'warn' : 'calm';
+}

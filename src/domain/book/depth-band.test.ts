@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { buildGridTile } from '../grid/build-grid-tile';
+import { makeCodeBook } from '../grid/code-book';
+import { computeDepthBand } from './depth-band';
+
+const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
+const columns = {
+  timestampsMicros: Float64Array.of(0),
+  offsets: Uint32Array.of(0, 6),
+  prices: Float64Array.of(90, 98, 99, 101, 102, 120),
+  volumes: Float64Array.of(100, 2, 3, 5, 7, 100),
+};
+
+it('sums each side within the band, its edges included', () => {
+  const ref = { tile: buildGridTile(spec, 0, columns), snapshot: 0 };
+  expect(computeDepthBand(ref, 100, 0.02)).toEqual({ bids: 5, asks: 12, imbalance: -7 / 17 });
+  expect(computeDepthBand(ref, 100, 0.01)).toEqual({ bids: 3, asks: 5, imbalance: -2 / 8 });
+});
+
+it('has no imbalance where nothing rests', () => {
+  const ref = { tile: buildGridTile(spec, 0, columns), snapshot: 0 };
+  expect(computeDepthBand(ref, 100, 0.001).imbalance).toBeNaN();
+});

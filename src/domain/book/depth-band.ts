@@ -1,0 +1,25 @@
+import { lowerBound } from '@/base/binary-search';
+import { getLevelRange, type SnapshotRef } from '../grid/depth-at';
+
+/** Resting size within a share of the mid, per side, in the unit of the snapshot's sizes. */
+export interface DepthBand {
+  readonly bids: number;
+  readonly asks: number;
+  /** (bids − asks) ÷ (bids + asks), −1 to 1; `NaN` for an empty band. */
+  readonly imbalance: number;
+}
+
+/** Sums the levels of `ref` within `share` (0.005 is 0.5 %) of `mid`; a level's side is where it lies from the mid. */
+export function computeDepthBand(ref: SnapshotRef, mid: number, share: number): DepthBand {
+  const { prices, volumes } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  const first = start + lowerBound(prices.subarray(start, end), mid * (1 - share));
+  const highest = mid * (1 + share);
+  let bids = 0;
+  let asks = 0;
+  for (let i = first; i < end && prices[i] <= highest; i++) {
+    if (prices[i] < mid) bids += volumes[i];
+    else asks += volumes[i];
+  }
+  return { bids, asks, imbalance: (bids - asks) / (bids + asks) };
+}

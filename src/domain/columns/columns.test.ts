@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { buildCandleColumns, type CandleColumns, mergeCandleColumns, type ReceivedCandle } from './candle-columns';
+import { makeCandlePyramid } from './candle-pyramid';
+import { mergeCandles, mergeSideVolumes } from './merge-buckets';
+import { buildSideVolumes } from './side-volumes';
+
+const at = (s: number, fields: Omit<ReceivedCandle, 'timestamp'> = {}): ReceivedCandle => ({
+  ...fields,
+  timestamp: { s },
+});
+const ohlc = (open: number, high: number, low: number, close: number, volume = 1) => ({
+  open,
+  high,
+  low,
+  close,
+  volume,
+});
+
+function makeCandles(count: number): CandleColumns {
+  const random = makeRandom(51);
+  const received: ReceivedCandle[] = [];
+  for (let i = 0; i < count; i++) {
+    if (random() < 0.2) continue;
+    const [open, close] = [100 + random() * 10, 100 + random() * 10];
+    const [high, low] = [Math.max(open, close) + random(), Math.min(open, close) - random()];
+    received.push(at(6000 + i * 60, ohlc(open, high, low, close, random())));
+  }
+  return buildCandleColumns(received);
+}
+
+describe('candle columns', () => {
+  it('stand any order, repeats and gaps', () => {
+    const columns = buildCandleColumns([
+      at(120, ohlc(3, 4, 2, 3)),
+      at(0, ohlc(1, 2, 1, 2)),
+      at(120, ohlc(5, 6, 4, 5, 9)),
+    ]);
+    expect(columns.length).toBe(2);
+    expect(Array.from(columns.times)).toEqual([0, 120]);
+    expect(Array.from(columns.closes)).toEqual([2, 5]);
+    expect(Array.from(columns.volumes)).toEqual([1, 9]);
+  });
+
+  it('read a left-out volume as 0 and a left-out or zero price as missing', () => {
+    const columns = buildCandleColumns([
+      at(0, { open: 0, high: 0, low: 0, close: 0, volume: 5 }),
+      at(60, { close: 7 }),
+    ]);
+    expect(Array.from(columns.opens)).toEqual([Number.NaN, Number.NaN]);
+    expect(Array.from(columns.closes)).toEqual([Number.NaN, 7]);
+    expect(Array.from(columns.volumes)).toEqual([5, 0]);
+  });
+
+  it('join, the newer one winning', () => {
+    const older = buildCandleColumns([at(0, ohlc(1, 1, 1, 1)), at(60, ohlc(2, 2, 2, 2))]);
+    const newer = buildCandleColumns([at(60, ohlc(3, 3, 3, 3)), at(120, ohlc(4, 4, 4, 4))]);
+    expect(Array.from(mergeCandleColumns(older, newer).closes)).toEqual([1, 3, 4]);
+  });
+});
+
+describe('merged candles', () => {
+  it('are true to what they are made of', () => {
+    const candles = makeCandles(600);
+    const merged = mergeCandles(candles, 900);
+    for (let i = 0; i < merged.length; i++) {
+      const inside = Array.from(candles.times, (_, k) => k).filter(
+        (k) => Math.floor(candles.times[k] / 900) * 900 === merged.times[i],
+      );
+      expect(merged.opens[i]).toBe(candles.opens[inside[0]]);
+      expect(merged.closes[i]).toBe(candles.closes[inside.at(-1) ?? 0]);
+      expect(merged.highs[i]).toBe(Math.max(...inside.map((k) => candles.highs[k])));
+      expect(merged.lows[i]).toBe(Math.min(...inside.map((k) => candles.lows[k])));
+    }
+    const total = (columns: CandleColumns): number => columns.volumes.reduce((a, b) => a + b, 0);
+    expect(total(merged)).toBeCloseTo(total(candles), 9);
+  });
+
+  it('pass over missing prices', () => {
+    const candles = buildCandleColumns([at(0, { volume: 1 }), at(60, ohlc(5, 6, 4, 5)), at(120, { volume: 2 })]);
+    const merged = mergeCandles(candles, 300);
+    expect([merged.opens[0], merged.highs[0], merged.lows[0], merged.closes[0], merged.volumes[0]]).toEqual([
+      5, 6, 4, 5, 4,
+    ]);
+  });
+
+  it('of a pyramid are those of one merge', () => {
+    const candles = makeCandles(500);
+    const pyramid = makeCandlePyramid(candles, 60);
+    expect(pyramid.getLevel(60).candles).toBe(candles);
+    expect(pyramid.getLevel(10)).toEqual({ candles, seconds: 60 });
+    const { candles: wide, seconds } = pyramid.getLevel(400);
+    expect(seconds).toBe(480);
+    const once = mergeCandles(candles, 480);
+    expect(wide.highs).toEqual(once.highs);
+    expect(wide.closes).toEqual(once.closes);
+    expect(Array.from(wide.times)).toEqual(Array.from(once.times));
+  });
+});
+
+describe('volumes by side', () => {
+  const buy = buildCandleColumns([at(0, { volume: 3 }), at(60, { volume: 1 })]);
+  const sell = buildCandleColumns([at(60, { volume: 2 }), at(180, { volume: 4 })]);
+  const volumes = buildSideVolumes(buy, sell);
+
+  it('join by time, a side without a candle having none', () => {
+    expect(Array.from(volumes.times)).toEqual([0, 60, 180]);
+    expect(Array.from(volumes.buys)).toEqual([3, 1, 0]);
+    expect(Array.from(volumes.sells)).toEqual([0, 2, 4]);
+    expect(Array.from(volumes.cumulativeDeltas)).toEqual([3, 2, -2]);
+  });
+
+  it('merge to sums and the delta at the end', () => {
+    const merged = mergeSideVolumes(volumes, 120);
+    expect(Array.from(merged.times)).toEqual([0, 120]);
+    expect(Array.from(merged.buys)).toEqual([4, 0]);
+    expect(Array.from(merged.cumulativeDeltas)).toEqual([2, -2]);
+  });
+});

@@ -1,0 +1,101 @@
+import { type Figure, isMissing, MINUS, MISSING } from './missing';
+
+/** Screens show one zone: UTC or that of the machine. */
+export type Zone = 'utc' | 'local';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const MS_PER_SECOND = 1000;
+
+interface DateParts {
+  readonly year: number;
+  readonly month: string;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+}
+
+function computeParts(unixSeconds: number, zone: Zone): DateParts {
+  const date = new Date(unixSeconds * MS_PER_SECOND);
+  // The shifted date's UTC fields are the zone's wall clock, at this instant's own offset.
+  const wall = zone === 'utc' ? date : new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return {
+    year: wall.getUTCFullYear(),
+    month: MONTHS[wall.getUTCMonth()] ?? '',
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    second: wall.getUTCSeconds(),
+  };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `UTC`, or the machine's offset at that instant: `UTC+2`, `UTC−3:30`. */
+export function formatZone(unixSeconds: number, zone: Zone): string {
+  const offset = zone === 'utc' ? 0 : -new Date(unixSeconds * MS_PER_SECOND).getTimezoneOffset();
+  if (offset === 0) return 'UTC';
+  const minutes = Math.abs(offset) % 60;
+  const sign = offset < 0 ? MINUS : '+';
+  return `UTC${sign}${Math.floor(Math.abs(offset) / 60)}${minutes === 0 ? '' : `:${two(minutes)}`}`;
+}
+
+/** `14:32`. All functions here take Unix seconds. */
+export function formatHourMinute(at: Figure, zone: Zone): string {
+  if (isMissing(at)) return MISSING;
+  const parts = computeParts(at, zone);
+  return `${two(parts.hour)}:${two(parts.minute)}`;
+}
+
+/** `14:32:00`. */
+export function formatClock(at: Figure, zone: Zone): string {
+  if (isMissing(at)) return MISSING;
+  return `${formatHourMinute(at, zone)}:${two(computeParts(at, zone).second)}`;
+}
+
+/** `14:32:00 UTC`. */
+export function formatClockWithZone(at: Figure, zone: Zone): string {
+  return isMissing(at) ? MISSING : `${formatClock(at, zone)} ${formatZone(at, zone)}`;
+}
+
+/** `18 Jun 2026`. */
+export function formatDate(at: Figure, zone: Zone): string {
+  if (isMissing(at)) return MISSING;
+  const parts = computeParts(at, zone);
+  return `${parts.day} ${parts.month} ${parts.year}`;
+}
+
+/** `18 Jun`. */
+export function formatDay(at: Figure, zone: Zone): string {
+  if (isMissing(at)) return MISSING;
+  const parts = computeParts(at, zone);
+  return `${parts.day} ${parts.month}`;
+}
+
+/** `Jun 2026`. */
+export function formatMonth(at: Figure, zone: Zone): string {
+  if (isMissing(at)) return MISSING;
+  const parts = computeParts(at, zone);
+  return `${parts.month} ${parts.year}`;
+}
+
+/** `18 Jun 2026 14:32:00 UTC`. */
+export function formatFullTime(at: Figure, zone: Zone): string {
+  return isMissing(at) ? MISSING : `${formatDate(at, zone)} ${formatClockWithZone(at, zone)}`;
+}
+
+export interface AxisLabel {
+  readonly text: string;
+  /** Day, month and year changes are drawn stronger. */
+  readonly isBoundary: boolean;
+}
+
+/** Tick of a time axis: `10:00`; at midnight `18 Jun`; at new year the year. Seconds only when `withSeconds`. */
+export function formatAxisTime(at: number, zone: Zone, withSeconds = false): AxisLabel {
+  const parts = computeParts(at, zone);
+  if (parts.hour + parts.minute + parts.second > 0) {
+    return { text: withSeconds ? formatClock(at, zone) : formatHourMinute(at, zone), isBoundary: false };
+  }
+  const isNewYear = parts.day === 1 && parts.month === 'Jan';
+  return { text: isNewYear ? String(parts.year) : formatDay(at, zone), isBoundary: true };
+}

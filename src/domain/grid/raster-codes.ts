@@ -1,0 +1,62 @@
+import { type AxisTable, findPixels, levelOfScale } from './axis-table';
+import { BAND_ROWS, BAND_STRIDE, type GridBand, type GridTile, levelOffset, TILE_COLUMNS } from './grid-tile';
+
+/** Levels of a band's pyramid above the cells themselves. */
+export const HIGHEST_LEVEL = Math.log2(BAND_ROWS);
+
+/** Where a band lies relative to the origins of a pair of axis tables. */
+export interface BandPlace {
+  readonly column: number;
+  readonly row: number;
+}
+
+export function placeBand(tile: GridTile, band: GridBand, columns: AxisTable, rows: AxisTable): BandPlace {
+  return {
+    column: tile.tileIndex * TILE_COLUMNS - columns.origin,
+    row: band.bandIndex * BAND_ROWS - rows.origin,
+  };
+}
+
+/**
+ * Draws tiles into a plane of codes, one per pixel, row after row from the top: the maximum over the cells that a
+ * pixel shows. What the WebGL2 renderer does, in plain code: the software renderer, and the twin that the other is
+ * tested against. `columns` runs with x; `rows` ascends with price, so that its first pixel is the lowest one.
+ */
+export function rasterCodes(tiles: Iterable<GridTile>, columns: AxisTable, rows: AxisTable): Uint8Array {
+  const plane = new Uint8Array((columns.cells.length / 2) * (rows.cells.length / 2));
+  for (const tile of tiles) {
+    for (const band of tile.bands) rasterBand(plane, band, placeBand(tile, band, columns, rows), columns, rows);
+  }
+  return plane;
+}
+
+function rasterBand(plane: Uint8Array, band: GridBand, place: BandPlace, columns: AxisTable, rows: AxisTable): void {
+  const width = columns.cells.length / 2;
+  const height = rows.cells.length / 2;
+  const level = levelOfScale(rows.cellsPerPixel, HIGHEST_LEVEL);
+  const base = levelOffset(level);
+  const [left, right] = findPixels(columns, place.column, place.column + TILE_COLUMNS);
+  const [bottom, top] = findPixels(rows, place.row, place.row + BAND_ROWS);
+  for (let y = bottom; y < top; y++) {
+    const low = Math.max(0, rows.cells[2 * y] - place.row);
+    const high = Math.min(BAND_ROWS - 1, rows.cells[2 * y + 1] - place.row);
+    const line = (height - 1 - y) * width;
+    for (let x = left; x < right; x++) {
+      const first = Math.max(0, columns.cells[2 * x] - place.column);
+      const last = Math.min(TILE_COLUMNS - 1, columns.cells[2 * x + 1] - place.column);
+      const code = findHighest(band.codes, first, last, base + (low >> level), base + (high >> level));
+      if (code > plane[line + x]) plane[line + x] = code;
+    }
+  }
+}
+
+function findHighest(codes: Uint8Array, first: number, last: number, from: number, to: number): number {
+  let highest = 0;
+  for (let column = first; column <= last; column++) {
+    for (let i = column * BAND_STRIDE + from; i <= column * BAND_STRIDE + to; i++) {
+      const code = codes[i];
+      if (code > highest) highest = code;
+    }
+  }
+  return highest;
+}

@@ -1,0 +1,38 @@
+import { type UnixSeconds, unixSeconds } from './units';
+
+/** Bucket lengths in seconds. `SECOND` is ours: depth of recorded markets only. */
+export const INTERVAL_SECONDS = {
+  SECOND: 1,
+  MINUTE: 60,
+  FIVE_MINUTES: 300,
+  FIFTEEN_MINUTES: 900,
+  THIRTY_MINUTES: 1800,
+  HOUR: 3600,
+  FOUR_HOURS: 14_400,
+  DAY: 86_400,
+  WEEK: 604_800,
+} as const;
+
+export type Interval = keyof typeof INTERVAL_SECONDS;
+
+export const INTERVALS = Object.keys(INTERVAL_SECONDS) as Interval[];
+
+export function isInterval(text: string): text is Interval {
+  return Object.hasOwn(INTERVAL_SECONDS, text);
+}
+
+/** Unix time starts on a Thursday; weeks start on Monday 00:00 UTC. */
+export const WEEK_ORIGIN_SECONDS = 4 * 86_400;
+
+/** Start of the bucket that holds `at`. */
+export function alignDown(at: number, interval: Interval): UnixSeconds {
+  const length = INTERVAL_SECONDS[interval];
+  const origin = interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0;
+  return unixSeconds(Math.floor((at - origin) / length) * length + origin);
+}
+
+/** First bucket start at or after `at`. */
+export function alignUp(at: number, interval: Interval): UnixSeconds {
+  const down = alignDown(at, interval);
+  return down === at ? down : unixSeconds(down + INTERVAL_SECONDS[interval]);
+}

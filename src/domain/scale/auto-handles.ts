@@ -1,0 +1,51 @@
+import { type CodeBook, FIRST_SIZE_CODE, LAST_CODE, lowestSizeOf, STEPS_PER_DECADE } from '../grid/code-book';
+import { computeSizePercentile } from '../grid/code-histogram';
+import { AUTO_CUT_SHARE, AUTO_FULL_SHARE } from './colour-scale';
+
+/** Bars of the legend's histogram. */
+export const HISTOGRAM_BINS = 84;
+/** The handles may not meet: `full` is at least a quarter of a decade above `cut`. */
+const LEAST_RATIO = 10 ** 0.25;
+
+/** Where the handles stand by themselves; `undefined` when the part has no sizes. `counts` is a code histogram. */
+export function computeAutoHandles(counts: Uint32Array, book: CodeBook): { cut: number; full: number } | undefined {
+  const cut = computeSizePercentile(counts, book, AUTO_CUT_SHARE);
+  const full = computeSizePercentile(counts, book, AUTO_FULL_SHARE);
+  if (cut === undefined || full === undefined) return undefined;
+  return { cut, full: Math.max(full, cut * LEAST_RATIO) };
+}
+
+/** Counts of cells in `HISTOGRAM_BINS` bins of equal width in log size. */
+export interface SizeHistogram {
+  readonly low: number;
+  readonly high: number;
+  readonly bins: Float64Array;
+}
+
+/** Spreads the counts of a code histogram over the legend's bins between `low` and `high` (sizes). */
+export function computeSizeHistogram(counts: Uint32Array, book: CodeBook, low: number, high: number): SizeHistogram {
+  const bins = new Float64Array(HISTOGRAM_BINS);
+  const binsPerDecade = HISTOGRAM_BINS / Math.log10(high / low);
+  const codeWidth = binsPerDecade / STEPS_PER_DECADE;
+  for (let code = FIRST_SIZE_CODE; code <= LAST_CODE; code++) {
+    const count = counts[code];
+    if (count === 0) continue;
+    const start = Math.log10(lowestSizeOf(book, code) / low) * binsPerDecade;
+    // A code may lie across two or three bins; each gets its share, so that no comb appears.
+    for (let bin = Math.max(0, Math.floor(start)); bin < Math.min(HISTOGRAM_BINS, start + codeWidth); bin++) {
+      const overlap = Math.min(bin + 1, start + codeWidth) - Math.max(bin, start);
+      if (overlap > 0) bins[bin] = bins[bin] + (count * overlap) / codeWidth;
+    }
+  }
+  return { low, high, bins };
+}
+
+/** Least and greatest size that occur, widened to `margin` times beyond; `undefined` without sizes. */
+export function computeSizeRange(counts: Uint32Array, book: CodeBook, margin = 1.5): [number, number] | undefined {
+  let first = FIRST_SIZE_CODE;
+  while (first <= LAST_CODE && counts[first] === 0) first++;
+  if (first > LAST_CODE) return undefined;
+  let last = LAST_CODE;
+  while (counts[last] === 0) last--;
+  return [lowestSizeOf(book, first) / margin, lowestSizeOf(book, last + 1) * margin];
+}

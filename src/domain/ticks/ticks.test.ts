@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { computePriceTicks, computeStep, decimalsOf, isRound } from './price-ticks';
+import { computeTimeTicks } from './time-ticks';
+
+describe('price ticks', () => {
+  it.each([
+    [1, 1],
+    [1.01, 2],
+    [2.2, 2.5],
+    [2.6, 5],
+    [5.1, 10],
+    [0.011, 0.02],
+    [7e-9, 1e-8],
+    [109, 200],
+  ])('at least %d is %d', (least, step) => expect(computeStep(least)).toBeCloseTo(step, 15));
+
+  it.each([
+    [1, 0],
+    [2.5, 1],
+    [25, 0],
+    [0.25, 2],
+    [0.1, 1],
+    [5e-7, 7],
+    [2.5e-7, 8],
+  ])('a step of %d needs %d decimals', (step, decimals) => expect(decimalsOf(step)).toBe(decimals));
+
+  it('are multiples of the step, apart enough and inside, at any price', () => {
+    const random = makeRandom(9);
+    for (let i = 0; i < 2000; i++) {
+      const low = 10 ** (random() * 12 - 6);
+      const high = low * (1 + 10 ** (random() * 5 - 4));
+      const pixels = 100 + random() * 900;
+      const { values, step, decimals } = computePriceTicks(low, high, pixels);
+      expect((step / (high - low)) * pixels).toBeGreaterThan(43.99);
+      for (const [k, value] of values.entries()) {
+        expect(value).toBeGreaterThanOrEqual(low - step * 1e-6);
+        expect(value).toBeLessThanOrEqual(high + step * 1e-6);
+        expect(Number(value.toFixed(decimals))).toBe(value);
+        if (k > 0) expect((value - values[k - 1]) / step).toBeCloseTo(1, 5);
+      }
+    }
+  });
+
+  it.each([
+    [0, 0],
+    [5, 4],
+    [Number.NaN, 1],
+    [0, Number.POSITIVE_INFINITY],
+  ])('from %d to %d there are none', (low, high) => expect(computePriceTicks(low, high, 500).values).toEqual([]));
+
+  it.each([
+    [98_000, 100, true],
+    [97_900, 100, false],
+    [97_500, 250, false],
+    [98_000, 250, true],
+    [98_000, 200, true],
+    [97_800, 200, false],
+    [1.5, 0.5, false],
+    [2, 0.5, true],
+  ])('%d on steps of %d is round: %s', (value, step, round) => expect(isRound(value, step)).toBe(round));
+});
+
+describe('time ticks', () => {
+  const at = (text: string): number => Date.parse(text) / 1000;
+  const labels = (from: string, to: string, pixels: number): string[] =>
+    computeTimeTicks(at(from), at(to), pixels).ticks.map(({ label }) => label);
+
+  it('are full hours over ten hours', () => {
+    expect(labels('2026-06-18T04:38:00Z', '2026-06-18T14:38:00Z', 1192).slice(0, 3)).toEqual([
+      '05:00',
+      '06:00',
+      '07:00',
+    ]);
+  });
+
+  it('name the day at midnight and the year at new year', () => {
+    const { ticks } = computeTimeTicks(at('2026-06-17T22:30:00Z'), at('2026-06-18T01:30:00Z'), 300);
+    expect(ticks.map(({ label, isStrong }) => [label, isStrong])).toEqual([
+      ['23:00', false],
+      ['18 Jun', true],
+      ['01:00', false],
+    ]);
+    expect(labels('2025-12-31T23:00:00Z', '2026-01-01T01:00:00Z', 150)).toEqual(['23:00', '2026', '01:00']);
+  });
+
+  it('have seconds under a minute', () => {
+    expect(labels('2023-04-04T10:00:00Z', '2023-04-04T10:00:40Z', 300)).toEqual([
+      '10:00:00',
+      '10:00:10',
+      '10:00:20',
+      '10:00:30',
+      '10:00:40',
+    ]);
+  });
+
+  it('are apart enough from a second to a decade', () => {
+    for (let span = 1; span < 4e8; span *= 1.7) {
+      const { ticks, step } = computeTimeTicks(1.7e9, 1.7e9 + span, 900);
+      expect((step / span) * 900).toBeGreaterThanOrEqual(72);
+      expect(ticks.length).toBeLessThanOrEqual(13);
+    }
+  });
+});

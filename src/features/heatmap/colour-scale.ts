@@ -1,0 +1,62 @@
+import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
+import type { HeatData } from '@/charts/heatmap/heat-data';
+import type { Viewport } from '@/charts/viewport/viewport';
+import { computeCodeHistogram } from '@/domain/grid/code-histogram';
+import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
+import {
+  computeAutoHandles,
+  computeSizeHistogram,
+  computeSizeRange,
+  type SizeHistogram,
+} from '@/domain/scale/auto-handles';
+import { GAMMA_DEFAULT, type ScaleHandles } from '@/domain/scale/colour-scale';
+import type { Theme } from '@/state/settings';
+import type { HeatmapSearch } from '@/state/url-state';
+import { colorMaps } from '@/theme/tokens';
+import { LEAST_RATIO } from './scale-handles';
+
+export interface ColourScale {
+  readonly handles: ScaleHandles;
+  readonly histogram: SizeHistogram;
+  /** 256 RGB triples. */
+  readonly ramp: Uint8Array;
+  readonly map: ColourMapName;
+  /** The handles follow what is in view. */
+  readonly isAuto: boolean;
+}
+
+/** Before anything has come: some scale that is nowhere drawn. */
+const EMPTY_HANDLES = { cut: 1, full: 1000 };
+
+/** The scale of what is in view: chosen handles, or those that the visible sizes suggest. */
+export function computeColourScale(
+  data: HeatData,
+  view: Viewport,
+  search: Pick<HeatmapSearch, 'cut' | 'full' | 'gamma'>,
+  map: ColourMapName,
+): ColourScale {
+  const { spec } = data;
+  const counts = computeCodeHistogram(data.tiles, {
+    columnFrom: columnOfTime(spec, view.timeFrom),
+    columnTo: columnOfTime(spec, view.timeTo) + 1,
+    rowFrom: rowOfPrice(spec, view.priceLow),
+    rowTo: rowOfPrice(spec, view.priceHigh) + 1,
+  });
+  const auto = computeAutoHandles(counts, spec.book) ?? EMPTY_HANDLES;
+  const cut = search.cut ?? auto.cut;
+  const full = Math.max(search.full ?? auto.full, cut * LEAST_RATIO);
+  const [low, high] = computeSizeRange(counts, spec.book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
+  return {
+    handles: { cut, full, gamma: search.gamma ?? GAMMA_DEFAULT },
+    histogram: computeSizeHistogram(counts, spec.book, Math.min(low, cut), Math.max(high, full)),
+    ramp: buildMapRamp(map),
+    map,
+    isAuto: search.cut === undefined && search.full === undefined,
+  };
+}
+
+/** The colour map of the address when it fits the theme, else that of the settings. */
+export function getColourMap(asked: string | undefined, theme: Theme, setting: ColourMapName): ColourMapName {
+  const known = Object.entries(colorMaps).find(([name, { theme: fits }]) => name === asked && fits === theme);
+  return known === undefined ? setting : (known[0] as ColourMapName);
+}

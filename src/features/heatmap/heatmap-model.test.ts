@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { HeatmapModel } from './heatmap-model';
+
+const span = { from: 0, to: 100_000, isRecorded: false };
+const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 90, priceHigh: 110 };
+const candles = buildCandleColumns([
+  { open: 100, high: 110, low: 90, close: 105, timestamp: { s: 91_000 } },
+  { open: 200, high: 210, low: 190, close: 205, timestamp: { s: 70_000 } },
+]);
+
+function makeModel() {
+  const initial = { view, isAutofit: true, isLive: true };
+  return new HeatmapModel({ initial, span, columnSeconds: 60, rowStep: 0.01 });
+}
+
+describe('the plot', () => {
+  it('follows the live edge until it is panned away, and again when asked', () => {
+    const model = makeModel();
+    model.setSpan({ ...span, to: 100_060 });
+    expect(model.get()).toMatchObject({ isLive: true });
+    expect(model.get().view.timeTo).toBeGreaterThan(100_060);
+    model.move({ ...model.get().view, timeFrom: 60_000, timeTo: 70_000 });
+    model.setSpan({ ...span, to: 100_120 });
+    expect(model.get()).toMatchObject({ isLive: false, view: { timeFrom: 60_000, timeTo: 70_000 } });
+    model.goLive();
+    expect(model.get().isLive).toBe(true);
+    expect(model.get().view.timeTo).toBeGreaterThan(100_120);
+  });
+
+  it('fits prices to what was traded in view, wherever it is panned', () => {
+    const model = makeModel();
+    model.setCandles(candles);
+    expect(model.get().view).toMatchObject({ priceLow: 100 - 10 * 1.7, priceHigh: 100 + 10 * 1.7 });
+    model.move({ ...model.get().view, timeFrom: 65_000, timeTo: 75_000 });
+    expect(model.get().view).toMatchObject({ priceLow: 200 - 10 * 1.7, priceHigh: 200 + 10 * 1.7 });
+  });
+
+  it('keeps prices that a hand has set until it is fitted again', () => {
+    const model = makeModel();
+    model.setCandles(candles);
+    model.moveFreely({ ...model.get().view, priceLow: 95, priceHigh: 105 });
+    model.setCandles(candles);
+    expect(model.get()).toMatchObject({ isAutofit: false, view: { priceLow: 95, priceHigh: 105 } });
+    model.fit();
+    expect(model.get().view.priceLow).toBeCloseTo(83, 9);
+  });
+
+  it('never leaves more than a fifth blank past the live edge', () => {
+    const model = makeModel();
+    model.move({ ...view, timeFrom: 150_000, timeTo: 160_000 });
+    expect(model.get().view.timeTo).toBeCloseTo(100_060 + 2000, 6);
+  });
+
+  it('tells its listeners of every change until they leave', () => {
+    const model = makeModel();
+    let heard = 0;
+    const leave = model.subscribe(() => heard++);
+    model.goLive();
+    leave();
+    model.goLive();
+    expect(heard).toBe(1);
+  });
+});

@@ -1,0 +1,119 @@
+import { clampViewport, fitPrice, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { computeLiveRange, type DataSpan } from '@/data/plan/heatmap-span';
+import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
+import { computeFitPrices } from './heatmap-view';
+
+/** What the plot shows and how it got there. Immutable; a new object is a change. */
+export interface PlotView {
+  readonly view: Viewport;
+  /** Price follows what was traded in view. */
+  readonly isAutofit: boolean;
+  /** Time follows the live edge. */
+  readonly isLive: boolean;
+}
+
+export interface HeatmapModelOptions {
+  readonly initial: PlotView;
+  readonly span: DataSpan;
+  /** Seconds per depth column and height of a price row, of what is on screen. */
+  readonly columnSeconds: number;
+  readonly rowStep: number;
+}
+
+/** Margin that keeps a view "live" although a few pixels of the edge are out of sight. */
+const LIVE_SLACK = 0.01;
+
+/** The view of one market's plot, outside React: gestures move it at pointer speed, screens hear of it. */
+export class HeatmapModel {
+  #plot: PlotView;
+  #span: DataSpan;
+  #columnSeconds: number;
+  #rowStep: number;
+  #candles: CandleColumns = buildCandleColumns([]);
+  readonly #listeners = new Set<() => void>();
+
+  constructor({ initial, span, columnSeconds, rowStep }: HeatmapModelOptions) {
+    this.#plot = initial;
+    this.#span = span;
+    this.#columnSeconds = columnSeconds;
+    this.#rowStep = rowStep;
+  }
+
+  readonly get = (): PlotView => this.#plot;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Moves the plot by a gesture: within what may be shown; leaving the live edge stops following it. */
+  move(wanted: Viewport): void {
+    const { timeFrom, timeTo } = this.#plot.view;
+    const view = clampViewport(wanted, {
+      loadedFrom: Math.min(timeFrom, wanted.timeFrom),
+      loadedTo: Math.max(timeTo, wanted.timeTo),
+      liveEdge: this.#span.to + this.#columnSeconds,
+      columnSeconds: this.#columnSeconds,
+    });
+    const isLive = view.timeTo >= this.#span.to - timeSpanOf(view) * LIVE_SLACK;
+    this.#set({ ...this.#plot, view, isLive });
+  }
+
+  /** Moves the plot and keeps the price where the hand put it. */
+  moveFreely(wanted: Viewport): void {
+    this.#plot = { ...this.#plot, isAutofit: false };
+    this.move(wanted);
+  }
+
+  /** Shows the last `seconds` and follows the live edge. */
+  showLatest(seconds: number): void {
+    const { from, to } = computeLiveRange(seconds, this.#span);
+    const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
+    this.#set({ ...this.#plot, view, isLive: true });
+  }
+
+  /** Follows the live edge again with the span that is on screen. */
+  goLive(): void {
+    this.showLatest(timeSpanOf(this.#plot.view));
+  }
+
+  /** Price follows what was traded in view. */
+  fit(): void {
+    this.#set({ ...this.#plot, isAutofit: true });
+  }
+
+  /** New candles: a fitted price range follows them. */
+  setCandles(candles: CandleColumns): void {
+    this.#candles = candles;
+    if (this.#plot.isAutofit) this.#set(this.#plot);
+  }
+
+  /** Seconds per column and height of a row of what is on screen. */
+  setGrid(columnSeconds: number, rowStep: number): void {
+    this.#columnSeconds = columnSeconds;
+    this.#rowStep = rowStep;
+  }
+
+  /** Takes a view as it is, as an address gives it. */
+  place(plot: PlotView): void {
+    this.#set(plot);
+  }
+
+  /** The data grew: a live view follows. */
+  setSpan(span: DataSpan): void {
+    const grew = span.to !== this.#span.to;
+    this.#span = span;
+    if (grew && this.#plot.isLive) this.goLive();
+  }
+
+  #set(next: PlotView): void {
+    const fitted = next.isAutofit ? this.#fitPrices(next.view) : next.view;
+    this.#plot = { ...next, view: fitted };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #fitPrices(view: Viewport): Viewport {
+    const range = computeFitPrices(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
+    return range === undefined ? view : fitPrice(view, range, 0);
+  }
+}

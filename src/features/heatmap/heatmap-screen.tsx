@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { getDataSpan } from '@/data/plan/heatmap-span';
+import { LIVE_EDGE_WEIGHT } from '@/data/plan/heatmap-weight';
+import { finestBlockQuery } from '@/data/queries/block-sizes';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { usageQuery } from '@/data/queries/usage';
+import { formatMarketId } from '@/domain/market-id';
+import { useCurrentMarket } from '@/panes/current-market';
+import { useIsConnected, useService } from '@/panes/service-context';
+import type { HeatmapSearch } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { ScreenFrame } from '@/ui/screen-frame';
+import { StateBlock } from '@/ui/state-block';
+import { HeatmapWorkspace } from './heatmap-workspace';
+import { useDataSeconds } from './use-data-seconds';
+
+const route = getRouteApi('/heatmap');
+
+/** Depth of the chosen market over time and price; of the largest market when none is chosen. */
+export function HeatmapScreen() {
+  const service = useService();
+  const { market, error, retry } = useCurrentMarket();
+  const isConnected = useIsConnected();
+  const finest = useQuery({
+    ...finestBlockQuery(service, market ?? { exchange: '', rawSymbol: '' }),
+    enabled: isConnected && market != null,
+  });
+  if (market === null) return <UnknownMarket />;
+  if (market === undefined || finest.data === undefined) {
+    const failed = error === null ? finest : { error, refetch: retry };
+    if (failed.error === null) return <EmptyScreen title="Loading the market" />;
+    return <EmptyScreen title="The request failed" body={failed.error.message} retry={() => void failed.refetch()} />;
+  }
+  if (finest.data === null) return <NoDepth market={market} />;
+  return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;
+}
+
+function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonly finestBlock: number }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const nowSeconds = useDataSeconds();
+  const isPolling = useIsPolling(market);
+  const change = (next: Partial<HeatmapSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  return (
+    <HeatmapWorkspace
+      market={market}
+      finestBlock={finestBlock}
+      span={getDataSpan(market, nowSeconds)}
+      nowSeconds={nowSeconds}
+      isPolling={isPolling}
+      search={search}
+      onSearch={change}
+    />
+  );
+}
+
+/** Whether the live edge is followed: not where data stand still, nor where it takes over half of the refill. */
+function useIsPolling({ recorded }: Market): boolean {
+  const service = useService();
+  const { data: usage } = useQuery(usageQuery(service));
+  const isAffordable = usage === undefined || LIVE_EDGE_WEIGHT <= usage.limit / 2;
+  return recorded === undefined && !service.clock.frozen && isAffordable;
+}
+
+interface EmptyScreenProps {
+  readonly title: string;
+  readonly body?: string;
+  readonly retry?: () => void;
+}
+
+/** Markets that can be shown here. */
+const WITH_DEPTH = ['BLOCK_BOOK_SNAPSHOT_AGG'] as const satisfies readonly DatasetType[];
+
+function EmptyScreen({ title, body, retry }: EmptyScreenProps) {
+  const navigate = route.useNavigate();
+  const open = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v, data: WITH_DEPTH }) });
+  return (
+    <ScreenFrame title="Heatmap" toolbar={null} status={null}>
+      <div className="flex-1">
+        <StateBlock
+          icon={retry === undefined ? 'depth' : 'warning'}
+          title={title}
+          {...(body === undefined ? {} : { body })}
+          actions={
+            body === undefined ? null : (
+              <Button onClick={retry ?? open}>{retry === undefined ? 'Markets with depth' : 'Retry'}</Button>
+            )
+          }
+        />
+      </div>
+    </ScreenFrame>
+  );
+}
+
+function UnknownMarket() {
+  return (
+    <EmptyScreen title="This market is not known" body="The service has no market of this name. Choose another." />
+  );
+}
+
+function NoDepth({ market }: { readonly market: Market }) {
+  const body = `${market.exchange} serves no order book for ${getMarketSymbol(market)}.`;
+  return <EmptyScreen title="No depth for this market" body={body} />;
+}

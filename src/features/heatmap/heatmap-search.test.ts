@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { unixSeconds } from '@/domain/units';
+import { isSamePlace, readPlace, writePlace } from './heatmap-search';
+
+const span = { from: 0, to: 1_000_000, isRecorded: false };
+
+describe('the place in the address', () => {
+  it('says nothing of the default view', () => {
+    const plot = readPlace({}, span, 100);
+    expect(plot).toMatchObject({ isAutofit: true, isLive: true });
+    expect(writePlace(plot, span)).toEqual({});
+  });
+
+  it.each([
+    { period: 3600 },
+    { from: unixSeconds(500_000), period: 7200 },
+    { from: unixSeconds(500_000), period: 7200, low: 95.25, high: 105.5 },
+    { period: 3600, low: 95.25, high: 105.5 },
+  ])('comes back from %o', (place) => {
+    const written = writePlace(readPlace(place, span, 100), span);
+    expect(isSamePlace(written, place)).toBe(true);
+  });
+
+  it('is fitted when the prices are upside down', () => {
+    expect(readPlace({ low: 10, high: 5 }, span, 100).isAutofit).toBe(true);
+  });
+});

@@ -1,0 +1,38 @@
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { computeLiveRange, type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import { unixSeconds } from '@/domain/units';
+import type { HeatmapSearch } from '@/state/url-state';
+import type { PlotView } from './heatmap-model';
+
+/** The part of the address that says where the plot looks. */
+export type PlaceInSearch = Pick<HeatmapSearch, 'from' | 'period' | 'low' | 'high'>;
+
+/** Significant digits of prices in the address: finer than any screen shows. */
+const PRICE_DIGITS = 9;
+
+/** The view that an address asks for. Without prices they are fitted once candles are there. */
+export function readPlace(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView {
+  const seconds = place.period ?? getDefaultRange(span);
+  const { from, to } =
+    place.from === undefined ? computeLiveRange(seconds, span) : { from: place.from, to: place.from + seconds };
+  const isAutofit = place.low === undefined || place.high === undefined || !(place.high > place.low);
+  const prices = isAutofit
+    ? { priceLow: lastPrice * 0.99, priceHigh: lastPrice * 1.01 }
+    : { priceLow: place.low, priceHigh: place.high };
+  return { view: { timeFrom: from, timeTo: to, ...prices }, isAutofit, isLive: place.from === undefined };
+}
+
+/** What the address says of a view; a fitted, live view of the default length says nothing. */
+export function writePlace({ view, isAutofit, isLive }: PlotView, span: DataSpan): PlaceInSearch {
+  const period = Math.max(1, Math.round(timeSpanOf(view)));
+  return {
+    from: isLive ? undefined : unixSeconds(Math.max(0, Math.round(view.timeFrom))),
+    period: isLive && period === Math.round(getDefaultRange(span)) ? undefined : period,
+    low: isAutofit ? undefined : Number(view.priceLow.toPrecision(PRICE_DIGITS)),
+    high: isAutofit ? undefined : Number(view.priceHigh.toPrecision(PRICE_DIGITS)),
+  };
+}
+
+export function isSamePlace(a: PlaceInSearch, b: PlaceInSearch): boolean {
+  return a.from === b.from && a.period === b.period && a.low === b.low && a.high === b.high;
+}

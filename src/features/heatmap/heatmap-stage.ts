@@ -1,0 +1,129 @@
+import { ensure } from '@/base/assert';
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { FrameScheduler } from '@/base/frame-scheduler';
+import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
+import { makeTimeAxisEngine, type TimeAxisData, type TimeAxisStyle } from '@/charts/axes/time-axis';
+import type { ChartEngine } from '@/charts/chart-engine';
+import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { Renderer } from '@/charts/heatmap/heat-backend';
+import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
+import { makeRailEngine, type RailData, type RailStyle } from '@/charts/rail/depth-rail';
+import { makePriceEngine, type PriceData, type PriceStyle } from '@/charts/series/price-series';
+import {
+  makeVolumeAxisEngine,
+  makeVolumeEngine,
+  type VolumeData,
+  type VolumeStyle,
+} from '@/charts/series/volume-series';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import type { HeatmapModel } from './heatmap-model';
+
+const HOST_NAMES = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
+export type HostName = (typeof HOST_NAMES)[number];
+
+/** Empty, positioned elements that the engines draw into. */
+export type StageHosts = Readonly<Record<HostName, HTMLElement>>;
+
+/** The elements of `root` that say which host they are (`data-host`). */
+export function findHosts(root: HTMLElement): StageHosts {
+  const found = HOST_NAMES.map((name) => {
+    const element = root.querySelector<HTMLElement>(`[data-host=${name}]`);
+    return [name, ensure(element, `the element of ${name}`)] as const;
+  });
+  return Object.fromEntries(found) as Record<HostName, HTMLElement>;
+}
+
+export interface StageOptions {
+  readonly hosts: StageHosts;
+  readonly model: HeatmapModel;
+  readonly crosshair: CrosshairStore;
+  readonly scheduler: FrameScheduler;
+  readonly renderer: Renderer;
+  onBackend?(kind: HeatmapEngine['backend']): void;
+}
+
+/** Every engine of the heatmap view on its element, all following one viewport. */
+export interface HeatmapStage extends Disposer {
+  readonly heat: HeatmapEngine;
+  readonly price: ChartEngine<PriceData, PriceStyle>;
+  readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
+  readonly priceAxis: ChartEngine<PriceAxisData, PriceAxisStyle>;
+  readonly timeAxis: ChartEngine<TimeAxisData, TimeAxisStyle>;
+  readonly volume: ChartEngine<VolumeData, VolumeStyle>;
+  readonly volumeLines: ChartEngine<CrosshairData, CrosshairStyle>;
+  readonly volumeAxis: ChartEngine<VolumeData, VolumeStyle>;
+  readonly rail: ChartEngine<RailData, RailStyle>;
+  plotSize(): PlotSize;
+}
+
+export function makeHeatmapStage({
+  hosts,
+  model,
+  crosshair,
+  scheduler,
+  renderer,
+  onBackend,
+}: StageOptions): HeatmapStage {
+  const owned = new DisposerStack();
+  const on = (host: HTMLElement) => ({ host, scheduler });
+  const withCrosshair = (host: HTMLElement) => ({ host, scheduler, crosshair });
+  const backend = onBackend === undefined ? {} : { onBackend };
+  const heatHost = owned.own(makeLayer(hosts.plot));
+  const engines = {
+    heat: owned.own(makeHeatmapEngine({ host: heatHost.element, scheduler, renderer, ...backend })),
+    price: owned.own(makePriceEngine(on(hosts.plot))),
+    lines: owned.own(makeCrosshairEngine(withCrosshair(hosts.plot))),
+    priceAxis: owned.own(makePriceAxisEngine(withCrosshair(hosts.priceAxis))),
+    timeAxis: owned.own(makeTimeAxisEngine(withCrosshair(hosts.timeAxis))),
+    volume: owned.own(makeVolumeEngine(on(hosts.volume))),
+    volumeLines: owned.own(makeCrosshairEngine(withCrosshair(hosts.volume))),
+    volumeAxis: owned.own(makeVolumeAxisEngine(on(hosts.volumeAxis))),
+    rail: owned.own(makeRailEngine(withCrosshair(hosts.rail))),
+  };
+  const places: readonly (readonly [Pick<HeatmapEngine, 'setViewport'>, HTMLElement])[] = [
+    [engines.heat, hosts.plot],
+    [engines.price, hosts.plot],
+    [engines.lines, hosts.plot],
+    [engines.priceAxis, hosts.priceAxis],
+    [engines.timeAxis, hosts.timeAxis],
+    [engines.volume, hosts.volume],
+    [engines.volumeLines, hosts.volume],
+    [engines.volumeAxis, hosts.volumeAxis],
+    [engines.rail, hosts.rail],
+  ];
+  const show = (): void => {
+    const { view } = model.get();
+    for (const [engine, host] of places) engine.setViewport(view, measure(host));
+  };
+  owned.defer(model.subscribe(show));
+  owned.own(observeSizes(Object.values(hosts), show));
+  show();
+  return { ...engines, plotSize: () => measure(hosts.plot), dispose: () => owned.dispose() };
+}
+
+/** An element that fills `host` and leaves room for others over it. */
+function makeLayer(host: HTMLElement): Disposer & { readonly element: HTMLElement } {
+  const element = host.ownerDocument.createElement('div');
+  element.style.position = 'absolute';
+  element.style.inset = '0';
+  host.append(element);
+  return { element, dispose: () => element.remove() };
+}
+
+function measure(host: HTMLElement): PlotSize {
+  return { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio };
+}
+
+/** Calls `listener` when a size or the pixel ratio changes. */
+function observeSizes(hosts: readonly HTMLElement[], listener: () => void): Disposer {
+  const observer = new ResizeObserver(listener);
+  for (const host of hosts) observer.observe(host);
+  addEventListener('resize', listener);
+  return {
+    dispose() {
+      observer.disconnect();
+      removeEventListener('resize', listener);
+    },
+  };
+}

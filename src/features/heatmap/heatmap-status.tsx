@@ -1,0 +1,66 @@
+import { getDepthMultiplier } from '@/data/plan/heatmap-weight';
+import { computeDepthBand } from '@/domain/book/depth-band';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatClockWithZone } from '@/domain/format/format-time';
+import { computeMid, findLatestSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import { useSettings } from '@/state/settings';
+import { StatusFact } from '@/ui/screen-frame';
+import { countColumns, labelInterval } from './heatmap-view';
+import { findPriceHint } from './price-hints';
+import type { Heatmap } from './use-heatmap';
+
+/** Share of the mid that the depth figures cover. */
+const BAND_SHARE = 0.005;
+
+export interface HeatmapStatusProps {
+  readonly heatmap: Heatmap;
+  readonly nowSeconds: number;
+}
+
+/** Freshness and shape of the data at the left, figures of the newest book at the right. */
+export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const { depth, depthView, settled, interval, span } = heatmap;
+  const latest = findLatestSnapshot(depth.data.tiles);
+  const at = latest && secondsOfMicros(getSnapshotTime(latest));
+  const maxDepth = depthView.selection.maxDepth ?? 0;
+  const columns = countColumns(settled.view, depthView.spec.columnSeconds);
+  return (
+    <>
+      {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}
+      {at !== undefined &&
+        (span.isRecorded ? <span>Recorded</span> : <StatusFact label="Age">{formatAge(nowSeconds - at)}</StatusFact>)}
+      <span>
+        {formatNumber(columns, 0)} columns · {labelInterval(interval)}
+        {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
+      </span>
+      <span>
+        {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(maxDepth), 1)}×
+      </span>
+      <span className="flex-1" />
+      <BookFigures heatmap={heatmap} />
+    </>
+  );
+}
+
+function BookFigures({ heatmap: { depth, candles, market } }: { readonly heatmap: Heatmap }) {
+  const latest = findLatestSnapshot(depth.data.tiles);
+  if (latest === undefined) return null;
+  const hint = findPriceHint(candles.candles, latest);
+  if (hint === undefined) return null;
+  const band = computeDepthBand(latest, computeMid(latest, hint), BAND_SHARE);
+  return (
+    <>
+      <span>
+        Depth ±0.5 % <span className="text-buy">{formatSize(band.bids)}</span> /{' '}
+        <span className="text-sell">{formatSize(band.asks)}</span> {market.coin}
+      </span>
+      {!Number.isNaN(band.imbalance) && (
+        <StatusFact label="Imbalance">{formatNumber(band.imbalance * 100, 1, 'always')}%</StatusFact>
+      )}
+    </>
+  );
+}

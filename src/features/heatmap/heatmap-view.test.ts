@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { chooseCandleInterval, computeFitPrices, listRanges } from './heatmap-view';
+
+const live = { from: 0, to: 1_000_000, isRecorded: false };
+const recorded = { from: 1_680_652_700, to: 1_680_653_214, isRecorded: true };
+
+describe('ranges', () => {
+  it('are hours and days for a living market', () => {
+    expect(listRanges(live).map((range) => range.value)).toEqual(['1H', '4H', '10H', '1D', '3D']);
+  });
+
+  it('are minutes and the whole for a recording', () => {
+    expect(listRanges(recorded)).toEqual([
+      { value: '1 min', seconds: 60 },
+      { value: '5 min', seconds: 300 },
+      { value: 'All', seconds: 514 },
+    ]);
+  });
+});
+
+it('candles are as fine as stays legible', () => {
+  expect(chooseCandleInterval(36_000, 1150)).toBe('FIVE_MINUTES');
+  expect(chooseCandleInterval(3600, 1150)).toBe('MINUTE');
+  expect(chooseCandleInterval(86_400, 330)).toBe('HOUR');
+});
+
+describe('fitted prices', () => {
+  const candles = buildCandleColumns([
+    { open: 100, high: 110, low: 90, close: 105, timestamp: { s: 60 } },
+    { open: 105, high: 500, low: 104, close: 106, timestamp: { s: 120 } },
+  ]);
+
+  it('take what was traded in the range and no more', () => {
+    const fitted = computeFitPrices(candles, 0, 120, 0.01);
+    expect(fitted).toEqual({ low: 100 - 10 * 1.7, high: 100 + 10 * 1.7 });
+  });
+
+  it('show enough rows of a quiet market', () => {
+    expect(computeFitPrices(candles, 0, 120, 1)).toEqual({ low: 40, high: 160 });
+  });
+
+  it('are not squeezed by a lone print far off the market', () => {
+    const spiked = buildCandleColumns([
+      { open: 100, high: 101, low: 99, close: 101, timestamp: { s: 60 } },
+      { open: 101, high: 900, low: 100, close: 100, timestamp: { s: 120 } },
+    ]);
+    const fitted = computeFitPrices(spiked, 0, 180, 0.01);
+    expect(fitted?.high).toBeLessThan(110);
+    expect(fitted?.low).toBeLessThan(99);
+  });
+
+  it('are unknown where nothing was traded', () => {
+    expect(computeFitPrices(candles, 200, 300, 1)).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { lowerBound } from '@/base/binary-search';
+import { type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+
+/** A range that the toolbar offers; `value` is its label. */
+export interface RangePreset {
+  readonly value: string;
+  readonly seconds: number;
+}
+
+const HOUR_SECONDS = 3600;
+
+const LIVE_RANGES: readonly RangePreset[] = [
+  { value: '1H', seconds: HOUR_SECONDS },
+  { value: '4H', seconds: 4 * HOUR_SECONDS },
+  { value: '10H', seconds: 10 * HOUR_SECONDS },
+  { value: '1D', seconds: 24 * HOUR_SECONDS },
+  { value: '3D', seconds: 72 * HOUR_SECONDS },
+];
+
+/** Ranges for a market: hours and days, or minutes and the whole of a recording. */
+export function listRanges(span: DataSpan): readonly RangePreset[] {
+  if (!span.isRecorded) return LIVE_RANGES;
+  const whole = span.to - span.from;
+  const minutes = [1, 5, 10].map((count) => ({ value: `${count} min`, seconds: count * 60 }));
+  return [...minutes.filter(({ seconds }) => seconds < whole), { value: 'All', seconds: whole }];
+}
+
+const CANDLE_INTERVALS: readonly Interval[] = [
+  'MINUTE',
+  'FIVE_MINUTES',
+  'FIFTEEN_MINUTES',
+  'THIRTY_MINUTES',
+  'HOUR',
+  'FOUR_HOURS',
+  'DAY',
+];
+/** Least width of a drawn candle with its gap. */
+const CANDLE_CSS_PX = 8;
+
+/** The finest interval whose candles are at least `CANDLE_CSS_PX` wide on a plot of `width` CSS px. */
+export function chooseCandleInterval(seconds: number, width: number): Interval {
+  const least = (seconds / Math.max(width, 1)) * CANDLE_CSS_PX;
+  return CANDLE_INTERVALS.find((interval) => INTERVAL_SECONDS[interval] >= least) ?? 'WEEK';
+}
+
+/** Rows that a fitted view shows at least: fewer are bars, no book. */
+const MIN_FIT_ROWS = 120;
+/** Share of the traded range shown above and below it. */
+const FIT_MARGIN = 0.35;
+
+/** A wick that reaches further than so many ranges of opens and closes is a print off the market, not its range. */
+const MAX_WICK_RANGES = 2;
+
+/**
+ * Prices of a fitted view: what was traded in [from, to) with as much book around it; `undefined` without candles.
+ * A lone print far off the market does not squeeze the book: it is left to be panned to.
+ */
+export function computeFitPrices(
+  candles: CandleColumns,
+  from: number,
+  to: number,
+  rowStep: number,
+): PriceRange | undefined {
+  const first = lowerBound(candles.times, from, candles.length);
+  const end = lowerBound(candles.times, to, candles.length);
+  if (first === end) return undefined;
+  const bodies = rangeOf([candles.opens, candles.closes], first, end);
+  const wicks = rangeOf([candles.highs, candles.lows], first, end);
+  const reach = Math.max((bodies.high - bodies.low) * MAX_WICK_RANGES, (MIN_FIT_ROWS / 2) * rowStep);
+  const low = Math.max(wicks.low, bodies.low - reach);
+  const high = Math.min(wicks.high, bodies.high + reach);
+  const middle = (low + high) / 2;
+  const half = Math.max(((high - low) / 2) * (1 + 2 * FIT_MARGIN), (MIN_FIT_ROWS / 2) * rowStep);
+  return { low: middle - half, high: middle + half };
+}
+
+function rangeOf(columns: readonly Float64Array[], first: number, end: number): PriceRange {
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (const values of columns) {
+    for (let i = first; i < end; i++) {
+      low = Math.min(low, values[i]);
+      high = Math.max(high, values[i]);
+    }
+  }
+  return { low, high };
+}
+
+/** How many columns the view shows, for the status bar. */
+export function countColumns(view: Viewport, columnSeconds: number): number {
+  return Math.round(timeSpanOf(view) / columnSeconds);
+}
+
+const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
+  SECOND: '1 s',
+  MINUTE: '1 min',
+  FIVE_MINUTES: '5 min',
+  FIFTEEN_MINUTES: '15 min',
+  THIRTY_MINUTES: '30 min',
+  HOUR: '1 h',
+  FOUR_HOURS: '4 h',
+  DAY: '1 d',
+  WEEK: '1 w',
+};
+
+export function labelInterval(interval: Interval): string {
+  return INTERVAL_LABELS[interval];
+}

@@ -1,0 +1,216 @@
+import { useRef, useState } from 'react';
+import type { PlotBox } from '@/charts/gestures/listen-plot';
+import type { BackendKind } from '@/charts/heatmap/heat-backend';
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import type { Market } from '@/contract/payloads';
+import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
+import { inferPriceDecimals } from '@/domain/format/format-price';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import { LastPrice } from '@/panes/price';
+import { useSettings } from '@/state/settings';
+import type { HeatmapSearch } from '@/state/url-state';
+import { useTheme } from '@/state/use-theme';
+import { Change } from '@/ui/change';
+import { Notice } from '@/ui/notice';
+import { ScreenFrame } from '@/ui/screen-frame';
+import { type ColourScale, computeColourScale, getColourMap } from './colour-scale';
+import { FramePanel } from './frame-panel';
+import { HeatmapPanes } from './heatmap-panes';
+import { HeatmapStatus } from './heatmap-status';
+import { HeatmapToolbar } from './heatmap-toolbar';
+import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { describeDepth, describeVolume } from './pane-status';
+import { describePlot } from './plot-name';
+import { useAddress } from './use-address';
+import { type Heatmap, useHeatmap } from './use-heatmap';
+import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
+import { useLiveEdge } from './use-live-edge';
+import { useNextWeight } from './use-next-weight';
+import { usePlotKeys } from './use-plot-keys';
+import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
+import { buildDrawnCandles, useStageData } from './use-stage-data';
+
+export interface HeatmapWorkspaceProps {
+  readonly market: Market;
+  readonly finestBlock: number;
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+  /** The data clock stands still, or the budget is too small to ask each minute. */
+  readonly isPolling: boolean;
+  readonly search: HeatmapSearch;
+  onSearch(change: Partial<HeatmapSearch>): void;
+}
+
+/** The depth heatmap of one market. */
+export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
+  const { market, finestBlock, span, nowSeconds, search, onSearch } = props;
+  const heatmap = useHeatmap(market, finestBlock, span, search);
+  const { model, settled } = heatmap;
+  useAddress(model, settled, span, search, onSearch);
+  useLiveEdge(heatmap, nowSeconds, props.isPolling);
+  const weight = useNextWeight(heatmap);
+  const [isDepthOn, setDepthOn] = useState(true);
+  const [areFramesShown, setFramesShown] = useState(false);
+  const scale = useScale(heatmap, search);
+  const overlay = search.overlay ?? 'candles';
+  const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
+  const setHandles = ({ cut, full }: ScaleHandles) => onSearch({ cut: roundSize(cut), full: roundSize(full) });
+  const actions = {
+    onFit: () => model.fit(),
+    onLive: () => model.goLive(),
+    onDepth: setDepthOn,
+    onFrames: () => setFramesShown((isShown) => !isShown),
+    onOverlay: (next: typeof overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
+  };
+  useHeatmapShortcuts({ ...actions, overlay, scale, isDepthOn, onHandles: setHandles, onRefresh: heatmap.depth.retry });
+  return (
+    <ScreenFrame
+      title="Heatmap"
+      toolbar={
+        <>
+          <PriceLine market={market} />
+          <HeatmapToolbar
+            {...actions}
+            ranges={listRanges(span)}
+            seconds={timeSpanOf(settled.view)}
+            onRange={(seconds) => model.showLatest(seconds)}
+            finestBlock={finestBlock}
+            blockSize={heatmap.depthView.spec.rowStep}
+            quote="USD"
+            onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
+            isDepthOn={isDepthOn}
+            overlay={overlay}
+            candleLabel={shortLabel(candleInterval)}
+            isLive={settled.isLive}
+          />
+        </>
+      }
+      status={<HeatmapStatus heatmap={heatmap} nowSeconds={nowSeconds} />}
+    >
+      <Plots
+        {...props}
+        heatmap={heatmap}
+        scale={scale}
+        weight={weight}
+        isDepthOn={isDepthOn}
+        areFramesShown={areFramesShown}
+        overlay={overlay}
+        candleInterval={candleInterval}
+        onHandles={setHandles}
+        onAuto={() => onSearch({ cut: undefined, full: undefined })}
+      />
+    </ScreenFrame>
+  );
+}
+
+/** On narrow windows, where the header has no room for it. */
+function PriceLine({ market }: { readonly market: Market }) {
+  return (
+    <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
+      <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
+      <Change percent={market.priceChange24h} />
+    </div>
+  );
+}
+
+interface PlotsProps extends HeatmapWorkspaceProps {
+  readonly heatmap: Heatmap;
+  readonly scale: ColourScale;
+  readonly weight: number;
+  readonly isDepthOn: boolean;
+  readonly areFramesShown: boolean;
+  readonly overlay: 'candles' | 'line' | 'off';
+  readonly candleInterval: Interval;
+  onHandles(handles: ScaleHandles): void;
+  onAuto(): void;
+}
+
+function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
+  const { model, settled, candles, market } = heatmap;
+  const root = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<PlotBox>();
+  const [backend, setBackend] = useState<BackendKind>('webgl2');
+  const showDefault = () => model.showLatest(getDefaultRange(span));
+  const stage = useStage(root, heatmap, {
+    onResetTime: showDefault,
+    onFit: () => {
+      showDefault();
+      model.fit();
+    },
+    onBox: setBox,
+    onBackend: setBackend,
+  });
+  const candleSeconds = INTERVAL_SECONDS[candleInterval];
+  const drawn = buildDrawnCandles(candles.candles, candleSeconds);
+  const bars = mergeSideVolumes(candles.volumes, candleSeconds);
+  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
+  const zone = useSettings((settings) => settings.zone);
+  const renderer = useSettings((settings) => settings.renderer);
+  const theme = useChartTheme();
+  useStageStyle(stage, heatmap, scale);
+  useStageRenderer(stage);
+  useStageData(stage, heatmap, {
+    overlay: props.overlay,
+    isDepthOn: props.isDepthOn,
+    drawn,
+    bars,
+    decimals,
+    secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
+  });
+  const keys = usePlotKeys(heatmap, decimals);
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-1">
+      <HeatmapPanes
+        heatmap={heatmap}
+        root={root}
+        stage={stage}
+        status={describeDepth(heatmap, props.weight)}
+        volumeStatus={describeVolume(heatmap)}
+        scale={{ scale, theme, unit: market.coin ?? '', onHandles: props.onHandles, onAuto: props.onAuto }}
+        box={box}
+        decimals={decimals}
+        plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
+        keys={keys}
+        drawn={drawn.getLevel(candleSeconds).candles}
+        bars={bars}
+      />
+      {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.depth.data.tiles} />}
+      {backend === 'software' && renderer !== 'software' && <SoftwareNotice />}
+    </div>
+  );
+}
+
+function SoftwareNotice() {
+  return (
+    <div className="absolute bottom-8 left-2 z-20">
+      <Notice tone="info">This browser has no WebGL2. Depth is drawn in software, with all its detail.</Notice>
+    </div>
+  );
+}
+
+function useScale(heatmap: Heatmap, search: HeatmapSearch): ColourScale {
+  const theme = useTheme();
+  const maps = useSettings((settings) => settings.colourMaps);
+  const map = getColourMap(search.map, theme, maps[theme]);
+  return computeColourScale(heatmap.depth.data, heatmap.settled.view, search, map);
+}
+
+/** Axis and rail beside the plot, in CSS px. */
+const SIDE_CSS_PX = 248;
+const NARROW_CSS_PX = 640;
+
+function plotWidthOf(windowWidth: number): number {
+  return windowWidth < NARROW_CSS_PX ? windowWidth - 64 : windowWidth - SIDE_CSS_PX;
+}
+
+/** Sizes in the address have three digits: finer than the eye. */
+function roundSize(size: number): number {
+  return Number(size.toPrecision(3));
+}
+
+function shortLabel(interval: Interval): string {
+  return labelInterval(interval).replace(' min', 'm').replace(' ', '');
+}

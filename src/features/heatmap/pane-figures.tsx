@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { lastAtOrBelow } from '@/base/binary-search';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatZone } from '@/domain/format/format-time';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { useSettings } from '@/state/settings';
+import { useCrosshair } from './use-crosshair';
+import type { Heatmap } from './use-heatmap';
+
+function Figure({ label, children, tone = 'text-fg-2' }: { label?: string; children: ReactNode; tone?: string }) {
+  return (
+    <span className="text-fg-3">
+      {label} <span className={tone}>{children}</span>
+    </span>
+  );
+}
+
+/** Index of the candle at the crosshair, or of the newest one. */
+function useCandleIndex(heatmap: Heatmap, times: Float64Array, length: number): number {
+  const point = useCrosshair(heatmap.crosshair);
+  return point === undefined ? length - 1 : lastAtOrBelow(times, point.time, length);
+}
+
+export interface DepthFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly drawn: CandleColumns;
+  readonly decimals: number;
+}
+
+/** Venue, block and the candle at the crosshair. */
+export function DepthFigures({ heatmap, drawn, decimals }: DepthFiguresProps) {
+  const at = useCandleIndex(heatmap, drawn.times, drawn.length);
+  const { market, depthView } = heatmap;
+  const block = depthView.spec.rowStep;
+  return (
+    <>
+      <span>{market.exchange}</span>
+      <span className="max-sm:hidden">{formatPrice(block, decimalsOf(block))} USD blocks</span>
+      {at >= 0 && <Candle drawn={drawn} at={at} decimals={decimals} />}
+    </>
+  );
+}
+
+function Candle({ drawn, at, decimals }: Omit<DepthFiguresProps, 'heatmap'> & { readonly at: number }) {
+  const open = drawn.opens[at];
+  const close = drawn.closes[at];
+  return (
+    <span className="flex gap-2 max-sm:hidden">
+      <Figure label="O">{formatPrice(open, decimals)}</Figure>
+      <Figure label="H">{formatPrice(drawn.highs[at], decimals)}</Figure>
+      <Figure label="L">{formatPrice(drawn.lows[at], decimals)}</Figure>
+      <Figure label="C" tone={close >= open ? 'text-buy' : 'text-sell'}>
+        {formatPrice(close, decimals)}
+      </Figure>
+    </span>
+  );
+}
+
+export interface VolumeFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly volumes: SideVolumes;
+  readonly unit: string;
+}
+
+/** Volume of the bar at the crosshair and the running delta. */
+export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
+  const at = useCandleIndex(heatmap, volumes.times, volumes.length);
+  if (at < 0) return null;
+  const delta = volumes.buys[at] - volumes.sells[at];
+  const cumulative = volumes.cumulativeDeltas[at];
+  return (
+    <>
+      <Figure label="Buy" tone="text-buy">
+        {formatSize(volumes.buys[at])}
+      </Figure>
+      <Figure label="Sell" tone="text-sell">
+        {formatSize(volumes.sells[at])}
+      </Figure>
+      <Figure label="Delta" tone={delta >= 0 ? 'text-buy' : 'text-sell'}>
+        {formatSigned(delta)}
+      </Figure>
+      <span className="font-[550] text-cat-3">CVD</span>
+      <span className="text-fg-2">
+        {formatSigned(cumulative)} {unit}
+      </span>
+    </>
+  );
+}
+
+function formatSigned(value: number): string {
+  if (Math.abs(value) < 1000) return formatNumber(value, 1, 'always');
+  return value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
+}
+
+/** Says whether the rail shows the newest book or that of the crosshair. */
+export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; readonly unit: string }) {
+  const point = useCrosshair(heatmap.crosshair);
+  return (
+    <>
+      <div className="pointer-events-none absolute top-1.5 right-1 rounded-sm bg-panel/84 px-1.5 py-0.5 text-xs text-fg-3">
+        <b className="font-[550] text-fg-1">{point === undefined ? 'Depth now' : 'Depth then'}</b> {unit}
+      </div>
+      <div className="pointer-events-none absolute right-1 bottom-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden">
+        bars √ scale, line summed
+      </div>
+    </>
+  );
+}
+
+/** The zone of all times on screen. */
+export function ZoneCorner() {
+  const zone = useSettings((settings) => settings.zone);
+  return (
+    <div className="flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3 [grid-area:corner]">
+      {formatZone(0, zone)}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import { useShortcuts } from '@/panes/use-shortcuts';
+import type { Overlay } from '@/state/url-state';
+import type { ColourScale } from './colour-scale';
+import { stepHandle } from './scale-handles';
+
+export interface HeatmapActions {
+  readonly overlay: Overlay;
+  readonly scale: ColourScale;
+  readonly isDepthOn: boolean;
+  onFit(): void;
+  onLive(): void;
+  onDepth(isOn: boolean): void;
+  onOverlay(overlay: Overlay): void;
+  onHandles(handles: ScaleHandles): void;
+  onRefresh(): void;
+  onFrames(): void;
+}
+
+const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line: 'off', off: 'candles' };
+
+/** The keys of the heatmap view that work wherever the focus is. */
+export function useHeatmapShortcuts(actions: HeatmapActions): void {
+  const { overlay, scale, isDepthOn } = actions;
+  const step = (handle: 'cut' | 'full', steps: number) => () =>
+    actions.onHandles(stepHandle(scale.handles, handle, steps));
+  useShortcuts('Heatmap', [
+    { keys: 'f', label: 'Fit', run: actions.onFit },
+    { keys: 'l', label: 'Live edge', run: actions.onLive },
+    { keys: 'd', label: 'Depth layer', run: () => actions.onDepth(!isDepthOn) },
+    { keys: 'c', label: 'Candles, line, off', run: () => actions.onOverlay(NEXT_OVERLAY[overlay]) },
+    { keys: 'r', label: 'Refresh', run: actions.onRefresh },
+    { keys: 'g', label: 'Frame figures', run: actions.onFrames },
+    { keys: '[', label: 'Cut-off down', run: step('cut', -1) },
+    { keys: ']', label: 'Cut-off up', run: step('cut', 1) },
+    { keys: '{', label: 'Full colour down', run: step('full', -1) },
+    { keys: '}', label: 'Full colour up', run: step('full', 1) },
+    { keys: '← → ↑ ↓', label: 'Move the crosshair in the plot, ⇧ by ten' },
+    { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
+    { keys: 'Esc', label: 'Free the crosshair' },
+  ]);
+}

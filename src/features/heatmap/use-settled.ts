@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { HeatmapModel, PlotView } from './heatmap-model';
+
+/** Rest after a gesture before data are asked for. */
+const SETTLE_MS = 180;
+
+/** The plot's view once it has rested: what is loaded and written into the address. */
+export function useSettled(model: HeatmapModel): PlotView {
+  const [settled, setSettled] = useState(model.get);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => setSettled(model.get());
+    settle();
+    const leave = model.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(settle, SETTLE_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [model]);
+  return settled;
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import type { RailData } from '@/charts/rail/depth-rail';
+import type { LastPrice } from '@/charts/series/price-series';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
+import { mergeCandles } from '@/domain/columns/merge-buckets';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { computeMid, findLatestSnapshot, findSnapshot } from '@/domain/grid/depth-at';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import type { Overlay } from '@/state/url-state';
+import type { HeatmapStage } from './heatmap-stage';
+import { findPriceHint } from './price-hints';
+import type { Heatmap } from './use-heatmap';
+
+export interface StageDataOptions {
+  readonly overlay: Overlay;
+  readonly isDepthOn: boolean;
+  /** Candles and volume bars as they are drawn. */
+  readonly drawn: CandlePyramid;
+  readonly bars: SideVolumes;
+  readonly decimals: number;
+  /** Seconds until the running candle closes; `undefined` where time stands still. */
+  readonly secondsToClose: number | undefined;
+}
+
+/** Minute candles merged to the drawn length. */
+export function buildDrawnCandles(candles: CandleColumns, seconds: number): CandlePyramid {
+  return makeCandlePyramid(mergeCandles(candles, seconds), seconds);
+}
+
+/** The last trade known, as the running candle of the drawn length tells it. */
+export function findLastPrice(drawn: CandlePyramid): LastPrice | undefined {
+  const { candles } = drawn.getLevel(drawn.baseSeconds);
+  const last = candles.length - 1;
+  if (last < 0) return undefined;
+  return { price: candles.closes[last], isRising: candles.closes[last] >= candles.opens[last] };
+}
+
+/** Hands the engines what they draw. */
+export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
+  const { depth, crosshair, interval } = heatmap;
+  const { overlay, isDepthOn, drawn, bars, decimals, secondsToClose } = options;
+  const columnSeconds = INTERVAL_SECONDS[interval];
+  const last = findLastPrice(drawn);
+  useEffect(
+    () => stage?.heat.setData(isDepthOn ? depth.data : { ...depth.data, tiles: [] }),
+    [stage, depth.data, isDepthOn],
+  );
+  useEffect(() => stage?.price.setData({ candles: drawn, overlay, last }));
+  useEffect(() => stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } }));
+  useEffect(() => {
+    stage?.timeAxis.setData({ columnSeconds });
+    stage?.lines.setData({ columnSeconds, hasPrice: true });
+    stage?.volumeLines.setData({ columnSeconds, hasPrice: false });
+  }, [stage, columnSeconds]);
+  useEffect(() => {
+    const data = { volumes: bars, baseSeconds: drawn.baseSeconds };
+    stage?.volume.setData(data);
+    stage?.volumeAxis.setData(data);
+  }, [stage, bars, drawn.baseSeconds]);
+  useEffect(() => {
+    const show = () => stage?.rail.setData(computeRail(heatmap, last));
+    show();
+    return crosshair.subscribe(show);
+  });
+}
+
+/** The book at the crosshair's column, or the newest one. */
+export function computeRail({ depth, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
+  const { tiles, spec } = depth.data;
+  const point = crosshair.get();
+  const snapshot = point === undefined ? findLatestSnapshot(tiles) : findSnapshot(tiles, spec, point.time);
+  if (snapshot === undefined) return { snapshot, mid: undefined, last };
+  const hint = findPriceHint(candles.candles, snapshot);
+  return { snapshot, mid: hint && computeMid(snapshot, hint), last };
+}

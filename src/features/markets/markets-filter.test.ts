@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { MarketsSearch } from '@/state/url-state';
+import { clearFilters, computeFilter, countFilters, getEmptyCopy, getNextSort } from './markets-filter';
+import { getAriaSort } from './markets-table-head';
+import { getRowAction } from './row-keys';
+
+const base: MarketsSearch = { v: 1 };
+
+describe('the address', () => {
+  it('without anything asks one row per symbol by volume', () => {
+    expect(computeFilter(base)).toEqual({
+      search: '',
+      category: undefined,
+      venues: [],
+      types: [],
+      distinct: true,
+      sort: 'VOLUME_24H',
+      ascending: false,
+    });
+  });
+
+  it.each([
+    ['volume', 'VOLUME_24H'],
+    ['change', 'PRICE_CHANGE_24H'],
+    ['oi', 'MARKET_SYMBOL_OI_CHANGE_24H'],
+    ['cap', 'MARKET_SYMBOL_MARKETCAP'],
+    ['since', 'AVAILABLE_SINCE'],
+  ] as const)('sorted by %s asks %s, both ways', (sort, field) => {
+    expect(computeFilter({ ...base, sort })).toMatchObject({ sort: field, ascending: false });
+    expect(computeFilter({ ...base, sort, dir: 'asc' })).toMatchObject({ sort: field, ascending: true });
+  });
+});
+
+describe('pressing a sort', () => {
+  it('starts descending, turns around, and turns back', () => {
+    const first = { ...base, ...getNextSort(base, 'cap') };
+    expect(first).toMatchObject({ sort: 'cap', dir: undefined });
+    const second = { ...first, ...getNextSort(first, 'cap') };
+    expect(second).toMatchObject({ sort: 'cap', dir: 'asc' });
+    expect(getNextSort(second, 'cap')).toEqual({ sort: 'cap', dir: undefined });
+  });
+
+  it('turns the volume around, which is sorted by unless told', () => {
+    expect(getNextSort(base, 'volume')).toEqual({ sort: undefined, dir: 'asc' });
+  });
+
+  it('is told to screen readers on the column that sorts', () => {
+    expect(getAriaSort('cap', 'cap', true)).toBe('ascending');
+    expect(getAriaSort('cap', 'cap', false)).toBe('descending');
+    expect(getAriaSort('cap', 'volume', false)).toBe('none');
+    expect(getAriaSort(undefined, 'volume', false)).toBeUndefined();
+  });
+});
+
+describe('nothing found', () => {
+  it('says what was searched and how many filters are on', () => {
+    expect(getEmptyCopy({ ...base, q: 'btcx', category: 'spot', watch: true })).toEqual({
+      title: 'No market matches “btcx”',
+      body: 'Search looks at symbols, coin names and market titles. Two filters are also on.',
+    });
+    expect(getEmptyCopy({ ...base, q: 'btcx' }).body).toBe('Search looks at symbols, coin names and market titles.');
+    expect(getEmptyCopy({ ...base, watch: true }).title).toBe('No market is watched');
+    expect(getEmptyCopy({ ...base, venue: ['A'] }).body).toBe('One filter is on.');
+  });
+
+  it('is left by clearing the filters, which keeps sort, rows and market', () => {
+    const search: MarketsSearch = {
+      ...base,
+      q: 'x',
+      venue: ['A'],
+      data: ['B'],
+      category: 'spot',
+      watch: true,
+      sort: 'cap',
+      rows: 'each',
+      m: 'A:B',
+    };
+    const cleared = clearFilters(search);
+    expect(countFilters(cleared)).toBe(0);
+    expect(cleared).toMatchObject({ q: undefined, sort: 'cap', rows: 'each', m: 'A:B' });
+  });
+});
+
+describe('keys in the table', () => {
+  const facts = { at: 10, count: 100, pageRows: 20 };
+
+  it.each([
+    ['ArrowDown', 11],
+    ['ArrowUp', 9],
+    ['PageDown', 30],
+    ['PageUp', 0],
+    ['Home', 0],
+    ['End', 99],
+  ])('%s moves to row %d', (key, to) => {
+    expect(getRowAction(key, facts)).toEqual({ kind: 'move', to });
+  });
+
+  it('stop at the ends and start at the first row', () => {
+    expect(getRowAction('ArrowUp', { ...facts, at: 0 })).toEqual({ kind: 'move', to: 0 });
+    expect(getRowAction('PageDown', { ...facts, at: 95 })).toEqual({ kind: 'move', to: 99 });
+    expect(getRowAction('ArrowDown', { ...facts, at: -1 })).toEqual({ kind: 'move', to: 0 });
+  });
+
+  it.each([
+    [' ', 'details'],
+    ['Enter', 'open'],
+    ['w', 'watch'],
+    ['W', 'watch'],
+  ])('"%s" acts on the selected row: %s', (key, kind) => {
+    expect(getRowAction(key, facts)).toEqual({ kind });
+    expect(getRowAction(key, { ...facts, at: -1 })).toBeUndefined();
+  });
+
+  it('leave other keys and an empty table alone', () => {
+    expect(getRowAction('a', facts)).toBeUndefined();
+    expect(getRowAction('ArrowDown', { ...facts, at: -1, count: 0 })).toBeUndefined();
+  });
+});

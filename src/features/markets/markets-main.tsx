@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import { venueCountsQuery } from '@/data/queries/markets';
+import { useIsConnected, useService } from '@/panes/service-context';
+import { useOpenMarket } from '@/panes/use-open-market';
+import { useSelection } from '@/state/selection';
+import { useSettings } from '@/state/settings';
+import type { MarketsSearch } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { StateBlock } from '@/ui/state-block';
+import { focusTable } from './focus-table';
+import type { CellFacts } from './market-columns';
+import { MarketDrawer } from './market-drawer';
+import { clearFilters, getEmptyCopy, getNextSort, getSort } from './markets-filter';
+import { MarketsTable } from './markets-table';
+import { TableSkeleton } from './table-skeleton';
+import { useMarketSelection } from './use-market-selection';
+import type { MarketRows } from './use-markets';
+import { hasDock, type TableSize } from './use-table-size';
+
+export interface MarketsMainProps {
+  readonly search: MarketsSearch;
+  readonly size: TableSize;
+  readonly found: MarketRows;
+  readonly onChange: (change: Partial<MarketsSearch>) => void;
+}
+
+/** The table with its details, or why there is none. */
+export function MarketsMain(props: MarketsMainProps) {
+  const { rows, error, retry } = props.found;
+  if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
+  return error === null ? <TableSkeleton /> : <LoadFailed error={error} onRetry={retry} />;
+}
+
+function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {
+  const isDocked = hasDock(size);
+  const selection = useMarketSelection(search.m, isDocked);
+  const { watched, toggleWatched } = useSelection();
+  const open = useOpenMarket();
+  const facts = useCellFacts(rows, search.rows !== 'each' && search.watch !== true && search.recorded !== true);
+  const density = useSettings((settings) => settings.density);
+  // Docked details show the first row until one is chosen.
+  const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
+
+  return (
+    <>
+      <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
+        {found.isLoading && <div className="progress-bar" />}
+        {rows.length === 0 ? (
+          <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />
+        ) : (
+          <MarketsTable
+            rows={rows}
+            facts={facts}
+            density={density}
+            size={size}
+            sort={getSort(search)}
+            ascending={search.dir === 'asc'}
+            selected={chosen === undefined ? undefined : getMarketKey(chosen)}
+            watched={new Set(watched)}
+            hasMore={found.hasMore}
+            onSort={(sort) => onChange(getNextSort(search, sort))}
+            onSelect={selection.select}
+            onDetails={selection.toggleDetails}
+            onOpen={(key) => open(key)}
+            onWatch={toggleWatched}
+            onNearEnd={found.loadMore}
+          />
+        )}
+        {found.error !== null && <RefreshFailed error={found.error} onRetry={found.retry} />}
+      </div>
+      {selection.detailsOpen && chosen !== undefined && (
+        <MarketDrawer
+          market={chosen}
+          onClose={() => {
+            // Before the drawer takes the focus away with it.
+            focusTable();
+            selection.closeDetails();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useCellFacts(rows: readonly Market[], distinct: boolean): CellFacts {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const zone = useSettings((settings) => settings.zone);
+  const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
+  return { zone, venueCounts, maxVolume, distinct };
+}
+
+interface FailureProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+}
+
+function LoadFailed({ error, onRetry }: FailureProps) {
+  return (
+    <div className="flex-1">
+      <StateBlock
+        icon="warning"
+        tone="danger"
+        title="The request failed"
+        body={`${error.message} Your view and settings are kept.`}
+        actions={
+          <Button look="primary" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function RefreshFailed({ error, onRetry }: FailureProps) {
+  return (
+    <div className="absolute inset-x-2 bottom-2 z-40">
+      <Notice tone="danger" action={{ label: 'Retry', onPress: onRetry }}>
+        The request failed. {error.message} The rows are of before.
+      </Notice>
+    </div>
+  );
+}
+
+function NothingFound({ search, onClear }: { readonly search: MarketsSearch; readonly onClear: () => void }) {
+  const { title, body } = getEmptyCopy(search);
+  return (
+    <StateBlock icon="search" title={title} body={body} actions={<Button onClick={onClear}>Clear filters</Button>} />
+  );
+}

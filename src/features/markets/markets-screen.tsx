@@ -1,0 +1,86 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { formatClockWithZone } from '@/domain/format/format-time';
+import type { Shortcut } from '@/panes/shortcuts';
+import { useShortcuts } from '@/panes/use-shortcuts';
+import { MARKET_VIEWS } from '@/panes/views';
+import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
+import { useSettings } from '@/state/settings';
+import type { MarketsSearch } from '@/state/url-state';
+import { KeyHint } from '@/ui/kbd';
+import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
+import { focusTable } from './focus-table';
+import { MarketsMain } from './markets-main';
+import { MarketsToolbar } from './markets-toolbar';
+import { useMarkets } from './use-markets';
+import { useSearchText } from './use-search-text';
+import { useTableSize } from './use-table-size';
+
+const route = getRouteApi('/markets');
+
+/** Keys that the table handles itself: listed only. */
+const TABLE_KEYS: readonly Shortcut[] = [
+  { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
+  { keys: 'Space', label: 'Details' },
+  { keys: 'Enter', label: 'Open' },
+  { keys: 'W', label: 'Watch' },
+];
+
+/** Finds markets: search, filters, five sorts, a watchlist and details. */
+export function MarketsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const size = useTableSize();
+  const found = useMarkets(search);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const change = (next: Partial<MarketsSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
+
+  useNextFree();
+  useShortcuts('Markets', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
+
+  return (
+    <ScreenFrame
+      title="Markets"
+      toolbar={
+        <MarketsToolbar
+          search={search}
+          text={text}
+          searchBox={searchBox}
+          isNarrow={size === 'narrow'}
+          count={found.rows?.length}
+          hasMore={found.hasMore}
+          onText={setText}
+          onChange={change}
+          onArrowDown={focusTable}
+        />
+      }
+      status={<MarketsStatus fetchedAt={found.fetchedAt} />}
+    >
+      <MarketsMain search={search} size={size} found={found} onChange={change} />
+    </ScreenFrame>
+  );
+}
+
+/** Nothing on this screen costs weight. */
+function useNextFree(): void {
+  const setNext = useNextRequest((store) => store.setNext);
+  useEffect(() => setNext(FREE_REQUEST), [setNext]);
+}
+
+function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }) {
+  const zone = useSettings((settings) => settings.zone);
+  const target = MARKET_VIEWS[0];
+  return (
+    <>
+      <StatusFact label="Discovery is free:">0 weight</StatusFact>
+      <StatusFact label="Fetched">{formatClockWithZone(fetchedAt, zone)}</StatusFact>
+      <span className="flex-1" />
+      <KeyHint keys={['↑', '↓']}>move</KeyHint>
+      <KeyHint keys={['Space']}>details</KeyHint>
+      {target !== undefined && <KeyHint keys={['Enter']}>open {target.title.toLowerCase()}</KeyHint>}
+      <KeyHint keys={['W']}>watch</KeyHint>
+    </>
+  );
+}

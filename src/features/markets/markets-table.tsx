@@ -1,0 +1,183 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import type { Density } from '@/state/settings';
+import type { MarketSort } from '@/state/url-state';
+import { useRowWindow } from '@/ui/use-row-window';
+import { type CellFacts, MARKET_COLUMNS, type MarketColumn } from './market-columns';
+import { MarketRow, NarrowRow } from './market-row';
+import { TableHead } from './markets-table-head';
+import { getRowAction } from './row-keys';
+import type { TableSize } from './use-table-size';
+
+const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
+const NARROW_ROW_HEIGHT = 56;
+const HEAD_HEIGHT = 30;
+/** Star, market, price. */
+const NARROW_CELLS = 3;
+/** Share of the loaded rows after which the next page is asked. */
+const NEXT_PAGE_AT = 0.8;
+
+/** What can be done with a row, by its market's key. */
+export interface RowHandlers {
+  readonly onSelect: (key: string) => void;
+  readonly onDetails: (key: string) => void;
+  readonly onOpen: (key: string) => void;
+  readonly onWatch: (key: string) => void;
+}
+
+export interface MarketsTableProps extends RowHandlers {
+  readonly rows: readonly Market[];
+  readonly facts: CellFacts;
+  readonly density: Density;
+  readonly size: TableSize;
+  readonly sort: MarketSort;
+  readonly ascending: boolean;
+  readonly selected: string | undefined;
+  readonly watched: ReadonlySet<string>;
+  readonly hasMore: boolean;
+  readonly onSort: (sort: MarketSort) => void;
+  readonly onNearEnd: () => void;
+}
+
+export function getColumns(size: TableSize): readonly MarketColumn[] {
+  return MARKET_COLUMNS.filter(
+    ({ from }) => from === undefined || size === 'wide' || (from === 'docked' && size === 'docked'),
+  );
+}
+
+/** The list of markets; only the rows in sight are in the document. */
+export function MarketsTable(props: MarketsTableProps) {
+  const { rows, size, hasMore, onNearEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = size === 'narrow';
+  const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
+  const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
+  const window = useRowWindow({ scroller, count: rows.length, rowHeight, headHeight });
+  const columns = getColumns(size);
+  // Row that takes the focus once it is in the document: the one that had it may be gone by then.
+  const focusNext = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (focusNext.current === undefined) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${focusNext.current + 2}"]`);
+    if (row == null) return;
+    focusNext.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
+  }, [hasMore, window.seenTo, rows.length, onNearEnd]);
+
+  const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
+  const below = (rows.length - window.to) * rowHeight;
+  return (
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-auto outline-offset-[-2px] light:bg-raised"
+      onKeyDown={(event) => {
+        const target = onRowKey(event, props, window.pageRows);
+        if (target === undefined) return;
+        focusNext.current = target;
+        window.scrollTo(target);
+      }}
+    >
+      <table
+        aria-label="Markets"
+        aria-rowcount={hasMore ? -1 : rows.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <Columns columns={columns} isNarrow={isNarrow} />
+        <TableHead {...props} columns={columns} isNarrow={isNarrow} />
+        <tbody>
+          {window.from > 0 && <Spacer height={window.from * rowHeight} columns={cellCount} />}
+          <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
+          {below > 0 && <Spacer height={below} columns={cellCount} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Does what the key asks; gives back the row that it moves to. */
+function onRowKey(
+  event: KeyboardEvent<HTMLDivElement>,
+  { rows, selected, ...handlers }: MarketsTableProps,
+  pageRows: number,
+): number | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || isOnControl(event.target)) return undefined;
+  const at = rows.findIndex((row) => getMarketKey(row) === selected);
+  const action = getRowAction(event.key, { at, count: rows.length, pageRows });
+  const target = action === undefined ? undefined : rows[action.kind === 'move' ? action.to : at];
+  if (action === undefined || target === undefined) return undefined;
+  event.preventDefault();
+  const key = getMarketKey(target);
+  if (action.kind === 'details') handlers.onDetails(key);
+  else if (action.kind === 'open') handlers.onOpen(key);
+  else if (action.kind === 'watch') handlers.onWatch(key);
+  else handlers.onSelect(key);
+  return action.kind === 'move' ? action.to : undefined;
+}
+
+/** Keys on the star or a sort button are theirs; the row itself takes the table's. */
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}
+
+type RowsProps = MarketsTableProps & {
+  readonly from: number;
+  readonly to: number;
+  readonly columns: readonly MarketColumn[];
+  readonly rowHeight: number;
+};
+
+function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
+  const { facts, selected, watched } = props;
+  const Row = props.size === 'narrow' ? NarrowRow : MarketRow;
+  // Tab reaches the selected row, or the first in the document when that is not in it.
+  const shown = rows.slice(from, to);
+  const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
+  return shown.map((market, offset) => {
+    const key = getMarketKey(market);
+    return (
+      <Row
+        key={key}
+        index={from + offset}
+        height={rowHeight}
+        market={market}
+        columns={columns}
+        facts={facts}
+        isSelected={key === selected}
+        isTabStop={market === stop}
+        isWatched={watched.has(key)}
+        onSelect={() => props.onSelect(key)}
+        onDetails={() => props.onDetails(key)}
+        onOpen={() => props.onOpen(key)}
+        onWatch={() => props.onWatch(key)}
+      />
+    );
+  });
+}
+
+function Columns({ columns, isNarrow }: { readonly columns: readonly MarketColumn[]; readonly isNarrow: boolean }) {
+  const widths = isNarrow ? [undefined, 124] : columns.map((column) => column.width);
+  const names = isNarrow ? ['market', 'price'] : columns.map((column) => column.id);
+  return (
+    <colgroup>
+      <col style={{ width: isNarrow ? 44 : 32 }} />
+      {names.map((name, index) => (
+        <col key={name} style={{ width: widths[index] }} />
+      ))}
+    </colgroup>
+  );
+}
+
+/** Stands for the rows that are not in the document. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return (
+    <tr aria-hidden="true" style={{ height }}>
+      <td colSpan={columns} aria-label="More rows" className="p-0" />
+    </tr>
+  );
+}

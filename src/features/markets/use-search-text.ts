@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDebounced } from '@/ui/use-debounced';
+
+const SEARCH_PAUSE_MS = 120;
+
+/**
+ * The text of a search box whose rested value is kept elsewhere (the address). A change from there, such as the
+ * browser's Back, replaces the text.
+ */
+export function useSearchText(kept: string, onRest: (text: string) => void) {
+  const [text, setText] = useState(kept);
+  const sent = useRef(kept);
+  const rested = useDebounced(text, SEARCH_PAUSE_MS);
+  const rest = useEffectEvent(onRest);
+
+  useEffect(() => {
+    if (kept === sent.current) return;
+    sent.current = kept;
+    setText(kept);
+  }, [kept]);
+
+  useEffect(() => {
+    if (rested === sent.current) return;
+    sent.current = rested;
+    rest(rested);
+  }, [rested]);
+
+  return { text, setText };
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { COLOUR_MAPS, type ColourMap, type Settings, useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { Dialog } from '@/ui/dialog';
+import { IconButton } from '@/ui/icon-button';
+import { Segmented, type SegmentedOption } from '@/ui/segmented';
+import { ColourMapField } from './colour-map-field';
+
+const THEMES = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'system', label: 'System' },
+] as const;
+
+const SIDES: readonly SegmentedOption<Settings['sides']>[] = [
+  {
+    value: 'teal',
+    label: 'Teal, coral',
+    content: <SidePair buy="bg-buy-main" sell="bg-sell-main" label="Teal, coral" />,
+  },
+  {
+    value: 'azure',
+    label: 'Azure, amber',
+    content: <SidePair buy="bg-buy-alt" sell="bg-sell-alt" label="Azure, amber" />,
+  },
+];
+
+const DENSITIES = [
+  { value: 'compact', label: 'Compact' },
+  { value: 'default', label: 'Default' },
+  { value: 'roomy', label: 'Roomy' },
+] as const;
+
+const ZONES = [
+  { value: 'utc', label: 'UTC' },
+  { value: 'local', label: 'Local' },
+] as const;
+
+const RENDERERS = [
+  { value: 'automatic', label: 'Automatic' },
+  { value: 'webgl2', label: 'WebGL2' },
+  { value: 'software', label: 'Software' },
+] as const;
+
+/** How things look and are written, kept on this device. */
+export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const settings = useSettings();
+  const theme = useTheme();
+  return (
+    <Dialog
+      label="Settings"
+      onClose={onClose}
+      className="inset-y-0 right-0 left-auto h-full w-93 max-w-full overflow-y-auto border-y-0 border-r-0 md:top-12 md:h-[calc(100%-48px)]"
+    >
+      <div className="flex flex-col gap-2.5 px-4.5 py-3.5">
+        <div className="flex items-center">
+          <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Settings</h2>
+          <IconButton icon="close" label="Close settings" small onClick={onClose} />
+        </div>
+        <Appearance />
+        <div className="h-px flex-none bg-line" />
+        <Section title="Colour map">
+          <ColourMapField
+            options={COLOUR_MAPS[theme]}
+            value={settings.colourMaps[theme]}
+            onChange={(map: ColourMap) => settings.set({ colourMaps: { ...settings.colourMaps, [theme]: map } })}
+          />
+        </Section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Appearance() {
+  const settings = useSettings();
+  return (
+    <Section title="Appearance">
+      <Row label="Theme">
+        <Segmented
+          label="Theme"
+          options={THEMES}
+          value={settings.theme}
+          onChange={(value) => settings.set({ theme: value })}
+        />
+      </Row>
+      <Row label="Buy and sell">
+        <Segmented
+          label="Buy and sell colours"
+          options={SIDES}
+          value={settings.sides}
+          onChange={(sides) => settings.set({ sides })}
+        />
+      </Row>
+      <Row label="Row density">
+        <Segmented
+          label="Row density"
+          options={DENSITIES}
+          value={settings.density}
+          onChange={(density) => settings.set({ density })}
+        />
+      </Row>
+      <Row label="Time zone">
+        <Segmented
+          label="Time zone"
+          options={ZONES}
+          value={settings.zone}
+          onChange={(zone) => settings.set({ zone })}
+        />
+      </Row>
+      <Row label="Renderer">
+        <Segmented
+          label="Renderer"
+          options={RENDERERS}
+          value={settings.renderer}
+          onChange={(renderer) => settings.set({ renderer })}
+        />
+      </Row>
+    </Section>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-xs font-[550] text-fg-3">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 text-sm">
+      <span aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function SidePair({ buy, sell, label }: { readonly buy: string; readonly sell: string; readonly label: string }) {
+  return (
+    <>
+      <span className="keep-colours flex gap-0.75" aria-hidden="true">
+        <i className={`size-2 rounded-[2px] ${buy}`} />
+        <i className={`size-2 rounded-[2px] ${sell}`} />
+      </span>
+      {label}
+    </>
+  );
+}

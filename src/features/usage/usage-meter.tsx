@@ -1,0 +1,184 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Meter } from '@/data/queries/usage';
+import { formatWeight } from '@/domain/format/format-weight';
+import { Popover } from '@/ui/popover';
+import { formatFull, formatMeterSpeech, formatNext } from './meter-text';
+import { type MeterState, useMeter } from './use-meter';
+
+const UsagePopover = lazy(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
+
+const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
+const NEXT_INKS = { calm: 'text-accent', warn: 'text-warn', danger: 'text-danger' } as const;
+const RING_INKS = { calm: 'stroke-fg-3', warn: 'stroke-warn', danger: 'stroke-danger' } as const;
+
+/** Leaving for the popover itself takes a moment. */
+const CLOSE_DELAY_MS = 160;
+
+export interface UsageMeterProps {
+  /** `ring`: percent spent, for narrow windows. */
+  readonly look: 'bar' | 'ring';
+}
+
+/** The budget, live. Hover, focus or a tap shows its details. */
+export function UsageMeter({ look }: UsageMeterProps) {
+  const state = useMeter();
+  const anchor = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function open(): void {
+    clearTimeout(timer.current);
+    setOpen(true);
+  }
+  function closeSoon(): void {
+    timer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+  }
+
+  return (
+    <div
+      className="flex self-stretch"
+      onPointerEnter={open}
+      onPointerLeave={closeSoon}
+      onBlur={closeSoon}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpen(false);
+      }}
+    >
+      <div
+        ref={anchor}
+        role="meter"
+        // The details open on focus, so that keys reach them.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label="API weight"
+        aria-valuemin={0}
+        aria-valuemax={state?.meter.capacity ?? 0}
+        aria-valuenow={state?.meter.spent ?? 0}
+        aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next)}
+        className="flex items-center self-stretch rounded-md outline-offset-[-2px]"
+        onFocus={open}
+      >
+        {look === 'bar' ? <BarMeter state={state} /> : <RingMeter meter={state?.meter} />}
+      </div>
+      {isOpen && state !== undefined && (
+        <Popover
+          anchor={anchor}
+          kind="manual"
+          align="end"
+          role="dialog"
+          label="API usage"
+          className="w-90 max-w-[calc(100vw-16px)]"
+          onClose={() => setOpen(false)}
+        >
+          <Suspense fallback={null}>
+            <UsagePopover {...state} />
+          </Suspense>
+        </Popover>
+      )}
+      <BudgetAnnouncer level={state?.meter.level} />
+    </div>
+  );
+}
+
+function BarMeter({ state }: { readonly state: MeterState | undefined }) {
+  return (
+    <span className="grid w-24 gap-y-1 lg:w-49">
+      <span className="flex justify-between gap-2 text-[11px] leading-[13px] whitespace-nowrap text-fg-3">
+        {state === undefined ? <MeterUnknown /> : <MeterWords {...state} />}
+      </span>
+      <Bar meter={state?.meter} />
+    </span>
+  );
+}
+
+function MeterUnknown() {
+  return (
+    <>
+      <b className="font-[550] text-fg-1">Usage unknown</b>
+      <span className="max-lg:hidden">not checked yet</span>
+    </>
+  );
+}
+
+function MeterWords({ usage, meter, next }: MeterState) {
+  return (
+    <>
+      <span>
+        <b className="font-[550] text-fg-1">{formatWeight(usage.used)}</b> / {formatWeight(usage.limit)}
+        <span className="max-lg:hidden">
+          {' · '}
+          <span className={NEXT_INKS[meter.level]}>{formatNext(next)}</span>
+        </span>
+      </span>
+      <span className="max-lg:hidden">{formatFull(meter)}</span>
+    </>
+  );
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
+
+function Bar({ meter }: { readonly meter: Meter | undefined }) {
+  return (
+    <span className="keep-colours relative h-1.25 overflow-hidden rounded-[3px] bg-active">
+      {meter !== undefined && (
+        <>
+          <span
+            className={`absolute inset-y-0 left-0 rounded-l-[3px] ${FILLS[meter.level]}`}
+            style={{ width: percent(meter.spentShare) }}
+          />
+          {meter.nextShare > 0 && (
+            <span
+              className="hatched absolute inset-y-0 min-w-0.5 border-r-[1.5px] border-accent text-accent"
+              style={{ left: percent(Math.min(meter.spentShare, 0.99)), width: percent(meter.nextShare) }}
+            />
+          )}
+          {meter.limitShare < 1 && (
+            <span className="absolute inset-y-0 w-px bg-line-control" style={{ left: percent(meter.limitShare) }} />
+          )}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Circumference of a circle of radius 11. */
+const RING_LENGTH = 2 * Math.PI * 11;
+
+function RingMeter({ meter }: { readonly meter: Meter | undefined }) {
+  const share = meter?.spentShare ?? 0;
+  return (
+    <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true" className="keep-colours m-1.5">
+      <circle cx="15" cy="15" r="11" fill="none" className="stroke-active" strokeWidth="3" />
+      <circle
+        cx="15"
+        cy="15"
+        r="11"
+        fill="none"
+        className={RING_INKS[meter?.level ?? 'calm']}
+        strokeWidth="3"
+        strokeDasharray={`${share * RING_LENGTH} ${RING_LENGTH}`}
+        transform="rotate(-90 15 15)"
+      />
+      <text x="15" y="18.5" textAnchor="middle" className="fill-fg-1 text-[10.5px] font-semibold">
+        {meter === undefined ? '–' : Math.round(share * 100)}
+      </text>
+    </svg>
+  );
+}
+
+const WARNINGS = {
+  calm: '',
+  warn: 'Eighty percent of the budget is spent.',
+  danger: 'The budget is nearly spent or does not cover the next request.',
+} as const;
+
+/** Tells a screen reader of a new level, once. */
+function BudgetAnnouncer({ level = 'calm' }: { readonly level: Meter['level'] | undefined }) {
+  return (
+    <span role="status" className="sr-only">
+      {WARNINGS[level]}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Disposer } from '@/base/dispose';
+import { glCounters, MAX_CONTEXTS } from './gl-counters';
+
+/** A WebGL2 context with its losses. Everything made in one generation is void in the next. */
+export interface GlContext extends Disposer {
+  readonly gl: WebGL2RenderingContext;
+  readonly canvas: HTMLCanvasElement;
+  /** Rises with each restore. */
+  readonly generation: number;
+  readonly isLost: boolean;
+}
+
+export interface GlEvents {
+  onLost(): void;
+  onRestored(): void;
+}
+
+const watchers = new Set<() => void>();
+
+/** Calls `listener` when a context was given back, so that a view without one can take it. */
+export function watchFreeContexts(listener: () => void): Disposer {
+  watchers.add(listener);
+  return { dispose: () => watchers.delete(listener) };
+}
+
+/** Opens WebGL2 on a fresh canvas; `undefined` when there is none or the page already has `MAX_CONTEXTS`. */
+export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlContext | undefined {
+  if (glCounters.contexts >= MAX_CONTEXTS) return undefined;
+  const gl = canvas.getContext('webgl2', {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    stencil: false,
+    powerPreference: 'high-performance',
+  });
+  if (gl === null) return undefined;
+  glCounters.contexts++;
+  let generation = 0;
+  let isLost = gl.isContextLost();
+  let isOpen = true;
+
+  const onLost = (event: Event): void => {
+    // Without this the browser never restores the context.
+    event.preventDefault();
+    isLost = true;
+    events.onLost();
+  };
+  const onRestored = (): void => {
+    isLost = false;
+    generation++;
+    events.onRestored();
+  };
+  canvas.addEventListener('webglcontextlost', onLost);
+  canvas.addEventListener('webglcontextrestored', onRestored);
+
+  return {
+    gl,
+    canvas,
+    get generation() {
+      return generation;
+    },
+    get isLost() {
+      return isLost;
+    },
+    dispose() {
+      if (!isOpen) return;
+      isOpen = false;
+      canvas.removeEventListener('webglcontextlost', onLost);
+      canvas.removeEventListener('webglcontextrestored', onRestored);
+      gl.getExtension('WEBGL_lose_context')?.loseContext();
+      glCounters.contexts--;
+      for (const watcher of watchers) watcher();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { Market } from '@/contract/payloads';
+import { largestMarketQuery, marketQuery } from '@/data/queries/markets';
+import { formatMarketId } from '@/domain/market-id';
+import { useIsConnected, useService } from './service-context';
+
+export interface CurrentMarket {
+  /** From the address, else that of the largest market; `undefined` until it is known. */
+  readonly id: string | undefined;
+  /** `undefined` while it loads, `null` when the service does not know it. */
+  readonly market: Market | null | undefined;
+  /** Why it could not be loaded. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** The market that the views show. */
+export function useCurrentMarket(): CurrentMarket {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const chosen = useSearch({ strict: false, select: (search) => search.m });
+  const largest = useQuery({ ...largestMarketQuery(service), enabled: isConnected && chosen === undefined });
+  const id = chosen ?? (largest.data == null ? undefined : formatMarketId(largest.data));
+  const one = useQuery({ ...marketQuery(service, id ?? ''), enabled: isConnected && id !== undefined });
+  const asked = id === undefined ? largest : one;
+  return {
+    id,
+    market: id === undefined ? undefined : one.data,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import { getKnownDecimals } from '@/data/queries/price-memory';
+import { formatPrice } from '@/domain/format/format-price';
+import { MissingMark } from '@/ui/missing-mark';
+
+/** Decimals of a market's prices, from what its entries have told so far. */
+export function getPriceDecimals(market: Market): number {
+  return getKnownDecimals(getMarketKey(market), market.lastPrice);
+}
+
+/** A market's last price. */
+export function LastPrice({ market, className }: { readonly market: Market; readonly className?: string }) {
+  if (market.lastPrice === undefined) return <MissingMark />;
+  return <span className={className}>{formatPrice(market.lastPrice, getPriceDecimals(market))}</span>;
+}

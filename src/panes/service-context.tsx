@@ -1,0 +1,33 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import { ensure } from '@/base/assert';
+import type { ServiceClock } from '@/base/clock';
+import type { Connection, ConnectionState } from '@/data/connection/connection';
+import type { RequestLedger } from '@/data/connection/request-ledger';
+import type { Http } from '@/data/http/http';
+
+/** What connected parts need: the way to the service, its clock and how it is doing. */
+export interface Service {
+  readonly connection: Connection;
+  readonly http: Http;
+  readonly clock: ServiceClock;
+  readonly ledger: RequestLedger;
+}
+
+const ServiceContext = createContext<Service | undefined>(undefined);
+
+export const ServiceProvider = ServiceContext.Provider;
+
+export function useService(): Service {
+  return ensure(use(ServiceContext), 'the service around this part');
+}
+
+export function useConnectionState(): ConnectionState {
+  const { connection } = useService();
+  return useSyncExternalStore(connection.subscribe, connection.getState);
+}
+
+/** Whether questions can be asked. */
+export function useIsConnected(): boolean {
+  const { status } = useConnectionState();
+  return status === 'ready' || status === 'slow';
+}

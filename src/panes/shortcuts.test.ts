@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { findShortcut, getPressed, type ShortcutGroup } from './shortcuts';
+
+const run = (): void => undefined;
+const groups: readonly ShortcutGroup[] = [
+  {
+    title: 'Heatmap',
+    shortcuts: [
+      { keys: 'c', label: 'Candles', run },
+      { keys: 'space', label: 'Listed only' },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: 'mod+k', label: 'Switch', run },
+      { keys: '?', label: 'Keys', run },
+      { keys: 'c', label: 'Other', run },
+    ],
+  },
+];
+const press = (key: string, modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
+  getPressed({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
+
+describe('a pressed key', () => {
+  it('takes either modifier of the platform', () => {
+    expect(findShortcut(groups, press('k', { metaKey: true }))?.label).toBe('Switch');
+    expect(findShortcut(groups, press('K', { ctrlKey: true }))?.label).toBe('Switch');
+    expect(findShortcut(groups, press('k'))).toBeUndefined();
+  });
+
+  it('is not taken from the browser when a modifier is held', () => {
+    expect(findShortcut(groups, press('c', { ctrlKey: true }))).toBeUndefined();
+    expect(findShortcut(groups, press('c', { altKey: true }))).toBeUndefined();
+  });
+
+  it('goes to the latest group, and never to what is only listed', () => {
+    expect(findShortcut(groups, press('C'))?.label).toBe('Candles');
+    expect(findShortcut(groups, press('?'))?.label).toBe('Keys');
+    expect(findShortcut(groups, 'space')).toBeUndefined();
+  });
+});

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` writes it, lower case; `mod+k` takes ⌘ or Ctrl. */
+  readonly keys: string;
+  /** What it does, for the list behind `?`. */
+  readonly label: string;
+  /** Absent: handled by the part that has the focus, listed only. */
+  readonly run?: () => void;
+}
+
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+interface ShortcutStore {
+  readonly groups: readonly ShortcutGroup[];
+  readonly add: (group: ShortcutGroup) => void;
+  readonly remove: (group: ShortcutGroup) => void;
+}
+
+/** The shortcuts of what is on screen; the first match wins, the latest group first. */
+export const useShortcutGroups = create<ShortcutStore>()((set) => ({
+  groups: [],
+  add: (group) => set(({ groups }) => ({ groups: [group, ...groups] })),
+  remove: (group) => set(({ groups }) => ({ groups: groups.filter((one) => one !== group) })),
+}));
+
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+/** The shortcut's spelling of a pressed key; `undefined` for combinations that belong to the browser. */
+export function getPressed({ key, ctrlKey, metaKey, altKey }: PressedKey): string {
+  const name = key.toLowerCase();
+  if (ctrlKey || metaKey) return `mod+${name}`;
+  return altKey ? `alt+${name}` : name;
+}
+
+export function findShortcut(groups: readonly ShortcutGroup[], pressed: string): Shortcut | undefined {
+  return groups.flatMap((group) => group.shortcuts).find((one) => one.keys === pressed && one.run !== undefined);
+}
+
+const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The caps to draw for `keys`: `⌘K` on a Mac, `Ctrl K` elsewhere. */
+export function getKeyCaps(keys: string): string {
+  const [modifier, key] = keys.includes('+') && keys.length > 1 ? (keys.split('+') as [string, string]) : ['', keys];
+  const cap = key.length === 1 ? key.toUpperCase() : key;
+  if (modifier === 'mod') return IS_APPLE ? `⌘${cap}` : `Ctrl ${cap}`;
+  return modifier === 'alt' ? `${IS_APPLE ? '⌥' : 'Alt '}${cap}` : cap;
+}

@@ -1,0 +1,23 @@
+import type { View as FirstView } from '@/data/queries/first-request';
+import type { IconName } from '@/ui/icon';
+
+export interface View {
+  /** A route of `app/router.tsx`. */
+  readonly path: '/markets' | '/heatmap';
+  /** Title of the view, its tab and its h1. */
+  readonly title: string;
+  readonly icon: IconName;
+  /** What it asks first, for views of one market. */
+  readonly opensWith?: FirstView;
+}
+
+/** The views that exist, in the order of their tabs and of the keys `1` to `7`. */
+export const VIEWS: readonly View[] = [
+  { path: '/markets', title: 'Markets', icon: 'menu' },
+  { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap' },
+];
+
+/** The views that show one market, the preferred first. */
+export const MARKET_VIEWS: readonly (View & { readonly opensWith: FirstView })[] = VIEWS.flatMap((view) =>
+  view.opensWith === undefined ? [] : [{ ...view, opensWith: view.opensWith }],
+);

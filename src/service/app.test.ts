@@ -1,0 +1,117 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
+import { usage } from '@/contract/payloads';
+import { type InProcessService, SERVICE_PORT, TIER_KEYS } from '@/testing/in-process-service';
+import { type ErrorAnswer, NOW, openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
+
+let service: InProcessService;
+
+beforeAll(async () => {
+  service = await openSmallService();
+});
+
+afterAll(async () => {
+  expect(service.failures).toEqual([]);
+  await service.close();
+});
+
+describe('the HTTP edge', () => {
+  const withKey = { [KEY_HEADER]: TIER_KEYS.advanced };
+
+  it.each([[undefined], ['wrong'], [''], ['enterprise-ke'], ['enterprise-key ,']])(
+    'refuses the key %s',
+    async (key) => {
+      const response = await service.fetch('/v1/markets', key === undefined ? {} : { headers: { [KEY_HEADER]: key } });
+      expect(response.status).toBe(401);
+      const text = await response.text();
+      expect(JSON.parse(text)).toHaveProperty('error', 'INVALID_API_KEY');
+      if (key) expect(text).not.toContain(key);
+    },
+  );
+
+  it.each([
+    ['/v1/markets', {}, 200],
+    ['/v1/nothing', {}, 404],
+    ['/v1', {}, 404],
+    ['/v1/markets/', {}, 404],
+    ['/nothing.js', {}, 404],
+    ['/healthz', {}, 200],
+    ['/local/session', {}, 200],
+    ['/v1/markets', { method: 'POST', body: '{}' }, 405],
+    ['/v1/points', { method: 'DELETE' }, 405],
+    ['/healthz', { method: 'PUT' }, 405],
+    ['/v1/markets', { method: 'OPTIONS' }, 204],
+    ['/v1/markets', { method: 'HEAD' }, 200],
+    [`/v1/markets?symbolFilter=${'x'.repeat(9000)}`, {}, 414],
+    ['/v1/markets', { headers: { ...withKey, Host: 'evil.example' } }, 403],
+    ['/v1/markets', { headers: { ...withKey, Host: '127.0.0.1:4401' } }, 403],
+    ['/v1/markets', { headers: { ...withKey, Host: `localhost:${SERVICE_PORT}` } }, 200],
+    ['/v1/markets', { headers: { ...withKey, Origin: 'https://evil.example' } }, 403],
+    ['/v1/markets', { headers: { ...withKey, Origin: 'null' } }, 403],
+    ['/v1/markets', { headers: { ...withKey, Origin: `http://127.0.0.1:${SERVICE_PORT}` } }, 200],
+    ['/v1/markets', { headers: { ...withKey, 'Sec-Fetch-Site': 'cross-site' } }, 403],
+    ['/local/session', { headers: { 'Sec-Fetch-Site': 'none' } }, 403],
+    ['/local/session', { headers: { Origin: 'http://localhost:3000' } }, 403],
+    ['/local/session', { headers: { 'Sec-Fetch-Site': 'same-origin' } }, 200],
+  ])('%s %o gives %d with the headers of every answer', async (path, init, status) => {
+    const response = await service.fetch(path, { headers: withKey, ...(init as RequestInit) });
+    expect(response.status).toBe(status);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      date: new Date(service.clock.now()).toUTCString(),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    if (status === 405 || status === 204) expect(headers['allow']).toBe('GET, HEAD, OPTIONS');
+    const text = await response.text();
+    if ((init as RequestInit).method === 'HEAD' || status === 204) expect(text).toBe('');
+    else if (status >= 400)
+      expect(JSON.parse(text)).toEqual({ error: expect.any(String), message: expect.any(String) });
+  });
+
+  it('gives the page a key that works and that no list of keys holds', async () => {
+    const session = await readJson<{ key: string; tier: string; source: string }>(service.fetch('/local/session'));
+    expect(session).toEqual({ key: expect.stringMatching(/^[\w-]{32}$/), tier: 'advanced', source: 'embedded' });
+    const response = await service.fetch('/v1/usage', { headers: { [KEY_HEADER]: session.key } });
+    expect(response.headers.get(TIER_HEADER)).toBe('advanced');
+    expect(usage.parse(await response.json()).limit).toBe(750);
+  });
+
+  it('says while seeding how far it is, and when to ask again', async () => {
+    service.setSeeding(0.4242);
+    const health = await service.fetch('/healthz');
+    expect(health.status).toBe(503);
+    expect(await health.json()).toEqual({ status: 'seeding', progress: 0.42 });
+    const api = await service.get('/v1/markets');
+    expect([api.status, api.headers.get('Retry-After')]).toEqual([503, '1']);
+    expect(await readJson<ErrorAnswer>(api)).toEqual({
+      error: 'INTERNAL_ERROR',
+      message: expect.stringContaining('42 %'),
+    });
+    service.setSeeding(undefined);
+    expect(await readJson(service.fetch('/healthz'))).toEqual({ status: 'ready' });
+  });
+
+  it('codes a stream as asked, and leaves it plain otherwise', async () => {
+    const query = pointsPath({
+      ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),
+      interval: 'MINUTE',
+      from: String(NOW - 600),
+      period: '600',
+      blockSize: '5',
+    });
+    const plain = await service.get(query);
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    const text = await plain.text();
+    const coded = await service.fetch(query, {
+      headers: { [KEY_HEADER]: TIER_KEYS.enterprise, 'Accept-Encoding': 'gzip;q=0.8' },
+    });
+    expect(coded.headers.get('Content-Encoding')).toBe('gzip');
+    expect(coded.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(gunzipSync(Buffer.from(await coded.arrayBuffer())).toString()).toBe(text);
+  });
+});

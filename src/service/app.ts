@@ -1,0 +1,150 @@
+import { Hono } from 'hono';
+import type { Clock } from '@/base/clock';
+import { isAbort } from '@/base/errors';
+import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
+import { ROUTES, type Route } from '@/contract/routes';
+import type { Catalogue } from './catalogue/catalogue';
+import { ALLOWED_METHODS, answerError, answerJson, answerOptions, encodeAnswer, setCommonHeaders } from './http/answer';
+import { answerPoints } from './http/answer-points';
+import { allowedHosts, checkHost, checkOrigin, checkOwnPage } from './http/guard';
+import type { KeyHolder, KeyRing } from './http/keys';
+import { listMarkets, pageMarkets } from './http/lists';
+import { ServiceError } from './http/service-error';
+import { answerStatic } from './http/static-files';
+import type { Quota } from './quota/quota';
+import type { Store } from './store/store';
+
+/** Ready, or how far the first filling of the store has come (0 to 1). */
+export type Readiness =
+  | { readonly ready: true; readonly catalogue: Catalogue }
+  | { readonly ready: false; readonly progress: number };
+
+export interface ServiceDeps {
+  readonly clock: Clock;
+  readonly keys: KeyRing;
+  readonly quota: Quota;
+  readonly store: Store;
+  readonly readiness: () => Readiness;
+  /** The port in addresses of this service: `Host` and `Origin` must name it. */
+  readonly port: number;
+  /** Directory of the built dashboard; none in development. */
+  readonly webRoot?: string | undefined;
+  readonly idleWriteMs?: number | undefined;
+  /** Told of answers with status 500: their cause never reaches the caller. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+const MAX_TARGET_LENGTH = 8192;
+const SEEDING_RETRY_SECONDS = 1;
+
+function isRoute(path: string): path is Route {
+  return Object.hasOwn(ROUTES, path);
+}
+
+function checkMethod(request: Request): void {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    throw new ServiceError('METHOD_NOT_ALLOWED', `Use ${ALLOWED_METHODS}`, { allow: ALLOWED_METHODS });
+  }
+}
+
+function requireCatalogue(deps: ServiceDeps): Catalogue {
+  const readiness = deps.readiness();
+  if (readiness.ready) return readiness.catalogue;
+  const percent = Math.floor(readiness.progress * 100);
+  throw new ServiceError('INTERNAL_ERROR', `The store is seeding: ${percent} % done`, {
+    status: 503,
+    retryAfter: SEEDING_RETRY_SECONDS,
+  });
+}
+
+function requireKey(request: Request, keys: KeyRing): KeyHolder {
+  const holder = keys.find(request.headers.get(KEY_HEADER));
+  if (!holder) throw new ServiceError('INVALID_API_KEY', `${KEY_HEADER} is missing or not a known key`);
+  return holder;
+}
+
+async function answerRoute(route: Route, request: Request, holder: KeyHolder, deps: ServiceDeps): Promise<Response> {
+  const catalogue = requireCatalogue(deps);
+  if (route === '/v1/points') return answerPoints(request, holder, { ...deps, catalogue });
+  const search = new URL(request.url).searchParams;
+  if (route === '/v1/markets') return answerJson(pageMarkets(search, catalogue));
+  if (route !== '/v1/usage') return answerJson(listMarkets(route, search, catalogue));
+  const [name] = search.keys();
+  if (name !== undefined) throw new ServiceError('INVALID_PARAMS', '/v1/usage takes no parameters');
+  return answerJson(deps.quota.usage(holder));
+}
+
+async function answerApi(request: Request, deps: ServiceDeps, hosts: ReadonlySet<string>): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  if (!isRoute(path)) throw new ServiceError('NOT_FOUND', `Paths: ${Object.keys(ROUTES).join(', ')}`);
+  checkOrigin(request, hosts);
+  if (request.method === 'OPTIONS') return answerOptions();
+  checkMethod(request);
+  const holder = requireKey(request, deps.keys);
+  const response = await answerRoute(path, request, holder, deps);
+  response.headers.set(TIER_HEADER, holder.tier);
+  return response;
+}
+
+function answerHealth(deps: ServiceDeps): Response {
+  const readiness = deps.readiness();
+  if (readiness.ready) return answerJson({ status: 'ready' });
+  return answerJson({ status: 'seeding', progress: Math.round(readiness.progress * 100) / 100 }, 503);
+}
+
+function answerSession(request: Request, deps: ServiceDeps, hosts: ReadonlySet<string>): Response {
+  checkOwnPage(request, hosts);
+  return answerJson({ key: deps.keys.dashboardKey, tier: deps.keys.dashboardTier, source: 'embedded' });
+}
+
+function toServiceError(error: unknown, deps: ServiceDeps): ServiceError {
+  if (error instanceof ServiceError) return error;
+  if (!isAbort(error)) deps.onFailure?.(error);
+  return new ServiceError('INTERNAL_ERROR', 'The service failed to answer', { cause: error });
+}
+
+/** The whole service as `Request` → `Response`: API, health, the dashboard's session and the dashboard itself. */
+export function makeApp(deps: ServiceDeps): Hono {
+  const hosts = allowedHosts(deps.port);
+  const app = new Hono();
+  app.use('*', async (context, next) => {
+    const request = context.req.raw;
+    await next();
+    const response = encodeAnswer(request, context.res);
+    context.res = undefined;
+    context.res = response;
+    setCommonHeaders(context.res.headers, deps.clock);
+  });
+  app.use('*', async (context, next) => {
+    if (context.req.raw.url.length > MAX_TARGET_LENGTH) {
+      throw new ServiceError('URI_TOO_LONG', `The address must not be longer than ${MAX_TARGET_LENGTH} bytes`);
+    }
+    checkHost(context.req.raw, hosts);
+    await next();
+  });
+  const plain =
+    (answer: (request: Request) => Response | Promise<Response>) => (context: { req: { raw: Request } }) => {
+      const request = context.req.raw;
+      if (request.method === 'OPTIONS') return answerOptions();
+      checkMethod(request);
+      return answer(request);
+    };
+  app.all('/v1/*', (context) => answerApi(context.req.raw, deps, hosts));
+  app.all(
+    '/healthz',
+    plain(() => answerHealth(deps)),
+  );
+  app.all(
+    '/local/session',
+    plain((request) => answerSession(request, deps, hosts)),
+  );
+  app.all(
+    '*',
+    plain((request) => {
+      if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
+      return answerStatic(deps.webRoot, new URL(request.url).pathname);
+    }),
+  );
+  app.onError((error) => answerError(toServiceError(error, deps)));
+  return app;
+}

@@ -1,0 +1,92 @@
+import type { Market } from '@/contract/payloads';
+import type { MarketSortField, SortDirection } from '@/contract/values';
+import type { Catalogue } from './catalogue';
+import type { CatalogueMarket } from './catalogue-market';
+
+/** Values of a filter; empty accepts all. */
+export interface MarketFilter {
+  readonly type: readonly string[];
+  readonly exchange: readonly string[];
+  readonly category: readonly string[];
+  readonly coin: readonly string[];
+  readonly rawSymbol: readonly string[];
+  readonly normalizedSymbol: readonly string[];
+}
+
+export interface MarketQuery extends MarketFilter {
+  readonly symbolFilter: string;
+  readonly field: MarketSortField;
+  readonly direction: SortDirection;
+  readonly distinct: boolean;
+  readonly pageSize: number;
+  readonly pageOffset: number;
+}
+
+type Accepts = (market: CatalogueMarket) => boolean;
+
+const accepts = (values: readonly string[], of: (market: CatalogueMarket) => string): Accepts[] => {
+  if (values.length === 0) return [];
+  const set = new Set(values);
+  return [(market) => set.has(of(market))];
+};
+
+/** Markets that pass every filter; one with several types passes when it serves any of the asked ones. */
+export function filterMarkets(markets: readonly CatalogueMarket[], filter: MarketFilter): readonly CatalogueMarket[] {
+  const tests: Accepts[] = [
+    ...accepts(filter.exchange, ({ stored }) => stored.exchange),
+    ...accepts(filter.category, ({ stored }) => stored.category),
+    ...accepts(filter.coin, ({ stored }) => stored.coin),
+    ...accepts(filter.rawSymbol, ({ stored }) => stored.rawSymbol),
+    ...accepts(filter.normalizedSymbol, ({ stored }) => stored.normalizedSymbol),
+  ];
+  if (filter.type.length > 0) {
+    tests.push(({ stored }) => filter.type.some((type) => stored.types.includes(type)));
+  }
+  return tests.length === 0 ? markets : markets.filter((market) => tests.every((test) => test(market)));
+}
+
+const orders = new WeakMap<Catalogue, Map<string, readonly CatalogueMarket[]>>();
+
+function compareVolume(a: CatalogueMarket, b: CatalogueMarket): number {
+  return (b.sortValues.VOLUME_24H ?? -1) - (a.sortValues.VOLUME_24H ?? -1) || a.stored.id - b.stored.id;
+}
+
+/** All markets in an order, made once per catalogue; ties by volume, then by id; markets without a value come last. */
+function getOrder(catalogue: Catalogue, field: MarketSortField, direction: SortDirection): readonly CatalogueMarket[] {
+  const known = orders.get(catalogue) ?? new Map<string, readonly CatalogueMarket[]>();
+  orders.set(catalogue, known);
+  const name = `${field} ${direction}`;
+  let order = known.get(name);
+  if (!order) {
+    const sign = direction === 'SORT_DIRECTION_ASC' ? 1 : -1;
+    order = [...catalogue.markets].sort((a, b) => {
+      const x = a.sortValues[field];
+      const y = b.sortValues[field];
+      if (x === undefined || y === undefined)
+        return Number(x === undefined) - Number(y === undefined) || compareVolume(a, b);
+      return sign * (x - y) || compareVolume(a, b);
+    });
+    known.set(name, order);
+  }
+  return order;
+}
+
+/** Keeps, per normalized symbol, the market with the largest volume. */
+function keepDistinct(markets: readonly CatalogueMarket[]): readonly CatalogueMarket[] {
+  const best = new Map<string, CatalogueMarket>();
+  for (const market of markets) {
+    const rival = best.get(market.stored.normalizedSymbol);
+    if (!rival || compareVolume(market, rival) < 0) best.set(market.stored.normalizedSymbol, market);
+  }
+  return markets.filter((market) => best.get(market.stored.normalizedSymbol) === market);
+}
+
+/** One page of `/v1/markets`; `nextOffset` = offset + number returned, also at the end. */
+export function searchMarkets(catalogue: Catalogue, query: MarketQuery): { symbols: Market[]; nextOffset: number } {
+  let found = filterMarkets(getOrder(catalogue, query.field, query.direction), query);
+  const needle = query.symbolFilter.toLowerCase();
+  if (needle !== '') found = found.filter((market) => market.haystack.includes(needle));
+  if (query.distinct) found = keepDistinct(found);
+  const page = found.slice(query.pageOffset, query.pageOffset + query.pageSize);
+  return { symbols: page.map((market) => market.entry), nextOffset: query.pageOffset + page.length };
+}

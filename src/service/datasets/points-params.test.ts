@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATASET_TYPES, DATASETS, datasetOf } from '@/contract/datasets';
+import { WEIGHT_HEADER } from '@/contract/headers';
+import { POINTS_PARAMS, type PointsParam } from '@/contract/params';
+import type { InProcessService } from '@/testing/in-process-service';
+import { type ErrorAnswer, NOW, openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
+
+let service: InProcessService;
+
+beforeAll(async () => {
+  service = await openSmallService();
+});
+
+afterAll(async () => {
+  expect(service.failures).toEqual([]);
+  await service.close();
+});
+
+/** Status of a GET whose body nobody reads. */
+async function statusOf(path: string): Promise<number> {
+  const response = await service.get(path);
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** A value that each parameter refuses. */
+const FAULTS: Readonly<Record<PointsParam, readonly string[]>> = {
+  type: ['CANDLES', 'trade_agg', ''],
+  exchange: [''],
+  coin: ['', 'x'.repeat(201), 'a\u0000b'],
+  rawSymbol: [''],
+  normalizedSymbol: [''],
+  interval: ['TWO_HOURS', 'minute', '60'],
+  from: ['-1', '1.5', 'abc', '1e9', '99999999999999999999', ''],
+  period: ['0', '-60', '1.5', 'abc', ''],
+  sortDirection: ['3', 'ASC', ''],
+  gapfill: ['1', 'TRUE', ''],
+  'transform.groupBy.type': ['SUM', 'GROUP_BY_TYPE_NONE'],
+  'transform.normalize.quote': ['usd', 'EUR'],
+  'transform.normalize.fundingInterval': ['0', '8h'],
+  maxDepth: ['0', '-5', '1.5', '1e3'],
+  flatten: ['yes', '1'],
+  blockSize: ['0', '-5', 'NaN', '1e999', 'Infinity', ''],
+  tpoSession: ['DAILY'],
+  tpoBlockSizeMinutes: ['15', '0'],
+  tenor: ['SIX_M'],
+  tokenName: [''],
+};
+
+const PARAMS = Object.keys(POINTS_PARAMS) as PointsParam[];
+const RULES = DATASET_TYPES.flatMap((type) =>
+  PARAMS.map((name) => [type, name, datasetOf(type).params[name]] as const),
+);
+
+describe('/v1/points, parameters of the registry', () => {
+  it.each(DATASET_TYPES)('accepts the least query of %s', async (type) => {
+    const response = await service.get(pointsPath(validQuery(type)));
+    expect(response.status).toBe(200);
+    expect(await readJson(response)).toHaveProperty('series');
+    expect(response.headers.get(WEIGHT_HEADER)).toBe(String(DATASETS[type].cost));
+  });
+
+  it.each(RULES)('%s: %s is %s', async (type, name, rule) => {
+    const before = await readJson<{ used: number }>(service.get('/v1/usage'));
+    const query = validQuery(type);
+    if (rule === 'required') {
+      const { [name]: _, ...rest } = query;
+      expect(await statusOf(pointsPath(rest))).toBe(400);
+      expect((await readJson<ErrorAnswer>(service.get(pointsPath(rest)))).message).toContain(name);
+    }
+    for (const fault of FAULTS[name]) {
+      const response = await service.get(pointsPath({ ...query, [name]: fault }));
+      if (rule === 'ignored') {
+        expect(response.status, fault).toBe(200);
+        await response.body?.cancel();
+        service.clock.advance(60_000);
+        continue;
+      }
+      const body = await readJson<ErrorAnswer>(response);
+      expect(response.status, `${name}=${fault}: ${body.message}`).toBe(400);
+      expect(body.error).toBe(name === 'interval' ? 'INVALID_TIMEFRAME' : 'INVALID_PARAMS');
+      expect(body.message).toContain(name);
+      expect(response.headers.get(WEIGHT_HEADER)).toBe('0');
+    }
+    if (rule === 'refused') expect(await statusOf(pointsPath({ ...query, [name]: 'true' }))).toBe(400);
+    if (rule !== 'ignored' && name !== 'exchange' && name in query) {
+      const twice = await service.get(pointsPath(query, `&${name}=${query[name]}`));
+      expect((await readJson<ErrorAnswer>(twice)).message).toContain(name);
+      expect(twice.status).toBe(400);
+    }
+    if (rule !== 'ignored') expect((await readJson<{ used: number }>(service.get('/v1/usage'))).used).toBe(before.used);
+  });
+
+  it.each([
+    ['an unknown name', { limit: '5' }, '', 400, 'INVALID_PARAMS', 'limit'],
+    ['a name of the prototype', { __proto__x: '1' }, '&__proto__=1', 400, 'INVALID_PARAMS', '__proto__'],
+    ['another case', { Interval: 'MINUTE' }, '', 400, 'INVALID_PARAMS', 'Interval'],
+    ['an unknown venue', { exchange: 'NOWHERE' }, '', 400, 'INVALID_EXCHANGE', 'ATLAS_FUTURES'],
+    ['a second', { interval: 'SECOND' }, '', 400, 'INVALID_TIMEFRAME', 'interval'],
+    [
+      'a sum without a shared symbol',
+      { 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM', coin: '', rawSymbol: 'X' },
+      '',
+      400,
+      'INVALID_PARAMS',
+      'coin',
+    ],
+    [
+      'the weighted average',
+      { 'transform.groupBy.type': 'GROUP_BY_TYPE_OPEN_INTEREST_WEIGHTED_AVG' },
+      '',
+      400,
+      'INVALID_PARAMS',
+      'transform.groupBy.type',
+    ],
+    ['broken UTF-8', {}, '&rawSymbol=%ff', 400, 'INVALID_PARAMS', 'rawSymbol'],
+  ])('refuses %s', async (_, change, extra, status, error, word) => {
+    const response = await service.get(
+      pointsPath({ ...validQuery('TRADE_AGG'), ...(change as Record<string, string>) }, extra),
+    );
+    expect(response.status).toBe(status);
+    expect(await readJson(response)).toEqual({ error, message: expect.stringContaining(word) });
+  });
+
+  it('names the smallest block size that fits all venues', async () => {
+    const query = {
+      ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),
+      blockSize: '7.5',
+      'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
+    };
+    const body = await readJson<ErrorAnswer>(service.get(pointsPath(query, '&exchange=BOREAL_FUTURES')));
+    expect(body).toEqual({ error: 'INVALID_PARAMS', message: 'blockSize must be a whole multiple of 5' });
+  });
+
+  it.each([
+    ['TPO_SESSION_DAILY', NOW],
+    ['TPO_SESSION_WEEKLY', Math.floor(NOW / 86_400) * 86_400],
+    ['TPO_SESSION_MONTHLY', Math.floor(NOW / 86_400) * 86_400],
+  ])('refuses an unaligned %s', async (tpoSession, from) => {
+    const query = { ...validQuery('TPO_AGG'), tpoSession, from: String(from) };
+    expect((await readJson<ErrorAnswer>(service.get(pointsPath(query)))).message).toMatch(/^from must be/);
+  });
+});

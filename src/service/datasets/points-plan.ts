@@ -1,0 +1,141 @@
+import { isTierAtLeast, TIERS, type TierId } from '@/contract/tiers';
+import { computeWeight } from '@/contract/weight';
+import { decimalOf, wholeMultiple } from '@/domain/decimal';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import { type UnixSeconds, unixSeconds, type Weight } from '@/domain/units';
+import type { Catalogue } from '../catalogue/catalogue';
+import { isUsdQuoted } from '../catalogue/catalogue-market';
+import { invalidParam, ServiceError } from '../http/service-error';
+import type { StoredMarket } from '../store/store';
+import type { PointsRequest } from './points-request';
+import { countSessions } from './tpo-sessions';
+
+/** What a query will read, and what it costs. */
+export interface PointsPlan {
+  readonly request: PointsRequest;
+  /** Markets that match and serve the type, by id. */
+  readonly markets: readonly StoredMarket[];
+  /** Bucket starts in [`from`, `to`); `undefined` for the latest snapshot. */
+  readonly range: { readonly from: UnixSeconds; readonly to: UnixSeconds } | undefined;
+  readonly weight: Weight;
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+function checkExchanges(request: PointsRequest, catalogue: Catalogue): void {
+  const unknown = request.exchanges.some((exchange) => !catalogue.exchanges.has(exchange));
+  if (!unknown) return;
+  const known = [...catalogue.exchanges].sort().join(', ');
+  throw new ServiceError('INVALID_EXCHANGE', `exchange must be one of ${known}`);
+}
+
+function matchMarkets(request: PointsRequest, catalogue: Catalogue): StoredMarket[] {
+  const { exchanges, coin, rawSymbol, normalizedSymbol } = request;
+  const isMatch = (market: StoredMarket): boolean =>
+    (exchanges.length === 0 || exchanges.includes(market.exchange)) &&
+    (coin === undefined || market.coin === coin) &&
+    (rawSymbol === undefined || market.rawSymbol === rawSymbol) &&
+    (normalizedSymbol === undefined || market.normalizedSymbol === normalizedSymbol) &&
+    market.types.includes(request.type);
+  const matched = catalogue.markets.map((market) => market.stored).filter(isMatch);
+  // Levels of books in different quote assets have no common price: a sum takes the dollar books.
+  if (request.type !== 'BLOCK_BOOK_SNAPSHOT_AGG' || request.groupBy === undefined) return matched;
+  return matched.length > 1 ? matched.filter(isUsdQuoted) : matched;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** Smallest price height that is a whole multiple of every block. */
+function leastCommonBlock(blocks: readonly number[]): number {
+  const decimals = blocks.map(decimalOf);
+  const exponent = Math.max(...decimals.map((decimal) => decimal.exponent));
+  const whole = decimals.map((decimal) => decimal.mantissa * 10 ** (exponent - decimal.exponent));
+  return whole.reduce((a, b) => (a / greatestCommonDivisor(a, b)) * b) / 10 ** exponent;
+}
+
+function checkBlockSize(request: PointsRequest, markets: readonly StoredMarket[]): void {
+  const { blockSize } = request;
+  const blocks = [...new Set(markets.map((market) => market.block))].filter((block) => block > 0);
+  if (blockSize === undefined || blocks.length === 0) return;
+  if (blocks.every((block) => wholeMultiple(blockSize, block) !== undefined)) return;
+  throw invalidParam('blockSize', `must be a whole multiple of ${leastCommonBlock(blocks)}`);
+}
+
+/** Without `from` the range ends now, or where the record of recorded markets ends. */
+function resolveRange(
+  { from, period }: PointsRequest,
+  markets: readonly StoredMarket[],
+  now: UnixSeconds,
+): PointsPlan['range'] {
+  if (period === undefined) return undefined;
+  if (from !== undefined) return { from: unixSeconds(from), to: unixSeconds(from + period) };
+  const recordEnd = Math.max(...markets.map((market) => market.recordedTo), 0);
+  const end = isRecorded(markets) ? recordEnd + 1 : now;
+  return { from: unixSeconds(Math.max(0, end - period)), to: unixSeconds(end) };
+}
+
+function isRecorded(markets: readonly StoredMarket[]): boolean {
+  return markets.length > 0 && markets.every((market) => market.recordedFrom > 0);
+}
+
+function countPoints(request: PointsRequest, range: PointsPlan['range']): number {
+  if (!range) return 1;
+  if (request.tpoSession !== undefined) return countSessions(range.from, range.to - range.from, request.tpoSession);
+  return Math.ceil((range.to - range.from) / INTERVAL_SECONDS[request.interval]);
+}
+
+/** Venues that a sum brings together: those asked, whether or not each has the market. */
+function countVenues(request: PointsRequest): number {
+  return request.groupBy === undefined ? 1 : Math.max(1, request.exchanges.length);
+}
+
+interface Caller {
+  readonly tier: TierId;
+  readonly now: UnixSeconds;
+}
+
+function checkTier(plan: Omit<PointsPlan, 'weight'>, points: number, venues: number, { tier, now }: Caller): void {
+  const { request, range, markets } = plan;
+  const { label, historySeconds, aggregation } = TIERS[tier];
+  if (!isTierAtLeast(tier, request.spec.tier)) {
+    const needed = TIERS[request.spec.tier].label;
+    throw new ServiceError('TIER_RESTRICTED', `type ${request.type} needs tier ${needed}; this key is ${label}`);
+  }
+  if (historySeconds !== undefined && range && range.from < now - historySeconds && !isRecorded(markets)) {
+    const days = historySeconds / SECONDS_PER_DAY;
+    throw new ServiceError('HISTORY_RESTRICTED', `from reaches further back than the ${days} days of tier ${label}`);
+  }
+  if (venues > 1 && !aggregation) {
+    const needed = TIERS.advanced.label;
+    throw new ServiceError(
+      'AGGREGATION_RESTRICTED',
+      `transform.groupBy.type over several exchanges needs tier ${needed}`,
+    );
+  }
+  if (points > request.spec.maxPoints) {
+    const message = `period and interval make ${points} points; ${request.type} gives at most ${request.spec.maxPoints}`;
+    throw new ServiceError('TOO_MANY_POINTS', `${message}: shorten period or widen interval`);
+  }
+}
+
+/**
+ * Finds the markets and the range of a query, checks them against the tier and weighs it.
+ * @throws ServiceError 400 (venue, block size) before 403 (tier).
+ */
+export function planPoints(request: PointsRequest, catalogue: Catalogue, caller: Caller): PointsPlan {
+  checkExchanges(request, catalogue);
+  const markets = matchMarkets(request, catalogue);
+  checkBlockSize(request, markets);
+  const range = resolveRange(request, markets, caller.now);
+  const points = countPoints(request, range);
+  const venues = countVenues(request);
+  checkTier({ request, markets, range }, points, venues, caller);
+  return {
+    request,
+    markets,
+    range,
+    weight: computeWeight({ type: request.type, points, venues, maxDepth: request.maxDepth }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { SeriesId } from '@/contract/payloads';
+import type { Category, Side } from '@/contract/values';
+import type { StoredMarket } from '../store/store';
+import type { PointsRequest } from './points-request';
+
+function shared<T>(markets: readonly StoredMarket[], of: (market: StoredMarket) => T): T | undefined {
+  const [first] = markets;
+  if (!first) return undefined;
+  return markets.every((market) => of(market) === of(first)) ? of(first) : undefined;
+}
+
+/** Identifier of a series of one market, or of several summed ones: only the fields that all of them share. */
+export function makeSeriesId(request: PointsRequest, markets: readonly StoredMarket[], side?: Side): SeriesId {
+  const fields = {
+    type: request.type,
+    rawSymbol: shared(markets, (market) => market.rawSymbol),
+    exchange: shared(markets, (market) => market.exchange),
+    normalizedSymbol: shared(markets, (market) => market.normalizedSymbol),
+    category: shared(markets, (market) => market.category as Category),
+    interval: request.interval,
+    side,
+    coin: shared(markets, (market) => market.coin),
+  };
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as unknown as SeriesId;
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '@/base/clock';
+import { RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import { unixSeconds } from '@/domain/units';
+import type { Catalogue } from '../catalogue/catalogue';
+import { type PointsPlan, planPoints } from '../datasets/points-plan';
+import { parsePointsRequest } from '../datasets/points-request';
+import { writeEnvelope } from '../datasets/series-source';
+import { servePoints } from '../datasets/serve-points';
+import type { Quota } from '../quota/quota';
+import { QueryTimeoutError } from '../store/engine';
+import type { Store } from '../store/store';
+import { answerError, answerStream } from './answer';
+import { makeBodyStream } from './body-stream';
+import type { KeyHolder } from './keys';
+import { ServiceError } from './service-error';
+
+export interface PointsDeps {
+  readonly clock: Clock;
+  readonly quota: Quota;
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  /** See `makeBodyStream`. */
+  readonly idleWriteMs?: number | undefined;
+}
+
+function charge(plan: PointsPlan, holder: KeyHolder, quota: Quota): void {
+  const decision = quota.spend(holder, plan.weight);
+  if (decision.accepted) return;
+  const why = decision.never
+    ? `This request weighs ${plan.weight}, more than the burst capacity of tier ${holder.tier}: it can never pass. Shorten period or lower maxDepth`
+    : `Rate limit exceeded: this request weighs ${plan.weight}`;
+  throw new ServiceError('RATE_LIMITED', why, { retryAfter: decision.retryAfterSeconds });
+}
+
+async function openBody(plan: PointsPlan, request: Request, deps: PointsDeps): Promise<Response> {
+  const aborter = new AbortController();
+  const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
+  const signal = AbortSignal.any([request.signal, aborter.signal]);
+  const chunks = writeEnvelope(servePoints(plan, { ...deps, now, signal }));
+  try {
+    // Errors before the first byte still become a status; later ones break the connection off.
+    const first = await chunks.next();
+    return answerStream(makeBodyStream(first, chunks, (reason) => aborter.abort(reason), deps.idleWriteMs));
+  } catch (cause) {
+    if (cause instanceof QueryTimeoutError) throw new ServiceError('TIMEOUT', cause.message, { cause });
+    throw cause;
+  }
+}
+
+function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, weight: number): void {
+  const usage = quota.usage(holder);
+  for (const [name, header] of Object.entries(RATE_HEADERS)) {
+    response.headers.set(header, String(usage[name as keyof typeof RATE_HEADERS]));
+  }
+  response.headers.set(WEIGHT_HEADER, String(weight));
+  response.headers.set(TIER_HEADER, holder.tier);
+}
+
+/** Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing; HEAD is checked but not run. */
+export async function answerPoints(request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
+  let weight = 0;
+  let response: Response;
+  try {
+    const query = parsePointsRequest(new URL(request.url).searchParams);
+    const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
+    const plan = planPoints(query, deps.catalogue, { tier: holder.tier, now });
+    if (request.method === 'HEAD') {
+      response = new Response(null, { headers: { 'Content-Type': 'application/json' } });
+    } else {
+      charge(plan, holder, deps.quota);
+      weight = plan.weight;
+      response = await openBody(plan, request, deps);
+    }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    response = answerError(error);
+  }
+  setRateHeaders(response, holder, deps.quota, weight);
+  return response;
+}

@@ -1,0 +1,44 @@
+import { ServiceError } from './service-error';
+
+/** Names under which the service may be addressed: loopback only, so that a rebound DNS name is refused. */
+const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** `host:port` values that a request may name. Port 80 may be left out, as browsers do. */
+export function allowedHosts(port: number): ReadonlySet<string> {
+  const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
+  return new Set(port === 80 ? [...hosts, ...LOOPBACK_NAMES] : hosts);
+}
+
+/**
+ * Refuses a request addressed to another host. Both the `Host` header and the target's authority count: an
+ * absolute-form target overrules the header.
+ * @throws ServiceError FORBIDDEN
+ */
+export function checkHost(request: Request, hosts: ReadonlySet<string>): void {
+  const named = [request.headers.get('host'), new URL(request.url).host];
+  if (named.some((host) => host !== null && !hosts.has(host.toLowerCase()))) {
+    throw new ServiceError('FORBIDDEN', 'The Host of the request is not this service');
+  }
+}
+
+/**
+ * Refuses data to pages of other origins, by `Origin` and by `Sec-Fetch-Site`. Programs send neither.
+ * @throws ServiceError FORBIDDEN
+ */
+export function checkOrigin(request: Request, hosts: ReadonlySet<string>): void {
+  const origin = request.headers.get('origin');
+  const isOwn = origin === null || [...hosts].some((host) => origin === `http://${host}`);
+  const site = request.headers.get('sec-fetch-site');
+  if (!isOwn || site === 'cross-site' || (site === 'same-site' && origin === null)) {
+    throw new ServiceError('FORBIDDEN', 'Pages of other origins get no data');
+  }
+}
+
+/** For the dashboard's key: only our own page, or a program of this machine. */
+export function checkOwnPage(request: Request, hosts: ReadonlySet<string>): void {
+  checkOrigin(request, hosts);
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null && site !== 'same-origin') {
+    throw new ServiceError('FORBIDDEN', 'Only the page of this service gets its key');
+  }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { LocalKeysError, makeKeyRing } from './keys';
+
+describe('makeKeyRing', () => {
+  it('finds each key with its tier and nothing else', () => {
+    const ring = makeKeyRing('free:K1, basic:K2,enterprise:with:colon');
+    expect(ring.find('K1')?.tier).toBe('free');
+    expect(ring.find('K2')?.tier).toBe('basic');
+    expect(ring.find('with:colon')?.tier).toBe('enterprise');
+    for (const key of [null, '', 'k1', 'K1 ', 'K', 'free:K1']) expect(ring.find(key), String(key)).toBeUndefined();
+  });
+
+  it('makes another dashboard key at every start', () => {
+    const [a, b] = [makeKeyRing(''), makeKeyRing('')];
+    expect(a.find(a.dashboardKey)?.tier).toBe('advanced');
+    expect(a.find(b.dashboardKey)).toBeUndefined();
+  });
+
+  it.each(['K1', 'gold:K1', 'free:', ':K1', 'free:ok,secret-without-tier'])(
+    'refuses %s without repeating it',
+    (text) => {
+      const make = (): unknown => makeKeyRing(text);
+      expect(make).toThrow(LocalKeysError);
+      expect(make).not.toThrow(/K1|secret/);
+    },
+  );
+});

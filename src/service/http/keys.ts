@@ -1,0 +1,58 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isTierId, TIER_IDS, type TierId } from '@/contract/tiers';
+
+export interface KeyHolder {
+  /** Names the key in our own tables; says nothing of its text. */
+  readonly id: string;
+  readonly tier: TierId;
+}
+
+export interface KeyRing {
+  /** The holder of a key, compared as hashes in constant time; `undefined` for an unknown or absent key. */
+  find(key: string | null): KeyHolder | undefined;
+  /** The dashboard's own key, made at start and never stored. */
+  readonly dashboardKey: string;
+  readonly dashboardTier: TierId;
+}
+
+/** `LOCAL_KEYS` is not a list of `tier:key`. The message names tiers, never a key. */
+export class LocalKeysError extends Error {
+  override readonly name = 'LocalKeysError';
+}
+
+const DASHBOARD_TIER: TierId = 'advanced';
+const hash = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
+
+function parseLocalKeys(text: string): { tier: TierId; key: string }[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return entries
+    .filter((entry) => entry !== '')
+    .map((entry, index) => {
+      const colon = entry.indexOf(':');
+      const tier = entry.slice(0, Math.max(colon, 0));
+      const key = entry.slice(colon + 1);
+      if (!isTierId(tier) || key === '') {
+        const accepted = TIER_IDS.join(', ');
+        throw new LocalKeysError(`LOCAL_KEYS: entry ${index + 1} is not TIER:KEY with TIER one of ${accepted}`);
+      }
+      return { tier, key };
+    });
+}
+
+/** @throws LocalKeysError */
+export function makeKeyRing(localKeys: string): KeyRing {
+  const dashboardKey = randomBytes(24).toString('base64url');
+  const all = [{ tier: DASHBOARD_TIER, key: dashboardKey }, ...parseLocalKeys(localKeys)];
+  const holders = all.map(({ tier, key }, index) => ({ digest: hash(key), holder: { id: `key-${index}`, tier } }));
+  return {
+    dashboardKey,
+    dashboardTier: DASHBOARD_TIER,
+    find(key) {
+      const digest = hash(key ?? '');
+      let found: KeyHolder | undefined;
+      // Every key is compared, whether one has matched or not: the time tells nothing.
+      for (const entry of holders) if (timingSafeEqual(entry.digest, digest)) found = entry.holder;
+      return found;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { futuresCapture, futuresEvents, snapshotLine, writeCapture } from '@/testing/ingest/capture-lines';
+import { readEverything } from '@/testing/ingest/read-recording';
+import { finishImports } from './ingest/staging';
+import { openEmbeddedEngine } from './store/engine';
+import { createStatements } from './store/schema';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const OUT = join(ROOT, '.cache/import-cli-test');
+const CLI = join(OUT, 'import-main.js');
+
+/** A capture whose books are large enough that an import takes a while. */
+function largeCapture(seconds: number): string[] {
+  const [, ...events] = futuresCapture(0);
+  const levels = Array.from({ length: 3000 }, (_, i) => i);
+  const bids = levels.map((i) => [(90 - i / 100).toFixed(2), `${i + 1}.5`] as const);
+  const asks = levels.map((i) => [(400 + i / 100).toFixed(2), `${i + 1}.5`] as const);
+  return [snapshotLine({ timeMs: 1_699_999_980_100, id: 100, bids, asks }), ...events, ...futuresEvents(1, seconds)];
+}
+
+let folder: string;
+let data: string;
+let capture: string;
+
+beforeAll(() => {
+  const script = `import('./scripts/build.mjs').then((m) => m.buildForNode({ 'import-main': 'src/service/import-main.ts' }, ${JSON.stringify(OUT)}))`;
+  const built = spawnSync(process.execPath, ['-e', script], { cwd: ROOT, encoding: 'utf8' });
+  expect([built.status, built.stderr]).toEqual([0, '']);
+  folder = mkdtempSync(join(tmpdir(), 'depthscape-import-'));
+  capture = writeCapture(join(folder, 'capture.gz'), largeCapture(120));
+}, 60_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(OUT, { recursive: true, force: true });
+});
+beforeEach(() => {
+  data = mkdtempSync(join(folder, 'data-'));
+});
+afterEach(() => rmSync(data, { recursive: true, force: true }));
+
+const environment = () => ({ ...process.env, DATA_DIR: data });
+const runImport = (...files: string[]) =>
+  spawnSync(process.execPath, [CLI, ...files], { env: environment(), encoding: 'utf8' });
+
+/** Opens the store as the next start does and returns every row. */
+async function loadAll(): Promise<unknown[]> {
+  const engine = await openEmbeddedEngine(data);
+  try {
+    for (const statement of createStatements()) await engine.run(statement);
+    await finishImports(engine, data);
+    return await readEverything(engine);
+  } finally {
+    await engine.close();
+  }
+}
+
+describe('npm run import', () => {
+  it('prints what it imported and, the second time, that nothing changed', { timeout: 30_000 }, () => {
+    const first = runImport(capture);
+    expect(first.stderr).toBe('');
+    expect(first.status).toBe(0);
+    expect(first.stdout.split('\n')).toEqual([
+      'BINANCE_FUTURES ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
+      '  120 seconds of books (up to 3,001 bids and 3,000 asks; 2 whole minutes), 120 trades, 3 minute candles',
+      '',
+    ]);
+    const second = runImport(capture);
+    expect(second.status).toBe(0);
+    expect(second.stdout).toContain('22:15:01 UTC: already imported, nothing changed\n  120 seconds of books');
+  });
+
+  it('says in one sentence what is wrong and ends with 1', { timeout: 30_000 }, () => {
+    const damaged = join(folder, 'damaged');
+    writeFileSync(damaged, `${futuresCapture(3).join('\n')}\n1700000000000000 {"stream":\n`);
+    const cases: [files: string[], says: RegExp][] = [
+      [[], /^Usage: npm run import -- FILE/],
+      [[join(folder, 'nowhere')], /nowhere does not exist\.$/],
+      [[damaged], /damaged, line 8: not JSON after the receive time/],
+    ];
+    for (const [files, says] of cases) {
+      const { status, stdout, stderr } = runImport(...files);
+      expect([status, stdout]).toEqual([1, '']);
+      expect(stderr.trimEnd()).toMatch(says);
+      expect(stderr.trimEnd()).not.toContain('\n');
+    }
+  });
+
+  it('refuses a data directory that is in use', async () => {
+    const engine = await openEmbeddedEngine(data);
+    try {
+      const { status, stderr } = runImport(capture);
+      expect(status).toBe(1);
+      expect(stderr).toMatch(/^The data directory .* is used by another running Depthscape \(process \d+\)\.\n$/);
+    } finally {
+      await engine.close();
+    }
+  }, 30_000);
+});
+
+/** Kills `child` as soon as the folder of imports shows a name with `suffix`. */
+async function killAt(child: ChildProcess, imports: string, suffix: string): Promise<void> {
+  const watcher = watch(imports, (_, name) => {
+    if (name?.endsWith(suffix)) child.kill('SIGKILL');
+  });
+  await once(child, 'exit');
+  watcher.close();
+}
+
+describe('an import that is killed', () => {
+  it.each(['.staging', '.ready'])(
+    'when it reaches %s leaves nothing half and can be repeated',
+    async (suffix) => {
+      const imports = join(data, 'imports');
+      mkdirSync(imports);
+      const child = spawn(process.execPath, [CLI, capture], { env: environment(), stdio: 'ignore' });
+      await killAt(child, imports, suffix);
+      expect(child.signalCode).toBe('SIGKILL');
+      const found = await loadAll();
+      const repeated = runImport(capture);
+      expect([repeated.status, repeated.stderr]).toEqual([0, '']);
+      const whole = await loadAll();
+      expect((whole[1] as unknown[]).length).toBe(122);
+      if (suffix === '.staging') expect(found.flat()).toEqual([]);
+      else expect(found).toEqual(whole);
+    },
+    30_000,
+  );
+});

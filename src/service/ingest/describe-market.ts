@@ -1,0 +1,78 @@
+import { hashText } from '@/base/random';
+import { formatMarketId } from '@/domain/market-id';
+import type { RecordedMarket } from './recording';
+
+/** Simulated markets count up from 1; recorded ones live above this. */
+export const FIRST_RECORDED_ID = 1_000_000;
+const RECORDED_IDS = 4_000_000_000;
+
+/** Quote assets that a joined symbol may end with; a longer one is tried before a shorter one it contains. */
+const QUOTES = 'FDUSD USDT USDC BUSD TUSD USDP DAI EUR TRY BRL USD BTC ETH BNB'.split(' ');
+
+const COIN_NAMES: Readonly<Record<string, string>> = {
+  ADA: 'Cardano',
+  AVAX: 'Avalanche',
+  BCH: 'Bitcoin Cash',
+  BNB: 'BNB',
+  BTC: 'Bitcoin',
+  DOGE: 'Dogecoin',
+  DOT: 'Polkadot',
+  ETC: 'Ethereum Classic',
+  ETH: 'Ethereum',
+  LINK: 'Chainlink',
+  LTC: 'Litecoin',
+  SOL: 'Solana',
+  TRX: 'TRON',
+  XRP: 'XRP',
+  BRL: 'Brazilian Real',
+  BUSD: 'Binance USD',
+  DAI: 'Dai',
+  EUR: 'Euro',
+  FDUSD: 'First Digital USD',
+  TRY: 'Turkish Lira',
+  TUSD: 'TrueUSD',
+  USD: 'US Dollar',
+  USDC: 'USD Coin',
+  USDP: 'Pax Dollar',
+  USDT: 'Tether',
+};
+
+const CATEGORY_NAMES: Readonly<Record<string, string>> = { SPOT: 'spot', PERPETUAL: 'perpetual', FUTURE: 'future' };
+
+/** How a recorded market is named in discovery. */
+export interface MarketNames {
+  readonly id: number;
+  readonly normalizedSymbol: string;
+  readonly coin: string;
+  readonly coinName: string;
+  readonly quoteCoinName: string;
+  readonly fullName: string;
+}
+
+function splitSymbol(symbol: string): [coin: string, quote: string | undefined] {
+  const [pair = symbol] = symbol.split('_');
+  const quote = QUOTES.find((candidate) => pair.endsWith(candidate) && pair.length > candidate.length);
+  return [quote ? pair.slice(0, -quote.length) : pair, quote];
+}
+
+/** A stable id above the simulated ones: the same market gets the same id in every store. */
+export function getRecordedId(market: RecordedMarket): number {
+  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
+  return FIRST_RECORDED_ID + (hashText(name) % RECORDED_IDS);
+}
+
+/** Names of a recorded market, from the venue's symbol alone. A symbol without a known quote asset is its own coin. */
+export function describeMarket(market: RecordedMarket): MarketNames {
+  const [coin, quote] = splitSymbol(market.symbol);
+  const coinName = COIN_NAMES[coin] ?? coin;
+  const quoteCoinName = quote === undefined ? '' : (COIN_NAMES[quote] ?? quote);
+  const pair = quote === undefined ? coinName : `${coinName} / ${quoteCoinName}`;
+  return {
+    id: getRecordedId(market),
+    normalizedSymbol: quote === undefined ? market.symbol : `${coin}-${quote}`,
+    coin,
+    coinName,
+    quoteCoinName,
+    fullName: `${pair} ${CATEGORY_NAMES[market.category] ?? ''}`.trim(),
+  };
+}

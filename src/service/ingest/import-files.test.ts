@@ -1,0 +1,347 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  CAPTURE_START_MS,
+  diffLine,
+  futuresCapture,
+  futuresEvents,
+  snapshotLine,
+  tradeLine,
+  writeCapture,
+} from '@/testing/ingest/capture-lines';
+import { readBooks, readCandles, readEverything, readMarkets } from '@/testing/ingest/read-recording';
+import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
+import { getRecordedId } from './describe-market';
+import { importFiles } from './import-files';
+import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
+
+const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });
+const START = CAPTURE_START_MS / 1000;
+
+// Each test opens and fills a database several times: slow where the machine is shared.
+vi.setConfig({ testTimeout: 30_000 });
+
+let store: TempStore;
+let inputs: string;
+
+beforeAll(async () => {
+  store = await makeTempStore();
+  inputs = join(store.directory, 'inputs');
+  mkdirSync(inputs);
+});
+afterEach(() => store.clear());
+afterAll(() => store.dispose());
+
+const write = (name: string, lines: readonly string[]): string => writeCapture(join(inputs, name), lines);
+const run = (...files: string[]) => importFiles({ engine: store.engine, dataDirectory: store.directory, files });
+const readAll = () => readEverything(store.engine);
+const readSeconds = async (): Promise<number[]> => (await readBooks(store.engine, ID, 1)).map((book) => book.s - START);
+
+/** What `files` leave in an empty store. */
+async function importAlone(...files: string[]): Promise<unknown[]> {
+  await store.clear();
+  await run(...files);
+  const found = await readAll();
+  await store.clear();
+  return found;
+}
+
+describe('an import', () => {
+  it('writes books, candles, hours, the market and its mark', async () => {
+    const [report] = await run(write('a', futuresCapture(70)));
+    expect(report?.marker).toMatchObject({
+      from: START,
+      to: START + 71,
+      seconds: 70,
+      minutes: 1,
+      trades: 70,
+      candles: 2,
+    });
+    const books = await readBooks(store.engine, ID, 1);
+    expect(books[0]).toEqual({
+      s: START + 1,
+      bidTicks: [999, 995],
+      bidLots: [1000, 2000],
+      askTicks: [3001],
+      askLots: [3000],
+    });
+    expect(books[69]?.bidLots).toEqual([69_500, 2000]);
+    expect((await readBooks(store.engine, ID, 60)).map((book) => book.s)).toEqual([START + 60]);
+    const [candle] = await readCandles(store.engine, ID);
+    expect(candle).toMatchObject({
+      s: START,
+      open: 1001,
+      high: 58,
+      low: 0,
+      close: 58,
+      buyLots: 59 * 505,
+      sellLots: 0,
+      buyFirstMs: 1500,
+    });
+    const [hour] = await readCandles(store.engine, ID, 'candle_hour');
+    expect(hour).toMatchObject({ s: Math.floor(START / 3600) * 3600, open: 1001, close: 69, buyLots: 70 * 505 });
+    expect(await readMarkets(store.engine)).toEqual([
+      expect.objectContaining({
+        id: ID,
+        tick: 0.1,
+        lot: 0.001,
+        normalizedSymbol: 'ABC-USDT',
+        coin: 'ABC',
+        recordedTo: START + 70,
+      }),
+    ]);
+    expect(readdirSync(join(store.directory, 'imports'))).toEqual([]);
+  });
+
+  it('changes nothing the second time, also when the file is packed anew or named twice', async () => {
+    const lines = futuresCapture(5);
+    const file = write('a', lines);
+    const plain = join(inputs, 'plain');
+    writeFileSync(plain, lines.map((line) => `${line}\n`).join(''));
+    await run(file, file, plain);
+    const before = await readAll();
+    for (const again of [file, plain]) {
+      const [report] = await run(again);
+      expect(report).toMatchObject({ isUnchanged: true, marker: { seconds: 5, trades: 5 } });
+    }
+    expect(await readAll()).toEqual(before);
+    expect(await readSeconds()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('joins the files of one market in order of time', async () => {
+    const joined = await importAlone(write('all', [...futuresCapture(4), ...futuresEvents(5, 9)]));
+    const parts = [write('later', futuresEvents(5, 9)), write('earlier', futuresCapture(4))];
+    const [marker] = (await importAlone(...parts)).splice(4, 1) as [unknown];
+    expect(marker).toHaveLength(1);
+    expect((await importAlone(...parts)).slice(0, 4)).toEqual(joined.slice(0, 4));
+  });
+
+  it('leaves a part of an earlier import as it is, and replaces a part by the whole', async () => {
+    const parts = [write('earlier', futuresCapture(4)), write('later', futuresEvents(5, 9))] as const;
+    const whole = await importAlone(...parts);
+    await run(...parts);
+    expect((await run(parts[1]))[0]?.isUnchanged).toBe(true);
+    expect(await readAll()).toEqual(whole);
+    await store.clear();
+    for (const part of parts) await run(part).catch(() => undefined);
+    await run(...parts);
+    expect(await readAll()).toEqual(whole);
+  });
+
+  it('refuses files that share time with an earlier import without containing it', async () => {
+    await run(write('earlier', futuresCapture(4)));
+    const before = await readAll();
+    await expect(run(write('later', futuresEvents(5, 9)))).rejects.toThrow(ConflictingInputError);
+    await expect(run(write('later', futuresEvents(5, 9)))).rejects.toThrow(/import all its files in one command/);
+    expect(await readAll()).toEqual(before);
+  });
+
+  it('refuses two recordings of the same time', async () => {
+    const files = [write('one', futuresCapture(6)), write('two', futuresCapture(7))];
+    await expect(run(...files)).rejects.toThrow(/record the same market at the same time/);
+    expect((await readAll()).flat()).toEqual([]);
+  });
+
+  it('keeps sessions with a pause between them apart, in one command or in two', async () => {
+    const first = write('first', futuresCapture(4));
+    const second = write('second', futuresCapture(6, CAPTURE_START_MS + 600_000));
+    const together = await importAlone(first, second);
+    await run(second);
+    await run(first);
+    expect(await readAll()).toEqual(together);
+    expect(await readSeconds()).toEqual([1, 2, 3, 4, 601, 602, 603, 604, 605, 606]);
+    expect(await readMarkets(store.engine)).toEqual([
+      expect.objectContaining({ availableSince: START, recordedFrom: START, recordedTo: START + 606 }),
+    ]);
+  });
+
+  it('keeps the units of rows that stay, and refuses finer ones', async () => {
+    const fine = write('fine', futuresCapture(4));
+    const late = CAPTURE_START_MS + 600_000;
+    const coarse = write('coarse', [tradeLine({ timeMs: late, id: 90, price: '7', size: '2' })]);
+    await run(fine);
+    await run(coarse);
+    expect((await readCandles(store.engine, ID)).at(-1)).toMatchObject({ open: 70, buyLots: 2000 });
+    await store.clear();
+    await run(coarse);
+    const before = await readAll();
+    await expect(run(fine)).rejects.toThrow(/finer prices or sizes/);
+    expect(await readAll()).toEqual(before);
+    await run(fine, coarse);
+    expect((await readCandles(store.engine, ID)).map((row) => row.buyLots)).toEqual([4 * 505, 2000]);
+  });
+
+  it('reports what is missing and shows no book there', async () => {
+    const lines = futuresCapture(9).filter((line) => !line.includes('"u":150') && !line.includes('"t":3,'));
+    const [report] = await run(write('gap', lines));
+    expect(report?.gaps).toEqual([
+      { file: join(inputs, 'gap'), line: 8, what: 'trades', timeMs: CAPTURE_START_MS + 4500 },
+      { file: join(inputs, 'gap'), line: 10, what: 'book', timeMs: CAPTURE_START_MS + 6200 },
+    ]);
+    expect(await readSeconds()).toEqual([1, 2, 3, 4]);
+    expect((await readCandles(store.engine, ID))[0]).toMatchObject({ buyLots: 8 * 505 });
+  });
+
+  it('counts a repeated print once and passes over prints without size', async () => {
+    const print = (id: number, size: string) => tradeLine({ timeMs: CAPTURE_START_MS + id, id, price: '5', size });
+    const [report] = await run(write('prints', [print(1, '2'), print(1, '2'), print(2, '0'), print(3, '4')]));
+    expect(report?.marker).toMatchObject({ trades: 2, seconds: 0, candles: 1 });
+    expect(await readMarkets(store.engine)).toEqual([
+      expect.objectContaining({ types: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'], block: 0 }),
+    ]);
+  });
+
+  it('leaves crossed seconds out', async () => {
+    const event = (n: number, asks: [string, string][]) =>
+      diffLine({
+        timeMs: CAPTURE_START_MS + n * 1000 + 1,
+        first: n + 1,
+        last: n + 1,
+        previous: n,
+        bids: [['9', '1']],
+        asks,
+      });
+    const [report] = await run(
+      write('crossed', [event(0, [['9', '1']]), event(1, [['9', '0']]), event(2, [['10', '1']])]),
+    );
+    expect(report?.marker).toMatchObject({ seconds: 1, crossed: 1 });
+    expect(await readSeconds()).toEqual([2]);
+  });
+
+  it('keeps sizes beyond 2^32 lots exact', async () => {
+    const snapshot = snapshotLine({
+      timeMs: CAPTURE_START_MS + 100,
+      id: 1,
+      bids: [
+        ['8', '4690.343896'],
+        ['7', '0.000001'],
+      ],
+      asks: [['9', '9000']],
+    });
+    const event = diffLine({ timeMs: CAPTURE_START_MS + 1100, first: 2, last: 2, previous: 1 });
+    await run(write('large', [snapshot, event]));
+    const [book] = await readBooks(store.engine, ID, 1);
+    const sum = (ticks: number[] = [], lots: number[] = [], tick = 0) =>
+      lots.reduce((total, size, i) => total + (ticks[i] === tick ? size : 0), 0);
+    expect(sum(book?.bidTicks, book?.bidLots, 8)).toBe(4_690_343_896);
+    expect(sum(book?.bidTicks, book?.bidLots, 7)).toBe(1);
+    expect(sum(book?.askTicks, book?.askLots, 9)).toBe(9_000_000_000);
+  });
+});
+
+interface Damage {
+  readonly title: string;
+  readonly bytes?: string | Uint8Array;
+  readonly lines?: readonly string[];
+  readonly error: new (...args: never[]) => Error;
+  readonly says: RegExp;
+}
+
+const WHOLE = futuresCapture(20);
+const broken = (line: number, change: (text: string) => string): readonly string[] =>
+  WHOLE.map((text, i) => (i === line - 1 ? change(text) : text));
+
+const DAMAGES: readonly Damage[] = [
+  { title: 'an empty file', bytes: '', error: InputFileError, says: /damaged is empty$/ },
+  { title: 'an empty gzip file', bytes: gzipSync(''), error: InputFileError, says: /damaged is empty$/ },
+  { title: 'a file of line feeds', bytes: '\n\n', error: InputFileError, says: /begins with an empty line/ },
+  {
+    title: 'another format',
+    bytes: 'time,price\n1,2\n',
+    error: UnknownFormatError,
+    says: /no format that can be imported/,
+  },
+  {
+    title: 'binary rubbish',
+    bytes: Uint8Array.from({ length: 999 }, (_, i) => (i * 73) % 251),
+    error: UnknownFormatError,
+    says: /no format/,
+  },
+  {
+    title: 'a cut gzip stream',
+    bytes: gzipSync(WHOLE.join('\n')).subarray(0, -300),
+    error: DamagedInputError,
+    says: /line \d+: .*cut off/,
+  },
+  {
+    title: 'a line that is not JSON',
+    lines: broken(17, (text) => text.slice(0, -5)),
+    error: DamagedInputError,
+    says: /line 17: not JSON/,
+  },
+  {
+    title: 'an empty line inside',
+    lines: broken(9, () => ''),
+    error: DamagedInputError,
+    says: /line 9: .*receive time/,
+  },
+  {
+    title: 'a number where a text belongs',
+    lines: broken(4, (text) => text.replace('"99.9"', '99.9')),
+    error: DamagedInputError,
+    says: /line 4: field "b"/,
+  },
+  {
+    title: 'a price that is no number',
+    lines: broken(3, (text) => text.replace(/"p":"[^"]*"/, '"p":"1e5"')),
+    error: DamagedInputError,
+    says: /line 3: "1e5" is not a decimal/,
+  },
+  {
+    title: 'a price beyond the store',
+    lines: broken(3, (text) => text.replace(/"p":"[^"]*"/, '"p":"214748364.8"')),
+    error: DamagedInputError,
+    says: /line 3: the price 214748364.8 is too large/,
+  },
+  {
+    title: 'a text as update id',
+    lines: broken(6, (text) => text.replace(/"u":(\d+)/, '"u":"$1"')),
+    error: DamagedInputError,
+    says: /line 6: field "u"/,
+  },
+  {
+    title: 'a second market',
+    lines: broken(8, (text) => text.replaceAll('ABCUSDT', 'XYZUSDT')),
+    error: DamagedInputError,
+    says: /line 8: .*one market a file/,
+  },
+  {
+    title: 'only frames that nothing is built from',
+    bytes: '1700000000000000 {"stream":"a@bookTicker","data":{}}\n',
+    error: InputFileError,
+    says: /neither book updates nor trades/,
+  },
+];
+
+describe('damaged input', () => {
+  it.each(DAMAGES)('leaves the store as it was: $title', async ({ bytes, lines, error, says }) => {
+    const good = write(
+      'good',
+      futuresCapture(3).map((line) => line.replaceAll('ABCUSDT', 'GOODUSDT')),
+    );
+    const earlier = write('earlier', futuresCapture(3, CAPTURE_START_MS - 600_000));
+    await run(earlier);
+    const before = await readAll();
+    const file = lines ? write('damaged', lines) : join(inputs, 'damaged');
+    if (bytes !== undefined) writeFileSync(file, bytes);
+    const failure = await run(good, file).catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(error);
+    expect((failure as Error).message).toMatch(says);
+    expect((failure as Error).message).toContain(file);
+    expect(await readAll()).toEqual(before);
+    expect(readdirSync(join(store.directory, 'imports'))).toEqual([]);
+  });
+
+  it('may be a file that is missing or a folder', async () => {
+    await expect(run(join(inputs, 'nowhere'))).rejects.toThrow(/nowhere does not exist/);
+    await expect(run(inputs)).rejects.toThrow(/is a folder/);
+    rmSync(join(store.directory, 'imports'), { recursive: true });
+  });
+
+  it('may be a coin-margined market, whose contracts have no place in the store', async () => {
+    const line = diffLine({ timeMs: CAPTURE_START_MS, first: 1, last: 1, previous: 0, symbol: 'BTCUSD_PERP' });
+    await expect(run(write('coin', [line]))).rejects.toThrow(/coin-margined markets cannot be imported yet/);
+  });
+});

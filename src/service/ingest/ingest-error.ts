@@ -1,0 +1,44 @@
+/** Something about the given files keeps them from being imported; the message is one sentence for the terminal. */
+export class IngestError extends Error {
+  override readonly name: string = 'IngestError';
+}
+
+/** A file that cannot be read at all: missing, a folder, not permitted, empty. */
+export class InputFileError extends IngestError {
+  override readonly name = 'InputFileError';
+  readonly file: string;
+
+  constructor(file: string, reason: string, options?: ErrorOptions) {
+    super(`${file} ${reason}`, options);
+    this.file = file;
+  }
+}
+
+/** No detector knows the contents. */
+export class UnknownFormatError extends IngestError {
+  override readonly name = 'UnknownFormatError';
+  readonly file: string;
+
+  constructor(file: string, known: readonly string[]) {
+    super(`${file} is in no format that can be imported (known: ${known.join(', ')})`);
+    this.file = file;
+  }
+}
+
+/** A known format whose contents are broken at `line` (1-based). */
+export class DamagedInputError extends IngestError {
+  override readonly name = 'DamagedInputError';
+  readonly file: string;
+  readonly line: number;
+
+  constructor(file: string, line: number, reason: string, options?: ErrorOptions) {
+    super(`${file}, line ${line}: ${reason}`, options);
+    this.file = file;
+    this.line = line;
+  }
+}
+
+/** Files that are whole, but contradict each other or what was imported before. */
+export class ConflictingInputError extends IngestError {
+  override readonly name = 'ConflictingInputError';
+}

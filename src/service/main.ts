@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { systemClock } from '@/base/clock';
+import { messageOf } from '@/base/errors';
+import { makeApp } from './app';
+import { answerBrokenRequests, answerStarting, answerUnreadable } from './http/broken-requests';
+import { makeDeps, type RunningService, readConfig } from './make-deps';
+
+/** Lowest Node that runs the service. Source: `engines` of package.json. */
+const NODE_MINIMUM = [20, 19] as const;
+
+/** A client must finish its headers within this; a half-open one is closed. */
+const HEADERS_TIMEOUT_MS = 8000;
+/** Above the longest accepted address, so that a longer one is answered 414 and not cut off as 431. */
+const MAX_HEADER_BYTES = 32_768;
+/** Answers still being sent when the service is told to stop get this long. */
+const GRACE_MS = 3000;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function checkNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > NODE_MINIMUM[0] || (major === NODE_MINIMUM[0] && minor >= NODE_MINIMUM[1])) return;
+  fail(`Depthscape needs Node ${NODE_MINIMUM.join('.')} or newer; this is Node ${process.versions.node}.`);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function sentenceOf(error: unknown, port: number): string {
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop the program that uses it or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} may not be used: set PORT to one above 1023.`;
+  if (error instanceof Error && error.name === 'EngineMissingError') {
+    return `${error.message}: it exists for Linux (glibc) and macOS; on Windows use WSL2, then run npm ci again.`;
+  }
+  return `${messageOf(error)}.`;
+}
+
+function makeProgressPrinter(): (fraction: number) => void {
+  let printed = -1;
+  return (fraction) => {
+    const percent = Math.floor(fraction * 100);
+    const isTerminal = process.stdout.isTTY === true;
+    if (percent <= printed || (!isTerminal && percent < printed + 10 && percent < 100)) return;
+    printed = percent;
+    if (isTerminal) process.stdout.write(`\rPreparing market data … ${percent} %${percent >= 100 ? '\n' : ''}`);
+    else print(`Preparing market data … ${percent} %`);
+  };
+}
+
+/** True once a signal asked for the end: what fails from then on fails because of it. */
+let isStopping = false;
+
+function stopOnSignals(server: Server, service: () => RunningService | undefined): void {
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    await closed;
+    clearTimeout(grace);
+    await service()?.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
+
+type Answer = (request: Request) => Response | Promise<Response>;
+
+/** While the store is being opened, `/healthz` is answered at once and everything else waits that moment. */
+function makeOpening(): { readonly opened: Answer; readonly open: (answer: Answer) => void } {
+  let open: (answer: Answer) => void = () => undefined;
+  const app = new Promise<Answer>((resolve) => {
+    open = resolve;
+  });
+  let isOpen = false;
+  void app.then(() => {
+    isOpen = true;
+  });
+  const isHealth = (request: Request): boolean => new URL(request.url).pathname === '/healthz';
+  return {
+    opened: async (request) => (isHealth(request) && !isOpen ? answerStarting(systemClock) : (await app)(request)),
+    open,
+  };
+}
+
+async function main(): Promise<void> {
+  checkNode();
+  const { port } = readConfig(process.env);
+  const running: { service?: RunningService } = {};
+  const { opened, open } = makeOpening();
+  const listener = getRequestListener((request) => opened(request), {
+    overrideGlobalObjects: false,
+    errorHandler: () => answerUnreadable(systemClock),
+  });
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+      connectionsCheckingInterval: 1000,
+    },
+    (request, response) => void listener(request, response),
+  );
+  answerBrokenRequests(server, systemClock);
+  await listen(server, port);
+  stopOnSignals(server, () => running.service);
+  const onFailure = (error: unknown): void => void process.stderr.write(`${messageOf(error)}\n`);
+  const service = await makeDeps(process.env, { onProgress: makeProgressPrinter(), onFailure });
+  running.service = service;
+  const app = makeApp(service);
+  open((request) => app.fetch(request));
+  await service.ready;
+  print(`Depthscape is ready at http://127.0.0.1:${port}`);
+}
+
+main().catch((error: unknown) => {
+  if (isStopping) return;
+  let port = 0;
+  try {
+    port = readConfig(process.env).port;
+  } catch {
+    // The error itself is about the environment and says so.
+  }
+  fail(sentenceOf(error, port));
+});

@@ -1,0 +1,198 @@
+import { isAbsolute, resolve } from 'node:path';
+import { type Clock, makeFrozenClock, systemClock } from '@/base/clock';
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import { unixSeconds } from '@/domain/units';
+import type { Readiness, ServiceDeps } from './app';
+import { loadCatalogue } from './catalogue/catalogue';
+import { makeKeyRing } from './http/keys';
+import { finishImports } from './ingest/staging';
+import { makeQuota } from './quota/quota';
+import { seedWorld, startLiving } from './simulate/world';
+import { type Engine, openEmbeddedEngine } from './store/engine';
+import { makeStore } from './store/make-store';
+import { createStatements } from './store/schema';
+import { type Store } from './store/store';
+
+/** An environment variable that cannot be read as what it should be. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export interface ServiceConfig {
+  readonly port: number;
+  readonly dataDirectory: string;
+  readonly localKeys: string;
+  readonly seed: number;
+  readonly nowMs: number | undefined;
+  readonly scale: 'small' | 'full';
+  readonly webRoot: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const DEFAULT_SEED = 1;
+const REFRESH_MS = 60_000;
+
+function readWhole(env: Env, name: string, fallback: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= max)) throw new ConfigError(`${name} must be a whole number from 0 to ${max}`);
+  return value;
+}
+
+function readNow(env: Env): number | undefined {
+  const text = env['SIM_NOW'];
+  if (text === undefined || text === '') return undefined;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms)) throw new ConfigError('SIM_NOW must be an ISO time such as 2026-06-18T12:00:00Z');
+  return Math.floor(ms / 1000) * 1000;
+}
+
+function readScale(env: Env): 'small' | 'full' {
+  const text = env['SIM_SCALE'] || 'full';
+  if (text !== 'small' && text !== 'full') throw new ConfigError('SIM_SCALE must be small or full');
+  return text;
+}
+
+/** The environment of the service, with defaults. @throws ConfigError */
+export function readConfig(env: Env): ServiceConfig {
+  const path = (name: string, fallback: string): string => {
+    const text = env[name] || fallback;
+    return isAbsolute(text) ? text : resolve(text);
+  };
+  return {
+    port: readWhole(env, 'PORT', 4400, 65_535),
+    dataDirectory: path('DATA_DIR', '.data'),
+    localKeys: env['LOCAL_KEYS'] ?? '',
+    seed: readWhole(env, 'SIM_SEED', DEFAULT_SEED, 4_294_967_295),
+    nowMs: readNow(env),
+    scale: readScale(env),
+    webRoot: path('WEB_ROOT', 'dist/web'),
+  };
+}
+
+/** All that `makeApp` needs, with the store being prepared behind it. */
+export interface RunningService extends ServiceDeps, Disposer {
+  /** Settles when the store is filled and the catalogue loaded; rejects when that fails. */
+  readonly ready: Promise<void>;
+  /** Stops the world and closes the store; answers still running are broken off. */
+  close(): Promise<void>;
+}
+
+interface State {
+  readiness: Readiness;
+}
+
+/** Reloads the catalogue each minute of monotonic time and whenever the world has added one. */
+function keepFresh(store: Store, clock: Clock, state: State): { refresh: () => Promise<void>; disposer: Disposer } {
+  let running: Promise<void> | undefined;
+  const load = async (): Promise<void> => {
+    const catalogue = await loadCatalogue(store, unixSeconds(Math.floor(clock.now() / 1000)));
+    state.readiness = { ready: true, catalogue };
+  };
+  const refresh = (): Promise<void> => {
+    running ??= load().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const timer = setInterval(() => {
+    // A failed refresh keeps the last catalogue; the next one tries again.
+    if (state.readiness.ready) void refresh().catch(() => {});
+  }, REFRESH_MS);
+  timer.unref();
+  return { refresh, disposer: { dispose: () => clearInterval(timer) } };
+}
+
+/** Told of what happens behind the answers. */
+export interface ServiceWatcher {
+  /** Of the first filling of the store, 0 to 1. */
+  readonly onProgress?: (fraction: number) => void;
+  /** Causes of answers with status 500 and failures of the living world. */
+  readonly onFailure?: (error: unknown) => void;
+}
+
+interface Preparation {
+  readonly engine: Engine;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly config: ServiceConfig;
+  readonly state: State;
+  readonly refresh: () => Promise<void>;
+  readonly owned: DisposerStack;
+  readonly isClosed: () => boolean;
+  readonly watcher: ServiceWatcher;
+}
+
+async function prepare(preparation: Preparation): Promise<void> {
+  const { engine, clock, config, state, refresh, owned, watcher, store } = preparation;
+  const { seed, scale } = config;
+  for (const statement of createStatements()) await engine.run(statement);
+  await finishImports(engine, config.dataDirectory);
+  const now = unixSeconds(Math.floor(clock.now() / 1000));
+  await seedWorld({
+    engine,
+    now,
+    seed,
+    scale,
+    onProgress: (fraction) => {
+      state.readiness = { ready: false, progress: fraction };
+      watcher.onProgress?.(fraction);
+    },
+  });
+  await store.warmUp();
+  await refresh();
+  if (preparation.isClosed() || clock.frozen) return;
+  const onError = (error: unknown): void => watcher.onFailure?.(error);
+  const onMinute = (): void => void refresh().catch(onError);
+  owned.own(startLiving({ engine, clock, seed, scale, onMinute, onError }));
+}
+
+/**
+ * Opens the store and starts filling it; answers are possible at once and say so until `ready`.
+ * @throws ConfigError, LocalKeysError, EngineMissingError, DataDirectoryError, StoreBusyError
+ */
+export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<RunningService> {
+  const config = readConfig(env);
+  const clock = config.nowMs === undefined ? systemClock : makeFrozenClock(config.nowMs);
+  const keys = makeKeyRing(config.localKeys);
+  const engine = await openEmbeddedEngine(config.dataDirectory);
+  const store = makeStore(engine);
+  const state: State = { readiness: { ready: false, progress: 0 } };
+  const owned = new DisposerStack();
+  let closing: Promise<void> | undefined;
+  const { refresh, disposer } = keepFresh(store, clock, state);
+  owned.own(disposer);
+  const ready = prepare({
+    engine,
+    store,
+    clock,
+    config,
+    state,
+    refresh,
+    owned,
+    watcher,
+    isClosed: () => closing !== undefined,
+  });
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      owned.dispose();
+      await engine.close();
+    })();
+    return closing;
+  };
+  return {
+    clock,
+    keys,
+    quota: makeQuota(clock),
+    store,
+    readiness: () => state.readiness,
+    port: config.port,
+    webRoot: config.webRoot,
+    onFailure: (error) => watcher.onFailure?.(error),
+    ready,
+    close,
+    dispose: () => void close(),
+  };
+}

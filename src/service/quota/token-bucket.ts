@@ -1,0 +1,82 @@
+import { WINDOW_SECONDS } from '@/contract/tiers';
+
+/** Debt units that one unit of weight costs; `limit` of them are forgiven per microsecond. Whole numbers throughout. */
+const UNITS_PER_WEIGHT = WINDOW_SECONDS * 1_000_000;
+const MICROS_PER_SECOND = 1_000_000;
+
+export interface BucketState {
+  readonly remaining: number;
+  /** Weight charged in the last 60 s. */
+  readonly used: number;
+  /** Microseconds until the bucket is full again. */
+  readonly microsToFull: number;
+}
+
+export type Decision =
+  | { readonly accepted: true }
+  /** `never`: heavier than the capacity, so that no waiting helps. */
+  | { readonly accepted: false; readonly retryAfterSeconds: number; readonly never: boolean };
+
+/**
+ * Token bucket in the form of the generic cell rate algorithm: `limit` weight refilled per 60 s, capacity `burst`.
+ * Time is whole microseconds of a clock that never runs backwards.
+ */
+export class TokenBucket {
+  readonly #limit: number;
+  readonly #burst: number;
+  #debt = 0;
+  #at = 0;
+  /** Charges of the last 60 s in time order, from `#oldest`. */
+  #charges: { readonly at: number; readonly weight: number }[] = [];
+  #oldest = 0;
+  #used = 0;
+
+  constructor(limit: number, burst: number) {
+    this.#limit = limit;
+    this.#burst = burst;
+  }
+
+  /** Charges `weight` when it fits now; a refusal charges nothing. */
+  spend(weight: number, nowMicros: number): Decision {
+    this.#advance(nowMicros);
+    const capacity = this.#burst * UNITS_PER_WEIGHT;
+    const wanted = this.#debt + weight * UNITS_PER_WEIGHT;
+    if (wanted <= capacity) {
+      this.#debt = wanted;
+      this.#used += weight;
+      this.#charges.push({ at: this.#at, weight });
+      return { accepted: true };
+    }
+    const never = weight > this.#burst;
+    const excess = never ? this.#debt : wanted - capacity;
+    return { accepted: false, never, retryAfterSeconds: Math.max(1, this.#secondsToForgive(excess)) };
+  }
+
+  state(nowMicros: number): BucketState {
+    this.#advance(nowMicros);
+    return {
+      remaining: Math.floor((this.#burst * UNITS_PER_WEIGHT - this.#debt) / UNITS_PER_WEIGHT),
+      used: this.#used,
+      microsToFull: Math.ceil(this.#debt / this.#limit),
+    };
+  }
+
+  #secondsToForgive(debt: number): number {
+    return Math.ceil(Math.ceil(debt / this.#limit) / MICROS_PER_SECOND);
+  }
+
+  #advance(nowMicros: number): void {
+    const now = Math.max(this.#at, nowMicros);
+    this.#debt = Math.max(0, this.#debt - (now - this.#at) * this.#limit);
+    this.#at = now;
+    const windowStart = now - WINDOW_SECONDS * MICROS_PER_SECOND;
+    for (let first = this.#charges[this.#oldest]; first && first.at <= windowStart; ) {
+      this.#used -= first.weight;
+      first = this.#charges[++this.#oldest];
+    }
+    if (this.#oldest > 1024 && this.#oldest * 2 > this.#charges.length) {
+      this.#charges = this.#charges.slice(this.#oldest);
+      this.#oldest = 0;
+    }
+  }
+}

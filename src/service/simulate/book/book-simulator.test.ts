@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { CandleColumns } from '../candle-columns';
+import { buildMarketList, type SimMarket } from '../market-list';
+import { MarketTape } from '../market-tape';
+import { PricePaths } from '../price-paths';
+import { BOOK_DEPTH } from './book-field';
+import { BookSimulator } from './book-simulator';
+
+const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const HOUR = 3600;
+const SEED = 7;
+const markets = buildMarketList('full');
+const bitcoin = markets[0];
+
+interface Snapshot {
+  readonly ts: number;
+  readonly lowest: number;
+  readonly lots: Uint32Array;
+}
+
+function record(book: BookSimulator, market: SimMarket, to: number): Snapshot[] {
+  const snapshots: Snapshot[] = [];
+  book.run(new PricePaths(SEED).getMinutes(market, book.at, to), (ts) => {
+    const lots = new Uint32Array(2 * BOOK_DEPTH);
+    book.copyTo(lots, 0);
+    snapshots.push({ ts, lowest: book.lowestBlock, lots });
+  });
+  return snapshots;
+}
+
+const make = (market: SimMarket, start: number) => BookSimulator.make(market, SEED, new PricePaths(SEED), start);
+const day = record(make(bitcoin, NOW - 24 * HOUR), bitcoin, NOW);
+
+/** Mean lots of bids and asks whose distance from the middle is in [from, to) blocks. */
+function meanBetween(snapshots: readonly Snapshot[], from: number, to: number): number {
+  let sum = 0;
+  for (const { lots } of snapshots) {
+    for (let i = from; i < to; i++) sum += lots[BOOK_DEPTH - 1 - i] + lots[BOOK_DEPTH + i];
+  }
+  return sum / snapshots.length / (to - from) / 2;
+}
+
+describe('BookSimulator', () => {
+  it('makes one snapshot a minute', () => {
+    expect(day.map((snapshot) => snapshot.ts)).toEqual(Array.from({ length: 1440 }, (_, i) => NOW - 86_400 + i * 60));
+  });
+
+  it('stands around the price at which the candles open', () => {
+    for (const market of markets.filter((candidate) => candidate.block > 0)) {
+      const from = NOW - 2 * HOUR;
+      const candles = new CandleColumns(120);
+      new MarketTape(market, SEED).build(new PricePaths(SEED).getMinutes(market, from, NOW), 0, candles);
+      const ticks = Math.round(market.block / market.tick);
+      for (const [i, { ts, lowest }] of record(make(market, from), market, NOW).entries()) {
+        const bid = (lowest + BOOK_DEPTH - 1) * ticks;
+        expect(candles.unsigned.ts[i]).toBe(ts);
+        expect(candles.unsigned.open[i]).toBeGreaterThanOrEqual(bid);
+        expect(candles.unsigned.open[i]).toBeLessThanOrEqual(bid + ticks);
+        expect(bid + ticks).toBeGreaterThanOrEqual(candles.unsigned.open[i] + candles.signed.low[i]);
+        expect(bid).toBeLessThanOrEqual(candles.unsigned.open[i] + candles.signed.high[i]);
+      }
+    }
+  });
+
+  it('always has somebody at the touch', () => {
+    for (const { lots } of day) expect(Math.min(lots[BOOK_DEPTH - 1], lots[BOOK_DEPTH])).toBeGreaterThan(0);
+  });
+
+  it('is thin at the touch, swells away from it and thins out far away', () => {
+    const touch = meanBetween(day, 0, 2);
+    const swell = meanBetween(day, 20, 60);
+    const far = meanBetween(day, 2000, 3500);
+    expect(swell).toBeGreaterThan(4 * touch);
+    expect(swell).toBeGreaterThan(4 * far);
+  });
+
+  it('holds walls at round prices that last for hours while quotes near the touch do not', () => {
+    const first = day[600];
+    const later = day[660];
+    const share = (isMine: (block: number, distance: number) => boolean) => {
+      let kept = 0;
+      let all = 0;
+      for (let i = 0; i < first.lots.length; i++) {
+        const block = first.lowest + i;
+        const distance = Math.abs(i - BOOK_DEPTH);
+        const there = block - later.lowest;
+        if (!isMine(block, distance) || there < 0 || there >= later.lots.length) continue;
+        all++;
+        if (later.lots[there] > first.lots[i] * 0.5) kept++;
+      }
+      return kept / all;
+    };
+    const mean = meanBetween([first], 100, 700);
+    const isWall = (block: number, distance: number) =>
+      block % 200 === 0 && distance > 100 && first.lots[block - first.lowest] > 20 * mean;
+    expect(share(isWall)).toBeGreaterThan(0.8);
+    expect(share((_, distance) => distance < 6)).toBeLessThan(0.7);
+  });
+
+  it('eats the large orders that the price goes through', () => {
+    let passed = 0;
+    let eaten = 0;
+    for (let i = 1; i < day.length; i++) {
+      const [before, after] = [day[i - 1], day[i]];
+      const up = after.lowest - before.lowest;
+      // Blocks that were asks and are bids now, or the reverse, were traded through.
+      for (let k = 1; k < Math.abs(up); k++) {
+        const block = before.lowest + BOOK_DEPTH - 1 + (up > 0 ? k : 1 - k);
+        const lots = before.lots[block - before.lowest];
+        if (lots < 30_000) continue;
+        passed++;
+        if (after.lots[block - after.lowest] < lots / 2) eaten++;
+      }
+    }
+    expect(passed).toBeGreaterThan(20);
+    // A new order may have been placed there within the same minute.
+    expect(eaten / passed).toBeGreaterThan(0.9);
+  });
+
+  it('goes on from a saved state exactly as if it had never stopped', () => {
+    const middle = NOW - 12 * HOUR;
+    const stopped = make(bitcoin, NOW - 24 * HOUR);
+    record(stopped, bitcoin, middle);
+    const resumed = BookSimulator.restore(bitcoin, SEED, stopped.at, stopped.save());
+    const rest = record(resumed, bitcoin, NOW);
+    expect(rest).toHaveLength(720);
+    for (const [i, snapshot] of rest.entries()) {
+      const expected = day[720 + i];
+      expect([snapshot.ts, snapshot.lowest]).toEqual([expected.ts, expected.lowest]);
+      expect(Buffer.from(snapshot.lots.buffer).equals(Buffer.from(expected.lots.buffer))).toBe(true);
+    }
+  });
+
+  it('differs from venue to venue', () => {
+    const boreal = markets.find((market) => market.exchange === 'BOREAL_FUTURES' && market.block > 0) as SimMarket;
+    const [other] = record(make(boreal, NOW - 24 * HOUR), boreal, NOW - 24 * HOUR + 60);
+    expect(Buffer.from(other.lots.buffer).equals(Buffer.from(day[0].lots.buffer))).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+export interface Coin {
+  readonly ticker: string;
+  readonly name: string;
+  /** USD around which the coin moves. */
+  readonly price: number;
+  /** Circulating coins. */
+  readonly supply: number;
+  /** Traded on all venues in 24 h, in USD. */
+  readonly volumeUsd: number;
+  /** Share of Bitcoin's log returns that the coin follows. */
+  readonly beta: number;
+  /** Deviation of the coin's own daily log return. */
+  readonly ownDaily: number;
+  /** First day with a market, ISO date. */
+  readonly since: string;
+}
+
+type CoinRow = readonly [
+  ticker: string,
+  name: string,
+  price: number,
+  supplyMillions: number,
+  volumeMillions: number,
+  beta: number,
+  ownDaily: number,
+  since: string,
+];
+
+/** By falling volume: venues list the first so many of them. */
+const ROWS: readonly CoinRow[] = [
+  ['BTC', 'Bitcoin', 97_640, 19.88, 41_200, 1, 0.0002, '2019-09-08'],
+  ['ETH', 'Ethereum', 3412, 120.5, 22_400, 1.1, 0.008, '2019-11-27'],
+  ['SOL', 'Solana', 188.4, 518, 7200, 1.25, 0.014, '2020-09-14'],
+  ['XRP', 'XRP', 2.187, 57_600, 4300, 0.9, 0.016, '2020-01-06'],
+  ['DOGE', 'Dogecoin', 0.1824, 149_700, 2450, 1.3, 0.017, '2020-07-10'],
+  ['BNB', 'BNB', 684, 141.9, 1450, 0.75, 0.009, '2020-02-10'],
+  ['TRX', 'TRON', 0.2891, 45_300, 1340, 0.5, 0.012, '2020-01-15'],
+  ['SUI', 'Sui', 3.413, 3490, 1480, 1.4, 0.022, '2023-05-03'],
+  ['LINK', 'Chainlink', 15.37, 663, 860, 1.2, 0.016, '2020-01-17'],
+  ['ADA', 'Cardano', 0.7158, 35_760, 810, 1.15, 0.015, '2020-01-31'],
+  ['AVAX', 'Avalanche', 21.85, 421, 735, 1.25, 0.017, '2020-09-23'],
+  ['PEPE', 'Pepe', 0.000011842, 420_690_000, 720, 1.6, 0.028, '2023-05-05'],
+  ['LTC', 'Litecoin', 92.3, 76.1, 540, 0.95, 0.012, '2020-01-09'],
+  ['UNI', 'Uniswap', 8.146, 600, 420, 1.2, 0.019, '2020-09-18'],
+  ['AAVE', 'Aave', 271.6, 15.1, 405, 1.25, 0.02, '2020-10-16'],
+  ['NEAR', 'NEAR Protocol', 2.731, 1230, 360, 1.3, 0.019, '2020-10-15'],
+  ['APT', 'Aptos', 5.218, 651, 336, 1.3, 0.019, '2022-10-19'],
+  ['ARB', 'Arbitrum', 0.3842, 5150, 312, 1.3, 0.02, '2023-03-23'],
+  ['TON', 'Toncoin', 3.127, 2507, 290, 0.85, 0.014, '2024-03-01'],
+  ['DOT', 'Polkadot', 4.093, 1590, 265, 1.15, 0.015, '2020-08-22'],
+  ['INJ', 'Injective', 12.95, 98, 246, 1.35, 0.022, '2022-08-11'],
+  ['TIA', 'Celestia', 2.209, 690, 231, 1.35, 0.025, '2023-10-31'],
+  ['OP', 'Optimism', 0.6217, 1720, 215, 1.3, 0.02, '2022-06-01'],
+  ['SEI', 'Sei', 0.2042, 5540, 199, 1.35, 0.025, '2023-08-16'],
+  ['FIL', 'Filecoin', 2.487, 675, 177, 1.15, 0.016, '2020-10-16'],
+  ['BCH', 'Bitcoin Cash', 462.4, 19.9, 330, 0.9, 0.014, '2019-12-19'],
+  ['HYPE', 'Hyperliquid', 36.42, 334, 640, 1.2, 0.026, '2024-12-05'],
+  ['WIF', 'dogwifhat', 0.8214, 999, 205, 1.6, 0.032, '2024-01-18'],
+  ['ENA', 'Ethena', 0.3117, 6080, 262, 1.5, 0.028, '2024-04-02'],
+  ['ONDO', 'Ondo', 0.8126, 3160, 148, 1.3, 0.022, '2024-01-20'],
+  ['WLD', 'Worldcoin', 0.9241, 1690, 172, 1.35, 0.026, '2023-07-24'],
+  ['ATOM', 'Cosmos', 4.286, 391, 138, 1.1, 0.015, '2020-02-07'],
+  ['ICP', 'Internet Computer', 5.344, 534, 96, 1.15, 0.017, '2021-05-11'],
+  ['HBAR', 'Hedera', 0.1562, 42_250, 214, 1.2, 0.02, '2021-03-26'],
+  ['XLM', 'Stellar', 0.2611, 31_100, 168, 0.95, 0.016, '2020-01-20'],
+  ['ETC', 'Ethereum Classic', 17.21, 152, 118, 1.05, 0.015, '2020-01-16'],
+  ['CRV', 'Curve DAO', 0.6124, 1370, 142, 1.3, 0.024, '2020-08-15'],
+  ['LDO', 'Lido DAO', 0.7713, 897, 121, 1.4, 0.022, '2022-06-22'],
+  ['JUP', 'Jupiter', 0.4522, 2960, 98, 1.35, 0.024, '2024-01-31'],
+  ['STX', 'Stacks', 0.6871, 1520, 64, 1.25, 0.021, '2023-02-27'],
+  ['IMX', 'Immutable', 0.4763, 1850, 52, 1.3, 0.022, '2022-02-11'],
+  ['RUNE', 'THORChain', 1.437, 352, 61, 1.3, 0.024, '2020-09-05'],
+  ['SAND', 'The Sandbox', 0.2641, 2450, 58, 1.25, 0.019, '2021-02-04'],
+  ['GALA', 'Gala', 0.01534, 44_900, 66, 1.3, 0.021, '2021-09-18'],
+  ['ALGO', 'Algorand', 0.1826, 8650, 71, 1.1, 0.017, '2020-06-22'],
+  ['FTM', 'Fantom', 0.4912, 3175, 44, 1.35, 0.024, '2021-01-22'],
+  ['DYDX', 'dYdX', 0.5413, 780, 48, 1.3, 0.022, '2021-09-09'],
+  ['GRT', 'The Graph', 0.09124, 9770, 41, 1.2, 0.019, '2020-12-18'],
+  ['AXS', 'Axie Infinity', 2.316, 162, 36, 1.2, 0.019, '2020-11-20'],
+  ['COMP', 'Compound', 46.31, 9.3, 33, 1.15, 0.02, '2020-06-25'],
+  ['SNX', 'Synthetix', 0.6318, 343, 31, 1.3, 0.024, '2020-07-14'],
+  ['KAVA', 'Kava', 0.4127, 1083, 14, 1.1, 0.018, '2020-03-02'],
+  ['ZIL', 'Zilliqa', 0.01142, 19_400, 11, 1.1, 0.018, '2020-05-05'],
+  ['ENJ', 'Enjin Coin', 0.07413, 1830, 6.2, 1.1, 0.019, '2020-10-02'],
+  ['BAT', 'Basic Attention Token', 0.1328, 1496, 5.1, 1, 0.016, '2020-03-18'],
+  ['CELR', 'Celer Network', 0.007914, 7790, 2.4, 1.15, 0.02, '2021-07-12'],
+];
+
+export const COINS: readonly Coin[] = ROWS.map(
+  ([ticker, name, price, supplyMillions, volumeMillions, beta, ownDaily, since]) => ({
+    ticker,
+    name,
+    price,
+    supply: supplyMillions * 1e6,
+    volumeUsd: volumeMillions * 1e6,
+    beta,
+    ownDaily,
+    since,
+  }),
+);

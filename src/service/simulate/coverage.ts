@@ -1,0 +1,95 @@
+/** Half-open range of Unix seconds. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is made per market, each kind with its own reach. */
+export const TRACKS = ['minute', 'hour', 'interest', 'book'] as const;
+export type Track = (typeof TRACKS)[number];
+
+/** A finished piece of work: the markets and the time that now have their rows. */
+export interface FinishedStep extends TimeRange {
+  readonly track: Track;
+  readonly markets: readonly number[];
+}
+
+/** Marker names start with it, so that imports can keep theirs in the same table. */
+export const STEP_PREFIX = 'world ';
+
+/** `1,2,3,7` → `1-3,7`. `ids` ascend. */
+function formatIds(ids: readonly number[]): string {
+  const runs: string[] = [];
+  let start = ids[0];
+  for (const [i, id] of ids.entries()) {
+    if (ids[i + 1] === id + 1) continue;
+    runs.push(start === id ? `${id}` : `${start}-${id}`);
+    start = ids[i + 1];
+  }
+  return runs.join(',');
+}
+
+function parseIds(text: string): number[] {
+  return text.split(',').flatMap((run) => {
+    const [first, last = first] = run.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+}
+
+/** `world minute 1-294 1718000000 1718000060`. */
+export function formatStep(step: FinishedStep): string {
+  const ids = [...step.markets].sort((a, b) => a - b);
+  return `${STEP_PREFIX}${step.track} ${formatIds(ids)} ${step.from} ${step.to}`;
+}
+
+/** `undefined` for the name of anything else. */
+export function parseStep(name: string): FinishedStep | undefined {
+  const [track, ids = '', from, to] = name.slice(STEP_PREFIX.length).split(' ');
+  const known = TRACKS.find((candidate) => candidate === track);
+  if (!known) return undefined;
+  return { track: known, markets: parseIds(ids), from: Number(from), to: Number(to) };
+}
+
+/** Which times of which market are finished. */
+export class Coverage {
+  readonly #ranges = new Map<string, TimeRange[]>();
+
+  add(step: FinishedStep): void {
+    for (const market of step.markets) {
+      const key = `${step.track} ${market}`;
+      this.#ranges.set(key, mergeRange(this.#ranges.get(key) ?? [], step));
+    }
+  }
+
+  /** Parts of [from, to) that are not finished, ascending. */
+  getMissing(track: Track, market: number, { from, to }: TimeRange): TimeRange[] {
+    const missing: TimeRange[] = [];
+    let at = from;
+    for (const range of this.#ranges.get(`${track} ${market}`) ?? []) {
+      if (range.to <= at) continue;
+      if (range.from >= to) break;
+      if (range.from > at) missing.push({ from: at, to: range.from });
+      at = range.to;
+    }
+    if (at < to) missing.push({ from: at, to });
+    return missing;
+  }
+
+  /** The finished range that ends at `to`. */
+  getRangeEndingAt(track: Track, market: number, to: number): TimeRange | undefined {
+    return this.#ranges.get(`${track} ${market}`)?.find((range) => range.to === to);
+  }
+}
+
+/** Ranges stay ascending and apart; touching ones become one. */
+function mergeRange(ranges: readonly TimeRange[], added: TimeRange): TimeRange[] {
+  let { from, to } = added;
+  const before = ranges.filter((range) => range.to < from);
+  const after = ranges.filter((range) => range.from > to);
+  for (const range of ranges) {
+    if (range.to < added.from || range.from > added.to) continue;
+    from = Math.min(from, range.from);
+    to = Math.max(to, range.to);
+  }
+  return [...before, { from, to }, ...after];
+}

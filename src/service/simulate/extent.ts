@@ -1,0 +1,46 @@
+import type { Scale } from './scale';
+
+const HOUR = 3600;
+const DAY = 86_400;
+
+export interface BookExtent {
+  readonly venues: readonly string[];
+  readonly coins: readonly string[];
+  readonly seconds: number;
+}
+
+/** How far back the world reaches, in seconds before now. */
+export interface Extent {
+  readonly minutes: number;
+  /** Minute candles of these coins reach further. */
+  readonly long: { readonly coins: readonly string[]; readonly minutes: number };
+  readonly hours: number;
+  readonly openInterest: number;
+  readonly books: readonly BookExtent[];
+}
+
+const THREE_VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
+
+export const EXTENTS: Readonly<Record<Scale, Extent>> = {
+  full: {
+    minutes: 7 * DAY,
+    long: { coins: ['BTC', 'ETH', 'SOL'], minutes: 92 * DAY },
+    hours: 365 * DAY,
+    openInterest: 8 * DAY,
+    books: [
+      { venues: THREE_VENUES, coins: ['BTC'], seconds: 72 * HOUR },
+      { venues: THREE_VENUES, coins: ['ETH'], seconds: 24 * HOUR },
+      { venues: ['ATLAS_FUTURES'], coins: ['SOL', 'XRP', 'DOGE', 'BNB'], seconds: 24 * HOUR },
+    ],
+  },
+  small: {
+    minutes: DAY,
+    long: { coins: ['BTC', 'ETH'], minutes: 2 * DAY },
+    hours: 30 * DAY,
+    openInterest: 2 * DAY,
+    books: [
+      { venues: THREE_VENUES, coins: ['BTC'], seconds: 26 * HOUR },
+      { venues: ['ATLAS_FUTURES'], coins: ['ETH'], seconds: 3 * HOUR },
+    ],
+  },
+};

@@ -1,0 +1,87 @@
+/** 32-bit hash of a pair of integers (murmur3's finaliser): the root of every random choice of the world. */
+export function mix(a: number, b: number): number {
+  let h = Math.imul(a ^ Math.imul(b, 0x9e3779b1), 0x85ebca6b) ^ b;
+  h ^= h >>> 16;
+  h = Math.imul(h, 0x85ebca6b);
+  h ^= h >>> 13;
+  h = Math.imul(h, 0xc2b2ae35);
+  h ^= h >>> 16;
+  return h >>> 0;
+}
+
+/** A hash as a uniform number in [0, 1). */
+export const uniformOf = (hash: number): number => hash / 4294967296;
+
+const FOUR_BYTES_DEVIATION = Math.sqrt((4 * (256 ** 2 - 1)) / 12);
+
+/** A hash as a nearly normal number (sum of its four bytes): mean 0, deviation 1, at most 3.5 away. */
+export function normalOf(hash: number): number {
+  const sum = (hash & 255) + ((hash >>> 8) & 255) + ((hash >>> 16) & 255) + (hash >>> 24);
+  return (sum - 510) / FOUR_BYTES_DEVIATION;
+}
+
+/**
+ * Smooth noise that is a pure function of `(seed, position)`: normal values on a lattice of `spacing`, joined by
+ * straight lines. Deviation about 0.8 between the lattice points.
+ */
+export function latticeNoise(seed: number, position: number, spacing: number): number {
+  const at = position / spacing;
+  const index = Math.floor(at);
+  const left = normalOf(mix(seed, index));
+  return left + (normalOf(mix(seed, index + 1)) - left) * (at - index);
+}
+
+/** Sum of lattice noises with spacings 2^first .. 2^last, each of deviation 1. */
+export function octaveNoise(seed: number, position: number, first: number, last: number): number {
+  let sum = 0;
+  for (let octave = first; octave <= last; octave++) sum += latticeNoise(seed + octave, position, 2 ** octave);
+  return sum;
+}
+
+/** Uniform and normal numbers from a generator that can be placed anywhere at no cost (mulberry32). */
+export class HashStream {
+  #state = 0;
+
+  /** Starts the sequence that belongs to `(seed, key)`. */
+  place(seed: number, key: number): void {
+    this.#state = mix(seed, key);
+  }
+
+  /** 32 random bits. */
+  bits(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let t = this.#state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return (t ^ (t >>> 14)) >>> 0;
+  }
+
+  /** In [0, 1). */
+  next(): number {
+    return this.bits() / 4294967296;
+  }
+
+  /** Nearly normal, at most 3.5 away, at a third of the cost of `normal`. */
+  roughNormal(): number {
+    return normalOf(this.bits());
+  }
+
+  /** Standard normal (Box–Muller, one of the pair). */
+  normal(): number {
+    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+  }
+
+  /** Exponential with mean 1. */
+  exponential(): number {
+    return -Math.log(1 - this.next());
+  }
+
+  /** A count with mean `mean`; a rounded normal above 30. */
+  poisson(mean: number): number {
+    if (mean > 30) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.roughNormal()));
+    const limit = Math.exp(-mean);
+    let count = 0;
+    for (let product = this.next(); product > limit; product *= this.next()) count++;
+    return count;
+  }
+}

@@ -1,0 +1,118 @@
+import { hashText } from '@/base/random';
+import { formatMarketId } from '@/domain/market-id';
+import { COINS, type Coin } from './coins';
+import { EXTENTS } from './extent';
+import type { Scale } from './scale';
+import { type Listing, QUOTE_NAMES, VENUES, type Venue } from './venues';
+
+/** One simulated market and the figures that its data are made from. */
+export interface SimMarket {
+  readonly id: number;
+  /** Own root of all random choices of this market, before the world's seed. */
+  readonly salt: number;
+  readonly exchange: string;
+  readonly rawSymbol: string;
+  readonly normalizedSymbol: string;
+  readonly category: Venue['category'];
+  readonly coin: Coin;
+  readonly quote: Listing['quote'];
+  readonly quoteCoinName: string;
+  readonly fullName: string;
+  /** In the quote asset; the middle of its wandering. */
+  readonly price: number;
+  readonly tick: number;
+  readonly lot: number;
+  /** Height of the finest book block in the quote asset; 0 without a book. */
+  readonly block: number;
+  /** Reach of the minute candles and of the book before now, in seconds; 0 without a book. */
+  readonly minuteReach: number;
+  readonly bookReach: number;
+  readonly volumeUsd: number;
+  readonly basis: number;
+  /** Unix seconds. */
+  readonly availableSince: number;
+}
+
+const DAY = 86_400;
+const BITCOIN = COINS[0];
+/** A 4K picture of 3,500 blocks a side reaches about 18 % of the price. */
+const BLOCK_SHARE = 5 / 97_640;
+
+/** 10^exponent with no float dust. */
+const powerOfTen = (exponent: number): number => Number(`1e${exponent}`);
+
+/** Five to six digits of price, as venues quote. */
+function tickOf(price: number, category: Venue['category']): number {
+  const digits = price >= 1000 ? 5 : 4;
+  const spotExtra = category === 'SPOT' && price >= 1000 ? 1 : 0;
+  return powerOfTen(Math.floor(Math.log10(price)) - digits - spotExtra);
+}
+
+function lotOf(price: number, category: Venue['category']): number {
+  return powerOfTen(Math.floor(Math.log10((category === 'SPOT' ? 10 : 100) / price)));
+}
+
+/** The 1, 2 or 5 × 10^n nearest to the wanted share of `price`. */
+export function blockOf(price: number): number {
+  const wanted = price * BLOCK_SHARE;
+  const exponent = Math.floor(Math.log10(wanted));
+  const candidates = [`1e${exponent}`, `2e${exponent}`, `5e${exponent}`, `1e${exponent + 1}`].map(Number);
+  const away = (value: number) => Math.abs(Math.log(value / wanted));
+  return candidates.reduce((best, value) => (away(value) < away(best) ? value : best));
+}
+
+function bookReachOf(scale: Scale, exchange: string, coin: string): number {
+  const hit = EXTENTS[scale].books.find((book) => book.venues.includes(exchange) && book.coins.includes(coin));
+  return hit?.seconds ?? 0;
+}
+
+function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scale: Scale): SimMarket {
+  const { quote } = listing;
+  const rawSymbol = venue.rawSymbol(coin.ticker, quote);
+  const salt = hashText(formatMarketId({ exchange: venue.id, rawSymbol }));
+  const price = quote === 'BTC' ? coin.price / BITCOIN.price : coin.price;
+  const bookReach = bookReachOf(scale, venue.id, coin.ticker);
+  const extent = EXTENTS[scale];
+  const since = Math.max(Date.parse(coin.since), Date.parse(venue.since)) / 1000;
+  const kind = venue.category === 'SPOT' ? 'spot' : 'perpetual';
+  return {
+    id,
+    salt,
+    exchange: venue.id,
+    rawSymbol,
+    normalizedSymbol: `${coin.ticker}-${quote}`,
+    category: venue.category,
+    coin,
+    quote,
+    quoteCoinName: QUOTE_NAMES[quote],
+    fullName: `${coin.name} / ${QUOTE_NAMES[quote]} ${kind}`,
+    price,
+    tick: tickOf(price, venue.category),
+    lot: lotOf(coin.price, venue.category),
+    block: bookReach > 0 ? blockOf(price) : 0,
+    minuteReach: extent.long.coins.includes(coin.ticker) ? extent.long.minutes : extent.minutes,
+    bookReach,
+    volumeUsd: coin.volumeUsd * listing.share * (0.75 + (0.5 * (salt & 1023)) / 1024),
+    basis: venue.basis,
+    availableSince: coin === BITCOIN && venue.id === 'ATLAS_FUTURES' ? since : since + (salt % 75) * DAY,
+  };
+}
+
+/**
+ * The markets of a scale. Ids count through the full list, so that a market has the same id (and the same data)
+ * in both scales.
+ */
+export function buildMarketList(scale: Scale): SimMarket[] {
+  const markets: SimMarket[] = [];
+  let id = 0;
+  for (const venue of VENUES) {
+    for (const listing of venue.listings) {
+      const candidates = listing.quote === 'BTC' ? COINS.filter((coin) => coin !== BITCOIN) : COINS;
+      for (const [rank, coin] of candidates.slice(0, listing.coins.full).entries()) {
+        id++;
+        if (rank < listing.coins[scale]) markets.push(makeMarket(id, venue, listing, coin, scale));
+      }
+    }
+  }
+  return markets;
+}

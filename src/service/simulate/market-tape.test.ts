@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { CandleColumns } from './candle-columns';
+import { buildMarketList, type SimMarket } from './market-list';
+import { MarketTape } from './market-tape';
+import { PricePaths } from './price-paths';
+
+const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const DAY = 86_400;
+const SEED = 7;
+const markets = buildMarketList('full');
+const marketOf = (exchange: string, ticker: string) =>
+  markets.find((market) => market.exchange === exchange && market.coin.ticker === ticker) as SimMarket;
+
+function buildDay(market: SimMarket): { minutes: CandleColumns; hours: CandleColumns } {
+  const minutes = new CandleColumns(1440);
+  const hours = new CandleColumns(24);
+  const path = new PricePaths(SEED).getMinutes(market, NOW - DAY, NOW);
+  new MarketTape(market, SEED).build(path, 0, minutes, hours);
+  return { minutes, hours };
+}
+
+/** Checks one side of row `i` and says whether it traded. */
+function checkSide(columns: CandleColumns, i: number, side: 'buy' | 'sell', ms: number): boolean {
+  const { signed, unsigned, wide } = columns;
+  const lots = wide[`${side}Lots`][i];
+  if (lots === 0) {
+    expect([wide[`${side}TickLots`][i], signed[`${side}Open`][i], unsigned[`${side}LastMs`][i]]).toEqual([0, 0, 0]);
+    return false;
+  }
+  const [open, high, low, close] = (['Open', 'High', 'Low', 'Close'] as const).map((n) => signed[`${side}${n}`][i]);
+  expect(low).toBeLessThanOrEqual(Math.min(open, close));
+  expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+  const mean = wide[`${side}TickLots`][i] / lots - unsigned.open[i];
+  expect(mean).toBeGreaterThanOrEqual(low - 1e-6);
+  expect(mean).toBeLessThanOrEqual(high + 1e-6);
+  expect(unsigned[`${side}FirstMs`][i]).toBeLessThanOrEqual(unsigned[`${side}LastMs`][i]);
+  expect(unsigned[`${side}LastMs`][i]).toBeLessThan(ms);
+  return true;
+}
+
+function checkCandles(columns: CandleColumns, ms: number): void {
+  const { signed } = columns;
+  for (let i = 0; i < columns.length; i++) {
+    const traded = (['buy', 'sell'] as const).filter((side) => checkSide(columns, i, side, ms));
+    expect(traded.length).toBeGreaterThan(0);
+    expect(signed.high[i]).toBe(Math.max(...traded.map((side) => signed[`${side}High`][i])));
+    expect(signed.low[i]).toBe(Math.min(...traded.map((side) => signed[`${side}Low`][i])));
+    const opener = traded.some((side) => signed[`${side}Open`][i] === 0);
+    const closer = traded.some((side) => signed[`${side}Close`][i] === signed.close[i]);
+    expect([opener, closer]).toEqual([true, true]);
+  }
+}
+
+const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0);
+
+describe('MarketTape', () => {
+  it.each([
+    ['ATLAS_FUTURES', 'BTC'],
+    ['BOREAL_SPOT', 'XRP'],
+    ['ATLAS_FUTURES', 'CELR'],
+    ['FATHOM_SPOT', 'UNI'],
+  ])('makes candles whose sides and whole agree: %s %s', (exchange, ticker) => {
+    const { minutes, hours } = buildDay(marketOf(exchange, ticker));
+    checkCandles(minutes, 60_000);
+    checkCandles(hours, 3_600_000);
+    expect(hours.length).toBe(24);
+    for (const name of ['buyLots', 'sellLots', 'buyTickLots', 'sellTickLots'] as const) {
+      expect(sum(hours.wide[name])).toBe(sum(minutes.wide[name]));
+    }
+  });
+
+  it('leaves minutes of a quiet market without trades, and others with one side only', () => {
+    const { minutes } = buildDay(marketOf('ATLAS_FUTURES', 'CELR'));
+    const { buyLots, sellLots } = minutes.wide;
+    expect(minutes.length).toBeLessThan(1440);
+    expect(minutes.length).toBeGreaterThan(700);
+    const rows = Array.from({ length: minutes.length }, (_, i) => i);
+    expect(rows.some((i) => buyLots[i] === 0)).toBe(true);
+    expect(rows.some((i) => sellLots[i] === 0)).toBe(true);
+  });
+
+  it('trades about the volume that the market is known for', () => {
+    const market = marketOf('ATLAS_FUTURES', 'BTC');
+    const { minutes } = buildDay(market);
+    const usd = (sum(minutes.wide.buyTickLots) + sum(minutes.wide.sellTickLots)) * market.tick * market.lot;
+    expect(usd / market.volumeUsd).toBeGreaterThan(0.3);
+    expect(usd / market.volumeUsd).toBeLessThan(3);
+  });
+
+  it('makes the same rows when asked for a part alone', () => {
+    const market = marketOf('CINDER_SWAP', 'SOL');
+    const { minutes } = buildDay(market);
+    const part = new CandleColumns(90);
+    const path = new PricePaths(SEED).getMinutes(market, NOW - 7200, NOW);
+    new MarketTape(market, SEED).build(path, 30, part);
+    const offset = minutes.length - part.length;
+    expect(part.length).toBe(90);
+    for (let i = 0; i < part.length; i++) {
+      expect(part.unsigned.ts[i]).toBe(minutes.unsigned.ts[offset + i]);
+      expect(part.unsigned.open[i]).toBe(minutes.unsigned.open[offset + i]);
+      expect(part.wide.sellTickLots[i]).toBe(minutes.wide.sellTickLots[offset + i]);
+    }
+  });
+
+  it('keeps the venues of a coin close together, but not equal', () => {
+    const [atlas, cinder] = [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('CINDER_SWAP', 'BTC')].map(buildDay);
+    let apart = 0;
+    for (let i = 0; i < 1440; i++) {
+      const ratio = atlas.minutes.unsigned.open[i] / cinder.minutes.unsigned.open[i];
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.001);
+      if (ratio !== 1) apart++;
+    }
+    expect(apart).toBeGreaterThan(1000);
+  });
+});

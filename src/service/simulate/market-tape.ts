@@ -1,0 +1,194 @@
+import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
+import { HashStream, latticeNoise, mix } from './hash-noise';
+import type { SimMarket } from './market-list';
+import type { PricePath } from './price-paths';
+
+/** Deviation of the short-lived part of a venue's distance from the coin's price. */
+const BASIS_NOISE = 0.00004;
+/** Below this many trades a side's prices are drawn trade by trade. */
+const FEW = 6;
+const MINUTES_PER_DAY = 1440;
+
+/** How a market's price is derived from the coin's: one place for candles, books and open interest. */
+export class MarketPrice {
+  readonly #market: SimMarket;
+  readonly #seed: number;
+
+  constructor(market: SimMarket, worldSeed: number) {
+    this.#market = market;
+    this.#seed = mix(worldSeed, market.salt);
+  }
+
+  /** The market's price over the coin's at `ts` (Unix seconds). */
+  factorAt(ts: number): number {
+    const minute = ts / 60;
+    const noise = latticeNoise(this.#seed, minute, 9) + latticeNoise(this.#seed + 1, minute, 90);
+    return 1 + this.#market.basis + BASIS_NOISE * noise;
+  }
+
+  /** Middle of the market at the start of step `i` of `path`, in ticks (a fraction). */
+  ticksAt(path: PricePath, i: number): number {
+    const ts = path.start + i * path.step;
+    return (path.price[i] * this.factorAt(ts)) / this.#market.tick;
+  }
+}
+
+/** Mean size of a trade in USD and trades per minute, from a market's 24 h volume. */
+function tradeFigures(volumeUsd: number): { perMinute: number; usd: number } {
+  const minuteUsd = volumeUsd / MINUTES_PER_DAY;
+  const usd = 180 + 3 * Math.sqrt(minuteUsd);
+  return { perMinute: minuteUsd / usd, usd };
+}
+
+/** What happens in one step, prices in ticks (fractions). */
+interface StepFrame {
+  start: number;
+  end: number;
+  high: number;
+  low: number;
+  ms: number;
+}
+
+/** Makes the trades of one market as candles per side; every row is a pure function of (seed, market, step). */
+export class MarketTape {
+  readonly price: MarketPrice;
+  readonly #market: SimMarket;
+  readonly #seed: number;
+  readonly #perMinute: number;
+  readonly #meanLots: number;
+  readonly #stream = new HashStream();
+  readonly #frame: StepFrame = { start: 0, end: 0, high: 0, low: 0, ms: 0 };
+  readonly #buy = makeSideCandle();
+  readonly #sell = makeSideCandle();
+
+  constructor(market: SimMarket, worldSeed: number) {
+    this.#market = market;
+    this.price = new MarketPrice(market, worldSeed);
+    this.#seed = mix(worldSeed, market.salt + 17);
+    const trades = tradeFigures(market.volumeUsd);
+    this.#perMinute = trades.perMinute;
+    this.#meanLots = trades.usd / market.coin.price / market.lot;
+  }
+
+  /**
+   * Adds the candles of `path` from its step `fromStep` on to `columns`; with `hours`, also the hours that end within
+   * those steps (`path` must then reach back to the start of the first such hour).
+   */
+  build(path: PricePath, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
+    const { id } = this.#market;
+    const hourBuy = makeSideCandle();
+    const hourSell = makeSideCandle();
+    let next = this.price.ticksAt(path, 0);
+    for (let i = 0; i < path.length; i++) {
+      const ts = path.start + i * path.step;
+      const start = next;
+      next = this.price.ticksAt(path, i + 1);
+      this.#trade(path, i, start, next);
+      if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
+      if (!hours) continue;
+      const offset = ts % 3600;
+      mergeSide(hourBuy, this.#buy, offset * 1000);
+      mergeSide(hourSell, this.#sell, offset * 1000);
+      if (offset !== 3540) continue;
+      if (i >= fromStep) hours.add(id, ts - offset, hourBuy, hourSell);
+      clearSide(hourBuy);
+      clearSide(hourSell);
+    }
+  }
+
+  #trade(path: PricePath, i: number, start: number, end: number): void {
+    const stream = this.#stream;
+    const ts = path.start + i * path.step;
+    const minutes = path.step / 60;
+    stream.place(this.#seed + path.step, ts / 60);
+    const activity = path.activity[i];
+    const mood = Math.exp(0.55 * (stream.next() + stream.next() + stream.next() - 1.5));
+    const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
+    if (count === 0) {
+      clearSide(this.#buy);
+      clearSide(this.#sell);
+      return;
+    }
+    const frame = this.#frame;
+    const scale = start / path.price[i];
+    frame.start = start;
+    frame.end = end;
+    frame.high = Math.max(path.high[i] * scale, start, end);
+    frame.low = Math.min(path.low[i] * scale, start, end);
+    frame.ms = path.step * 1000;
+    const drift = (end - start) / (frame.high - frame.low + 1);
+    const buyShare = Math.min(0.92, Math.max(0.08, 0.5 + 0.2 * drift + 0.22 * (stream.next() - 0.5)));
+    const buys = this.#share(count, buyShare);
+    this.#fill(this.#buy, buys, 1);
+    this.#fill(this.#sell, count - buys, 0);
+  }
+
+  #share(count: number, share: number): number {
+    if (count >= 2 * FEW) return Math.round(count * share);
+    let hits = 0;
+    for (let i = 0; i < count; i++) if (this.#stream.next() < share) hits++;
+    return hits;
+  }
+
+  /** `above`: buyers pay the ask, one tick above the bid that sellers get. */
+  #fill(side: SideCandle, count: number, above: 0 | 1): void {
+    if (count === 0) {
+      clearSide(side);
+      return;
+    }
+    if (count < FEW) this.#fillFew(side, count, above);
+    else this.#fillMany(side, count, above);
+    this.#fillVolume(side, count);
+  }
+
+  #fillMany(side: SideCandle, count: number, above: 0 | 1): void {
+    const { start, end, high, low, ms } = this.#frame;
+    const stream = this.#stream;
+    side.firstMs = Math.floor((ms * stream.exponential()) / count) % ms;
+    side.lastMs = Math.max(side.firstMs, ms - 1 - (Math.floor((ms * stream.exponential()) / count) % ms));
+    side.open = Math.floor(start) + above;
+    side.close = Math.floor(end) + above;
+    // A side with few trades seldom meets the extremes.
+    const reach = count / (count + 2);
+    const top = Math.max(start, end);
+    const bottom = Math.min(start, end);
+    side.high = Math.max(Math.floor(top + (high - top) * reach) + above, side.open, side.close);
+    side.low = Math.min(Math.floor(bottom - (bottom - low) * reach) + above, side.open, side.close);
+  }
+
+  #fillFew(side: SideCandle, count: number, above: 0 | 1): void {
+    const { start, end, high, low, ms } = this.#frame;
+    const stream = this.#stream;
+    let at = 0;
+    side.high = Number.NEGATIVE_INFINITY;
+    side.low = Number.POSITIVE_INFINITY;
+    for (let trade = 0; trade < count; trade++) {
+      // Ordered uniform times: each takes a share of what is left.
+      at += (1 - at) * (1 - (1 - stream.next()) ** (1 / (count - trade)));
+      const between = start + (end - start) * at;
+      const swing = (stream.next() - 0.5) * (high - low) * (1 - Math.abs(2 * at - 1));
+      const price = Math.floor(Math.min(high, Math.max(low, between + swing))) + above;
+      if (trade === 0) {
+        side.open = price;
+        side.firstMs = Math.min(ms - 1, Math.floor(at * ms));
+      }
+      side.close = price;
+      side.lastMs = Math.min(ms - 1, Math.floor(at * ms));
+      side.high = Math.max(side.high, price);
+      side.low = Math.min(side.low, price);
+    }
+  }
+
+  #fillVolume(side: SideCandle, count: number): void {
+    const stream = this.#stream;
+    // The mean of few heavy-tailed sizes varies more than that of many.
+    const spread = 0.25 + 0.9 / Math.sqrt(count);
+    const size = this.#meanLots * Math.exp(spread * stream.roughNormal() - (spread * spread) / 2);
+    side.lots = Math.max(count, Math.round(size * count));
+    const weight = 0.2 + 0.6 * stream.next();
+    const middle = (side.open + side.close) / 2;
+    const typical = middle + ((side.high + side.low) / 2 - middle) * weight;
+    const tickLots = Math.round(typical * side.lots);
+    side.tickLots = Math.min(side.high * side.lots, Math.max(side.low * side.lots, tickLots));
+  }
+}

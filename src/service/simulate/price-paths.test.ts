@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { buildMarketList, type SimMarket } from './market-list';
+import { PricePaths } from './price-paths';
+
+const NOW = Date.UTC(2025, 5, 18, 14) / 1000;
+const DAY = 86_400;
+const markets = buildMarketList('full');
+const marketOf = (ticker: string, quote = 'USDT') =>
+  markets.find((market) => market.coin.ticker === ticker && market.quote === quote) as SimMarket;
+
+function returnsOf(price: Float64Array): number[] {
+  return Array.from({ length: price.length - 1 }, (_, i) => Math.log(price[i + 1] / price[i]));
+}
+
+function correlate(a: readonly number[], b: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [meanA, meanB] = [mean(a), mean(b)];
+  let both = 0;
+  let squareA = 0;
+  let squareB = 0;
+  for (const [i, value] of a.entries()) {
+    both += (value - meanA) * (b[i] - meanB);
+    squareA += (value - meanA) ** 2;
+    squareB += (b[i] - meanB) ** 2;
+  }
+  return both / Math.sqrt(squareA * squareB);
+}
+
+describe('PricePaths', () => {
+  it('is a pure function of seed and time: a part asked alone equals that part of the whole', () => {
+    const whole = new PricePaths(7).getMinutes(marketOf('ETH'), NOW - DAY, NOW);
+    const part = new PricePaths(7).getMinutes(marketOf('ETH'), NOW - 5 * 3600 + 120, NOW - 3600 - 60);
+    const offset = (part.start - whole.start) / 60;
+    expect([...part.price]).toEqual([...whole.price.subarray(offset, offset + part.length + 1)]);
+    expect([...part.high]).toEqual([...whole.high.subarray(offset, offset + part.length)]);
+    expect([...part.low]).toEqual([...whole.low.subarray(offset, offset + part.length)]);
+  });
+
+  it('leads elsewhere with another seed', () => {
+    const [a, b] = [7, 8].map((seed) => new PricePaths(seed).getMinutes(marketOf('BTC'), NOW - 3600, NOW));
+    expect(a.price[30]).not.toBe(b.price[30]);
+  });
+
+  it('meets its hours in its minutes', () => {
+    const paths = new PricePaths(7);
+    const hours = paths.getHours(marketOf('SOL'), NOW - DAY, NOW);
+    const minutes = paths.getMinutes(marketOf('SOL'), NOW - DAY, NOW);
+    for (let hour = 0; hour <= 24; hour++) expect(minutes.price[hour * 60]).toBeCloseTo(hours.price[hour], 9);
+  });
+
+  it('keeps each step between its low and its high', () => {
+    const path = new PricePaths(7).getMinutes(marketOf('PEPE'), NOW - DAY, NOW);
+    for (let i = 0; i < path.length; i++) {
+      expect(path.high[i]).toBeGreaterThanOrEqual(Math.max(path.price[i], path.price[i + 1]) * (1 - 1e-12));
+      expect(path.low[i]).toBeLessThanOrEqual(Math.min(path.price[i], path.price[i + 1]) * (1 + 1e-12));
+    }
+  });
+
+  it('stays plausible for a year, with calm and wild hours and fat tails', () => {
+    const paths = new PricePaths(7);
+    const year = paths.getHours(marketOf('BTC'), NOW - 365 * DAY, NOW);
+    expect(Math.max(...year.price)).toBeLessThan(97_640 * 1.5);
+    expect(Math.min(...year.price)).toBeGreaterThan(97_640 / 1.5);
+    const moves = returnsOf(paths.getMinutes(marketOf('BTC'), NOW - 30 * DAY, NOW).price);
+    const sizes = moves.map(Math.abs);
+    expect(correlate(sizes.slice(0, -1), sizes.slice(1))).toBeGreaterThan(0.1);
+    expect(correlate(sizes.slice(0, -60), sizes.slice(60))).toBeGreaterThan(0.04);
+    const square = moves.reduce((sum, move) => sum + move ** 2, 0) / moves.length;
+    const fourth = moves.reduce((sum, move) => sum + move ** 4, 0) / moves.length;
+    expect(fourth / square ** 2).toBeGreaterThan(4);
+  });
+
+  it('moves coins with Bitcoin, and counts pairs in Bitcoin without it', () => {
+    const paths = new PricePaths(7);
+    const moves = (ticker: string, quote?: string) =>
+      returnsOf(paths.getMinutes(marketOf(ticker, quote), NOW - 7 * DAY, NOW).price);
+    expect(correlate(moves('BTC'), moves('ETH'))).toBeGreaterThan(0.6);
+    expect(Math.abs(correlate(moves('BTC'), moves('ETH', 'BTC')))).toBeLessThan(0.4);
+  });
+});

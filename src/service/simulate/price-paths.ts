@@ -1,0 +1,142 @@
+import { hashText } from '@/base/random';
+import { Factor, type FactorPath } from './factor';
+import { mix, uniformOf } from './hash-noise';
+import type { SimMarket } from './market-list';
+
+const BITCOIN_DAILY = 0.0125;
+const HOUR = 3600;
+const KEPT_PATHS = 80;
+/** Key of the driver that all coins follow. */
+const SHARED = 'shared';
+
+/**
+ * The price of a coin before any venue: `price` at the n + 1 step ends, `high` and `low` within each of the n steps
+ * (in the quote asset), and `activity`, the deviation of the step as a multiple of the usual one.
+ */
+export interface PricePath {
+  /** Unix seconds of the first step. */
+  readonly start: number;
+  readonly step: 60 | 3600;
+  readonly length: number;
+  readonly price: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly activity: Float32Array;
+}
+
+/** What a market's price is driven by: the coin and whether it is counted in Bitcoin. */
+type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
+
+/** Makes and keeps the latest price paths of a world; every value is a pure function of (seed, coin, quote, time). */
+export class PricePaths {
+  readonly #seed: number;
+  readonly #bitcoin: Factor;
+  readonly #own = new Map<string, Factor>();
+  readonly #kept = new Map<string, PricePath>();
+  readonly #drives = new Map<string, FactorPath>();
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#bitcoin = new Factor(mix(seed, hashText('BTC')), BITCOIN_DAILY);
+  }
+
+  /** Minutes of [from, to), Unix seconds on whole minutes. */
+  getMinutes(market: PathOf, from: number, to: number): PricePath {
+    const firstHour = Math.floor(from / HOUR);
+    const hours = Math.ceil(to / HOUR) - firstHour;
+    const whole = this.#keep(market, 60, firstHour, hours);
+    const offset = (from - whole.start) / 60;
+    const length = (to - from) / 60;
+    return {
+      start: from,
+      step: 60,
+      length,
+      price: whole.price.subarray(offset, offset + length + 1),
+      high: whole.high.subarray(offset, offset + length),
+      low: whole.low.subarray(offset, offset + length),
+      activity: whole.activity.subarray(offset, offset + length),
+    };
+  }
+
+  /** Hours of [from, to), Unix seconds on whole hours. */
+  getHours(market: PathOf, from: number, to: number): PricePath {
+    return this.#keep(market, 3600, from / HOUR, (to - from) / HOUR);
+  }
+
+  /** Forgets all kept paths. */
+  clear(): void {
+    this.#kept.clear();
+    this.#drives.clear();
+  }
+
+  #keep(market: PathOf, step: 60 | 3600, firstHour: number, hours: number): PricePath {
+    const inBitcoin = market.quote === 'BTC';
+    const key = `${market.coin.ticker}${inBitcoin ? '/BTC' : ''} ${step} ${firstHour} ${hours}`;
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    const path = this.#compute(market, inBitcoin, step, firstHour, hours);
+    this.#kept.set(key, path);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT_PATHS) break;
+      this.#kept.delete(oldest);
+    }
+    return path;
+  }
+
+  #driveOf(name: string, factor: Factor, step: number, firstHour: number, hours: number): FactorPath {
+    const compute = () =>
+      step === 60 ? factor.computeMinutes(firstHour, hours) : factor.computeHours(firstHour, hours);
+    if (name !== SHARED) return compute();
+    const key = `${step} ${firstHour} ${hours}`;
+    let path = this.#drives.get(key);
+    if (!path) {
+      this.#drives.clear();
+      path = compute();
+      this.#drives.set(key, path);
+    }
+    return path;
+  }
+
+  #ownFactor(coin: PathOf['coin']): Factor {
+    let factor = this.#own.get(coin.ticker);
+    if (!factor) {
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily);
+      this.#own.set(coin.ticker, factor);
+    }
+    return factor;
+  }
+
+  #compute(market: PathOf, inBitcoin: boolean, step: 60 | 3600, firstHour: number, hours: number): PricePath {
+    const { coin } = market;
+    const beta = coin.beta - (inBitcoin ? 1 : 0);
+    const shared = this.#driveOf(SHARED, this.#bitcoin, step, firstHour, hours);
+    const own = this.#driveOf(coin.ticker, this.#ownFactor(coin), step, firstHour, hours);
+    const length = (hours * HOUR) / step;
+    const usual = ((coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2) / (86_400 / step);
+    const price = new Float64Array(length + 1);
+    const high = new Float64Array(length);
+    const low = new Float64Array(length);
+    const activity = new Float32Array(length);
+    const seed = mix(this.#seed, hashText(`${coin.ticker} ${step} extremes`));
+    const firstStep = (firstHour * HOUR) / step;
+    let here = beta * shared.value[0] + own.value[0];
+    price[0] = market.price * Math.exp(here);
+    for (let i = 0; i < length; i++) {
+      const next = beta * shared.value[i + 1] + own.value[i + 1];
+      const sharedVariance = shared.variance[i];
+      const ownVariance = own.variance[i];
+      const variance = beta * beta * sharedVariance + ownVariance;
+      const move = next - here;
+      // Extremes of a Brownian bridge have this closed form.
+      const hash = mix(seed, firstStep + i);
+      const up = Math.sqrt(move * move - 2 * variance * Math.log(1 - uniformOf(hash)));
+      const down = Math.sqrt(move * move - 2 * variance * Math.log(1 - uniformOf(mix(hash, 1))));
+      high[i] = market.price * Math.exp(here + (move + up) / 2);
+      low[i] = market.price * Math.exp(here + (move - down) / 2);
+      activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);
+      price[i + 1] = market.price * Math.exp(next);
+      here = next;
+    }
+    return { start: firstHour * HOUR, step, length, price, high, low, activity };
+  }
+}

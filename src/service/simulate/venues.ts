@@ -1,0 +1,93 @@
+import type { Category } from '@/contract/values';
+
+export interface Listing {
+  readonly quote: 'USDT' | 'USDC' | 'USD' | 'BTC';
+  /** How many of the leading coins are listed, per scale. */
+  readonly coins: { readonly small: number; readonly full: number };
+  /** Share of a coin's volume that trades here. */
+  readonly share: number;
+}
+
+export interface Venue {
+  readonly id: string;
+  readonly category: Extract<Category, 'SPOT' | 'PERPETUAL'>;
+  readonly listings: readonly Listing[];
+  readonly rawSymbol: (coin: string, quote: string) => string;
+  /** Steady distance of its prices from the coin's price, as a fraction. */
+  readonly basis: number;
+  /** First day of the venue, ISO date. */
+  readonly since: string;
+}
+
+/** Invented venues; each writes its symbols in its own way, as real ones do. */
+export const VENUES: readonly Venue[] = [
+  {
+    id: 'ATLAS_FUTURES',
+    category: 'PERPETUAL',
+    listings: [{ quote: 'USDT', coins: { small: 28, full: 56 }, share: 0.4 }],
+    rawSymbol: (coin, quote) => `${coin}${quote}`,
+    basis: 0,
+    since: '2019-09-08',
+  },
+  {
+    id: 'BOREAL_FUTURES',
+    category: 'PERPETUAL',
+    listings: [{ quote: 'USDT', coins: { small: 22, full: 46 }, share: 0.27 }],
+    rawSymbol: (coin, quote) => `${coin}_${quote}`,
+    basis: -0.00001,
+    since: '2020-03-30',
+  },
+  {
+    id: 'CINDER_SWAP',
+    category: 'PERPETUAL',
+    listings: [{ quote: 'USDT', coins: { small: 18, full: 40 }, share: 0.155 }],
+    rawSymbol: (coin, quote) => `${coin}-${quote}-SWAP`,
+    basis: 0.000015,
+    since: '2019-12-04',
+  },
+  {
+    id: 'GLACIER_FUTURES',
+    category: 'PERPETUAL',
+    listings: [{ quote: 'USDC', coins: { small: 8, full: 20 }, share: 0.028 }],
+    rawSymbol: (coin, quote) => `PF_${coin}${quote}`,
+    basis: -0.00006,
+    since: '2021-08-30',
+  },
+  {
+    id: 'DEXPERP_FUTURES',
+    category: 'PERPETUAL',
+    listings: [{ quote: 'USD', coins: { small: 18, full: 36 }, share: 0.07 }],
+    rawSymbol: (coin) => coin,
+    basis: -0.00004,
+    since: '2023-02-26',
+  },
+  {
+    id: 'BOREAL_SPOT',
+    category: 'SPOT',
+    listings: [
+      { quote: 'USDT', coins: { small: 18, full: 42 }, share: 0.045 },
+      { quote: 'BTC', coins: { small: 4, full: 10 }, share: 0.0022 },
+    ],
+    rawSymbol: (coin, quote) => `${coin}${quote}`,
+    basis: -0.00035,
+    since: '2019-09-08',
+  },
+  {
+    id: 'EMBER_SPOT',
+    category: 'SPOT',
+    listings: [{ quote: 'USD', coins: { small: 12, full: 30 }, share: 0.026 }],
+    rawSymbol: (coin, quote) => `${coin}-${quote}`,
+    basis: -0.00042,
+    since: '2019-11-04',
+  },
+  {
+    id: 'FATHOM_SPOT',
+    category: 'SPOT',
+    listings: [{ quote: 'USDT', coins: { small: 6, full: 14 }, share: 0.006 }],
+    rawSymbol: (coin, quote) => `${coin}/${quote}`,
+    basis: -0.00039,
+    since: '2021-05-18',
+  },
+];
+
+export const QUOTE_NAMES = { USDT: 'Tether', USDC: 'USD Coin', USD: 'US Dollar', BTC: 'Bitcoin' } as const;

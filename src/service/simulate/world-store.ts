@@ -1,0 +1,180 @@
+import type { SavedState, SeedRows, SeedStore, SeriesTable } from '../store/seed-store';
+import { BookMaker, STATE_PREFIX } from './book/book-maker';
+import { Coverage, type FinishedStep, formatStep, parseStep, STEP_PREFIX } from './coverage';
+import { buildMarketList, type SimMarket } from './market-list';
+import { toMarketRows } from './market-rows';
+import { type PlannedStep, planSteps } from './plan';
+import { PricePaths } from './price-paths';
+import type { Scale } from './scale';
+import { SeriesMaker } from './series-maker';
+
+/** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
+const WORLD_VERSION = 1;
+const HOUR = 3600;
+
+export interface WorldIdentity {
+  readonly seed: number;
+  readonly scale: Scale;
+}
+
+/** The store holds a world made from other settings. */
+export class WorldMismatchError extends Error {
+  override readonly name = 'WorldMismatchError';
+  readonly stored: string;
+  readonly asked: string;
+
+  constructor(stored: string, asked: string) {
+    super(
+      `The data directory holds a simulated world of another kind (${stored}; asked for ${asked}): ` +
+        'use the same SIM_SEED and SIM_SCALE, another DATA_DIR, or delete the directory',
+    );
+    this.stored = stored;
+    this.asked = asked;
+  }
+}
+
+const IDENTITY_PREFIX = `${STEP_PREFIX}is `;
+
+const describeIdentity = ({ seed, scale }: WorldIdentity): string =>
+  `version ${WORLD_VERSION}, seed ${seed}, scale ${scale}`;
+
+async function claim(store: SeedStore, identity: WorldIdentity): Promise<void> {
+  const asked = describeIdentity(identity);
+  const [stored] = await store.loadSteps(IDENTITY_PREFIX);
+  if (stored === undefined) {
+    await store.saveSteps([IDENTITY_PREFIX + asked], WORLD_VERSION);
+  } else if (stored !== IDENTITY_PREFIX + asked) {
+    throw new WorldMismatchError(stored.slice(IDENTITY_PREFIX.length), asked);
+  }
+}
+
+/** Rows of a step, the finished work that they stand for, and what is saved after that is marked. */
+interface MadeStep {
+  readonly rows: readonly SeedRows[];
+  readonly finished: readonly FinishedStep[];
+  readonly states: readonly SavedState[];
+}
+
+/** How long the makers may hold the event loop before they let others run. */
+const HOLD_MS = 25;
+
+function makeRest(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < HOLD_MS) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  };
+}
+
+/** The simulated world in its store: knows what is there and makes what is missing. */
+export class WorldStore {
+  readonly #store: SeedStore;
+  readonly #identity: WorldIdentity;
+  readonly #coverage: Coverage;
+  readonly #paths: PricePaths;
+  readonly #series: SeriesMaker;
+  readonly #books: BookMaker;
+  #listed = 0;
+
+  private constructor(store: SeedStore, identity: WorldIdentity, coverage: Coverage, states: readonly SavedState[]) {
+    this.#store = store;
+    this.#identity = identity;
+    this.#coverage = coverage;
+    this.#paths = new PricePaths(identity.seed);
+    this.#series = new SeriesMaker(identity.seed, this.#paths);
+    this.#books = new BookMaker(identity.seed, this.#paths, coverage, states);
+  }
+
+  /**
+   * Creates the tables where they are missing and reads what is finished.
+   * @throws WorldMismatchError
+   */
+  static async open(store: SeedStore, identity: WorldIdentity): Promise<WorldStore> {
+    await store.createTables();
+    await claim(store, identity);
+    const coverage = new Coverage();
+    for (const name of await store.loadSteps(STEP_PREFIX)) {
+      const step = parseStep(name);
+      if (step) coverage.add(step);
+    }
+    return new WorldStore(store, identity, coverage, await store.loadStates(STATE_PREFIX));
+  }
+
+  /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
+  async advance(now: number, onProgress: (fraction: number) => void): Promise<void> {
+    const { scale } = this.#identity;
+    const markets = buildMarketList(scale).filter((market) => market.availableSince < now - HOUR);
+    await this.#listMarkets(markets);
+    const steps = planSteps(markets, this.#coverage, now, scale);
+    const total = steps.reduce((sum, step) => sum + step.cost, 0);
+    let done = 0;
+    let writing: Promise<void> = Promise.resolve();
+    const rest = makeRest();
+    try {
+      for (const step of steps) {
+        // The next step is made while the engine still takes in the one before.
+        const made = await this.#make(step, rest);
+        await writing;
+        writing = this.#write(step, made).then(() => {
+          done += step.cost;
+          onProgress(done / total);
+        });
+        // Awaited one step later: until then a failure must not count as unhandled.
+        writing.catch(() => {});
+      }
+      await writing;
+    } catch (error) {
+      await writing.catch(() => {});
+      throw error;
+    } finally {
+      this.#paths.clear();
+    }
+  }
+
+  async #listMarkets(markets: readonly SimMarket[]): Promise<void> {
+    if (this.#listed === markets.length) return;
+    const name = `${STEP_PREFIX}markets ${markets.length}`;
+    const known = await this.#store.loadSteps(`${STEP_PREFIX}markets `);
+    if (!known.includes(name)) {
+      // Rows replace each other by id: writing them once more after a kill does no harm.
+      await this.#store.insert(toMarketRows(markets, WORLD_VERSION * 1e6 + markets.length));
+      await this.#store.saveSteps([name], WORLD_VERSION);
+    }
+    this.#listed = markets.length;
+  }
+
+  async #make(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    const { track, from, to } = step;
+    const markets = step.markets.map((market) => market.id);
+    const finished: FinishedStep[] = [{ track, markets, from, to }];
+    switch (track) {
+      case 'minute': {
+        const hours = { from: Math.floor(from / HOUR) * HOUR, to: Math.floor(to / HOUR) * HOUR };
+        if (hours.to > hours.from) finished.push({ track: 'hour', markets, ...hours });
+        return { rows: await this.#series.buildMinutes(step, rest), finished, states: [] };
+      }
+      case 'hour':
+        return { rows: await this.#series.buildHours(step, rest), finished, states: [] };
+      case 'interest':
+        return { rows: await this.#series.buildInterest(step, rest), finished, states: [] };
+      case 'book': {
+        const { rows, states } = await this.#books.build(step, rest);
+        return { rows: [rows], finished, states };
+      }
+    }
+  }
+
+  async #write(step: PlannedStep, made: MadeStep): Promise<void> {
+    const markets = step.markets.map((market) => market.id);
+    const from = step.track === 'minute' ? Math.floor(step.from / HOUR) * HOUR : step.from;
+    for (const rows of made.rows) {
+      const table = rows.table as SeriesTable;
+      await this.#store.clear(table, markets, table === 'candle_hour' ? from : step.from, step.to);
+      await this.#store.insert(rows);
+    }
+    await this.#store.saveSteps(made.finished.map(formatStep), WORLD_VERSION);
+    for (const finished of made.finished) this.#coverage.add(finished);
+    if (made.states.length > 0) await this.#store.saveStates(made.states);
+  }
+}

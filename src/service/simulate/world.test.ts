@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFrozenClock, makeManualClock } from '@/base/clock';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { wrapEngine } from '@/testing/wrap-engine';
+import { type Engine, openEmbeddedEngine } from '../store/engine';
+import { seedWorld, startLiving, WorldMismatchError } from './world';
+
+const NOW = Date.UTC(2025, 5, 18, 14, 32, 20) / 1000;
+const SEED = 7;
+let directory: string;
+let engine: Engine;
+
+const seedTo = async (now: number, onProgress: (fraction: number) => void = () => {}): Promise<void> =>
+  seedWorld({ engine, now: unixSeconds(now), seed: SEED, scale: 'small', onProgress });
+
+const row = async (sql: string): Promise<Record<string, number>> => (await engine.rows<Record<string, number>>(sql))[0];
+
+/** Rows, distinct keys and a sum over all bytes of each table of data. */
+async function fingerprint(): Promise<unknown> {
+  const tables = {
+    candle_minute: 'market, ts',
+    candle_hour: 'market, ts',
+    open_interest_hour: 'market, ts',
+    book: 'market, step, ts',
+  };
+  const found: unknown[] = [];
+  for (const [table, key] of Object.entries(tables)) {
+    found.push(
+      await row(`SELECT count() AS n, uniqExact(${key}) AS keys, toString(sum(cityHash64(*))) AS sum FROM ${table}`),
+    );
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'depthscape-world-'));
+  engine = await openEmbeddedEngine(directory);
+}, 60_000);
+
+afterAll(async () => {
+  await engine.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+describe('seedWorld', () => {
+  it('tells its progress up to the end', async () => {
+    const seen: number[] = [];
+    await seedTo(NOW, (fraction) => seen.push(fraction));
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBeCloseTo(1, 12);
+  }, 60_000);
+
+  it('fills the extent of the scale, with no row twice', async () => {
+    const minute = await row(
+      'SELECT count() AS n, uniqExact(market, ts) AS keys, uniqExact(market) AS markets, ' +
+        `toUnixTimestamp(max(ts)) AS last, ${NOW} - toUnixTimestamp(min(ts)) AS reach FROM candle_minute`,
+    );
+    expect(minute.n).toBe(minute.keys);
+    expect(minute.markets).toBeGreaterThanOrEqual(120);
+    expect(minute.last).toBe(NOW - 20 - 60);
+    expect(minute.reach).toBeGreaterThanOrEqual(2 * 86_400);
+    const book = await row(
+      'SELECT count() AS n, uniqExact(market, ts) AS keys, uniqExact(market) AS markets, min(length(q)) AS least, ' +
+        'max(nb) AS bids, toUnixTimestamp(max(ts)) AS last FROM book',
+    );
+    expect(book).toEqual({ n: 26 * 60 * 3 + 180, keys: 4860, markets: 4, least: 7000, bids: 3500, last: NOW - 20 });
+    const hour = await row(`SELECT count() AS n, uniqExact(market, ts) AS keys, toUnixTimestamp(max(ts)) AS last,
+      toUnixTimestamp(min(ts)) AS first FROM candle_hour`);
+    expect(hour.n).toBe(hour.keys);
+    expect(hour.last).toBe(Date.UTC(2025, 5, 18, 13) / 1000);
+    expect(hour.first).toBe(Date.UTC(2025, 4, 19, 14) / 1000);
+  });
+
+  it('rolls the hours up from the minutes', async () => {
+    const differing = await engine.rows(`
+      SELECT market, hour FROM (
+        SELECT market, toStartOfHour(ts) AS hour, sum(buyLots) AS lots, sum(sellTickLots) AS tickLots,
+          argMin(candle_minute.open, ts) AS first, max(toInt64(candle_minute.open) + candle_minute.high) AS top, min(toInt64(candle_minute.open) + candle_minute.low) AS bottom
+        FROM candle_minute GROUP BY market, hour HAVING hour < (SELECT max(ts) FROM candle_minute) - INTERVAL 1 HOUR
+      ) AS minutes INNER JOIN candle_hour AS hours ON minutes.market = hours.market AND hour = hours.ts
+      WHERE lots != buyLots OR tickLots != sellTickLots OR first != hours.open
+        OR top != toInt64(hours.open) + hours.high OR bottom != toInt64(hours.open) + hours.low`);
+    expect(differing).toEqual([]);
+    const missing = await row(`SELECT count() AS n FROM (
+      SELECT DISTINCT market, toStartOfHour(ts) AS ts FROM candle_minute
+      WHERE ts < toStartOfHour(toDateTime(${NOW}))
+    ) AS minutes LEFT ANTI JOIN candle_hour AS hours ON minutes.market = hours.market AND minutes.ts = hours.ts`);
+    expect(missing.n).toBe(0);
+  });
+
+  it('keeps the candle of each minute around the book', async () => {
+    const apart = await row(`
+      SELECT count() AS all, countIf(first < bid - 1e-6 OR first > bid + step + 1e-6) AS apart FROM (
+        SELECT b.market, b.ts, (b.lo + b.nb - 1) * m.block AS bid, m.block AS step, c.open * m.tick AS first
+        FROM book AS b INNER JOIN candle_minute AS c ON b.market = c.market AND b.ts = c.ts
+        INNER JOIN (SELECT * FROM market FINAL) AS m ON m.id = b.market
+      )`);
+    expect(apart.all).toBe(4860 - 4);
+    expect(apart.apart).toBe(0);
+  });
+
+  it('does nothing more for the same time, and goes on for a later one as if it had been made at once', async () => {
+    const before = await fingerprint();
+    const calls: number[] = [];
+    await seedTo(NOW, (fraction) => calls.push(fraction));
+    expect(calls).toEqual([]);
+    expect(await fingerprint()).toEqual(before);
+    await seedTo(NOW + 2 * 3600);
+    const book = await row('SELECT count() AS n, uniqExact(market, ts) AS keys FROM book');
+    expect(book).toEqual({ n: 4860 + 480, keys: 4860 + 480 });
+    const minute = await row(`SELECT count() AS n, uniqExact(market, ts) AS keys,
+      countIf(ts >= toDateTime(${NOW - 20})) AS added FROM candle_minute WHERE market = 1`);
+    expect(minute.n).toBe(minute.keys);
+    expect(minute.added).toBe(120);
+    const hour = await row(
+      'SELECT toUnixTimestamp(max(ts)) AS last, count() - uniqExact(ts) AS twice FROM candle_hour WHERE market = 1',
+    );
+    expect(hour).toEqual({ last: Date.UTC(2025, 5, 18, 15) / 1000, twice: 0 });
+  }, 60_000);
+
+  it('clears what a killed step has left behind', async () => {
+    const later = NOW + 2 * 3600;
+    await engine.run('INSERT INTO candle_minute (market, ts, open) VALUES ({m:UInt32}, {ts:DateTime}, 1)', {
+      m: 1,
+      ts: later - 20,
+    });
+    await engine.run('INSERT INTO book (market, step, ts, lo, nb) VALUES ({m:UInt32}, 60, {ts:DateTime}, 1, 1)', {
+      m: 1,
+      ts: later + 40,
+    });
+    await seedTo(later + 60);
+    const candles = await engine.rows(
+      `SELECT open > 1 AS real FROM candle_minute WHERE market = 1 AND ts = ${later - 20}`,
+    );
+    expect(candles).toEqual([{ real: 1 }]);
+    const books = await engine.rows(`SELECT nb FROM book WHERE market = 1 AND ts = ${later + 40}`);
+    expect(books).toEqual([{ nb: 3500 }]);
+  }, 60_000);
+
+  it('refuses a store of another seed or scale', async () => {
+    const other = seedWorld({ engine, now: unixSeconds(NOW), seed: 8, scale: 'small', onProgress: () => {} });
+    await expect(other).rejects.toThrow(WorldMismatchError);
+    await expect(other).rejects.toThrow(/seed 7, scale small; asked for version \d+, seed 8, scale small/);
+    const wider = seedWorld({ engine, now: unixSeconds(NOW), seed: SEED, scale: 'full', onProgress: () => {} });
+    await expect(wider).rejects.toThrow(WorldMismatchError);
+  });
+});
+
+/** Resolves with each minute that was reported, in order. */
+function makeMinuteQueue(): { push: (minute: UnixSeconds) => void; next: () => Promise<UnixSeconds> } {
+  const minutes: UnixSeconds[] = [];
+  const waiting: ((minute: UnixSeconds) => void)[] = [];
+  return {
+    push(minute) {
+      const first = waiting.shift();
+      if (first) first(minute);
+      else minutes.push(minute);
+    },
+    async next() {
+      const minute = minutes.shift();
+      return minute === undefined ? new Promise((resolve) => waiting.push(resolve)) : minute;
+    },
+  };
+}
+
+describe('startLiving', () => {
+  const start = NOW + 3 * 3600;
+
+  it('adds each closed minute once', async () => {
+    await seedTo(start);
+    const clock = makeManualClock(start * 1000);
+    const queue = makeMinuteQueue();
+    const living = startLiving({ engine, clock, seed: SEED, scale: 'small', onMinute: queue.push });
+    expect(await queue.next()).toBe(start - 20 - 60);
+    clock.advance(40_000);
+    expect(await queue.next()).toBe(start - 20);
+    // The machine slept for three minutes.
+    clock.advance(180_000);
+    expect(await queue.next()).toBe(start - 20 + 180);
+    living.dispose();
+    const rows = await engine.rows(`SELECT toUnixTimestamp(ts) - ${start - 20} AS after, count() AS n FROM candle_minute
+      WHERE market = 1 AND ts >= toDateTime(${start - 20}) GROUP BY ts ORDER BY ts`);
+    expect(rows).toEqual([0, 60, 120, 180].map((after) => ({ after, n: 1 })));
+    const books = await engine.rows(`SELECT toUnixTimestamp(ts) - ${start - 20} AS after, count() AS n FROM book
+      WHERE ts > toDateTime(${start - 20}) GROUP BY ts ORDER BY ts`);
+    expect(books).toEqual([60, 120, 180, 240].map((after) => ({ after, n: 4 })));
+  }, 60_000);
+
+  it('stops no longer than an error lasts', async () => {
+    const at = start + 600;
+    const clock = makeManualClock(at * 1000);
+    let broken = true;
+    const fragile = wrapEngine(engine, {
+      run: async (sql, params) => {
+        if (broken && sql.startsWith('INSERT INTO book')) throw new Error('disk full');
+        return engine.run(sql, params);
+      },
+    });
+    const queue = makeMinuteQueue();
+    const errors: unknown[] = [];
+    const living = startLiving({
+      engine: fragile,
+      clock,
+      seed: SEED,
+      scale: 'small',
+      onMinute: queue.push,
+      onError(error) {
+        errors.push(error);
+        broken = false;
+      },
+    });
+    expect(await queue.next()).toBe(at - 20 - 60);
+    living.dispose();
+    expect(errors).toEqual([new Error('disk full')]);
+    const twice = await row('SELECT count() - uniqExact(market, ts) AS n FROM candle_minute');
+    expect(twice.n).toBe(0);
+  }, 60_000);
+
+  it('does nothing on a frozen clock', async () => {
+    const before = await fingerprint();
+    let asked = 0;
+    const watched = wrapEngine(engine, {
+      run: async () => void asked++,
+      rows: async () => (asked++, []),
+    });
+    const living = startLiving({
+      engine: watched,
+      clock: makeFrozenClock((start + 9000) * 1000),
+      seed: SEED,
+      scale: 'small',
+      onMinute: () => asked++,
+    });
+    living.dispose();
+    expect(asked).toBe(0);
+    expect(await fingerprint()).toEqual(before);
+  });
+});

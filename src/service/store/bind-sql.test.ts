@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { bindSql, SqlBindError } from './bind-sql';
+
+describe('bindSql', () => {
+  it('writes literals of the declared type', () => {
+    expect(bindSql('a = {a:UInt32} AND b IN {b:Array(String)}', { a: 7, b: ['x', "y'z"] })).toBe(
+      "a = toUInt32(7) AND b IN CAST(['x', 'y\\'z'], 'Array(String)')",
+    );
+    expect(bindSql('{at:DateTime} {x:Float64} {f:Bool}', { at: 60, x: 0.5, f: true })).toBe(
+      'toDateTime(60) toFloat64(0.5) true',
+    );
+  });
+
+  it('keeps quotes and backslashes inside the text', () => {
+    expect(bindSql('{s:String}', { s: "\\' OR 1 = 1 --" })).toBe("'\\\\\\' OR 1 = 1 --'");
+  });
+
+  it('does not expand placeholders that a value brings along', () => {
+    expect(bindSql('{a:String} {b:UInt8}', { a: '{b:UInt8}', b: 1 })).toBe("'{b:UInt8}' toUInt8(1)");
+  });
+
+  it.each([
+    ['{a:UInt32}', { a: '1); DROP TABLE book' }],
+    ['{a:UInt32}', { a: 1.5 }],
+    ['{a:Float64}', { a: Number.NaN }],
+    ['{a:String}', { a: 1 }],
+    ['{a:Array(UInt32)}', { a: 1 }],
+    ['{a:UInt32}', {}],
+    ['{toString:UInt32}', {}],
+  ])('refuses %s with %o', (sql, params) => {
+    expect(() => bindSql(sql, params)).toThrow(SqlBindError);
+  });
+});

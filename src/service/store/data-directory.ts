@@ -1,0 +1,83 @@
+import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The data directory cannot be made or written. */
+export class DataDirectoryError extends Error {
+  override readonly name = 'DataDirectoryError';
+}
+
+/** The data directory belongs to another running process. */
+export class StoreBusyError extends Error {
+  override readonly name = 'StoreBusyError';
+}
+
+/** `mkdir -p`. Not Node's own: that one never returns where a parent takes no directories, such as /proc. */
+async function makeDirectory(path: string): Promise<void> {
+  const attempt = (): Promise<string | undefined> =>
+    mkdir(path).then(
+      () => undefined,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST' || error.code === 'ENOENT') return error.code;
+        throw error;
+      },
+    );
+  if ((await attempt()) !== 'ENOENT' || dirname(path) === path) return;
+  await makeDirectory(dirname(path));
+  if ((await attempt()) === 'ENOENT') throw new Error(`${path} cannot be made`);
+}
+
+/** @throws DataDirectoryError */
+export async function prepareDirectory(directory: string): Promise<void> {
+  try {
+    await makeDirectory(directory);
+    await access(join(directory, '.'), constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new DataDirectoryError(`The data directory ${directory} cannot be written`, { cause });
+  }
+}
+
+/** Process id in the status file that the database locks while it is open. */
+async function readOwner(statusFile: string): Promise<number | undefined> {
+  const text = await readFile(statusFile, 'utf8').catch(() => '');
+  const id = /^PID: (\d+)$/m.exec(text)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+/**
+ * Throws when another process holds the store, as Linux lists file locks. Asked before opening, because the database
+ * itself would print its complaint in words of its own and report no cause.
+ * @throws StoreBusyError
+ */
+export async function checkStoreFree(directory: string, storePath: string): Promise<void> {
+  const statusFile = join(storePath, 'status');
+  const owner = await readOwner(statusFile);
+  const facts = await stat(statusFile).catch(() => undefined);
+  const locks = await readFile('/proc/locks', 'utf8').catch(() => '');
+  if (owner === undefined || facts === undefined || owner === process.pid) return;
+  const isHeld = locks.split('\n').some((line) => {
+    const [, , , mode, pid, file = ''] = line.trim().split(/\s+/);
+    return mode === 'WRITE' && Number(pid) === owner && file.endsWith(`:${facts.ino}`);
+  });
+  if (isHeld) throw makeBusyError(directory, owner);
+}
+
+/** What a failed opening of the store means. */
+export async function explainOpenFailure(directory: string, storePath: string, cause: unknown): Promise<Error> {
+  const owner = await readOwner(join(storePath, 'status'));
+  if (owner !== undefined && owner !== process.pid && isAlive(owner)) return makeBusyError(directory, owner, cause);
+  return new DataDirectoryError(`The store in the data directory ${directory} cannot be opened`, { cause });
+}
+
+function makeBusyError(directory: string, owner: number, cause?: unknown): StoreBusyError {
+  const message = `The data directory ${directory} is used by another running Depthscape (process ${owner})`;
+  return new StoreBusyError(message, { cause });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,70 @@
+import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots } from './depth-sql';
+import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
+import type { Engine } from './engine';
+import type { DepthQuery } from './store';
+
+/** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
+const BLOCK_ROWS = 24;
+
+/** Buckets per query when venues are summed: a short first slice for early bytes, then longer ones. */
+const FIRST_SLICE_BUCKETS = 8;
+const SLICE_BUCKETS = 64;
+
+/** Drops empty levels and those outside `maxDepth` labels from the mid, which stands in `midFloor` and `midCeil`. */
+function cutLevels(levels: string): string {
+  const bid = 'v > 0 AND l >= midCeil - {depth:Int32}';
+  const ask = 'v > 0 AND l <= midFloor + {depth:Int32}';
+  return `SELECT ts, arrayFilter((l, v) -> ${bid}, bl, bv) AS bp, arrayFilter((v, l) -> ${bid}, bv, bl) AS bs,
+      arrayFilter((l, v) -> ${ask}, al, av) AS ap, arrayFilter((v, l) -> ${ask}, av, al) AS asz FROM (${levels})`;
+}
+
+function paramsOf(query: DepthQuery, low: number, high: number) {
+  return {
+    markets: query.markets.map((market) => market.id),
+    step: query.interval === 'SECOND' ? 1 : 60,
+    low,
+    high,
+    depth: Math.min(query.maxDepth, 2_000_000_000),
+    length: INTERVAL_SECONDS[query.interval],
+    origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
+  };
+}
+
+function singleSql(query: DepthQuery): string {
+  const n = String(blocksPerLevel(query)[0]);
+  const isSparse = query.markets.some((market) => market.recordedFrom > 0);
+  const order = query.descending ? 'DESC' : 'ASC';
+  const levels = foldLevels(addMid(readSnapshots(query.interval, `ORDER BY ts ${order}`)), n, isSparse);
+  const withMid = `SELECT *, intDiv(m2, 2 * ${n}) AS midFloor, intDiv(m2 + 2 * ${n} - 1, 2 * ${n}) AS midCeil
+    FROM (${levels})`;
+  return `SELECT ${formatSnapshot(query)} FROM (${cutLevels(withMid)}) ORDER BY ts ${order}`;
+}
+
+/** [low, high) of each slice in the asked order, in whole buckets. */
+function slicesOf(query: DepthQuery, low: number, high: number): [number, number][] {
+  const length = INTERVAL_SECONDS[query.interval];
+  const slices: [number, number][] = [];
+  let count = FIRST_SLICE_BUCKETS;
+  for (let done = 0; done < high - low; done += count * length, count = SLICE_BUCKETS) {
+    const next = Math.min(high - low, done + count * length);
+    slices.push(query.descending ? [high - next, high - done] : [low + done, low + next]);
+  }
+  return slices;
+}
+
+/** Depth snapshots as texts with a comma before each, in the asked order. Several markets make one summed book. */
+export async function* streamDepth(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Array, void, void> {
+  const low = alignUp(query.from, query.interval);
+  const high = alignUp(query.to, query.interval);
+  if (query.markets.length === 1) {
+    const options = { signal: query.signal, blockRows: BLOCK_ROWS };
+    yield* engine.stream(singleSql(query), paramsOf(query, low, high), options);
+    return;
+  }
+  const isSparse = query.markets.some((market) => market.recordedFrom > 0);
+  const sql = isSparse ? sumSparseSql(query) : sumDenseSql(query);
+  for (const [start, end] of slicesOf(query, low, high)) {
+    yield* engine.stream(sql, paramsOf(query, start, end), { signal: query.signal });
+  }
+}

@@ -1,0 +1,93 @@
+import { decimalOf, multiplyDecimals } from '@/domain/decimal';
+import { scaleUnits } from './scaled-units';
+import type { DepthQuery } from './store';
+
+/** Number of the bucket that holds a snapshot. */
+export const BUCKET = 'intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32})';
+
+/**
+ * Snapshots of the range as parallel arrays: `bi`, `bq` blocks and lots of bids, `ai`, `aq` of asks, both ascending.
+ * An interval wider than the cadence takes the last snapshot of each bucket.
+ */
+export function readSnapshots(interval: DepthQuery['interval'], order: string): string {
+  const where = `market IN {markets:Array(UInt32)} AND step = {step:UInt16}
+    AND ts >= {low:DateTime} AND ts < {high:DateTime}`;
+  const isCadence = interval === 'SECOND' || interval === 'MINUTE';
+  const last = isCadence
+    ? ''
+    : `AND (market, ts) IN (SELECT market, max(ts) FROM book WHERE ${where} GROUP BY market, ${BUCKET})`;
+  return `SELECT market, ts, arraySlice(ix, 1, nb) AS bi, arraySlice(q, 1, nb) AS bq,
+      arraySlice(ix, nb + 1) AS ai, arraySlice(q, nb + 1) AS aq
+    FROM (SELECT market, ts, nb, q, if(empty(at), range(lo, lo + toInt32(length(q))), at) AS ix
+      FROM book WHERE ${where} ${last} ${order})`;
+}
+
+/** Adds `m2`, twice the mid in blocks, from the best non-empty block of each side (of one side when the other is empty). */
+export function addMid(snapshots: string): string {
+  return `SELECT *, multiIf(hasBid AND hasAsk, toInt64(bb) + ba, hasBid, toInt64(bb) * 2, toInt64(ba) * 2) AS m2
+    FROM (SELECT *, bi[bidAt] AS bb, ai[askAt] AS ba, bidAt > 0 AS hasBid, askAt > 0 AS hasAsk
+      FROM (SELECT *, arrayLastIndex(v -> v > 0, bq) AS bidAt, arrayFirstIndex(v -> v > 0, aq) AS askAt
+        FROM (${snapshots})))`;
+}
+
+/**
+ * Sums of `values` over runs of equal `labels` (ascending), as parallel arrays. Only neighbours are compared and
+ * ranges reduced: a lambda that captured an array would copy it for every element.
+ */
+function runsOf(labels: string, side: string): string {
+  const previous = `arrayResize(arrayPushFront(${labels}, -1), length(${labels}))`;
+  return `arrayCompact(${labels}) AS ${side}l,
+    arrayFilter((p, a, b) -> a != b, arrayEnumerate(${labels}), ${labels}, ${previous}) AS ${side}st`;
+}
+
+function sumRuns(side: string): string {
+  const ends = `arrayResize(arrayPushBack(arrayPopFront(${side}st), toUInt32(length(${side}q) + 1)), length(${side}st))`;
+  return `arrayReduceInRanges('sum', arrayMap((s, e) -> (s, toUInt32(e - s)), ${side}st, ${ends}), ${side}q)`;
+}
+
+/**
+ * Levels of `blockSize` = n finest blocks: `bl`, `bv` and `al`, `av` (label in blocks of `blockSize`, lots). A bid
+ * belongs to the label at or below it, an ask to the one at or above.
+ */
+export function foldLevels(snapshots: string, n: string, isSparse: boolean): string {
+  // A sparse book may hold several entries of one block, which add up.
+  if (n === '1' && !isSparse) return `SELECT *, bi AS bl, bq AS bv, ai AS al, aq AS av FROM (${snapshots})`;
+  return `SELECT *, ${sumRuns('b')} AS bv, ${sumRuns('a')} AS av
+    FROM (SELECT *, ${runsOf('bk', 'b')}, ${runsOf('ak', 'a')}
+      FROM (SELECT *, arrayMap(i -> intDiv(i, ${n}), bi) AS bk,
+          arrayMap(i -> intDiv(i + ${n} - 1, ${n}), ai) AS ak FROM (${snapshots})))`;
+}
+
+interface LevelText {
+  /** SQL of an array of price, volume, price, volume, … as text with brackets. */
+  (prices: string, volumes: string): string;
+}
+
+function levelText(query: DepthQuery): LevelText {
+  const step = decimalOf(query.blockSize);
+  const lots = query.markets.map((market) => decimalOf(market.lot));
+  const units = scaleUnits(query.markets, lots, step);
+  const volume = query.usd ? multiplyDecimals(units.volume, step) : units.volume;
+  const scale = (value: string, by: typeof step): string =>
+    `${value} * ${by.mantissa} / ${(10 ** by.exponent).toFixed(0)}`;
+  const size = query.usd ? scale('toFloat64(v) * p', volume) : scale('v', volume);
+  return (prices, volumes) =>
+    `toString(arrayFlatten(arrayMap((p, v) -> [${scale('p', step)}, ${size}], ${prices}, ${volumes})))`;
+}
+
+/** `,n,micros,p,v,…` or `,{"Point":{…}}`, from `bp`, `bs`, `ap`, `asz` ascending. */
+export function formatSnapshot(query: DepthQuery): string {
+  const text = levelText(query);
+  if (!query.flatten) {
+    return `concat(',{"Point":{"bids":', ${text('arrayReverse(bp)', 'arrayReverse(bs)')},
+      ',"asks":', ${text('ap', 'asz')}, ',"timestamp":{"s":', toString(toUnixTimestamp(ts)), '}}}')`;
+  }
+  const all = text('arrayConcat(bp, ap)', 'arrayConcat(bs, asz)');
+  return `concat(',', toString(length(bp) + length(ap)), ',', toString(toUnixTimestamp(ts)), '000000',
+    if(empty(bp) AND empty(ap), '', ','), substring(${all} AS body, 2, length(body) - 2))`;
+}
+
+/** Finest blocks per level of `blockSize`, for each market. */
+export function blocksPerLevel(query: DepthQuery): number[] {
+  return query.markets.map((market) => Math.round(query.blockSize / market.block));
+}

@@ -1,0 +1,19 @@
+import { streamCandles } from './candle-reader';
+import { streamDepth } from './depth-reader';
+import type { Engine } from './engine';
+import { loadMarkets, loadStatistics } from './market-reader';
+import type { Store } from './store';
+
+/** The reading side on `engine`. */
+export function makeStore(engine: Engine): Store {
+  return {
+    markets: () => loadMarkets(engine),
+    statistics: (markets, now) => loadStatistics(engine, markets, now),
+    candles: (query) => streamCandles(engine, query),
+    depth: (query) => streamDepth(engine, query),
+    async warmUp() {
+      const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
+      while (!(await chunks.next()).done);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { UnixSeconds } from '@/domain/units';
+import type { Engine } from './engine';
+import type { MarketStatistics, StoredMarket } from './store';
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
+
+export function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
+  return engine.rows<StoredMarket>(
+    `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
+      block, types, availableSince, supply, recordedFrom, recordedTo
+     FROM market FINAL ORDER BY id`,
+  );
+}
+
+interface DayRow {
+  readonly market: number;
+  readonly lastTicks: number;
+  readonly openTicks: number;
+  readonly tickLots: number;
+  readonly minuteTickLotsBefore: number;
+  readonly firstMinute: number;
+}
+
+interface HoursRow {
+  readonly market: number;
+  readonly lastTicks: number;
+  readonly tickLots: number;
+}
+
+interface InterestRow {
+  readonly market: number;
+  readonly last: number;
+  readonly before: number;
+  /** 1 when there is a figure of the last day. */
+  readonly fresh: number;
+}
+
+/** Two days of minutes folded into the last and the day before, per market. */
+const DAY_SQL = `
+  SELECT market,
+    argMax(open + close, ts) AS lastTicks,
+    argMinIf(open, ts, ts >= {dayAgo:DateTime}) AS openTicks,
+    sumIf(toFloat64(buyTickLots + sellTickLots), ts >= {dayAgo:DateTime}) AS tickLots,
+    sumIf(toFloat64(buyTickLots + sellTickLots), ts < {dayAgo:DateTime}) AS minuteTickLotsBefore,
+    toUnixTimestamp(min(ts)) AS firstMinute
+  FROM candle_minute
+  WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
+  GROUP BY market`;
+
+/** The same day before from hours, for markets whose minutes do not reach back so far; and the last price of quiet ones. */
+const HOURS_SQL = `
+  SELECT market,
+    argMax(open + close, ts) AS lastTicks,
+    sumIf(toFloat64(buyTickLots + sellTickLots), ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
+  FROM candle_hour
+  WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {end:DateTime}
+  GROUP BY market`;
+
+const INTEREST_SQL = `
+  SELECT market, argMax(lots, ts) AS last, argMaxIf(lots, ts, ts <= {dayAgo:DateTime}) AS before,
+    max(ts) > {dayAgo:DateTime} AS fresh
+  FROM open_interest_hour
+  WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
+  GROUP BY market`;
+
+const percent = (value: number, base: number): number | undefined => (base > 0 ? (value / base - 1) * 100 : undefined);
+
+function keyed<T extends { readonly market: number }>(rows: readonly T[]): ReadonlyMap<number, T> {
+  return new Map(rows.map((row) => [row.market, row]));
+}
+
+async function loadDay(engine: Engine, markets: readonly StoredMarket[], end: number): Promise<MarketStatistics[]> {
+  const params = {
+    markets: markets.map((market) => market.id),
+    end,
+    dayAgo: end - DAY_SECONDS,
+    twoDaysAgo: end - 2 * DAY_SECONDS,
+  };
+  const hourEnd = Math.floor(end / HOUR_SECONDS) * HOUR_SECONDS;
+  const [days, hours, interests] = await Promise.all([
+    engine.rows<DayRow>(DAY_SQL, params).then(keyed),
+    engine
+      .rows<HoursRow>(HOURS_SQL, {
+        markets: params.markets,
+        end,
+        dayAgo: hourEnd - DAY_SECONDS,
+        twoDaysAgo: hourEnd - 2 * DAY_SECONDS,
+        monthAgo: hourEnd - 30 * DAY_SECONDS,
+      })
+      .then(keyed),
+    engine.rows<InterestRow>(INTEREST_SQL, params).then(keyed),
+  ]);
+  return markets.flatMap((market) => {
+    const rows = { day: days.get(market.id), hour: hours.get(market.id), interest: interests.get(market.id) };
+    return describeDay(market, rows, params.twoDaysAgo);
+  });
+}
+
+interface DayRows {
+  readonly day: DayRow | undefined;
+  readonly hour: HoursRow | undefined;
+  readonly interest: InterestRow | undefined;
+}
+
+/** Tick-lots of the day before the last: from minutes where they reach back so far, else from hours. */
+function volumeBefore(day: DayRow | undefined, hour: HoursRow | undefined, twoDaysAgo: number): number {
+  const hasMinutes = day !== undefined && day.firstMinute < twoDaysAgo + 2 * HOUR_SECONDS;
+  return (hasMinutes ? day.minuteTickLotsBefore : hour?.tickLots) ?? 0;
+}
+
+/** None for a market without a trade in a month. */
+function describeDay(market: StoredMarket, { day, hour, interest }: DayRows, twoDaysAgo: number): MarketStatistics[] {
+  const lastTicks = day?.lastTicks ?? hour?.lastTicks;
+  if (lastTicks === undefined) return [];
+  const { tickLots, openTicks } = day ?? { tickLots: 0, openTicks: 0 };
+  const before = volumeBefore(day, hour, twoDaysAgo);
+  return [
+    {
+      market: market.id,
+      lastPrice: Number((lastTicks * market.tick).toPrecision(15)),
+      quoteVolume: tickLots * market.tick * market.lot,
+      ...defined('volumeChange', percent(tickLots, before)),
+      ...defined('priceChange', percent(lastTicks, openTicks)),
+      ...defined('openInterestChange', interest?.fresh ? percent(interest.last, interest.before) : undefined),
+    },
+  ];
+}
+
+function defined<K extends string>(key: K, value: number | undefined): { [P in K]?: number } {
+  return value === undefined ? {} : ({ [key]: value } as { [P in K]: number });
+}
+
+/** Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets. */
+export async function loadStatistics(
+  engine: Engine,
+  markets: readonly StoredMarket[],
+  now: UnixSeconds,
+): Promise<MarketStatistics[]> {
+  const byEnd = new Map<number, StoredMarket[]>();
+  for (const market of markets) {
+    const end = market.recordedTo > 0 ? market.recordedTo + 1 : now;
+    const group = byEnd.get(end);
+    if (group) group.push(market);
+    else byEnd.set(end, [market]);
+  }
+  const parts = await Promise.all([...byEnd].map(([end, group]) => loadDay(engine, group, end)));
+  return parts.flat();
+}

@@ -1,0 +1,24 @@
+import type { Decimal } from '@/domain/decimal';
+import type { StoredMarket } from './store';
+
+/** How counts of several markets become one decimal: count × factor (SQL, per market) × mantissa / 10^exponent. */
+export interface ScaledUnits {
+  readonly price: Decimal;
+  readonly volume: Decimal;
+  /** Absent for one market. */
+  readonly factorSql: string | undefined;
+}
+
+/** Brings `sizes`, one per market, to a common exponent, so that sums over venues stay whole numbers. */
+export function scaleUnits(markets: readonly StoredMarket[], sizes: readonly Decimal[], price: Decimal): ScaledUnits {
+  if (sizes.length === 1) return { price, volume: sizes[0], factorSql: undefined };
+  const exponent = Math.max(0, ...sizes.map((size) => size.exponent));
+  const factors = sizes.map((size) => size.mantissa * 10 ** (exponent - size.exponent));
+  return { price, volume: { mantissa: 1, exponent }, factorSql: selectByMarket(markets, factors) };
+}
+
+/** SQL that picks a number by the `market` column. */
+export function selectByMarket(markets: readonly StoredMarket[], values: readonly number[]): string {
+  const ids = markets.map((market) => market.id).join(', ');
+  return `transform(market, [${ids}], [${values.map((value) => `toFloat64(${value})`).join(', ')}], toFloat64(0))`;
+}

@@ -1,0 +1,99 @@
+import { open, rm } from 'node:fs/promises';
+import type { Engine } from './engine';
+import { createStatements, type TableName } from './schema';
+import { type Block, encodeBlock } from './seed-block';
+
+/** Rows of one table, ready to be inserted. */
+export interface SeedRows {
+  readonly table: TableName;
+  readonly rows: number;
+  readonly block: Block;
+}
+
+export interface SavedState {
+  readonly key: string;
+  /** Unix seconds. */
+  readonly ts: number;
+  readonly state: string;
+}
+
+/** The tables whose rows belong to a market and a time. */
+export type SeriesTable = Extract<TableName, 'candle_minute' | 'candle_hour' | 'open_interest_hour' | 'book'>;
+
+/** What seeding and the living world need of the store. */
+export interface SeedStore {
+  createTables(): Promise<void>;
+  /** The finished steps whose name starts with `prefix`. */
+  loadSteps(prefix: string): Promise<string[]>;
+  saveSteps(steps: readonly string[], version: number): Promise<void>;
+  loadStates(prefix: string): Promise<SavedState[]>;
+  saveStates(states: readonly SavedState[]): Promise<void>;
+  /** Removes rows of `markets` in [from, to), Unix seconds; costs nothing when there are none. */
+  clear(table: SeriesTable, markets: readonly number[], from: number, to: number): Promise<void>;
+  /** Adds rows as one part of the table: all of them or none survive a kill. */
+  insert(rows: SeedRows): Promise<void>;
+}
+
+const RANGE = 'market IN {markets:Array(UInt32)} AND ts >= {from:DateTime} AND ts < {to:DateTime}';
+
+async function insertRows(engine: Engine, { table, rows, block }: SeedRows): Promise<void> {
+  if (rows === 0) return;
+  const path = engine.makeInsertPath();
+  const file = await open(path, 'w');
+  try {
+    await file.writev(encodeBlock(block, rows));
+  } finally {
+    await file.close();
+  }
+  const columns = Object.keys(block).join(', ');
+  await engine.run(`INSERT INTO ${table} (${columns}) FROM INFILE '${path.replaceAll("'", "''")}' FORMAT Native`);
+  await rm(path, { force: true });
+}
+
+export function makeSeedStore(engine: Engine): SeedStore {
+  const insert = (rows: SeedRows): Promise<void> => insertRows(engine, rows);
+
+  return {
+    async createTables() {
+      for (const statement of createStatements()) await engine.run(statement);
+    },
+    async loadSteps(prefix) {
+      const sql = 'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String}) ORDER BY step';
+      return (await engine.rows<{ step: string }>(sql, { prefix })).map((row) => row.step);
+    },
+    async saveSteps(steps, version) {
+      const versions = new Uint32Array(steps.length).fill(version);
+      await insert({
+        table: 'seed',
+        rows: steps.length,
+        block: { step: { type: 'String', texts: steps }, version: { type: 'UInt32', values: versions } },
+      });
+    },
+    async loadStates(prefix) {
+      const sql =
+        'SELECT key, toUnixTimestamp(ts) AS ts, state FROM sim_state WHERE startsWith(key, {prefix:String}) ' +
+        'ORDER BY version DESC LIMIT 1 BY key';
+      return engine.rows<SavedState>(sql, { prefix });
+    },
+    async saveStates(states) {
+      const seconds = Uint32Array.from(states, (state) => state.ts);
+      await insert({
+        table: 'sim_state',
+        rows: states.length,
+        block: {
+          key: { type: 'String', texts: states.map((state) => state.key) },
+          ts: { type: 'DateTime', values: seconds },
+          state: { type: 'String', texts: states.map((state) => state.state) },
+          version: { type: 'UInt64', values: BigUint64Array.from(states, (state) => BigInt(state.ts)) },
+        },
+      });
+    },
+    async clear(table, markets, from, to) {
+      const params = { markets, from, to };
+      const found = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
+      if (!found[0]?.n) return;
+      await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
+    },
+    insert,
+  };
+}

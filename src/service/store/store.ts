@@ -1,0 +1,82 @@
+import type { Interval } from '@/domain/interval';
+import type { UnixSeconds } from '@/domain/units';
+
+/** A row of the market table. `tick`, `lot`, `block`: see `schema.ts`. Times in Unix seconds, 0 for none. */
+export interface StoredMarket {
+  readonly id: number;
+  readonly exchange: string;
+  readonly rawSymbol: string;
+  readonly normalizedSymbol: string;
+  readonly coin: string;
+  readonly category: string;
+  readonly coinName: string;
+  readonly quoteCoinName: string;
+  readonly fullName: string;
+  readonly tick: number;
+  readonly lot: number;
+  readonly block: number;
+  readonly types: readonly string[];
+  readonly availableSince: number;
+  readonly supply: number;
+  readonly recordedFrom: number;
+  readonly recordedTo: number;
+}
+
+/** What a day of trading says of a market, in its own quote asset. A change that has no base is absent. */
+export interface MarketStatistics {
+  readonly market: number;
+  readonly lastPrice: number;
+  /** Traded quote volume of the last 24 h. */
+  readonly quoteVolume: number;
+  /** Percent. */
+  readonly volumeChange?: number;
+  readonly priceChange?: number;
+  readonly openInterestChange?: number;
+}
+
+/** The markets of a series and the buckets asked: those that start in [`from`, `to`). */
+export interface SeriesRange {
+  readonly markets: readonly StoredMarket[];
+  readonly interval: Interval;
+  readonly from: UnixSeconds;
+  readonly to: UnixSeconds;
+  readonly descending: boolean;
+  /** Volumes in USD instead of coins. */
+  readonly usd: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type CandleSide = 'BOTH' | 'BUY' | 'SELL';
+
+export interface CandleQuery extends SeriesRange {
+  readonly side: CandleSide;
+  /** One series over all `markets` with OHLC 0; else `markets` holds one. */
+  readonly sum: boolean;
+  readonly gapfill: boolean;
+  /** Hour candles are read up to here, minutes from here on: the last hours may not be rolled up yet. */
+  readonly rolledUpTo: UnixSeconds;
+  /** For markets quoted in another coin: the market that prices that coin in USD. */
+  readonly quoteMarket?: StoredMarket | undefined;
+}
+
+export interface DepthQuery extends SeriesRange {
+  /** A whole multiple of every market's `block`. Several markets are summed. */
+  readonly blockSize: number;
+  /** Blocks a side, from the mid. */
+  readonly maxDepth: number;
+  readonly flatten: boolean;
+}
+
+/**
+ * The reading side of the database. Series come as UTF-8 JSON made in the database, so that a long range never passes
+ * through our memory: points each with a comma before them, or the numbers of `flat_points` likewise.
+ */
+export interface Store {
+  markets(): Promise<StoredMarket[]>;
+  /** Per market at `now`; recorded markets at the end of their record. */
+  statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
+  candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
+  depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
+  /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
+  warmUp(): Promise<void>;
+}

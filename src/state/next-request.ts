@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { Weight } from '@/domain/units';
+
+/** What the screen would ask next, for the meter's "next" segment. */
+export type NextRequest =
+  /** Discovery, or answered from the cache. */
+  | { readonly kind: 'free' }
+  | { readonly kind: 'known'; readonly weight: Weight }
+  /** The contract's tables do not know this deployment's weight. */
+  | { readonly kind: 'estimated'; readonly weight: Weight };
+
+export const FREE_REQUEST: NextRequest = { kind: 'free' };
+
+export interface NextRequestStore {
+  readonly next: NextRequest;
+  readonly setNext: (next: NextRequest) => void;
+}
+
+/** Screens set it whenever a control changes, before anything is sent. */
+export const useNextRequest = create<NextRequestStore>()((set) => ({
+  next: FREE_REQUEST,
+  setNext: (next) => set({ next }),
+}));

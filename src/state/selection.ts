@@ -1,0 +1,54 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { makeStored, textsOf } from './stored';
+
+const RECENT_LIMIT = 8;
+const WATCH_LIMIT = 1000;
+
+/** Market ids (`ATLAS_FUTURES:BTCUSDT`) that the analyst keeps. */
+export interface Selection {
+  /** In the order in which they were starred. */
+  readonly watched: readonly string[];
+  /** Markets opened, the latest first. */
+  readonly recent: readonly string[];
+}
+
+export interface SelectionStore extends Selection {
+  /** Whether details are open beside the table; `undefined`: where they fit. Not kept. */
+  readonly detailsOpen: boolean | undefined;
+  readonly setDetailsOpen: (isOpen: boolean) => void;
+  readonly toggleWatched: (id: string) => void;
+  readonly addRecent: (id: string) => void;
+}
+
+export function toggleListed(list: readonly string[], id: string): readonly string[] {
+  return list.includes(id) ? list.filter((one) => one !== id) : [...list, id].slice(-WATCH_LIMIT);
+}
+
+export function moveToFront(list: readonly string[], id: string): readonly string[] {
+  if (list[0] === id) return list;
+  return [id, ...list.filter((one) => one !== id)].slice(0, RECENT_LIMIT);
+}
+
+export const useSelection = create<SelectionStore>()(
+  persist(
+    (set) => ({
+      watched: [],
+      recent: [],
+      detailsOpen: undefined,
+      setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
+      toggleWatched: (id) => set(({ watched }) => ({ watched: toggleListed(watched, id) })),
+      addRecent: (id) => set(({ recent }) => ({ recent: moveToFront(recent, id) })),
+    }),
+    {
+      name: 'depthscape.selection',
+      version: 1,
+      storage: makeStored<Selection>(),
+      partialize: ({ watched, recent }) => ({ watched, recent }),
+      merge: (stored, current) => {
+        const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+        return { ...current, watched: textsOf(raw.watched, WATCH_LIMIT), recent: textsOf(raw.recent, RECENT_LIMIT) };
+      },
+    },
+  ),
+);

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { moveToFront, toggleListed } from './selection';
+import { DEFAULT_SETTINGS, getOtherTheme, getTheme, parseSettings, SETTINGS_KEY, type Settings } from './settings';
+
+describe('stored settings', () => {
+  it('come back as they were', () => {
+    const settings: Settings = {
+      theme: 'light',
+      sides: 'azure',
+      density: 'roomy',
+      zone: 'local',
+      renderer: 'software',
+      colourMaps: { dark: 'graphite', light: 'paper-rust' },
+      simulatedNoticeSeen: true,
+    };
+    expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  });
+
+  it.each([[undefined], [null], ['dark'], [[]], [{ theme: 'neon', colourMaps: 5, density: {} }]])(
+    'damaged as %j fall back to the defaults',
+    (stored) => {
+      expect(parseSettings(stored)).toEqual(DEFAULT_SETTINGS);
+    },
+  );
+
+  it('keep the good fields beside a bad one', () => {
+    expect(parseSettings({ theme: 'light', sides: 7 })).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });
+  });
+});
+
+describe('the theme', () => {
+  it.each([
+    ['dark', true, 'dark', 'light'],
+    ['light', false, 'light', 'dark'],
+    ['system', true, 'light', 'dark'],
+    ['system', false, 'dark', 'light'],
+  ] as const)('%s on a system that prefers light: %s', (choice, systemIsLight, theme, other) => {
+    expect(getTheme(choice, systemIsLight)).toBe(theme);
+    expect(getOtherTheme(choice, systemIsLight)).toBe(other);
+  });
+
+  /** The script that runs before the first paint reads what the store writes. */
+  const runThemeScript = (stored: string | null, systemIsLight: boolean): Record<string, string> => {
+    const dataset: Record<string, string> = {};
+    const source = readFileSync(join(process.cwd(), 'public', 'theme.js'), 'utf8');
+    runInNewContext(source, {
+      localStorage: { getItem: (name: string) => (name === SETTINGS_KEY ? stored : null) },
+      matchMedia: () => ({ matches: systemIsLight }),
+      document: { documentElement: { dataset } },
+    });
+    return dataset;
+  };
+
+  it('is set before the first paint, from the store or its defaults', () => {
+    const stored = (settings: Partial<Settings>) =>
+      JSON.stringify({ state: { ...DEFAULT_SETTINGS, ...settings }, version: 1 });
+    expect(runThemeScript(null, true)).toEqual({ theme: 'dark' });
+    expect(runThemeScript('{broken', true)).toEqual({ theme: 'dark' });
+    expect(runThemeScript(stored({ theme: 'light' }), false)).toEqual({ theme: 'light' });
+    expect(runThemeScript(stored({ theme: 'system' }), true)).toEqual({ theme: 'light' });
+    expect(runThemeScript(stored({ theme: 'system', sides: 'azure' }), false)).toEqual({ theme: 'dark', sides: 'alt' });
+  });
+});
+
+describe('lists', () => {
+  it('a star goes on and off', () => {
+    expect(toggleListed(['a'], 'b')).toEqual(['a', 'b']);
+    expect(toggleListed(['a', 'b'], 'a')).toEqual(['b']);
+  });
+
+  it('the market opened last leads, once, and eight are kept', () => {
+    expect(moveToFront(['a', 'b'], 'b')).toEqual(['b', 'a']);
+    const many = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    expect(moveToFront(many, '9')).toEqual(['9', ...many.slice(0, 7)]);
+  });
+});

@@ -1,0 +1,101 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Zone } from '@/domain/format/format-time';
+import { makeStored, oneOf } from './stored';
+
+export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
+export type ThemeChoice = (typeof THEME_CHOICES)[number];
+export type Theme = 'dark' | 'light';
+
+/** `teal`: teal and coral; `azure`: azure and amber. */
+export const SIDE_PAIRS = ['teal', 'azure'] as const;
+export type SidePair = (typeof SIDE_PAIRS)[number];
+
+export const DENSITIES = ['compact', 'default', 'roomy'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export const ZONES = ['utc', 'local'] as const satisfies readonly Zone[];
+
+/** What draws depth. */
+export const RENDERERS = ['automatic', 'webgl2', 'software'] as const;
+export type Renderer = (typeof RENDERERS)[number];
+
+/** Heatmap colour maps that fit a theme. */
+export const COLOUR_MAPS = {
+  dark: ['tidal', 'ember', 'graphite'],
+  light: ['paper-ink', 'paper-rust'],
+} as const;
+export type ColourMap = (typeof COLOUR_MAPS)[Theme][number];
+export type ColourMaps = { readonly [T in Theme]: (typeof COLOUR_MAPS)[T][number] };
+
+export interface Settings {
+  readonly theme: ThemeChoice;
+  readonly sides: SidePair;
+  readonly density: Density;
+  readonly zone: Zone;
+  readonly renderer: Renderer;
+  readonly colourMaps: ColourMaps;
+  /** The "Simulated data" notice was dismissed. */
+  readonly simulatedNoticeSeen: boolean;
+}
+
+/** Also read by `public/theme.js`, before the first paint. */
+export const SETTINGS_KEY = 'depthscape.settings';
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'dark',
+  sides: 'teal',
+  density: 'default',
+  zone: 'utc',
+  renderer: 'automatic',
+  colourMaps: { dark: 'tidal', light: 'paper-ink' },
+  simulatedNoticeSeen: false,
+};
+
+/** Settings as stored by any version: unknown values fall back, one by one. */
+export function parseSettings(stored: unknown): Settings {
+  const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
+  const maps = (typeof raw.colourMaps === 'object' && raw.colourMaps !== null ? raw.colourMaps : {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    theme: oneOf(raw.theme, THEME_CHOICES, DEFAULT_SETTINGS.theme),
+    sides: oneOf(raw.sides, SIDE_PAIRS, DEFAULT_SETTINGS.sides),
+    density: oneOf(raw.density, DENSITIES, DEFAULT_SETTINGS.density),
+    zone: oneOf(raw.zone, ZONES, DEFAULT_SETTINGS.zone),
+    renderer: oneOf(raw.renderer, RENDERERS, DEFAULT_SETTINGS.renderer),
+    colourMaps: {
+      dark: oneOf(maps.dark, COLOUR_MAPS.dark, DEFAULT_SETTINGS.colourMaps.dark),
+      light: oneOf(maps.light, COLOUR_MAPS.light, DEFAULT_SETTINGS.colourMaps.light),
+    },
+    simulatedNoticeSeen: raw.simulatedNoticeSeen === true,
+  };
+}
+
+export interface SettingsStore extends Settings {
+  readonly set: (change: Partial<Settings>) => void;
+}
+
+/** App-wide settings, kept on this device. */
+export const useSettings = create<SettingsStore>()(
+  persist((set) => ({ ...DEFAULT_SETTINGS, set: (change) => set(change) }), {
+    name: SETTINGS_KEY,
+    version: 1,
+    storage: makeStored<Settings>(),
+    partialize: ({ set: _, ...settings }) => settings,
+    migrate: (stored) => parseSettings(stored),
+    merge: (stored, current) => ({ ...current, ...parseSettings(stored) }),
+  }),
+);
+
+/** The theme that `choice` means on a system that prefers light or not. */
+export function getTheme(choice: ThemeChoice, systemIsLight: boolean): Theme {
+  if (choice === 'system') return systemIsLight ? 'light' : 'dark';
+  return choice;
+}
+
+/** The other theme, as a choice of its own (key `T`). */
+export function getOtherTheme(choice: ThemeChoice, systemIsLight: boolean): ThemeChoice {
+  return getTheme(choice, systemIsLight) === 'dark' ? 'light' : 'dark';
+}

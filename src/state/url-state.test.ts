@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeMarket,
+  formatSearchText,
+  getShared,
+  type HeatmapSearch,
+  type MarketsSearch,
+  parseHeatmapSearch,
+  parseMarketsSearch,
+  parseSearchText,
+  parseSharedSearch,
+  type RawSearch,
+  upgradeSearch,
+} from './url-state';
+
+describe('a link', () => {
+  it('of a heatmap comes back as the same view', () => {
+    const text =
+      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&block=5&depth=3500&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember';
+    const search = parseHeatmapSearch(parseSearchText(text));
+    expect(search).toEqual({
+      v: 1,
+      m: 'ATLAS_FUTURES:BTCUSDT',
+      from: 1781793120,
+      period: 36_000,
+      block: 5,
+      depth: 3500,
+      unit: 'usd',
+      overlay: 'line',
+      cut: 1.4,
+      full: 320,
+      gamma: 1.18,
+      low: 96_000.5,
+      high: 98_000,
+      map: 'ember',
+    } satisfies Record<keyof HeatmapSearch, unknown>);
+    expect(formatSearchText({ ...search })).toBe(text);
+  });
+
+  it('of the markets comes back as the same view', () => {
+    const text =
+      '?v=1&q=btc%20%26%20co&category=spot&venue=A&venue=B&data=TRADE_AGG&rows=each&watch=1&recorded=1&sort=cap&dir=asc';
+    const search = parseMarketsSearch(parseSearchText(text));
+    expect(search).toEqual({
+      v: 1,
+      q: 'btc & co',
+      category: 'spot',
+      venue: ['A', 'B'],
+      data: ['TRADE_AGG'],
+      rows: 'each',
+      watch: true,
+      recorded: true,
+      sort: 'cap',
+      dir: 'asc',
+    } satisfies Partial<Record<keyof MarketsSearch, unknown>>);
+    expect(formatSearchText({ ...search })).toBe(text);
+  });
+
+  it('keeps texts that look like numbers, words or markup as texts', () => {
+    for (const q of ['123', 'true', 'null', '"', '<b>', '{"a":1}', '%', '1e5', '__proto__']) {
+      const search = parseMarketsSearch(parseSearchText(formatSearchText({ v: 1, q })));
+      expect(search.q).toBe(q);
+    }
+  });
+
+  it('is read again without a change, as the router does', () => {
+    const markets = parseMarketsSearch({ q: '5', venue: ['A', 'B'], data: 'X', watch: '1', from: '60', rows: 'each' });
+    expect(markets.watch).toBe(true);
+    expect(parseMarketsSearch({ ...markets })).toEqual(markets);
+    const heatmap = parseHeatmapSearch({ m: 'A:B', from: '60', period: '5', block: '0.5', gamma: '1', unit: 'usd' });
+    expect(heatmap.block).toBe(0.5);
+    expect(parseHeatmapSearch({ ...heatmap })).toEqual(heatmap);
+  });
+
+  it('without anything is the default view', () => {
+    expect(parseMarketsSearch({})).toEqual({ v: 1 });
+    expect(parseHeatmapSearch({})).toEqual({ v: 1 });
+    expect(formatSearchText({})).toBe('');
+  });
+
+  it.each([
+    ['a market without a venue', { m: 'BTCUSDT' }],
+    ['a market without a symbol', { m: 'ATLAS:' }],
+    ['a time in milliseconds', { from: '1781793120000' }],
+    ['a negative period', { period: '-60' }],
+    ['a period of nothing', { period: '0' }],
+    ['a broken number', { period: '6e', block: 'x', depth: '1.5', gamma: '9', cut: '-1', full: 'Infinity' }],
+    ['an unknown choice', { unit: 'eur', overlay: 'bars' }],
+    ['empty texts', { m: '', map: '', block: '' }],
+  ] satisfies readonly (readonly [string, RawSearch])[])('with %s opens with defaults', (_, raw) => {
+    expect(parseHeatmapSearch(raw)).toEqual({ v: 1 });
+  });
+
+  it('never carries what it does not know', () => {
+    expect(parseSharedSearch({ v: '1', key: 'secret', constructor: 'x' })).toEqual({ v: 1 });
+  });
+
+  it('hands market and range to the next view, nothing else', () => {
+    const search = parseHeatmapSearch({ m: 'A:B', period: '60', block: '5' });
+    expect(getShared(search)).toEqual({ v: 1, m: 'A:B', period: 60 });
+  });
+});
+
+describe('an old link', () => {
+  const upgraders = {
+    1: (raw: RawSearch): RawSearch => ({ ...raw, m: String(raw.market) }),
+    2: (raw: RawSearch): RawSearch => ({ ...raw, m: `${String(raw.m)}!` }),
+  };
+
+  it('takes each step from its own version on', () => {
+    expect(upgradeSearch({ v: '1', market: 'A:B' }, upgraders, 3).m).toBe('A:B!');
+    expect(upgradeSearch({ v: '2', m: 'A:B' }, upgraders, 3).m).toBe('A:B!');
+    expect(upgradeSearch({ v: '3', m: 'A:B' }, upgraders, 3).m).toBe('A:B');
+  });
+
+  it('without a version, of a later one or of nonsense stays as it is', () => {
+    for (const v of ['', '4', 'x', '-1', '1.5']) {
+      const raw: RawSearch = v === '' ? { m: 'A:B' } : { v, m: 'A:B' };
+      expect(upgradeSearch(raw, upgraders, 3)).toEqual(raw);
+    }
+  });
+});
+
+describe('another market', () => {
+  it('keeps the view and its times, not the prices, blocks and sizes of the one before', () => {
+    const before = parseHeatmapSearch({
+      m: 'A:ETH',
+      from: '60',
+      block: '0.5',
+      low: '1',
+      high: '2',
+      full: '9',
+      overlay: 'line',
+    });
+    const text = formatSearchText({ ...changeMarket(before, 'A:BTC') });
+    expect(text).toBe('?v=1&m=A:BTC&from=60&overlay=line');
+    expect(changeMarket(before, 'A:ETH')).toBe(before);
+  });
+});

@@ -1,0 +1,220 @@
+import { parseMarketId } from '@/domain/market-id';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
+
+/** Version of the search parameters; an older link is upgraded step by step. */
+export const URL_VERSION = 1;
+
+/** Search parameters as the address bar holds them, or as a view has read them: reading again changes nothing. */
+export type RawSearch = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** Turns parameters of version `key` into those of the next version. */
+export type Upgraders = Readonly<Record<number, (raw: RawSearch) => RawSearch>>;
+
+/** Version 1 is the first. A link without `v` was typed by hand and is taken as current. */
+const UPGRADERS: Upgraders = {};
+
+/** `raw` in version `current`; a link of a later version is read as far as it is understood. */
+export function upgradeSearch(
+  raw: RawSearch,
+  upgraders: Upgraders = UPGRADERS,
+  current: number = URL_VERSION,
+): RawSearch {
+  const version = Number(textOf(raw.v) ?? current);
+  if (!Number.isInteger(version) || version < 0) return raw;
+  let upgraded = raw;
+  for (let at = version; at < current; at++) upgraded = upgraders[at]?.(upgraded) ?? upgraded;
+  return upgraded;
+}
+
+/** Market and time range, shared by all views; without `from` and `period` the view follows the live edge. */
+export interface SharedSearch {
+  readonly v: typeof URL_VERSION;
+  /** `ATLAS_FUTURES:BTCUSDT`. */
+  readonly m?: string;
+  readonly from?: UnixSeconds;
+  /** Length of the range in seconds; alone: the last so many seconds. */
+  readonly period?: number;
+}
+
+export const UNITS = ['base', 'usd'] as const;
+export type Unit = (typeof UNITS)[number];
+export const OVERLAYS = ['candles', 'line', 'off'] as const;
+export type Overlay = (typeof OVERLAYS)[number];
+
+export interface HeatmapSearch extends SharedSearch {
+  /** Height of a price block, in the quote asset. */
+  readonly block?: number;
+  /** Blocks a side (`maxDepth`). */
+  readonly depth?: number;
+  readonly unit?: Unit;
+  readonly overlay?: Overlay;
+  /** Size at which the colour scale starts, in the shown unit; absent: automatic. */
+  readonly cut?: number;
+  /** Size of full colour; absent: automatic. */
+  readonly full?: number;
+  readonly gamma?: number;
+  /** Prices at the plot's lower and upper edge; absent: fitted. */
+  readonly low?: number;
+  readonly high?: number;
+  /** Colour map of this view; absent: the setting. */
+  readonly map?: string;
+}
+
+export const MARKET_CATEGORIES = ['spot', 'perpetual'] as const;
+export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
+export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
+export type MarketSort = (typeof MARKET_SORTS)[number];
+
+export interface MarketsSearch extends SharedSearch {
+  readonly q?: string;
+  readonly category?: MarketCategory;
+  readonly venue?: readonly string[];
+  /** Dataset types that a market must serve. */
+  readonly data?: readonly string[];
+  /** `each`: a row per venue; absent: one row per symbol. */
+  readonly rows?: 'each';
+  readonly watch?: true;
+  /** Imported recordings alone. */
+  readonly recorded?: true;
+  /** Absent: 24 h volume. */
+  readonly sort?: MarketSort;
+  /** Absent: descending. */
+  readonly dir?: 'asc';
+}
+
+type Field = RawSearch[string] | undefined;
+
+function textOf(value: Field): string | undefined {
+  const one = typeof value === 'object' ? value[0] : value;
+  return one === undefined || one === '' ? undefined : String(one);
+}
+
+function textsOf(value: Field, limit: number): readonly string[] | undefined {
+  const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
+  const texts = listed.filter((one) => one !== '');
+  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
+}
+
+function numberOf(value: Field, min: number, max: number): number | undefined {
+  const text = textOf(value);
+  const number = text === undefined ? Number.NaN : Number(text);
+  return number >= min && number <= max ? number : undefined;
+}
+
+function integerOf(value: Field, min: number, max: number): number | undefined {
+  const number = numberOf(value, min, max);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+function choiceOf<T extends string>(value: Field, choices: readonly T[]): T | undefined {
+  const text = textOf(value);
+  return choices.find((choice) => choice === text);
+}
+
+/** `1`, as the address has it, or `true`, as a view has read it. */
+function flagOf(value: Field): true | undefined {
+  return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;
+}
+
+/** Drops the fields that are `undefined`, so that equal views have equal addresses. */
+function compact<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** End of the year 2100: a later time is a slip of unit. */
+const MAX_SECONDS = 4_102_444_800;
+const MAX_TEXT = 120;
+const MAX_LIST = 32;
+
+function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
+  const market = textOf(raw.m);
+  const from = integerOf(raw.from, 0, MAX_SECONDS);
+  return {
+    v: URL_VERSION,
+    m: market !== undefined && parseMarketId(market) !== undefined ? market : undefined,
+    from: from === undefined ? undefined : unixSeconds(from),
+    period: integerOf(raw.period, 1, MAX_SECONDS),
+  };
+}
+
+/** What cannot be read is left out: a damaged link opens the view with its defaults. */
+export function parseSharedSearch(raw: RawSearch): SharedSearch {
+  return compact<SharedSearch>(sharedOf(upgradeSearch(raw)));
+}
+
+export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
+  const raw = upgradeSearch(input);
+  const fields = {
+    ...sharedOf(raw),
+    block: numberOf(raw.block, 1e-12, 1e9),
+    depth: integerOf(raw.depth, 1, 1_000_000),
+    unit: choiceOf(raw.unit, UNITS),
+    overlay: choiceOf(raw.overlay, OVERLAYS),
+    cut: numberOf(raw.cut, 0, 1e18),
+    full: numberOf(raw.full, 0, 1e18),
+    gamma: numberOf(raw.gamma, 0.6, 2.2),
+    low: numberOf(raw.low, -1e12, 1e12),
+    high: numberOf(raw.high, -1e12, 1e12),
+    map: textOf(raw.map)?.slice(0, MAX_TEXT),
+  };
+  return compact<HeatmapSearch>(fields);
+}
+
+export function parseMarketsSearch(input: RawSearch): MarketsSearch {
+  const raw = upgradeSearch(input);
+  const fields = {
+    ...sharedOf(raw),
+    q: textOf(raw.q)?.slice(0, MAX_TEXT),
+    category: choiceOf(raw.category, MARKET_CATEGORIES),
+    venue: textsOf(raw.venue, MAX_LIST),
+    data: textsOf(raw.data, MAX_LIST),
+    rows: choiceOf(raw.rows, ['each'] as const),
+    watch: flagOf(raw.watch),
+    recorded: flagOf(raw.recorded),
+    sort: choiceOf(raw.sort, MARKET_SORTS),
+    dir: choiceOf(raw.dir, ['asc'] as const),
+  };
+  return compact<MarketsSearch>(fields);
+}
+
+/** What a view hands to the next one. */
+export function getShared(search: Partial<SharedSearch>): SharedSearch {
+  return compact<SharedSearch>({
+    v: URL_VERSION,
+    m: search.m,
+    from: search.from,
+    period: search.period,
+  });
+}
+
+/** The same view on another market, to which prices, blocks and sizes of the one before mean nothing. */
+export function changeMarket<T extends Partial<HeatmapSearch>>(search: T, m: string): T {
+  if (search.m === m) return search;
+  return { ...search, m, block: undefined, low: undefined, high: undefined, cut: undefined, full: undefined };
+}
+
+/** The address bar's text as fields; a repeated parameter becomes a list. */
+export function parseSearchText(text: string): RawSearch {
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return Object.fromEntries(fields);
+}
+
+type SearchValue = string | number | boolean | readonly string[] | undefined;
+
+/** The reverse, with `?`; characters that are safe in a query stay readable (`:`, `,`, `/`). */
+export function formatSearchText(search: Readonly<Record<string, unknown>>): string {
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(search) as [string, SearchValue][]) {
+    if (value === undefined) continue;
+    for (const one of [value].flat()) pairs.push(`${encode(name)}=${encode(one === true ? '1' : String(one))}`);
+  }
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%2F', '/');
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { getTheme, type Theme, useSettings } from './settings';
+
+const LIGHT_QUERY = '(prefers-color-scheme: light)';
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(LIGHT_QUERY);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+export function useSystemIsLight(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(LIGHT_QUERY).matches);
+}
+
+/** The theme on screen: the choice, resolved against the system. */
+export function useTheme(): Theme {
+  const choice = useSettings((settings) => settings.theme);
+  return getTheme(choice, useSystemIsLight());
+}

@@ -1,0 +1,36 @@
+import { DecodeError } from '@/data/decode/decode-error';
+import { type JsonHandler, JsonScanner } from '@/data/decode/json-scanner';
+import type { NumberKernel } from '@/data/decode/number-kernel';
+
+/** Takes the numbers of one flat list. */
+class NumberTaker implements JsonHandler {
+  readonly values: number[] = [];
+  readonly wantsTexts = false;
+  readonly wantsNumbers = true;
+  beginObject(): void {}
+  key(): void {}
+  endObject(): void {}
+  beginArray(): void {}
+  endArray(): void {}
+  scalar(): void {}
+  number(value: number): void {
+    this.values.push(value);
+  }
+  numbers(values: Float64Array, count: number): void {
+    this.values.push(...values.subarray(0, count));
+  }
+}
+
+/** The numbers of a JSON list that comes in `chunks`; `undefined` when it is no JSON. */
+export function readNumbers(chunks: readonly Uint8Array[], kernel: NumberKernel | undefined): number[] | undefined {
+  const taker = new NumberTaker();
+  const scanner = new JsonScanner(taker, kernel);
+  try {
+    for (const chunk of chunks) scanner.push(chunk);
+    scanner.finish();
+    return taker.values;
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}

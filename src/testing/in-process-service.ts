@@ -1,0 +1,87 @@
+import { type ManualClock, makeManualClock } from '@/base/clock';
+import { KEY_HEADER } from '@/contract/headers';
+import type { TierId } from '@/contract/tiers';
+import { unixSeconds } from '@/domain/units';
+import { makeApp, type Readiness, type ServiceDeps } from '@/service/app';
+import { loadCatalogue } from '@/service/catalogue/catalogue';
+import { makeKeyRing } from '@/service/http/keys';
+import { makeQuota } from '@/service/quota/quota';
+import type { Engine } from '@/service/store/engine';
+import { makeStore } from '@/service/store/make-store';
+import { type StoredMarket } from '@/service/store/store';
+import { openTestEngine, type TestRows } from './test-store';
+
+export const SERVICE_PORT = 4400;
+const ORIGIN = `http://127.0.0.1:${SERVICE_PORT}`;
+
+/** The key of each tier in an in-process service. */
+export const TIER_KEYS: Readonly<Record<TierId, string>> = {
+  free: 'free-key',
+  basic: 'basic-key',
+  standard: 'standard-key',
+  advanced: 'advanced-key',
+  enterprise: 'enterprise-key',
+};
+
+export interface InProcessService {
+  readonly engine: Engine;
+  readonly clock: ManualClock;
+  readonly failures: readonly unknown[];
+  /** Makes the next answers come from a store that is still being filled; `undefined` makes it ready again. */
+  setSeeding(progress: number | undefined): void;
+  /** Any request; a path alone is GET with nothing added. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** GET with the key of a tier, `enterprise` by default. */
+  get(path: string, tier?: TierId): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface InProcessOptions {
+  readonly markets: readonly StoredMarket[];
+  readonly rows?: TestRows;
+  readonly nowMs: number;
+  readonly deps?: Partial<ServiceDeps>;
+}
+
+/**
+ * The whole service on a temporary store with the given rows, without a port. One per test file: the database binds
+ * one directory per process.
+ */
+export async function openInProcessService(options: InProcessOptions): Promise<InProcessService> {
+  const markets = options.markets.map((market) => ({ ...market, version: 1 }));
+  const test = await openTestEngine({ market: markets, ...options.rows });
+  const { engine } = test;
+  const clock = makeManualClock(options.nowMs);
+  const store = makeStore(engine);
+  const catalogue = await loadCatalogue(store, unixSeconds(Math.floor(options.nowMs / 1000)));
+  const keys = makeKeyRing(
+    Object.entries(TIER_KEYS)
+      .map((entry) => entry.join(':'))
+      .join(','),
+  );
+  const failures: unknown[] = [];
+  let readiness: Readiness = { ready: true, catalogue };
+  const app = makeApp({
+    clock,
+    keys,
+    store,
+    quota: makeQuota(clock),
+    readiness: () => readiness,
+    port: SERVICE_PORT,
+    onFailure: (error) => failures.push(error),
+    ...options.deps,
+  });
+  const send = async (path: string, init?: RequestInit): Promise<Response> =>
+    app.fetch(new Request(ORIGIN + path, init));
+  return {
+    engine,
+    clock,
+    failures,
+    setSeeding(progress) {
+      readiness = progress === undefined ? { ready: true, catalogue } : { ready: false, progress };
+    },
+    fetch: send,
+    get: (path, tier = 'enterprise') => send(path, { headers: { [KEY_HEADER]: TIER_KEYS[tier] } }),
+    close: test.close,
+  };
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Engine, openEmbeddedEngine } from '@/service/store/engine';
+import { createStatements, TABLES } from '@/service/store/schema';
+
+export interface TempStore {
+  /** A fresh data directory below the system's temporary folder. */
+  readonly directory: string;
+  readonly engine: Engine;
+  /** Closes the engine and opens it again, as the next start of a process does. */
+  reopen(): Promise<void>;
+  /** Empties every table and forgets what was staged. */
+  clear(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+/** An embedded store with its tables in a directory of its own. One process can hold one open store at a time. */
+export async function makeTempStore(): Promise<TempStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'depthscape-ingest-'));
+  let engine = await openEmbeddedEngine(directory);
+  for (const statement of createStatements()) await engine.run(statement);
+  return {
+    directory,
+    get engine() {
+      return engine;
+    },
+    async reopen() {
+      await engine.close();
+      engine = await openEmbeddedEngine(directory);
+    },
+    async clear() {
+      for (const table of Object.keys(TABLES)) await engine.run(`TRUNCATE TABLE ${table}`);
+      await rm(join(directory, 'imports'), { recursive: true, force: true });
+    },
+    async dispose() {
+      await engine.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

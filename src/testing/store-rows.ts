@@ -1,0 +1,112 @@
+import { CANDLE_FIELDS } from '@/service/store/schema';
+import type { StoredMarket } from '@/service/store/store';
+
+/** A market row for tests; name what matters, the rest is a plain BTC perpetual. */
+export function marketRow(overrides: Partial<StoredMarket> = {}): StoredMarket {
+  return {
+    id: 1,
+    exchange: 'ATLAS_FUTURES',
+    rawSymbol: 'BTCUSDT',
+    normalizedSymbol: 'BTC-USDT',
+    coin: 'BTC',
+    category: 'PERPETUAL',
+    coinName: 'Bitcoin',
+    quoteCoinName: 'Tether',
+    fullName: 'Bitcoin / Tether',
+    tick: 0.1,
+    lot: 0.001,
+    block: 5,
+    types: ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'BLOCK_BOOK_SNAPSHOT_AGG'],
+    availableSince: 1_600_000_000,
+    supply: 19_000_000,
+    recordedFrom: 0,
+    recordedTo: 0,
+    ...overrides,
+  };
+}
+
+export interface TradeRow {
+  readonly atMs: number;
+  readonly side: 'BUY' | 'SELL';
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+/** A stored candle: the columns of the candle tables. */
+export type CandleRow = Readonly<Record<string, number>>;
+
+function sideColumns(prefix: string, trades: readonly TradeRow[], open: number, startMs: number): CandleRow {
+  const first = trades[0];
+  const last = trades.at(-1);
+  const ticks = trades.map((trade) => trade.ticks);
+  const sum = (of: (trade: TradeRow) => number): number => trades.reduce((total, trade) => total + of(trade), 0);
+  const columns: Record<string, number> = {
+    Open: first ? first.ticks - open : 0,
+    High: first ? Math.max(...ticks) - open : 0,
+    Low: first ? Math.min(...ticks) - open : 0,
+    Close: last ? last.ticks - open : 0,
+    Lots: sum((trade) => trade.lots),
+    TickLots: sum((trade) => trade.ticks * trade.lots),
+    FirstMs: first ? first.atMs - startMs : 0,
+    LastMs: last ? last.atMs - startMs : 0,
+  };
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [prefix + name, value]));
+}
+
+/** Candles of `seconds` from trades in time order; periods without trades have no row. */
+export function candleRows(market: number, trades: readonly TradeRow[], seconds = 60): CandleRow[] {
+  const buckets = new Map<number, TradeRow[]>();
+  for (const trade of trades) {
+    const start = Math.floor(trade.atMs / 1000 / seconds) * seconds;
+    buckets.set(start, [...(buckets.get(start) ?? []), trade]);
+  }
+  return [...buckets].map(([ts, group]) => {
+    const open = group[0].ticks;
+    const ticks = group.map((trade) => trade.ticks);
+    const bySide = (side: TradeRow['side']): TradeRow[] => group.filter((trade) => trade.side === side);
+    const row: Record<string, number> = {
+      market,
+      ts,
+      open,
+      high: Math.max(...ticks) - open,
+      low: Math.min(...ticks) - open,
+      close: (group.at(-1) as TradeRow).ticks - open,
+      ...sideColumns('buy', bySide('BUY'), open, ts * 1000),
+      ...sideColumns('sell', bySide('SELL'), open, ts * 1000),
+    };
+    return Object.fromEntries(CANDLE_FIELDS.map((name) => [name, row[name]]));
+  });
+}
+
+/** A book as prices of blocks: `[block, lots]`, bids and asks each ascending. */
+export interface BookRow {
+  readonly market: number;
+  readonly step?: number;
+  readonly ts: number;
+  readonly bids: readonly (readonly [block: number, lots: number])[];
+  readonly asks: readonly (readonly [block: number, lots: number])[];
+}
+
+/** A `book` row in the sparse layout. */
+export function sparseBookRow({ market, step = 60, ts, bids, asks }: BookRow): object {
+  const levels = [...bids, ...asks];
+  return {
+    market,
+    step,
+    ts,
+    lo: levels[0]?.[0] ?? 0,
+    nb: bids.length,
+    q: levels.map(([, lots]) => lots),
+    at: levels.map(([block]) => block),
+  };
+}
+
+/** The same book in the dense layout: every block from the lowest to the highest, asks right above the bids. */
+export function denseBookRow({ market, step = 60, ts, bids, asks }: BookRow): object {
+  const lo = bids[0]?.[0] ?? asks[0]?.[0] ?? 0;
+  const top = asks.at(-1)?.[0] ?? bids.at(-1)?.[0] ?? lo;
+  const q = Array.from({ length: top - lo + 1 }, () => 0);
+  for (const [block, lots] of [...bids, ...asks]) q[block - lo] = lots;
+  const lastBid = bids.at(-1)?.[0];
+  return { market, step, ts, lo, nb: lastBid === undefined ? 0 : lastBid - lo + 1, q, at: [] };
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Engine, openEmbeddedEngine } from '@/service/store/engine';
+import { insertRows } from '@/service/store/insert-rows';
+import { createStatements, type TableName } from '@/service/store/schema';
+
+export type TestRows = Partial<Readonly<Record<TableName, readonly object[]>>>;
+
+export interface TestEngine {
+  readonly engine: Engine;
+  readonly directory: string;
+  close(): Promise<void>;
+}
+
+/** An engine on a temporary directory, its tables made and filled. One at a time in a process: the database binds one. */
+export async function openTestEngine(rows: TestRows = {}): Promise<TestEngine> {
+  const directory = await mkdtemp(join(tmpdir(), 'depthscape-test-'));
+  const engine = await openEmbeddedEngine(directory);
+  for (const statement of createStatements()) await engine.run(statement);
+  for (const [table, list] of Object.entries(rows)) await insertRows(engine, table as TableName, list);
+  return {
+    engine,
+    directory,
+    async close() {
+      await engine.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** UTF-8 text of all chunks. */
+export async function readText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts).toString();
+}
+
+/** The payloads of `,{"Point":…}` texts. */
+export async function readPoints(chunks: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>[]> {
+  const parsed = JSON.parse(`[${(await readText(chunks)).slice(1)}]`) as { Point: Record<string, unknown> }[];
+  return parsed.map((point) => point.Point);
+}

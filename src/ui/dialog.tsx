@@ -1,0 +1,57 @@
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+export interface DialogProps {
+  /** Accessible name. */
+  readonly label: string;
+  /** Escape, or a press beside it. */
+  readonly onClose: () => void;
+  readonly className?: string;
+  /** Computed places only. */
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal over the page while it is mounted: traps the focus, closes on Escape and on a press beside it,
+ * and gives the focus back to where it was.
+ */
+export function Dialog({ label, onClose, className = '', style, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  function onPress(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const isInside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (!isInside) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={`fixed border border-line-strong bg-overlay text-fg-1 shadow-dialog outline-none ${className}`}
+      style={style}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={onPress}
+    >
+      {children}
+    </dialog>
+  );
+}

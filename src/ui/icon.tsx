@@ -1,0 +1,68 @@
+import {
+  ChartCandlestick,
+  Check,
+  ChevronDown,
+  Clock,
+  Info,
+  Layers,
+  ListFilter,
+  Lock,
+  type LucideIcon,
+  Menu,
+  Search,
+  SlidersHorizontal,
+  Star,
+  TextAlignStart,
+  Triangle,
+  TriangleAlert,
+  WifiOff,
+  X,
+} from 'lucide-react';
+
+const ICONS = {
+  settings: SlidersHorizontal,
+  chevron: ChevronDown,
+  search: Search,
+  close: X,
+  layers: Layers,
+  warning: TriangleAlert,
+  lock: Lock,
+  clock: Clock,
+  info: Info,
+  check: Check,
+  menu: Menu,
+  depth: TextAlignStart,
+  candles: ChartCandlestick,
+  filter: ListFilter,
+  offline: WifiOff,
+  triangle: Triangle,
+  star: Star,
+} as const satisfies Record<string, LucideIcon>;
+
+export type IconName = keyof typeof ICONS;
+
+export interface IconProps {
+  readonly name: IconName;
+  /** CSS px. */
+  readonly size?: number;
+  readonly filled?: boolean;
+  readonly className?: string;
+}
+
+/** Strokes stay this wide, however small the icon. */
+const STROKE_CSS_PX = 1.4;
+
+/** A mark beside words: hidden from screen readers. */
+export function Icon({ name, size = 14, filled = false, className }: IconProps) {
+  const Shape = ICONS[name];
+  return (
+    <Shape
+      {...(className === undefined ? {} : { className })}
+      size={size}
+      strokeWidth={STROKE_CSS_PX}
+      absoluteStrokeWidth
+      fill={filled ? 'currentColor' : 'none'}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon';
+import { Popover } from './popover';
+import { getRovingTarget } from './roving-focus';
+
+export interface MenuOption<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  /** Muted, at the right end. */
+  readonly detail?: string;
+}
+
+export interface MenuButtonProps<T extends string> {
+  /** "Venue": before the value on the button, and the name of the list. */
+  readonly label: string;
+  /** What is chosen, in words. */
+  readonly summary: string;
+  /** Accessible name; else label and summary. */
+  readonly name?: string;
+  readonly options: readonly MenuOption<T>[];
+  readonly selected: readonly T[];
+  /** A multiselect stays open; a single choice closes. */
+  readonly multiple?: boolean;
+  readonly onChange: (selected: readonly T[]) => void;
+  /** Under the list: "Clear". */
+  readonly footer?: ReactNode;
+  readonly align?: 'start' | 'end';
+}
+
+/** A button that opens a listbox. */
+export function MenuButton<T extends string>(props: MenuButtonProps<T>) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={props.name ?? `${props.label}, ${props.summary}`}
+        onClick={() => setOpen((before) => !before)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span className="font-normal text-fg-3">{props.label}</span>
+        {props.summary}
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </button>
+      {isOpen && (
+        <Popover anchor={button} onClose={close} align={props.align ?? 'start'}>
+          <OptionList {...props} onDone={() => (close(), button.current?.focus())} />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function OptionList<T extends string>(props: MenuButtonProps<T> & { readonly onDone: () => void }) {
+  const { options, selected, multiple = false } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      options.findIndex((option) => selected.includes(option.value)),
+    ),
+  );
+
+  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  function choose(option: MenuOption<T> | undefined): void {
+    if (option === undefined) return;
+    if (!multiple) props.onChange([option.value]);
+    else
+      props.onChange(
+        selected.includes(option.value) ? selected.filter((one) => one !== option.value) : [...selected, option.value],
+      );
+    if (!multiple) props.onDone();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const target = getRovingTarget(event.key, active, options.length) ?? findByLetter(options, active, event.key);
+    if (target !== undefined) setActive(target);
+    else if (event.key === 'Enter' || event.key === ' ') choose(options[active]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className="min-w-45 p-1">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={props.label}
+        aria-multiselectable={multiple}
+        aria-activedescendant={`${id}-${active}`}
+        tabIndex={0}
+        className="rounded-sm outline-offset-0"
+        onKeyDown={onKeyDown}
+      >
+        {options.map((option, index) => (
+          <OptionItem
+            key={option.value}
+            id={`${id}-${index}`}
+            option={option}
+            isSelected={selected.includes(option.value)}
+            isActive={index === active}
+            onChoose={() => choose(option)}
+            onActive={() => setActive(index)}
+          />
+        ))}
+      </div>
+      {props.footer}
+    </div>
+  );
+}
+
+interface OptionItemProps {
+  readonly id: string;
+  readonly option: MenuOption<string>;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+  readonly onActive: () => void;
+}
+
+function OptionItem({ id, option, isSelected, isActive, onChoose, onActive }: OptionItemProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      data-active={isActive ? '' : undefined}
+      className="menu-item"
+      onClick={onChoose}
+      onPointerMove={onActive}
+    >
+      <Icon name="check" size={12} className={isSelected ? 'text-accent' : 'invisible'} />
+      {option.label}
+      {option.detail !== undefined && <span className="ml-auto pl-4 text-fg-3">{option.detail}</span>}
+    </div>
+  );
+}
+
+/** The next option that starts with the typed letter. */
+function findByLetter(options: readonly { readonly label: string }[], from: number, key: string): number | undefined {
+  if (key.length !== 1 || key === ' ') return undefined;
+  const starts = (index: number): boolean => options[index]?.label.toLowerCase().startsWith(key.toLowerCase()) ?? false;
+  const order = options.map((_, index) => (from + 1 + index) % options.length);
+  return order.find(starts);
+}

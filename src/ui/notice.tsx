@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+import { IconButton } from './icon-button';
+
+export type NoticeTone = 'info' | 'ok' | 'warn' | 'danger';
+
+export interface NoticeProps {
+  readonly tone: NoticeTone;
+  readonly children: ReactNode;
+  /** A link-like button at the end. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
+  readonly onDismiss?: () => void;
+}
+
+const LOOKS: Readonly<Record<NoticeTone, { icon: IconName; tint: string; ink: string }>> = {
+  info: { icon: 'info', tint: 'bg-info-tint', ink: 'text-info' },
+  ok: { icon: 'check', tint: 'bg-ok-tint', ink: 'text-ok' },
+  warn: { icon: 'warning', tint: 'bg-warn-tint', ink: 'text-warn' },
+  danger: { icon: 'warning', tint: 'bg-danger-tint', ink: 'text-danger' },
+};
+
+/** A sentence beside data that stays. */
+export function Notice({ tone, children, action, onDismiss }: NoticeProps) {
+  const look = LOOKS[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`flex min-h-8.5 items-center gap-2 rounded-md px-2.25 py-1.25 text-[12px] leading-4 text-fg-1 ${look.tint}`}
+    >
+      <Icon name={look.icon} className={`flex-none ${look.ink}`} />
+      <span className="min-w-0 flex-1 break-words">{children}</span>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="min-h-6 flex-none rounded-sm px-1 font-[550] text-accent hover:underline"
+          onClick={action.onPress}
+        >
+          {action.label}
+        </button>
+      )}
+      {onDismiss !== undefined && <IconButton icon="close" label="Dismiss" small onClick={onDismiss} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
+
+export interface StateBlockProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly body?: ReactNode;
+  /** Buttons. */
+  readonly actions?: ReactNode;
+  readonly tone?: 'quiet' | 'danger' | 'warn';
+  /** 0 to 1; draws a bar. */
+  readonly progress?: number;
+}
+
+const TONES = { quiet: 'text-fg-3', danger: 'text-danger', warn: 'text-warn' } as const;
+
+/** What stands where data would: why there is none and what to do. Errors interrupt a screen reader, the rest waits. */
+export function StateBlock({ icon, title, body, actions, tone = 'quiet', progress }: StateBlockProps) {
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center"
+    >
+      <Icon name={icon} size={19} className={`mb-1 flex-none ${TONES[tone]}`} />
+      <h2 className="max-w-full text-[13.5px] font-semibold tracking-[-0.01em] break-words">{title}</h2>
+      {body !== undefined && <p className="max-w-[290px] text-[12px] leading-[17px] text-fg-2">{body}</p>}
+      {progress !== undefined && <StateProgress label={title} progress={progress} tone={tone} />}
+      {actions !== undefined && <div className="mt-1.5 flex flex-wrap justify-center gap-1.5">{actions}</div>}
+    </div>
+  );
+}
+
+function StateProgress(props: {
+  readonly label: string;
+  readonly progress: number;
+  readonly tone: keyof typeof TONES;
+}) {
+  const percent = Math.round(props.progress * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={props.label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-1.5 h-1 w-45 overflow-hidden rounded-full bg-active"
+    >
+      <div
+        className={`h-full rounded-full transition-[width] duration-150 ${props.tone === 'warn' ? 'bg-warn' : 'bg-accent'}`}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { moveRovingFocus } from './roving-focus';
+
+export interface ToolbarProps {
+  /** "Heatmap controls". */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** The bar under the header; scrolls sideways when narrow. */
+export function Toolbar({ label, children }: ToolbarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className="flex min-h-10 flex-none items-center gap-2 overflow-x-auto border-b border-line bg-panel px-3 [scrollbar-width:none]"
+    >
+      {children}
+    </div>
+  );
+}
+
+const STOPS = 'button:not([role=radio])';
+
+/** Buttons and chips that belong together: one tab stop, arrows move inside. */
+export function ToolbarGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const group = useRef<HTMLDivElement>(null);
+
+  // After each render: buttons come and go, and exactly one of them takes the tab stop.
+  useEffect(() => {
+    const stops = [...(group.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+    const kept = stops.find((stop) => stop.tabIndex === 0 && stop.dataset.stop === '') ?? stops[0];
+    for (const stop of stops) setStop(stop, stop === kept);
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return;
+    const item = moveRovingFocus(event.currentTarget, STOPS, event.key);
+    if (item === undefined) return;
+    event.preventDefault();
+    for (const stop of event.currentTarget.querySelectorAll<HTMLElement>(STOPS)) setStop(stop, stop === item);
+  }
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-label={label}
+      className="flex flex-none items-center gap-2"
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </div>
+  );
+}
+
+function setStop(stop: HTMLElement, isStop: boolean): void {
+  stop.tabIndex = isStop ? 0 : -1;
+  if (isStop) stop.dataset.stop = '';
+  else delete stop.dataset.stop;
+}
+
+/** Pushes what follows to the right end. */
+export function ToolbarSpacer() {
+  return <span className="min-w-2 flex-1" />;
+}

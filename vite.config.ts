@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { wasm } from './scripts/wasm-plugin.mjs';
+
+const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+interface TestBrowser {
+  readonly executablePath?: string;
+  readonly args: string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The verdict of `scripts/find-browser.mjs`; before it has run, Playwright's own browser. */
+function loadTestBrowser(): Pick<TestBrowser, 'executablePath' | 'args'> {
+  const verdict = pathOf('./.cache/browser.json');
+  if (!existsSync(verdict)) return { args: [] };
+  const { env, ...browser } = JSON.parse(readFileSync(verdict, 'utf8')) as TestBrowser;
+  Object.assign(process.env, env);
+  return { executablePath: browser.executablePath, args: browser.args };
+}
+
+export default defineConfig({
+  plugins: [wasm(), react({ compiler: true }), tailwindcss()],
+  resolve: { alias: { '@': pathOf('./src') } },
+  worker: { format: 'es', plugins: () => [wasm()] },
+  build: {
+    outDir: 'dist/web',
+    target: 'es2023',
+    manifest: true,
+    // The polyfill is an inline script, which the policy forbids; every supported browser has the real thing.
+    modulePreload: { polyfill: false },
+    // Data URLs for fonts would need a looser policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'echarts', test: /node_modules\/(echarts|zrender)\// }] },
+      },
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          exclude: ['src/**/*.browser.test.{ts,tsx}', 'src/architecture.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
+      {
+        extends: true,
+        optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: loadTestBrowser() }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
+  },
+});
