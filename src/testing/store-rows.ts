@@ -21,6 +21,9 @@ export function marketRow(overrides: Partial<StoredMarket> = {}): StoredMarket {
     supply: 19_000_000,
     recordedFrom: 0,
     recordedTo: 0,
+    tpoBlock: 0,
+    tenor: '',
+    predictions: '',
     ...overrides,
   };
 }

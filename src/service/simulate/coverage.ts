@@ -4,13 +4,10 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** What is made per market, each kind with its own reach. */
-export const TRACKS = ['minute', 'hour', 'interest', 'book'] as const;
-export type Track = (typeof TRACKS)[number];
-
 /** A finished piece of work: the markets and the time that now have their rows. */
 export interface FinishedStep extends TimeRange {
-  readonly track: Track;
+  /** A key of `TRACKS`. */
+  readonly track: string;
   readonly markets: readonly number[];
 }
 
@@ -42,12 +39,13 @@ export function formatStep(step: FinishedStep): string {
   return `${STEP_PREFIX}${step.track} ${formatIds(ids)} ${step.from} ${step.to}`;
 }
 
+const STEP_NAME = new RegExp(`^${STEP_PREFIX}(\\S+) ([\\d,-]+) (\\d+) (\\d+)$`);
+
 /** `undefined` for the name of anything else. */
 export function parseStep(name: string): FinishedStep | undefined {
-  const [track, ids = '', from, to] = name.slice(STEP_PREFIX.length).split(' ');
-  const known = TRACKS.find((candidate) => candidate === track);
-  if (!known) return undefined;
-  return { track: known, markets: parseIds(ids), from: Number(from), to: Number(to) };
+  const [, track, ids, from, to] = STEP_NAME.exec(name) ?? [];
+  if (track === undefined) return undefined;
+  return { track, markets: parseIds(ids), from: Number(from), to: Number(to) };
 }
 
 /** Which times of which market are finished. */
@@ -62,7 +60,7 @@ export class Coverage {
   }
 
   /** Parts of [from, to) that are not finished, ascending. */
-  getMissing(track: Track, market: number, { from, to }: TimeRange): TimeRange[] {
+  getMissing(track: string, market: number, { from, to }: TimeRange): TimeRange[] {
     const missing: TimeRange[] = [];
     let at = from;
     for (const range of this.#ranges.get(`${track} ${market}`) ?? []) {
@@ -76,7 +74,7 @@ export class Coverage {
   }
 
   /** The finished range that ends at `to`. */
-  getRangeEndingAt(track: Track, market: number, to: number): TimeRange | undefined {
+  getRangeEndingAt(track: string, market: number, to: number): TimeRange | undefined {
     return this.#ranges.get(`${track} ${market}`)?.find((range) => range.to === to);
   }
 }

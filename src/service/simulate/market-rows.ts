@@ -1,16 +1,17 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { SeedRows } from '../store/seed-store';
 import type { SimMarket } from './market-list';
-
-const TRADE_TYPES: readonly DatasetType[] = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'];
+import type { Scale } from './scale';
+import { TRACKS } from './tracks';
 
 /** The datasets that the simulated market has rows for. */
-export function typesOf(market: SimMarket): readonly DatasetType[] {
-  return market.block > 0 ? ['BLOCK_BOOK_SNAPSHOT_AGG', ...TRADE_TYPES] : TRADE_TYPES;
+export function typesOf(market: SimMarket, scale: Scale): readonly DatasetType[] {
+  const tracks = Object.values(TRACKS).filter((track) => track.serves(market, scale));
+  return [...new Set(tracks.flatMap((track) => track.types))].sort();
 }
 
 /** Rows of the table `market`; `version` grows with each writing. */
-export function toMarketRows(markets: readonly SimMarket[], version: number): SeedRows {
+export function toMarketRows(markets: readonly SimMarket[], scale: Scale, version: number): SeedRows {
   const texts = (of: (market: SimMarket) => string) => ({ type: 'String' as const, texts: markets.map(of) });
   const figures = (of: (market: SimMarket) => number) => ({
     type: 'Float64' as const,
@@ -36,11 +37,14 @@ export function toMarketRows(markets: readonly SimMarket[], version: number): Se
       tick: figures((market) => market.tick),
       lot: figures((market) => market.lot),
       block: figures((market) => market.block),
-      types: { type: 'Array(String)', lists: markets.map(typesOf) },
+      types: { type: 'Array(String)', lists: markets.map((market) => typesOf(market, scale)) },
       availableSince: whole((market) => market.availableSince),
       supply: figures((market) => market.coin.supply),
       recordedFrom: whole(() => 0),
       recordedTo: whole(() => 0),
+      tpoBlock: figures(() => 0),
+      tenor: texts(() => ''),
+      predictions: texts(() => ''),
       version: { type: 'UInt64', values: new BigUint64Array(markets.length).fill(BigInt(version)) },
     },
   };

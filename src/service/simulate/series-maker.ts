@@ -1,14 +1,13 @@
 import type { Block } from '../store/seed-block';
 import { toWide } from '../store/seed-block';
-import type { SeedRows } from '../store/seed-store';
 import { CandleColumns } from './candle-columns';
+import { EXTENTS } from './extent';
 import { octaveNoise } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
-import type { PlannedStep } from './plan';
 import type { PricePaths } from './price-paths';
-
-const HOUR = 3600;
+import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from './ranges';
+import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
 
 function toCandleBlock(columns: CandleColumns): Block {
   const { length } = columns;
@@ -39,9 +38,9 @@ export class SeriesMaker {
   }
 
   /** Minute candles of a step, and the hours that end within it. */
-  async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<SeedRows[]> {
+  async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const perMarket = (step.to - step.from) / 60;
-    const firstHour = Math.floor(step.from / HOUR) * HOUR;
+    const firstHour = floorTo(step.from, HOUR);
     const minutes = new CandleColumns(perMarket * step.markets.length);
     const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     for (const market of step.markets) {
@@ -49,24 +48,33 @@ export class SeriesMaker {
       this.#tapeOf(market).build(path, (step.from - firstHour) / 60, minutes, hours);
       await rest();
     }
-    return [
-      { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) },
-      { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) },
-    ];
+    const wholeHours = {
+      track: 'hour',
+      markets: step.markets.map((market) => market.id),
+      from: firstHour,
+      to: floorTo(step.to, HOUR),
+    };
+    return {
+      rows: [
+        { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) },
+        { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
+      ],
+      alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
+    };
   }
 
   /** Hourly candles of times that have no minutes. */
-  async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<SeedRows[]> {
+  async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = new CandleColumns(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
       this.#tapeOf(market).build(this.#paths.getHours(market, step.from, step.to), 0, hours);
       await rest();
     }
-    return [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }];
+    return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
   }
 
   /** Open interest of perpetuals at the end of each hour. */
-  async buildInterest(step: PlannedStep, rest: () => Promise<void>): Promise<SeedRows[]> {
+  async buildInterest(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = (step.to - step.from) / HOUR;
     const rows = hours * step.markets.length;
     const ids = new Uint32Array(rows);
@@ -92,7 +100,7 @@ export class SeriesMaker {
       lots: { type: 'UInt64', values: toWide(lots) },
       usd: { type: 'Float64', values: usd },
     };
-    return [{ table: 'open_interest_hour', rows, block }];
+    return { rows: [{ table: 'open_interest_hour', rows, block }] };
   }
 
   /** Between a tenth and about half of the day's volume, wandering over hours and weeks. */
@@ -112,3 +120,47 @@ export class SeriesMaker {
     return tape;
   }
 }
+
+const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
+const makers = new WeakMap<MakerContext, SeriesMaker>();
+
+/** The tracks of this file share one maker, and with it the tapes. */
+function makerOf(context: MakerContext): SeriesMaker {
+  let maker = makers.get(context);
+  if (!maker) {
+    maker = new SeriesMaker(context.seed, context.paths);
+    makers.set(context, maker);
+  }
+  return maker;
+}
+
+export const MINUTE_TRACK: Track = {
+  types: CANDLE_TYPES,
+  rowSeconds: MINUTE,
+  rowCost: 1,
+  serves: () => true,
+  rangeOf: minuteRange,
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
+};
+
+/** The hours after these are made together with their minutes, so that both agree. */
+export const HOUR_TRACK: Track = {
+  types: CANDLE_TYPES,
+  rowSeconds: HOUR,
+  rowCost: 1,
+  serves: () => true,
+  rangeOf: (market, now, scale) => ({
+    from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
+    to: minuteRange(market, now).from,
+  }),
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
+};
+
+export const INTEREST_TRACK: Track = {
+  types: [],
+  rowSeconds: HOUR,
+  rowCost: 1,
+  serves: (market) => market.category === 'PERPETUAL',
+  rangeOf: (market, now, scale) => reachRange(market, now, EXTENTS[scale].openInterest, HOUR),
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
+};

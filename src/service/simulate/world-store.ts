@@ -1,12 +1,13 @@
-import type { SavedState, SeedRows, SeedStore, SeriesTable } from '../store/seed-store';
-import { BookMaker, STATE_PREFIX } from './book/book-maker';
-import { Coverage, type FinishedStep, formatStep, parseStep, STEP_PREFIX } from './coverage';
+import { assert } from '@/base/assert';
+import type { SavedState, SeedStore } from '../store/seed-store';
+import { Coverage, formatStep, parseStep, STEP_PREFIX } from './coverage';
 import { buildMarketList, type SimMarket } from './market-list';
 import { toMarketRows } from './market-rows';
-import { type PlannedStep, planSteps } from './plan';
+import { planSteps } from './plan';
 import { PricePaths } from './price-paths';
 import type { Scale } from './scale';
-import { SeriesMaker } from './series-maker';
+import type { MadeStep, PlannedStep, TrackMaker } from './track';
+import { TRACKS } from './tracks';
 
 /** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
 const WORLD_VERSION = 1;
@@ -48,13 +49,6 @@ async function claim(store: SeedStore, identity: WorldIdentity): Promise<void> {
   }
 }
 
-/** Rows of a step, the finished work that they stand for, and what is saved after that is marked. */
-interface MadeStep {
-  readonly rows: readonly SeedRows[];
-  readonly finished: readonly FinishedStep[];
-  readonly states: readonly SavedState[];
-}
-
 /** How long the makers may hold the event loop before they let others run. */
 const HOLD_MS = 25;
 
@@ -73,8 +67,7 @@ export class WorldStore {
   readonly #identity: WorldIdentity;
   readonly #coverage: Coverage;
   readonly #paths: PricePaths;
-  readonly #series: SeriesMaker;
-  readonly #books: BookMaker;
+  readonly #makers: ReadonlyMap<string, TrackMaker>;
   #listed = 0;
 
   private constructor(store: SeedStore, identity: WorldIdentity, coverage: Coverage, states: readonly SavedState[]) {
@@ -82,8 +75,13 @@ export class WorldStore {
     this.#identity = identity;
     this.#coverage = coverage;
     this.#paths = new PricePaths(identity.seed);
-    this.#series = new SeriesMaker(identity.seed, this.#paths);
-    this.#books = new BookMaker(identity.seed, this.#paths, coverage, states);
+    const context = {
+      ...identity,
+      paths: this.#paths,
+      coverage,
+      savedStates: (prefix: string) => states.filter((state) => state.key.startsWith(prefix)),
+    };
+    this.#makers = new Map(Object.entries(TRACKS).map(([name, track]) => [name, track.makeMaker(context)]));
   }
 
   /**
@@ -98,7 +96,7 @@ export class WorldStore {
       const step = parseStep(name);
       if (step) coverage.add(step);
     }
-    return new WorldStore(store, identity, coverage, await store.loadStates(STATE_PREFIX));
+    return new WorldStore(store, identity, coverage, await store.loadStates(''));
   }
 
   /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
@@ -113,8 +111,10 @@ export class WorldStore {
     const rest = makeRest();
     try {
       for (const step of steps) {
+        const maker = this.#makers.get(step.track);
+        assert(maker !== undefined, `nothing makes ${step.track}`);
         // The next step is made while the engine still takes in the one before.
-        const made = await this.#make(step, rest);
+        const made = await maker.build(step, rest);
         await writing;
         writing = this.#write(step, made).then(() => {
           done += step.cost;
@@ -133,48 +133,28 @@ export class WorldStore {
   }
 
   async #listMarkets(markets: readonly SimMarket[]): Promise<void> {
+    const { scale } = this.#identity;
     if (this.#listed === markets.length) return;
     const name = `${STEP_PREFIX}markets ${markets.length}`;
     const known = await this.#store.loadSteps(`${STEP_PREFIX}markets `);
     if (!known.includes(name)) {
       // Rows replace each other by id: writing them once more after a kill does no harm.
-      await this.#store.insert(toMarketRows(markets, WORLD_VERSION * 1e6 + markets.length));
+      await this.#store.insert(toMarketRows(markets, scale, WORLD_VERSION * 1e6 + markets.length));
       await this.#store.saveSteps([name], WORLD_VERSION);
     }
     this.#listed = markets.length;
   }
 
-  async #make(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+  async #write(step: PlannedStep, made: MadeStep): Promise<void> {
     const { track, from, to } = step;
     const markets = step.markets.map((market) => market.id);
-    const finished: FinishedStep[] = [{ track, markets, from, to }];
-    switch (track) {
-      case 'minute': {
-        const hours = { from: Math.floor(from / HOUR) * HOUR, to: Math.floor(to / HOUR) * HOUR };
-        if (hours.to > hours.from) finished.push({ track: 'hour', markets, ...hours });
-        return { rows: await this.#series.buildMinutes(step, rest), finished, states: [] };
-      }
-      case 'hour':
-        return { rows: await this.#series.buildHours(step, rest), finished, states: [] };
-      case 'interest':
-        return { rows: await this.#series.buildInterest(step, rest), finished, states: [] };
-      case 'book': {
-        const { rows, states } = await this.#books.build(step, rest);
-        return { rows: [rows], finished, states };
-      }
-    }
-  }
-
-  async #write(step: PlannedStep, made: MadeStep): Promise<void> {
-    const markets = step.markets.map((market) => market.id);
-    const from = step.track === 'minute' ? Math.floor(step.from / HOUR) * HOUR : step.from;
-    for (const rows of made.rows) {
-      const table = rows.table as SeriesTable;
-      await this.#store.clear(table, markets, table === 'candle_hour' ? from : step.from, step.to);
+    for (const { clearFrom = from, ...rows } of made.rows) {
+      await this.#store.clear(rows.table, markets, clearFrom, to);
       await this.#store.insert(rows);
     }
-    await this.#store.saveSteps(made.finished.map(formatStep), WORLD_VERSION);
-    for (const finished of made.finished) this.#coverage.add(finished);
-    if (made.states.length > 0) await this.#store.saveStates(made.states);
+    const finished = [{ track, markets, from, to }, ...(made.alsoFinished ?? [])];
+    await this.#store.saveSteps(finished.map(formatStep), WORLD_VERSION);
+    for (const one of finished) this.#coverage.add(one);
+    if (made.states && made.states.length > 0) await this.#store.saveStates(made.states);
   }
 }

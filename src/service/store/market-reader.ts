@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3600;
 export function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
   return engine.rows<StoredMarket>(
     `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
-      block, types, availableSince, supply, recordedFrom, recordedTo
+      block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, predictions
      FROM market FINAL ORDER BY id`,
   );
 }

@@ -38,12 +38,15 @@ export const TABLES = {
   /**
    * One row per market; a re-import replaces it by `id`. `tick`, `lot`: price and size units. `block`: height of the
    * finest book block in price (0 without a book), `types`: datasets served. `recordedFrom`, `recordedTo`: Unix
-   * seconds, 0 for simulated markets. `supply`: circulating coins, for the market cap.
+   * seconds, 0 for simulated markets. `supply`: circulating coins, for the market cap. `tpoBlock`: height of a profile
+   * row in price (0 without profiles). `tenor`: of option summaries, else empty. `predictions`: JSON list of what the
+   * contract calls `predictionMarkets`, without the figures that trading gives; empty elsewhere.
    */
   market: `(
     id UInt32, exchange String, rawSymbol String, normalizedSymbol String, coin String, category String,
     coinName String, quoteCoinName String, fullName String, tick Float64, lot Float64, block Float64,
-    types Array(String), availableSince UInt32, supply Float64, recordedFrom UInt32, recordedTo UInt32, version UInt64
+    types Array(String), availableSince UInt32, supply Float64, recordedFrom UInt32, recordedTo UInt32,
+    tpoBlock Float64, tenor LowCardinality(String), predictions String, version UInt64
   ) ENGINE = ReplacingMergeTree(version) ORDER BY id`,
 
   /**

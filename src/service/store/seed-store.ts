@@ -18,7 +18,7 @@ export interface SavedState {
 }
 
 /** The tables whose rows belong to a market and a time. */
-export type SeriesTable = Extract<TableName, 'candle_minute' | 'candle_hour' | 'open_interest_hour' | 'book'>;
+export type SeriesTable = Exclude<TableName, 'market' | 'seed' | 'sim_state'>;
 
 /** What seeding and the living world need of the store. */
 export interface SeedStore {

@@ -20,6 +20,9 @@ export interface StoredMarket {
   readonly supply: number;
   readonly recordedFrom: number;
   readonly recordedTo: number;
+  readonly tpoBlock: number;
+  readonly tenor: string;
+  readonly predictions: string;
 }
 
 /** What a day of trading says of a market, in its own quote asset. A change that has no base is absent. */

@@ -1,17 +1,19 @@
 import type { SavedState, SeedRows } from '../../store/seed-store';
 import type { Coverage } from '../coverage';
 import type { SimMarket } from '../market-list';
-import type { PlannedStep } from '../plan';
 import type { PricePaths } from '../price-paths';
+import { floorTo, MINUTE } from '../ranges';
+import type { MadeStep, PlannedStep, Track } from '../track';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
 
-const MINUTE = 60;
+/** A snapshot of 7,000 levels takes as long as so many candles. */
+const SNAPSHOT_COST = 300;
 const LEVELS = 2 * BOOK_DEPTH;
 /** While living, the state is saved this often; a restart replays the minutes since. */
 const SAVE_EVERY_SECONDS = 600;
 
-export const STATE_PREFIX = 'book ';
+const STATE_PREFIX = 'book ';
 
 /** Keeps the running books and makes their snapshots. */
 export class BookMaker {
@@ -30,7 +32,7 @@ export class BookMaker {
   }
 
   /** Snapshots of a step, and the states to be saved after its marker. */
-  async build(step: PlannedStep, rest: () => Promise<void>): Promise<{ rows: SeedRows; states: SavedState[] }> {
+  async build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const perMarket = (step.to - step.from) / MINUTE;
     const rows = perMarket * step.markets.length;
     const ids = new Uint32Array(rows);
@@ -63,7 +65,7 @@ export class BookMaker {
       nb: { type: 'UInt32', values: new Uint32Array(rows).fill(BOOK_DEPTH) },
       q: { type: 'Array(UInt32)', values: lots, ends: BigUint64Array.from(ids, (_, i) => BigInt((i + 1) * LEVELS)) },
     };
-    return { rows: { table: 'book', rows, block }, states };
+    return { rows: [{ table: 'book', rows, block }], states };
   }
 
   /** The book of `market` as of the minute before `from`: running, restored and replayed, or new. */
@@ -86,3 +88,17 @@ export class BookMaker {
     return BookSimulator.make(market, this.#seed, this.#paths, start);
   }
 }
+
+export const BOOK_TRACK: Track = {
+  types: ['BLOCK_BOOK_SNAPSHOT_AGG'],
+  rowSeconds: MINUTE,
+  rowCost: SNAPSHOT_COST,
+  serves: (market) => market.bookReach > 0,
+  // A snapshot is of an instant: that of the running minute is already there.
+  rangeOf: (market, now) => {
+    const to = floorTo(now, MINUTE) + MINUTE;
+    return { from: Math.max(to - market.bookReach, market.availableSince), to };
+  },
+  makeMaker: ({ seed, paths, coverage, savedStates }) =>
+    new BookMaker(seed, paths, coverage, savedStates(STATE_PREFIX)),
+};

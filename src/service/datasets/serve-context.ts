@@ -1,0 +1,21 @@
+import type { UnixSeconds } from '@/domain/units';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { Store, StoredMarket } from '../store/store';
+import type { PointsPlan } from './points-plan';
+import type { SeriesSource } from './series-source';
+
+export interface ServeContext {
+  readonly store: Store;
+  readonly catalogue: Catalogue;
+  readonly now: UnixSeconds;
+  readonly signal: AbortSignal;
+}
+
+/** The series of a planned query of one dataset; nothing is read before their chunks are asked for. */
+export type Serve = (plan: PointsPlan, context: ServeContext) => SeriesSource[];
+
+/** The markets of each series: each alone, or all summed. */
+export function groupsOf(plan: PointsPlan): (readonly StoredMarket[])[] {
+  if (plan.markets.length === 0) return [];
+  return plan.request.groupBy === undefined ? plan.markets.map((market) => [market]) : [plan.markets];
+}
