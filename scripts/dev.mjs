@@ -6,27 +6,6 @@ const SERVICE_PATHS = /^\/(v1|local|healthz)(\/|\?|$)/;
 /** Where the store handle outlives every reload: a second open of the data directory fails. */
 const DEPS_KEY = Symbol.for('depthscape.dev.deps');
 
-/**
- * The policy of the built app; Vite's own inline scripts and styles carry the nonce, and its reload probe is a worker
- * made from a blob.
- */
-const makeDevPolicy = (nonce) =>
-  [
-    "default-src 'none'",
-    `script-src 'self' 'wasm-unsafe-eval' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    'trusted-types default',
-  ].join('; ');
-
 /** Progress of the first filling, in steps that a log can bear. */
 function makeProgressPrinter() {
   let printed = 0;
@@ -79,8 +58,10 @@ const makeServicePlugin = (nonce) => ({
   name: 'depthscape-service',
   async configureServer(server) {
     const serve = await makeServiceMiddleware(server);
+    const { makeDevelopmentPolicy } = await server.ssrLoadModule('/src/service/http/content-security-policy.ts');
+    const policy = makeDevelopmentPolicy(nonce);
     server.middlewares.use((_request, response, next) => {
-      response.setHeader('Content-Security-Policy', makeDevPolicy(nonce));
+      response.setHeader('Content-Security-Policy', policy);
       next();
     });
     server.middlewares.use((request, response, next) => void serve(request, response, next));

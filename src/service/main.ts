@@ -3,7 +3,8 @@ import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
-import { answerBrokenRequests, answerStarting, answerUnreadable } from './http/broken-requests';
+import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
+import { allowedHosts } from './http/guard';
 import { makeDeps, type RunningService, readConfig } from './make-deps';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
@@ -83,7 +84,7 @@ function stopOnSignals(server: Server, service: () => RunningService | undefined
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** While the store is being opened, `/healthz` is answered at once and everything else waits that moment. */
-function makeOpening(): { readonly opened: Answer; readonly open: (answer: Answer) => void } {
+function makeOpening(hosts: ReadonlySet<string>): { readonly opened: Answer; readonly open: (answer: Answer) => void } {
   let open: (answer: Answer) => void = () => undefined;
   const app = new Promise<Answer>((resolve) => {
     open = resolve;
@@ -94,7 +95,8 @@ function makeOpening(): { readonly opened: Answer; readonly open: (answer: Answe
   });
   const isHealth = (request: Request): boolean => new URL(request.url).pathname === '/healthz';
   return {
-    opened: async (request) => (isHealth(request) && !isOpen ? answerStarting(systemClock) : (await app)(request)),
+    opened: async (request) =>
+      isHealth(request) && !isOpen ? answerStarting(request, hosts, systemClock) : (await app)(request),
     open,
   };
 }
@@ -103,7 +105,7 @@ async function main(): Promise<void> {
   checkNode();
   const { port } = readConfig(process.env);
   const running: { service?: RunningService } = {};
-  const { opened, open } = makeOpening();
+  const { opened, open } = makeOpening(allowedHosts(port));
   const listener = getRequestListener((request) => opened(request), {
     overrideGlobalObjects: false,
     errorHandler: () => answerUnreadable(systemClock),
@@ -115,7 +117,7 @@ async function main(): Promise<void> {
       requireHostHeader: false,
       connectionsCheckingInterval: 1000,
     },
-    (request, response) => void listener(request, response),
+    refuseUnnamedHosts(listener, systemClock),
   );
   answerBrokenRequests(server, systemClock);
   await listen(server, port);

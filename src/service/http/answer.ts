@@ -2,6 +2,7 @@ import type { Clock } from '@/base/clock';
 import type { ErrorBody } from '@/contract/errors';
 import { FROZEN_HEADER } from '@/contract/headers';
 import { chooseEncoding, compressStream } from './compress';
+import { DATA_POLICY } from './content-security-policy';
 import type { ServiceError } from './service-error';
 
 /** Below this a body is sent as it is: compressing would not make it smaller. */
@@ -66,6 +67,7 @@ export function setCommonHeaders(headers: Headers, clock: Clock): void {
   headers.set('Date', new Date(clock.now()).toUTCString());
   if (clock.frozen) headers.set(FROZEN_HEADER, '1');
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+  if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', DATA_POLICY);
   headers.set('X-Content-Type-Options', 'nosniff');
   headers.set('Cross-Origin-Resource-Policy', 'same-origin');
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
