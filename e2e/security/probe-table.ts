@@ -237,7 +237,10 @@ function hostProbes({ port, key }: ProbeWorld): readonly Probe[] {
     ['two equal Hosts', { target: path, host: own, headers: [`host: ${own}`] }],
     ['a folded Host', { target: path, host: `${own}\r\n evil.example` }],
     ['a Host with a space before the colon', { target: path, headers: [`Host : ${own}`] }],
-    ['a foreign Host and X-Forwarded-Host', { target: path, host: 'evil.example', headers: [`X-Forwarded-Host: ${own}`] }],
+    [
+      'a foreign Host and X-Forwarded-Host',
+      { target: path, host: 'evil.example', headers: [`X-Forwarded-Host: ${own}`] },
+    ],
     ['a foreign Host and Forwarded', { target: path, host: 'evil.example', headers: [`Forwarded: host=${own}`] }],
     ['an authority as target', { target: 'evil.example:80', host: own }],
     ['a tunnel', { method: 'CONNECT', target: own, host: own }],

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -71,7 +71,8 @@ test('the judge finds a fault in every answer of a careless server', async () =>
     const faults = await judgeAll(probes, port);
     for (const group of GROUPS)
       expect(
-        faults.filter((line) => line.startsWith(`${group}, `) && /answered|leaks|serves no file|grant/.test(line)).length,
+        faults.filter((line) => line.startsWith(`${group}, `) && /answered|leaks|serves no file|grant/.test(line))
+          .length,
         group,
       ).toBeGreaterThan(15);
   });

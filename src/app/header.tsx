@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { UsageMeter } from '@/features/usage/usage-meter';
-import { VIEWS } from '@/panes/views';
-import { getShared } from '@/state/url-state';
 import { BrandMark } from '@/ui/brand-mark';
 import { IconButton } from '@/ui/icon-button';
 import { ConnectionBadge } from './connection-badge';
 import { MarketSwitcher } from './market-switcher';
+import { ViewLinks } from './view-links';
 
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;
@@ -42,20 +40,13 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
   );
 }
 
+const TAB =
+  'relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent lg:px-2.5 lg:text-base lg:aria-[current=page]:after:inset-x-2.5';
+
 function ViewTabs() {
   return (
     <nav aria-label="Views" className="ml-0.5 flex items-stretch gap-0.5">
-      {VIEWS.map((view) => (
-        <Link
-          key={view.path}
-          to={view.path}
-          search={getShared}
-          activeOptions={{ includeSearch: false }}
-          className="relative flex items-center rounded-sm px-1.5 text-sm font-medium text-fg-3 outline-offset-[-3px] hover:text-fg-1 aria-[current=page]:text-fg-1 aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-1.5 aria-[current=page]:after:-bottom-px aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-t-[2px] aria-[current=page]:after:bg-accent lg:px-2.5 lg:text-base lg:aria-[current=page]:after:inset-x-2.5"
-        >
-          {view.title}
-        </Link>
-      ))}
+      <ViewLinks className={TAB} />
     </nav>
   );
 }

@@ -42,7 +42,7 @@ export function PaneFrame({ name, title, figures, menu, status, className = '', 
         {children}
       </div>
       {!showsContent(status) && (
-        <div className="absolute inset-0 flex flex-col">
+        <div className="absolute inset-0 flex flex-col [container:pane/size]">
           <PaneBlock status={status} />
         </div>
       )}

@@ -14,18 +14,27 @@ export interface StateBlockProps {
 
 const TONES = { quiet: 'text-fg-3', danger: 'text-danger', warn: 'text-warn' } as const;
 
-/** What stands where data would: why there is none and what to do. Errors interrupt a screen reader, the rest waits. */
+/**
+ * What stands where data would: why there is none and what to do. Errors interrupt a screen reader, the rest waits.
+ * In a low pane (`low:`, a container named `pane`) it keeps clear of the pane's header and puts the icon in the line.
+ */
 export function StateBlock({ icon, title, body, actions, tone = 'quiet', progress }: StateBlockProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center"
+      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center low:justify-center-safe low:gap-1 low:px-4 low:pt-6.5 low:pb-1.5"
     >
-      <Icon name={icon} size={19} className={`mb-1 flex-none ${TONES[tone]}`} />
-      <h2 className="max-w-full text-[13.5px] font-semibold tracking-[-0.01em] break-words">{title}</h2>
-      {body !== undefined && <p className="max-w-[290px] text-[12px] leading-[17px] text-fg-2">{body}</p>}
+      <div className="flex max-w-full flex-col items-center gap-2.5 low:flex-row low:gap-1.5">
+        <Icon name={icon} size={19} className={`flex-none low:size-3.75 ${TONES[tone]}`} />
+        <h2 className="min-w-0 text-[13.5px] font-semibold tracking-[-0.01em] break-words low:text-[12.5px]">
+          {title}
+        </h2>
+      </div>
+      {body !== undefined && (
+        <p className="max-w-[290px] text-[12px] leading-[17px] text-fg-2 low:max-w-full">{body}</p>
+      )}
       {progress !== undefined && <StateProgress label={title} progress={progress} tone={tone} />}
-      {actions !== undefined && <div className="mt-1.5 flex flex-wrap justify-center gap-1.5">{actions}</div>}
+      {actions !== undefined && <div className="mt-1.5 flex flex-wrap justify-center gap-1.5 low:mt-1">{actions}</div>}
     </div>
   );
 }

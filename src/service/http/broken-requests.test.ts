@@ -34,9 +34,12 @@ async function send(lines: readonly string[]): Promise<string> {
 const HOST = 'Host: 127.0.0.1';
 
 describe('a request that names its host once', () => {
-  it.each(['GET / HTTP/1.1', 'GET / HTTP/1.0', 'GET http://127.0.0.1/ HTTP/1.1'])('is let through: %s', async (line) => {
-    expect(await send([line, HOST, 'Connection: close'])).toContain('reached');
-  });
+  it.each(['GET / HTTP/1.1', 'GET / HTTP/1.0', 'GET http://127.0.0.1/ HTTP/1.1'])(
+    'is let through: %s',
+    async (line) => {
+      expect(await send([line, HOST, 'Connection: close'])).toContain('reached');
+    },
+  );
 });
 
 describe('a request that never reaches the app', () => {

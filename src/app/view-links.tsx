@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { VIEWS } from '@/panes/views';
+import { getShared } from '@/state/url-state';
+import { Icon } from '@/ui/icon';
+
+export interface ViewLinksProps {
+  /** Look of each link; the current view has `aria-current=page`. */
+  readonly className: string;
+  /** Draws the view's icon before its title. */
+  readonly iconSize?: number;
+}
+
+/** Links to the views, which keep what all views share. */
+export function ViewLinks({ className, iconSize }: ViewLinksProps) {
+  return VIEWS.map((view) => (
+    <Link
+      key={view.path}
+      to={view.path}
+      search={getShared}
+      activeOptions={{ includeSearch: false }}
+      className={className}
+    >
+      {iconSize !== undefined && <Icon name={view.icon} size={iconSize} />}
+      {view.title}
+    </Link>
+  ));
+}
