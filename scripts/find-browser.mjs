@@ -6,6 +6,10 @@ import { isStarted, ROOT, runScript, SpokenError } from './bootstrap.mjs';
 
 const VERDICT = join(ROOT, '.cache', 'browser.json');
 
+/** Set by the packaged browser for the libraries beside it, and what makes it do so. */
+const LIBRARY_NAMES = ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH'];
+const PACKAGED_MARK = 'AWS_EXECUTION_ENV';
+
 /** WebGL2 without a graphics card, and nothing that talks to the network by itself. */
 export const BROWSER_ARGS = [
   '--use-angle=swiftshader',
@@ -32,53 +36,6 @@ async function loadChromium() {
   return chromium;
 }
 
-function findInstalled() {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = folders.flatMap((folder) => INSTALLED_NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...INSTALLED_PATHS].filter((path) => existsSync(path));
-}
-
-async function unpackPackaged() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
-  // The package unpacks the libraries it brings along only where it believes to be in that environment.
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const path = await packaged.executablePath();
-  return [path];
-}
-
-/** Quiet unless it fails; the next source is tried then. */
-function runInstaller(command, args) {
-  console.log(`Installing a test browser: ${command} ${args.join(' ')}`);
-  const result = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  if (result.status !== 0)
-    console.log((result.stderr || String(result.error ?? '')).trim().split('\n').slice(-2).join('\n'));
-  return result.status === 0;
-}
-
-async function installByPlaywright() {
-  const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
-  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
-  if (!runInstaller(process.execPath, [cli, 'install', ...withLibraries, 'chromium'])) return [];
-  return [(await loadChromium()).executablePath()];
-}
-
-function installByApt() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [];
-  runInstaller('apt-get', ['update']);
-  return runInstaller('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']) ? findInstalled() : [];
-}
-
-/** In the order they are tried. Each gives paths of browsers that may work. */
-const SOURCES = [
-  { name: 'CHROMIUM_PATH', find: () => (process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : []) },
-  { name: "Playwright's own", find: async () => [(await loadChromium()).executablePath()] },
-  { name: 'installed browser', find: findInstalled },
-  { name: '@sparticuz/chromium', find: unpackPackaged },
-  { name: 'playwright install', find: installByPlaywright },
-  { name: 'apt-get install chromium', find: installByApt },
-];
-
 /** The browser's version when it starts and draws with WebGL2. @throws what went wrong. */
 async function tryBrowser(executablePath) {
   const chromium = await loadChromium();
@@ -101,16 +58,91 @@ async function tryBrowser(executablePath) {
   }
 }
 
-/** What the packaged browser needs to find the libraries beside it; empty for every other one. */
-const getLibraryEnv = () =>
-  Object.fromEntries(
-    ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
-      .filter((name) => process.env[name] !== undefined)
-      .map((name) => [name, process.env[name]]),
-  );
+/** The machine as the finder sees it; tests put another in its place. */
+const MACHINE = {
+  env: process.env,
+  platform: process.platform,
+  arch: process.arch,
+  isRoot: process.getuid?.() === 0,
+  exists: existsSync,
+  getSize: (path) => statSync(path).size,
+  readVerdict: () => (existsSync(VERDICT) ? readFileSync(VERDICT, 'utf8') : undefined),
+  writeVerdict(text) {
+    mkdirSync(dirname(VERDICT), { recursive: true });
+    writeFileSync(VERDICT, text);
+  },
+  /** Exit status and the last words of a command. */
+  run(command, args) {
+    const result = spawnSync(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
+    return { status: result.status, words: result.stderr || String(result.error ?? '') };
+  },
+  findOwn: async () => (await loadChromium()).executablePath(),
+  findPlaywrightCli: () => join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js'),
+  async unpackPackaged() {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    return packaged.executablePath();
+  },
+  tryBrowser,
+  say: (line) => console.log(line),
+};
 
-async function trySource(source, refused) {
-  const paths = await Promise.resolve()
+function findInstalled({ env, exists }) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = folders.flatMap((folder) => INSTALLED_NAMES.map((name) => join(folder, name)));
+  return [...onPath, ...INSTALLED_PATHS].filter((path) => exists(path));
+}
+
+async function findPackaged({ env, platform, arch, unpackPackaged }) {
+  if (platform !== 'linux' || arch !== 'x64') return [];
+  // The package unpacks the libraries it brings along only where it believes to be in that environment.
+  env[PACKAGED_MARK] = 'AWS_Lambda_nodejs20.x';
+  return [await unpackPackaged()];
+}
+
+/** Quiet unless it fails; the next way is tried then. */
+function runInstaller({ run, say }, command, args) {
+  say(`Installing a test browser: ${command} ${args.join(' ')}`);
+  const { status, words } = run(command, args);
+  if (status !== 0) say(words.trim().split('\n').slice(-2).join('\n'));
+  return status === 0;
+}
+
+async function installByPlaywright(machine) {
+  // With the libraries where that may be; on a system it does not know, the browser alone may do.
+  const ways = machine.isRoot ? [['--with-deps'], []] : [[]];
+  const cli = machine.findPlaywrightCli();
+  const isDone = ways.some((more) => runInstaller(machine, process.execPath, [cli, 'install', ...more, 'chromium']));
+  return isDone ? [await machine.findOwn()] : [];
+}
+
+function installByApt(machine) {
+  if (!machine.isRoot || !machine.exists('/usr/bin/apt-get')) return [];
+  runInstaller(machine, 'apt-get', ['update']);
+  const isDone = runInstaller(machine, 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
+  return isDone ? findInstalled(machine) : [];
+}
+
+/** In the order they are tried. Each gives paths of browsers that may work. */
+const SOURCES = [
+  { name: 'CHROMIUM_PATH', find: ({ env }) => (env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : []) },
+  { name: "Playwright's own", find: async ({ findOwn }) => [await findOwn()] },
+  { name: 'installed browser', find: findInstalled },
+  { name: '@sparticuz/chromium', find: findPackaged },
+  { name: 'playwright install', find: installByPlaywright },
+  { name: 'apt-get install chromium', find: installByApt },
+];
+
+const pickEnv = (env, names) =>
+  Object.fromEntries(names.filter((name) => env[name] !== undefined).map((name) => [name, env[name]]));
+
+/** Takes back what a browser that was not taken has left: an installer must not run with its libraries. */
+function restoreEnv(env, before) {
+  for (const name of [...LIBRARY_NAMES, PACKAGED_MARK]) delete env[name];
+  Object.assign(env, before);
+}
+
+async function trySource(source, machine, refused) {
+  const paths = await Promise.resolve(machine)
     .then(source.find)
     .catch((error) => {
       refused.push(`${source.name}: ${error.message}`);
@@ -118,10 +150,11 @@ async function trySource(source, refused) {
     });
   for (const executablePath of paths) {
     try {
-      if (!existsSync(executablePath)) throw new Error('no such file');
-      const version = await tryBrowser(executablePath);
-      const { size } = statSync(executablePath);
-      return { executablePath, args: BROWSER_ARGS, env: getLibraryEnv(), source: source.name, version, size };
+      if (!machine.exists(executablePath)) throw new Error('no such file');
+      const version = await machine.tryBrowser(executablePath);
+      const env = pickEnv(machine.env, LIBRARY_NAMES);
+      const size = machine.getSize(executablePath);
+      return { executablePath, args: BROWSER_ARGS, env, source: source.name, version, size };
     } catch (error) {
       refused.push(`${executablePath}: ${error.message.split('\n')[0]}`);
     }
@@ -129,30 +162,45 @@ async function trySource(source, refused) {
   return undefined;
 }
 
-/** The verdict of an earlier run, as long as that browser is still the same file and no other is asked for. */
-function loadVerdict() {
-  if (!existsSync(VERDICT)) return undefined;
-  const verdict = JSON.parse(readFileSync(VERDICT, 'utf8'));
-  const wanted = process.env.CHROMIUM_PATH ?? verdict.executablePath;
-  const same = wanted === verdict.executablePath && existsSync(wanted) && statSync(wanted).size === verdict.size;
-  return same && verdict.args.join() === BROWSER_ARGS.join() ? verdict : undefined;
+function parseVerdict(text) {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    // A run that was cut off while writing; the search is made again.
+    return undefined;
+  }
 }
 
-/** Finds, or as a last resort installs, a Chromium that runs the tests; remembers it in `.cache/browser.json`. */
-export async function findBrowser() {
-  const known = loadVerdict();
+/** The verdict of an earlier run, as long as that browser is still the same file and no other is asked for. */
+function loadVerdict({ env, exists, getSize, readVerdict }) {
+  const verdict = parseVerdict(readVerdict());
+  if (verdict === undefined) return undefined;
+  const wanted = env.CHROMIUM_PATH || verdict.executablePath;
+  const same = wanted === verdict.executablePath && exists(wanted) && getSize(wanted) === verdict.size;
+  return same && verdict.args?.join() === BROWSER_ARGS.join() ? verdict : undefined;
+}
+
+/**
+ * Finds, or as a last resort installs, a Chromium that runs the tests; remembers it in `.cache/browser.json`.
+ * @throws SpokenError when there is none, with what every way came to
+ */
+export async function findBrowser(machine = MACHINE) {
+  const { env, say } = machine;
+  const known = loadVerdict(machine);
   if (known) {
-    Object.assign(process.env, known.env);
+    Object.assign(env, known.env);
     return known;
   }
   const refused = [];
+  const before = pickEnv(env, [...LIBRARY_NAMES, PACKAGED_MARK]);
   for (const source of SOURCES) {
-    const verdict = await trySource(source, refused);
-    if (!verdict && source.name === 'CHROMIUM_PATH' && refused.length > 0) console.log(`CHROMIUM_PATH: ${refused[0]}`);
-    if (!verdict) continue;
-    mkdirSync(dirname(VERDICT), { recursive: true });
-    writeFileSync(VERDICT, `${JSON.stringify(verdict, null, 2)}\n`);
-    return verdict;
+    const verdict = await trySource(source, machine, refused);
+    if (verdict) {
+      machine.writeVerdict(`${JSON.stringify(verdict, null, 2)}\n`);
+      return verdict;
+    }
+    if (source.name === 'CHROMIUM_PATH' && refused.length > 0) say(`CHROMIUM_PATH: ${refused[0]}`);
+    restoreEnv(env, before);
   }
   const reasons = refused.map((line) => `\n  ${line}`).join('');
   throw new SpokenError(`No Chromium with WebGL2 was found: set CHROMIUM_PATH to one.${reasons}`);

@@ -1,0 +1,53 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '@/theme/main.css';
+import { PaneFrame } from './pane-frame';
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+function showFailure(height: number, width: number): HTMLElement {
+  Object.assign(host.style, { display: 'flex', height: `${height}px`, width: `${width}px` });
+  const body = 'Something broke in the store and this sentence says so. Your view and settings are kept.';
+  const status = { kind: 'error', hasData: false, body, retry: { label: 'Retry', onPress: () => {} } } as const;
+  act(() =>
+    root.render(
+      <PaneFrame name="Test pane" title="Test" status={status} className="flex-1">
+        content
+      </PaneFrame>,
+    ),
+  );
+  return host.querySelector<HTMLElement>('[role=alert]')!;
+}
+
+const rectOf = (block: HTMLElement, selector: string): DOMRect => block.querySelector(selector)!.getBoundingClientRect();
+
+describe('a failure in a pane', () => {
+  it.each([1192, 326])('that is 124 px high and %d px wide keeps clear of its edges', (width) => {
+    const block = showFailure(124, width);
+    const header = host.querySelector('b')!.getBoundingClientRect();
+    const [icon, heading, button] = [rectOf(block, 'svg'), rectOf(block, 'h2'), rectOf(block, 'button')];
+    expect(block.scrollHeight).toBe(block.clientHeight);
+    expect(icon.top).toBeGreaterThanOrEqual(header.bottom);
+    expect(icon.right).toBeLessThan(heading.left);
+    expect(host.getBoundingClientRect().bottom - button.bottom).toBeGreaterThanOrEqual(5);
+  });
+
+  it('that is high has its icon over the heading', () => {
+    const block = showFailure(400, 600);
+    expect(rectOf(block, 'svg').bottom).toBeLessThan(rectOf(block, 'h2').top);
+  });
+});
