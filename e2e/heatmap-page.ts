@@ -19,6 +19,9 @@ const NAME = /^Depth heatmap, (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)
 
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+
 /** The Heatmap screen as its reader knows it. */
 export class HeatmapPage {
   readonly page: Page;
@@ -44,8 +47,8 @@ export class HeatmapPage {
 
   /** A book and candles are drawn and nothing more is on its way. */
   async waitUntilLoaded(): Promise<void> {
-    await expect(this.page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
-    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(this.page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible(FIRST_LOAD);
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
     await expect(this.volume.getByText('CVD')).toBeVisible();
     await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);
   }

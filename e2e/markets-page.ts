@@ -8,6 +8,9 @@ export interface ShownRow {
   readonly cells: readonly string[];
 }
 
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+
 /** The Markets screen as its reader knows it. */
 export class MarketsPage {
   readonly page: Page;
@@ -29,8 +32,8 @@ export class MarketsPage {
 
   /** Rows are there and nothing is being loaded. */
   async waitUntilQuiet(): Promise<void> {
-    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(this.table.locator('tbody tr[aria-rowindex]').first()).toBeVisible();
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
+    await expect(this.table.locator('tbody tr[aria-rowindex]').first()).toBeVisible(FIRST_LOAD);
   }
 
   header(name: string): Locator {

@@ -50,6 +50,17 @@ export class RunningService {
     }
   }
 
+  /** How far the first filling of the store has come, 0 to 1, once it has begun. */
+  async waitUntilSeeding(): Promise<number> {
+    for (;;) {
+      if (this.#child.exitCode !== null) throw new Error(`The service ended: ${this.output}`);
+      const health = await fetch(`${this.url}/healthz`).catch(() => undefined);
+      const { progress = 1 } = ((await health?.json()) ?? { progress: 0 }) as { readonly progress?: number };
+      if (progress > 0) return progress;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }

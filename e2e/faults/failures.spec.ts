@@ -112,12 +112,18 @@ test('a key that is refused is renewed without a word; one that stays refused is
     { times: 1 },
   );
   await markets.open('/markets');
-  const mend = await answerWith(page, /\/v1\//, { status: 401, body: errorBody('INVALID_API_KEY', 'Unknown key') });
+  // From the sort's own request on: one that is still on its way must not take the header away before it is pressed.
+  let isRefusing = false;
+  await page.route(/\/v1\//, (route) => {
+    isRefusing ||= route.request().url().includes('MARKET_SYMBOL_MARKETCAP');
+    const refusal = { status: 401, headers: json, body: errorBody('INVALID_API_KEY', 'Unknown key') };
+    return isRefusing ? route.fulfill(refusal) : route.fallback();
+  });
   await markets.header('Market cap').getByRole('button').click();
   const alert = page.getByRole('alert').filter({ hasText: 'The key was rejected' });
   await expect(alert).toBeVisible();
   await expect(page.getByRole('button', { name: 'Connection: key rejected', exact: true })).toBeVisible();
-  await mend();
+  await page.unroute(/\/v1\//);
   await alert.getByRole('button', { name: 'Get a new key', exact: true }).click();
   await markets.waitUntilQuiet();
 });
@@ -147,6 +153,7 @@ test('wrong keys get 401 and no hint', async ({ request }) => {
 });
 
 test('the service stops and comes back under the open page; the data stay', async ({ page }) => {
+  test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   await withDataDirectory(async (directory) => {
     const env = { DATA_DIR: directory };
@@ -180,6 +187,7 @@ test('the service stops and comes back under the open page; the data stay', asyn
 });
 
 test('an open page shows how far a service is that makes its data, and goes on by itself', async ({ page }) => {
+  test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   const markets = new MarketsPage(page);
   await withDataDirectory(async (directory) => {

@@ -1,9 +1,14 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures';
-import { RunningService, runImport, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, runImport, withDataDirectory } from '../running-service';
 
-const PORT = 4591;
+let port: number;
+
+test.beforeEach(async () => {
+  test.slow(true, 'starts services of its own');
+  port = await findFreePort();
+});
 
 test('starts, answers, and closes cleanly on SIGINT and SIGTERM; a second start is quick and has the same data', async () => {
   await withDataDirectory(async (directory) => {
@@ -12,14 +17,14 @@ test('starts, answers, and closes cleanly on SIGINT and SIGTERM; a second start 
       const answer = await fetch(`${service.url}/v1/markets?pageSize=1000`, { headers: { 'X-Service-Key': 'desk' } });
       return answer.text();
     };
-    const first = new RunningService(keys, PORT);
+    const first = new RunningService(keys, port);
     await first.waitUntilReady();
     const before = await markets(first);
     first.kill('SIGINT');
     expect((await first.waitForExit()).code).toBe(0);
     expect(first.output).toContain(`Depthscape is ready at ${first.url}`);
 
-    const second = new RunningService(keys, PORT);
+    const second = new RunningService(keys, port);
     await second.waitUntilReady();
     expect(await markets(second)).toBe(before);
     expect((await second.stop()).code).toBe(0);
@@ -27,12 +32,12 @@ test('starts, answers, and closes cleanly on SIGINT and SIGTERM; a second start 
 });
 
 test('says in one sentence that the port is busy', async () => {
-  const blocker = createServer().listen(PORT, '127.0.0.1');
+  const blocker = createServer().listen(port, '127.0.0.1');
   try {
     await withDataDirectory(async (directory) => {
-      const { code, output } = await new RunningService({ DATA_DIR: directory }, PORT).waitForExit();
+      const { code, output } = await new RunningService({ DATA_DIR: directory }, port).waitForExit();
       expect(code).toBe(1);
-      expect(output.trim().split('\n').at(-1)).toMatch(new RegExp(`${PORT}.*(busy|in use|taken)`, 'i'));
+      expect(output.trim().split('\n').at(-1)).toMatch(new RegExp(`${port}.*(busy|in use|taken)`, 'i'));
     });
   } finally {
     blocker.close();
@@ -40,7 +45,7 @@ test('says in one sentence that the port is busy', async () => {
 });
 
 test('says in one sentence that the data directory cannot be used', async () => {
-  const { code, output } = await new RunningService({ DATA_DIR: '/proc/depthscape' }, PORT).waitForExit();
+  const { code, output } = await new RunningService({ DATA_DIR: '/proc/depthscape' }, port).waitForExit();
   expect(code).toBe(1);
   expect(output).toContain('/proc/depthscape');
   expect(output).not.toMatch(/\n\s+at /);
@@ -48,9 +53,9 @@ test('says in one sentence that the data directory cannot be used', async () => 
 
 test('refuses a data directory that another instance uses, for starting and for importing', async () => {
   await withDataDirectory(async (directory) => {
-    const first = new RunningService({ DATA_DIR: directory }, PORT);
+    const first = new RunningService({ DATA_DIR: directory }, port);
     await first.waitUntilReady();
-    const second = await new RunningService({ DATA_DIR: directory }, PORT + 1).waitForExit();
+    const second = await new RunningService({ DATA_DIR: directory }, await findFreePort()).waitForExit();
     expect(second.code).toBe(1);
     expect(second.output).toMatch(/used by another/i);
     const imported = await runImport(directory, [join(directory, 'missing.gz')]);
@@ -68,17 +73,17 @@ test('survives kill -9 while seeding: the next start completes the same world', 
       const answer = await fetch(`${service.url}/v1/points?${query}`, { headers: { 'X-Service-Key': 'desk' } });
       return answer.text();
     };
-    const killed = new RunningService(env, PORT);
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    const killed = new RunningService(env, port);
+    expect(await killed.waitUntilSeeding()).toBeLessThan(1);
     killed.kill('SIGKILL');
     await killed.waitForExit();
-    const resumed = new RunningService(env, PORT);
+    const resumed = new RunningService(env, port);
     await resumed.waitUntilReady();
     const afterKill = await read(resumed);
     await resumed.stop();
 
     await withDataDirectory(async (untouched) => {
-      const whole = new RunningService({ ...env, DATA_DIR: untouched }, PORT);
+      const whole = new RunningService({ ...env, DATA_DIR: untouched }, port);
       await whole.waitUntilReady();
       expect(afterKill).toBe(await read(whole));
       expect(afterKill.length).toBeGreaterThan(10_000);

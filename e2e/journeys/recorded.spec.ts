@@ -56,6 +56,7 @@ test.beforeAll(() => {
 
 test('recordings are imported, found, opened at their time and read second by second', async ({ page }) => {
   test.skip(!hasData, '../shared/data is absent');
+  test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   await withDataDirectory(async (directory) => {
     const imported = await runImport(directory, FILES);

@@ -128,7 +128,7 @@ const TEXT_AS_CODE: readonly Plant[] = [
   },
 ];
 
-const REMOTE: readonly Plant[] = [
+const REMOTE_CODE: readonly Plant[] = [
   { name: 'script', html: '<script src="TRAP/a.js"></script>', directive: 'script-src-elem', effect: 'runs' },
   {
     name: 'module',
@@ -156,6 +156,9 @@ const REMOTE: readonly Plant[] = [
     directive: 'script-src-elem',
     effect: 'arrives',
   },
+];
+
+const REMOTE_LOADS: readonly Plant[] = [
   { name: 'image', html: '<img src="TRAP/a.gif">', directive: 'img-src', effect: 'arrives' },
   { name: 'image made by a script', script: `new Image().src = 'TRAP/a.gif'`, directive: 'img-src', effect: 'arrives' },
   { name: 'picture', html: '<img srcset="TRAP/a.gif 1x">', directive: 'img-src', effect: 'arrives' },
@@ -290,6 +293,7 @@ const WORKERS: readonly Plant[] = [
 export const PLANTS: Readonly<Record<string, readonly Plant[]>> = {
   'inline code and style': INLINE,
   'text made into code or markup': TEXT_AS_CODE,
-  'remote loads': REMOTE,
+  'remote code': REMOTE_CODE,
+  'remote loads': REMOTE_LOADS,
   workers: WORKERS,
 };

@@ -33,7 +33,8 @@ function showFailure(height: number, width: number): HTMLElement {
   return host.querySelector<HTMLElement>('[role=alert]')!;
 }
 
-const rectOf = (block: HTMLElement, selector: string): DOMRect => block.querySelector(selector)!.getBoundingClientRect();
+const rectOf = (block: HTMLElement, selector: string): DOMRect =>
+  block.querySelector(selector)!.getBoundingClientRect();
 
 describe('a failure in a pane', () => {
   it.each([1192, 326])('that is 124 px high and %d px wide keeps clear of its edges', (width) => {
