@@ -42,6 +42,8 @@ export default defineConfig({
     },
   },
   test: {
+    // No test is about time: a busy machine may take long over one.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -88,7 +88,8 @@ async function main() {
   const port = Number(process.env.PORT ?? 4400);
   const nonce = randomBytes(16).toString('base64');
   const server = await createServer({
-    server: { host: '127.0.0.1', port, strictPort: true },
+    // Vite would grant every page of this machine what the service refuses it.
+    server: { host: '127.0.0.1', port, strictPort: true, cors: false },
     html: { cspNonce: nonce },
     plugins: [makeServicePlugin(nonce)],
   });

@@ -64,6 +64,7 @@ describe('the HTTP edge', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     if (status === 405 || status === 204) expect(headers['allow']).toBe('GET, HEAD, OPTIONS');
