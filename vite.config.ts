@@ -44,6 +44,7 @@ export default defineConfig({
   test: {
     // No test is about time: a busy machine may take long over one.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
