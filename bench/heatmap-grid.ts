@@ -1,4 +1,5 @@
 import { makeGauss, makeRandom } from '@/base/random';
+import { getBestWriter } from '@/data/decode/tile-kernel';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import { type DepthColumns, type GridSpec, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
@@ -55,7 +56,8 @@ export function makeBenchGrid(columns: number, rows: number): BenchGrid {
   };
 }
 
+/** Made as the decode worker makes them. */
 export function buildBenchTiles(grid: BenchGrid): GridTile[] {
   const firstTile = grid.timeFrom / (COLUMN_SECONDS * TILE_COLUMNS);
-  return grid.snapshots.map((columns, i) => buildGridTile(BENCH_SPEC, firstTile + i, columns));
+  return grid.snapshots.map((columns, i) => buildGridTile(BENCH_SPEC, firstTile + i, columns, getBestWriter()));
 }

@@ -4,6 +4,7 @@ import { sortLevels } from '@/domain/grid/sort-levels';
 import { MICROS_PER_SECOND } from '@/domain/units';
 import { DecodeError } from './decode-error';
 import type { DepthBlock } from './decode-types';
+import { getBestWriter } from './tile-kernel';
 
 /** Snapshots per block: small enough to be handed on while bytes arrive, large enough to cost no message per row. */
 export const BLOCK_SNAPSHOTS = 64;
@@ -88,7 +89,7 @@ export class BlockBuilder {
       series,
       ...columns,
       ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.#rowStart) }),
-      ...(grid === undefined ? {} : { tile: buildGridTile(grid, this.#tileIndex, columns) }),
+      ...(grid === undefined ? {} : { tile: buildGridTile(grid, this.#tileIndex, columns, getBestWriter()) }),
     });
     this.#times = [];
     this.#offsets = [0];

@@ -6,6 +6,7 @@ import { mergeTiles } from '@/domain/grid/merge-tiles';
 import { secondsOfMicros, unixMicros, unixSeconds } from '@/domain/units';
 import { DecodeError } from '../decode/decode-error';
 import type { DecodeDepth, DepthBlock } from '../decode/decode-types';
+import { getBestWriter } from '../decode/tile-kernel';
 import { endOfRunningBucket, isClosedSpan } from '../plan/closed-spans';
 import { MAX_RUN_TILES } from '../plan/request-sizes';
 import { planTileRuns, type TileRun } from '../plan/tile-runs';
@@ -190,7 +191,7 @@ class TileHand {
     // A second series makes the whole answer void, see `checkSeries`.
     if (tile === undefined || series > 0) return;
     const held = this.#tiles.get(tile.tileIndex);
-    const merged = held === undefined ? tile : mergeTiles(held, tile);
+    const merged = held === undefined ? tile : mergeTiles(held, tile, getBestWriter());
     this.#tiles.set(tile.tileIndex, merged);
     if (!this.#waiters.has(tile.tileIndex)) this.#options.onLateTile?.(this.#view, this.#dataOf(merged));
     // Answers ascend: what lies before is complete.

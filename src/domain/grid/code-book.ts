@@ -14,7 +14,12 @@ const SIZE_CODES = LAST_CODE - FIRST_SIZE_CODE + 1;
 /** Notional of a usual level, in USD: the middle of every book's window. */
 const USUAL_LEVEL_USD = 1e5;
 /** A double's sign, exponent and six bits of mantissa: 64 buckets per octave, finer than the lattice's 9.6. */
-const KEY_SHIFT = 14;
+const KEY_BITS = 18;
+/** From a double's upper word to its key. */
+export const KEY_SHIFT = 32 - KEY_BITS;
+const INFINITE_KEY = 0x7ff00000 >>> KEY_SHIFT;
+/** Which of a double's two 32-bit words is the upper one in this machine's byte order. */
+export const UPPER_WORD = new Uint8Array(Uint32Array.of(1).buffer)[0];
 
 export interface CodeBook {
   /** Lattice step of `FIRST_SIZE_CODE`: that code holds sizes from 10^(firstStep / STEPS_PER_DECADE) up. */
@@ -45,38 +50,52 @@ export function typicalSizeOf(book: CodeBook, code: number): number {
   return code < FIRST_SIZE_CODE ? 0 : lowestSizeOf(book, code + 0.5);
 }
 
+/**
+ * A book as tables over the leading bits of a double, exact at every lattice edge: no logarithm, call or clamp per cell.
+ * A size has the code `codes[key]`, or the next one when it is at least `nextSizes[codes[key]]`.
+ */
+export interface CodeTable {
+  /** Code of the least size of each key. Length 2^18. */
+  readonly codes: Uint8Array;
+  /** Least size of the code after each code, NaN behind the last. Length 256. */
+  readonly nextSizes: Float64Array;
+}
+
+let latest: { readonly firstStep: number; readonly table: CodeTable } | undefined;
+
+/** The tables of `book`, kept until those of another one are asked for. */
+export function getCodeTable({ firstStep }: CodeBook): CodeTable {
+  if (latest?.firstStep !== firstStep) latest = { firstStep, table: buildCodeTable({ firstStep }) };
+  return latest.table;
+}
+
+function buildCodeTable(book: CodeBook): CodeTable {
+  const nextSizes = new Float64Array(LAST_CODE + 1).fill(Number.NaN);
+  for (let code = FIRST_SIZE_CODE; code < LAST_CODE; code++) nextSizes[code] = lowestSizeOf(book, code + 1);
+  nextSizes[CODE_ZERO] = Number.MIN_VALUE;
+  // Key 0 begins with zero itself; negative sizes and NaN lie behind infinity.
+  const codes = new Uint8Array(2 ** KEY_BITS).fill(CODE_ZERO);
+  const double = new Float64Array(1);
+  const words = new Uint32Array(double.buffer);
+  for (let key = 1, code = FIRST_SIZE_CODE; key <= INFINITE_KEY; key++) {
+    words[UPPER_WORD] = key << KEY_SHIFT;
+    if (double[0] >= nextSizes[code]) code++;
+    codes[key] = code;
+  }
+  return { codes, nextSizes };
+}
+
 /** Turns sizes into codes of one book. Sizes beyond the window take its first or last code; no size (<= 0, NaN) is `CODE_ZERO`. */
 export type SizeEncoder = (size: number) => number;
 
-/** Makes the encoder of `book`: a table over the leading bits of the double, exact at every lattice edge, no logarithm per cell. */
+/** Makes the encoder of `book` for single sizes. */
 export function makeSizeEncoder(book: CodeBook): SizeEncoder {
-  const edges = Float64Array.from({ length: SIZE_CODES + 1 }, (_, i) => lowestSizeOf(book, FIRST_SIZE_CODE + i));
+  const { codes, nextSizes } = getCodeTable(book);
   const double = new Float64Array(1);
   const words = new Uint32Array(double.buffer);
-  const high = isLittleEndian() ? 1 : 0;
-  const keyOf = (size: number): number => {
-    double[0] = size;
-    return words[high] >>> KEY_SHIFT;
-  };
-  const lowest = edges[0];
-  const highest = edges[SIZE_CODES - 1];
-  const firstKey = keyOf(lowest);
-  const table = new Uint8Array(keyOf(highest) - firstKey + 1);
-  for (let key = 0, step = 0; key < table.length; key++) {
-    words[high] = (key + firstKey) << KEY_SHIFT;
-    words[1 - high] = 0;
-    while (step + 1 < SIZE_CODES && edges[step + 1] <= double[0]) step++;
-    table[key] = step;
-  }
   return (size) => {
-    if (!(size > 0)) return CODE_ZERO;
-    if (size <= lowest) return FIRST_SIZE_CODE;
-    if (size >= highest) return LAST_CODE;
-    const step = table[keyOf(size) - firstKey];
-    return FIRST_SIZE_CODE + (size >= edges[step + 1] ? step + 1 : step);
+    double[0] = size;
+    const code = codes[words[UPPER_WORD] >>> KEY_SHIFT];
+    return size >= nextSizes[code] ? code + 1 : code;
   };
-}
-
-function isLittleEndian(): boolean {
-  return new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { computeAxisTable, findPixels, levelOfScale } from './axis-table';
-import { buildGridTile, MAX_BANDS, makeEmptyTile } from './build-grid-tile';
+import { buildGridTile, makeEmptyTile } from './build-grid-tile';
+import { MAX_BANDS } from './choose-bands';
 import { CODE_NO_SNAPSHOT, CODE_OUTSIDE_DEPTH, CODE_ZERO, makeCodeBook, makeSizeEncoder } from './code-book';
 import { computeCodeHistogram, computeSizePercentile } from './code-histogram';
 import { computeMid, computeSumToMid, findLatestSnapshot, findSnapshot, inferSide, readRow } from './depth-at';

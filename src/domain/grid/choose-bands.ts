@@ -1,0 +1,54 @@
+import { BAND_ROWS, type DepthColumns, type GridSpec, rowOfPrice } from './grid-tile';
+
+/**
+ * Dense bands per tile, 32,768 rows: more than any depth a service sends, few enough that stray far-off levels
+ * cannot fill the memory.
+ */
+export const MAX_BANDS = 16;
+
+function bandOfPrice(spec: GridSpec, price: number): number {
+  return Math.floor(rowOfPrice(spec, price) / BAND_ROWS);
+}
+
+/**
+ * All bands from the lowest to the highest end of a snapshot, without a look at the levels between: a guess, which
+ * holds when every level then finds its place. Empty when they are too many.
+ */
+export function guessBands(spec: GridSpec, { prices, offsets }: DepthColumns): number[] {
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (let snapshot = 0; snapshot + 1 < offsets.length; snapshot++) {
+    const start = offsets[snapshot];
+    const end = offsets[snapshot + 1];
+    if (start === end) continue;
+    lowest = Math.min(lowest, bandOfPrice(spec, prices[start]));
+    highest = Math.max(highest, bandOfPrice(spec, prices[end - 1]));
+  }
+  const count = highest - lowest + 1;
+  return count > 0 && count <= MAX_BANDS ? Array.from({ length: count }, (_, i) => lowest + i) : [];
+}
+
+/** The bands with the most levels, ascending. */
+export function chooseBands(spec: GridSpec, { prices }: DepthColumns): number[] {
+  const levels = new Map<number, number>();
+  for (let i = 0; i < prices.length; ) {
+    const band = bandOfPrice(spec, prices[i]);
+    const end = findEndOfRun(spec, prices, i + 1, band);
+    levels.set(band, (levels.get(band) ?? 0) + end - i);
+    i = end;
+  }
+  const ranked = [...levels].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return ranked
+    .slice(0, MAX_BANDS)
+    .map(([band]) => band)
+    .sort((a, b) => a - b);
+}
+
+/** First level from `start` on that need not be of `band`: prices between those of its outer rows are, without a division. */
+function findEndOfRun({ rowStep }: GridSpec, prices: Float64Array, start: number, band: number): number {
+  const lowest = band * BAND_ROWS * rowStep;
+  const highest = (band * BAND_ROWS + BAND_ROWS - 1) * rowStep;
+  let i = start;
+  while (i < prices.length && prices[i] >= lowest && prices[i] <= highest) i++;
+  return i;
+}
