@@ -22,7 +22,7 @@ export interface BodyServer {
 }
 
 /** The page and its worker as a build makes them, by the path they are asked for. */
-async function buildPage(root: string): Promise<Map<string, Served>> {
+async function buildPage(root: string, page: string): Promise<Map<string, Served>> {
   const outDir = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
   const { build } = await import('vite');
   const { wasm } = (await import(pathToFileURL(join(root, 'scripts/wasm-plugin.mjs')).href)) as {
@@ -42,7 +42,7 @@ async function buildPage(root: string): Promise<Map<string, Served>> {
       target: 'es2023',
       modulePreload: false,
       rolldownOptions: {
-        input: join(root, 'bench/decode-page.ts'),
+        input: join(root, page),
         output: { entryFileNames: 'page.js', assetFileNames: 'assets/[name]-[hash][extname]' },
       },
     },
@@ -57,8 +57,12 @@ async function buildPage(root: string): Promise<Map<string, Served>> {
 }
 
 /** Serves each body plain at `/<name>` and packed at `/<name>.gz`, and the page that reads them, on a free port. */
-export async function serveBodies(root: string, bodies: Readonly<Record<string, Buffer>>): Promise<BodyServer> {
-  const served = await buildPage(root);
+export async function serveBodies(
+  root: string,
+  bodies: Readonly<Record<string, Buffer>>,
+  page = 'bench/decode-page.ts',
+): Promise<BodyServer> {
+  const served = await buildPage(root, page);
   for (const [name, body] of Object.entries(bodies)) {
     served.set(`/${name}`, { type: 'application/json', body });
     served.set(`/${name}.gz`, { type: 'application/json', encoding: 'gzip', body: gzipSync(body, { level: 1 }) });

@@ -4,6 +4,7 @@ import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-
 import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import { BENCH_SPEC, type BenchGrid, buildBenchTiles, makeBenchGrid } from './heatmap-grid';
 import { makeEchartsPeer, makePlotlyPeer } from './heatmap-peers';
+import { readPixel } from './read-pixel';
 
 /** Something that draws the grid. Each step ends when the picture can be read. */
 export interface Peer {
@@ -42,7 +43,7 @@ function makeOwnPeer(host: HTMLElement, grid: BenchGrid, renderer: 'software' | 
   const show = (view: Viewport): void => {
     engine?.setViewport(view, SIZE);
     drawAll(engine);
-    readPixel(host, renderer === 'software' ? '2d' : 'webgl2');
+    readPixel(host, renderer === 'software' ? renderer : 'webgl2');
   };
   return {
     mount(view) {
@@ -63,14 +64,6 @@ function makeOwnPeer(host: HTMLElement, grid: BenchGrid, renderer: 'software' | 
 function drawAll(engine: HeatmapEngine | undefined): void {
   const isBusy = (): boolean => engine?.isBusy === true;
   while (isBusy()) engine?.draw();
-}
-
-function readPixel(host: HTMLElement, kind: '2d' | 'webgl2'): void {
-  const context = host.querySelector('canvas')?.getContext(kind);
-  if (context instanceof CanvasRenderingContext2D) context.getImageData(1, 1, 1, 1);
-  else if (context instanceof WebGL2RenderingContext)
-    context.readPixels(1, 1, 1, 1, context.RGBA, context.UNSIGNED_BYTE, new Uint8Array(4));
-  else throw new TypeError(`No ${kind} canvas`);
 }
 
 /** The whole grid, moved a little more each round, so that no frame is the last one. */

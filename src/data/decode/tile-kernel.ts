@@ -19,7 +19,7 @@ const PRICES = 16_384;
 const VOLUMES = 81_920;
 const MAX_LEVELS = 8192;
 
-export type TileBuild = 'simd' | 'scalar';
+type TileBuild = 'simd' | 'scalar';
 
 interface TileExports {
   readonly memory: WebAssembly.Memory;
@@ -112,13 +112,14 @@ export function makeTileKernel(build: TileBuild): TileKernel {
 
 let best: MakeBandWriter | undefined;
 
-/** The fastest writer that this engine has. */
-export function getBestWriter(make = makeTileKernel): MakeBandWriter {
-  best ??= chooseWriter(make);
+/** The fastest writer that this engine has, made once. */
+export function getBestWriter(): MakeBandWriter {
+  best ??= chooseWriter(makeTileKernel);
   return best;
 }
 
-function chooseWriter(make: typeof makeTileKernel): MakeBandWriter {
+/** The writer of the first build that can be made. */
+export function chooseWriter(make: typeof makeTileKernel): MakeBandWriter {
   for (const build of ['simd', 'scalar'] as const) {
     try {
       return make(build).makeWriter;
