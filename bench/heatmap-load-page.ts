@@ -31,6 +31,8 @@ export interface LoadTimes {
   readonly decoded: number;
   /** From the last byte to the picture with all of it. */
   readonly complete: number;
+  /** Drawing the whole picture once more: what is left when nothing has to be loaded, built or taken over. */
+  readonly frame: number;
   /** The longest task of the page's thread while the body was loaded. */
   readonly longestTask: number;
   readonly frames: number;
@@ -150,6 +152,11 @@ async function load({ renderer, search, view, pans }: LoadRequest): Promise<Load
   const decodedAt = unixNow();
   const [drawnAt, bytes] = await Promise.all([complete, noted]);
   await watch.stop();
+  const redrawnAt = unixNow();
+  engine.setViewport(movedView(view, frames + 1), SIZE);
+  scheduler.flush();
+  readPixel(host, renderer);
+  const frame = unixNow() - redrawnAt;
   engine.dispose();
   scheduler.dispose();
   host.remove();
@@ -157,6 +164,7 @@ async function load({ renderer, search, view, pans }: LoadRequest): Promise<Load
     partial: partial - bytes.first,
     decoded: decodedAt - bytes.last,
     complete: drawnAt - bytes.last,
+    frame,
     longestTask: watch.longest,
     frames,
     levels,
