@@ -70,7 +70,8 @@ async function buildPage(root: string): Promise<string> {
 }
 
 async function runCase(script: string, request: PageRequest, { browser }: BenchContext): Promise<PageTimes> {
-  const running = await chromium.launch({ executablePath: browser.executablePath, args: browser.args });
+  const args = [...browser.args, '--js-flags=--expose-gc'];
+  const running = await chromium.launch({ executablePath: browser.executablePath, args });
   try {
     const page = await running.newPage({ viewport: { width: 1640, height: 900 } });
     await page.addScriptTag({ content: script });
