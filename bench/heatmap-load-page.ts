@@ -102,71 +102,104 @@ function movedView(view: Viewport, frames: number): Viewport {
   return { ...view, timeFrom: view.timeFrom + seconds, timeTo: view.timeTo + seconds };
 }
 
-/** Loads a body through the app's own worker into the engine, which draws what is there with every frame. */
-async function load({ renderer, search, view, pans }: LoadRequest): Promise<LoadTimes> {
+interface Stage {
+  readonly engine: HeatmapEngine;
+  /** Draws what waits. */
+  draw(): void;
+  /** Waits for the picture. */
+  read(): void;
+  close(): void;
+}
+
+/** An engine with an empty view, drawn once, so that what it draws with is there. */
+function openStage(renderer: LoadRenderer, view: Viewport): Stage {
   const host = document.createElement('div');
   Object.assign(host.style, { position: 'relative', width: `${SIZE.width}px`, height: `${SIZE.height}px` });
   document.body.append(host);
   const scheduler = makeFrameScheduler();
-  const engine: HeatmapEngine = makeHeatmapEngine({ host, scheduler, renderer });
+  const engine = makeHeatmapEngine({ host, scheduler, renderer });
+  const stage: Stage = {
+    engine,
+    draw: () => scheduler.flush(),
+    read: () => readPixel(host, renderer),
+    close() {
+      engine.dispose();
+      scheduler.dispose();
+      host.remove();
+    },
+  };
   engine.setStyle(STYLE);
   engine.setData({ spec: SPEC, tiles: [] });
   engine.setViewport(view, SIZE);
-  scheduler.flush();
-  readPixel(host, renderer);
-  const watch = new TaskWatch();
-  const tiles: GridTile[] = [];
-  let isLoaded = false;
-  let frames = 0;
-  let partial = 0;
-  const noted = new Promise<ByteTimes>((resolve) => {
-    onBytes = resolve;
-  });
-  const complete = new Promise<number>((resolve) => {
+  stage.draw();
+  stage.read();
+  return stage;
+}
+
+/** What of the body is there, and what of it was drawn when. */
+interface Progress {
+  readonly tiles: GridTile[];
+  isLoaded: boolean;
+  frames: number;
+  partialAt: number;
+}
+
+/** Draws with every frame until all that was loaded is in the picture; gives back that moment. */
+function drawUntilLoaded(stage: Stage, { view, pans }: LoadRequest, now: Progress, watch: TaskWatch): Promise<number> {
+  return new Promise((resolve) => {
     const onFrame = (): void => {
-      frames++;
-      if (pans) engine.setViewport(movedView(view, frames), SIZE);
+      now.frames++;
       const isDrawn = watch.time(() => {
-        scheduler.flush();
+        if (pans) stage.engine.setViewport(movedView(view, now.frames), SIZE);
+        stage.draw();
         // A pan is not held up by waiting for its picture, a measurement is.
-        if (!pans && tiles.length > 0 && (partial === 0 || isLoaded)) readPixel(host, renderer);
-        return tiles.length > 0 && !engine.isBusy;
+        if (!pans && now.tiles.length > 0 && (now.partialAt === 0 || now.isLoaded)) stage.read();
+        return now.tiles.length > 0 && !stage.engine.isBusy;
       });
-      if (tiles.length > 0) partial ||= unixNow();
-      if (isLoaded && isDrawn) resolve(unixNow());
+      if (now.tiles.length > 0) now.partialAt ||= unixNow();
+      if (now.isLoaded && isDrawn) resolve(unixNow());
       else requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);
   });
+}
+
+/** Loads a body through the app's own worker into the engine, which draws what is there with every frame. */
+async function load(request: LoadRequest): Promise<LoadTimes> {
+  const stage = openStage(request.renderer, request.view);
+  const watch = new TaskWatch();
+  const progress: Progress = { tiles: [], isLoaded: false, frames: 0, partialAt: 0 };
+  const noted = new Promise<ByteTimes>((resolve) => {
+    onBytes = resolve;
+  });
+  const drawn = drawUntilLoaded(stage, request, progress, watch);
   const { levels } = await client.decodeDepth({
-    request: { search, grid: SPEC },
+    request: { search: request.search, grid: SPEC },
     onBlock: ({ tile }) =>
       watch.time(() => {
         if (tile === undefined) return;
-        tiles.push(tile);
-        engine.setData({ spec: SPEC, tiles: [...tiles] });
+        progress.tiles.push(tile);
+        stage.engine.setData({ spec: SPEC, tiles: [...progress.tiles] });
       }),
     signal: new AbortController().signal,
   });
-  isLoaded = true;
+  progress.isLoaded = true;
   const decodedAt = unixNow();
-  const [drawnAt, bytes] = await Promise.all([complete, noted]);
+  const [drawnAt, bytes] = await Promise.all([drawn, noted]);
   await watch.stop();
   const redrawnAt = unixNow();
-  engine.setViewport(movedView(view, frames + 1), SIZE);
-  scheduler.flush();
-  readPixel(host, renderer);
+  stage.engine.setViewport(movedView(request.view, progress.frames + 1), SIZE);
+  stage.draw();
+  stage.read();
   const frame = unixNow() - redrawnAt;
-  engine.dispose();
-  scheduler.dispose();
-  host.remove();
+  stage.close();
   return {
-    partial: partial - bytes.first,
+    partial: progress.partialAt - bytes.first,
     decoded: decodedAt - bytes.last,
     complete: drawnAt - bytes.last,
     frame,
     longestTask: watch.longest,
-    frames,
+    frames: progress.frames,
     levels,
   };
 }
