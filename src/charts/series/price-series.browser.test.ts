@@ -28,7 +28,7 @@ function drawPixels(candles: CandleColumns, overlay: PriceData['overlay'], view:
     host.remove();
   });
   engine.setData({ candles: makeCandlePyramid(candles, MINUTE), overlay, last: undefined });
-  engine.setStyle({ theme: THEME, zone: 'utc' });
+  engine.setStyle({ theme: THEME, zone: 'utc', isOverHeat: true });
   engine.setViewport(view, SIZE);
   engine.draw();
   const context = ensure(host.querySelector('canvas')?.getContext('2d'), 'The context');

@@ -26,6 +26,8 @@ export interface LastPrice {
 
 export interface PriceStyle {
   readonly theme: ChartTheme;
+  /** Over the bright walls of a heatmap prices need a dark edge to be readable; over a bare plot it costs time alone. */
+  readonly isOverHeat: boolean;
   readonly zone: Zone;
 }
 
@@ -78,7 +80,11 @@ function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void
   }
 }
 
-function paintCandles({ context, style: { theme } }: Layer, place: VisibleCandles, shape: CandleShape): void {
+function paintCandles(
+  { context, style: { theme, isOverHeat } }: Layer,
+  place: VisibleCandles,
+  shape: CandleShape,
+): void {
   const { opens, highs, lows, closes } = place.candles;
   const rising: number[] = [];
   const falling: number[] = [];
@@ -93,8 +99,7 @@ function paintCandles({ context, style: { theme } }: Layer, place: VisibleCandle
     for (const i of indices) shape(place, i, take);
   };
   // All casings first: one must not cut into the candle beside it.
-  fill(rising, theme.casing, CASING_CSS_PX);
-  fill(falling, theme.casing, CASING_CSS_PX);
+  if (isOverHeat) for (const indices of [rising, falling]) fill(indices, theme.casing, CASING_CSS_PX);
   fill(rising, theme.buy, 0);
   fill(falling, theme.sell, 0);
 }
@@ -117,7 +122,7 @@ function paintLine({ context, view, size, style }: Layer, { candles, seconds, fr
     if (!isAfter && !isBefore) push(time, candles.closes[i]);
     push(isAfter || isBefore ? time + seconds / 2 : time + seconds, candles.closes[i]);
   }
-  strokePath(context, xs, ys, style.theme.casing, 3.5);
+  if (style.isOverHeat) strokePath(context, xs, ys, style.theme.casing, 3.5);
   strokePath(context, xs, ys, style.theme.priceLine, 1.5);
 }
 

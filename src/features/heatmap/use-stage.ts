@@ -61,7 +61,7 @@ export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap,
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   useEffect(() => {
-    stage?.price.setStyle({ theme, zone });
+    stage?.price.setStyle({ theme, zone, isOverHeat: true });
     stage?.timeAxis.setStyle({ theme, zone });
     for (const engine of [
       stage?.lines,
