@@ -3,7 +3,7 @@ import { computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatClockWithZone } from '@/domain/format/format-time';
+import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { computeMid, findLatestSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
@@ -44,6 +44,16 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
       <BookFigures heatmap={heatmap} />
     </>
   );
+}
+
+/** Time and age of the newest book in view, in a few words. */
+export function Freshness({ heatmap: { depth, span }, nowSeconds }: HeatmapStatusProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const latest = findLatestSnapshot(depth.data.tiles);
+  if (latest === undefined) return null;
+  const at = secondsOfMicros(getSnapshotTime(latest));
+  const age = span.isRecorded ? 'recorded' : `${formatAge(nowSeconds - at)} ago`;
+  return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}, ${age}`;
 }
 
 function BookFigures({ heatmap: { depth, candles, market } }: { readonly heatmap: Heatmap }) {

@@ -20,6 +20,8 @@ export interface HeatmapToolbarProps {
   onBlockSize(blockSize: number): void;
   readonly isDepthOn: boolean;
   onDepth(isOn: boolean): void;
+  /** Opens the colour scale, on windows that have no room for it. */
+  onScale(): void;
   readonly overlay: Overlay;
   /** Length of the drawn candles: "5m". */
   readonly candleLabel: string;
@@ -52,6 +54,9 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <Divider />
       <ToolbarGroup label="Layers">
         <Chip label="Depth" pressed={props.isDepthOn} onToggle={() => props.onDepth(!props.isDepthOn)} />
+        <button type="button" className="chip sm:hidden" aria-haspopup="dialog" onClick={props.onScale}>
+          Scale
+        </button>
       </ToolbarGroup>
       <Divider />
       <Segmented

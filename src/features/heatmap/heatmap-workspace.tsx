@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
@@ -19,11 +19,12 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { type ColourScale, computeColourScale, getColourMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
-import { HeatmapStatus } from './heatmap-status';
+import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
 import { describeDepth, describeVolume } from './pane-status';
 import { describePlot } from './plot-name';
+import { ScaleSheet } from './scale-sheet';
 import { useAddress } from './use-address';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
@@ -54,6 +55,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const weight = useNextWeight(heatmap);
   const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
+  const [isScaleOpen, setScaleOpen] = useState(false);
   const scale = useScale(heatmap, search);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
@@ -71,7 +73,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       title="Heatmap"
       toolbar={
         <>
-          <PriceLine market={market} />
+          <PriceLine market={market} heatmap={heatmap} nowSeconds={nowSeconds} />
           <HeatmapToolbar
             {...actions}
             ranges={listRanges(span)}
@@ -82,6 +84,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             quote="USD"
             onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
             isDepthOn={isDepthOn}
+            onScale={() => setScaleOpen(true)}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             isLive={settled.isLive}
@@ -97,6 +100,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         weight={weight}
         isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
+        isScaleOpen={isScaleOpen}
+        onScaleClose={() => setScaleOpen(false)}
         overlay={overlay}
         candleInterval={candleInterval}
         onHandles={setHandles}
@@ -106,12 +111,21 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   );
 }
 
-/** On narrow windows, where the header has no room for it. */
-function PriceLine({ market }: { readonly market: Market }) {
+interface PriceLineProps {
+  readonly market: Market;
+  readonly heatmap: Heatmap;
+  readonly nowSeconds: number;
+}
+
+/** On narrow windows, where neither the header nor a status bar has room for it. */
+function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
   return (
     <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
       <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
       <Change percent={market.priceChange24h} />
+      <span className="ml-auto text-xs text-fg-3">
+        <Freshness heatmap={heatmap} nowSeconds={nowSeconds} />
+      </span>
     </div>
   );
 }
@@ -122,6 +136,8 @@ interface PlotsProps extends HeatmapWorkspaceProps {
   readonly weight: number;
   readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
+  readonly isScaleOpen: boolean;
+  onScaleClose(): void;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
   onHandles(handles: ScaleHandles): void;
@@ -130,11 +146,10 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 
 function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
   const { model, settled, candles, market } = heatmap;
-  const root = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<PlotBox>();
   const [backend, setBackend] = useState<BackendKind>('webgl2');
   const showDefault = () => model.showLatest(getDefaultRange(span));
-  const stage = useStage(root, heatmap, {
+  const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {
       showDefault();
@@ -161,22 +176,25 @@ function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: P
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals);
+  const control = { scale, theme, unit: market.coin ?? '', onHandles: props.onHandles, onAuto: props.onAuto };
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
         heatmap={heatmap}
-        root={root}
+        root={attach}
         stage={stage}
         status={describeDepth(heatmap, props.weight)}
         volumeStatus={describeVolume(heatmap)}
-        scale={{ scale, theme, unit: market.coin ?? '', onHandles: props.onHandles, onAuto: props.onAuto }}
+        scale={control}
         box={box}
         decimals={decimals}
         plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
         keys={keys}
+        onResetTime={showDefault}
         drawn={drawn.getLevel(candleSeconds).candles}
         bars={bars}
       />
+      {props.isScaleOpen && <ScaleSheet {...control} onClose={props.onScaleClose} />}
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.depth.data.tiles} />}
       {backend === 'software' && renderer !== 'software' && <SoftwareNotice />}
     </div>

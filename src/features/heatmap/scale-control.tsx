@@ -13,6 +13,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { ColourScale } from './colour-scale';
 import { type HandleName, setHandle, stepHandle } from './scale-handles';
+import { useEasedHandles } from './use-eased-handles';
 
 export interface ScaleControlProps {
   readonly scale: ColourScale;
@@ -64,7 +65,7 @@ export function ScaleControl({ scale, theme, unit, onHandles, onAuto }: ScaleCon
 
 function ScaleStrip({ scale, theme, unit, onHandles, onAuto }: ScaleControlProps) {
   const data: ScaleData = { histogram: scale.histogram, handles: scale.handles, ramp: scale.ramp };
-  const attach = useScaleEngine(data, theme);
+  const attach = useScaleEngine(scale, theme);
   const [held, setHeld] = useState<{ readonly part: ScalePart; readonly x: number; readonly data: ScaleData }>();
   const xOf = (event: PointerEvent<HTMLDivElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left;
 
@@ -134,7 +135,7 @@ function HandleSlider({
 const NO_VIEW = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 1 };
 
 /** Draws the control on the element that takes the returned ref. */
-function useScaleEngine(data: ScaleData, theme: ChartTheme): RefCallback<HTMLDivElement> {
+function useScaleEngine(scale: ColourScale, theme: ChartTheme): RefCallback<HTMLDivElement> {
   const [engine, setEngine] = useState<ReturnType<typeof makeScaleEngine>>();
   const attach = useCallback((element: HTMLDivElement) => {
     const scheduler = makeFrameScheduler();
@@ -157,7 +158,12 @@ function useScaleEngine(data: ScaleData, theme: ChartTheme): RefCallback<HTMLDiv
     };
   }, []);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
-  useEffect(() => engine?.setData(data));
+  const { histogram, ramp } = scale;
+  const show = useCallback(
+    (handles: ScaleHandles) => engine?.setData({ histogram, handles, ramp }),
+    [engine, histogram, ramp],
+  );
+  useEasedHandles(scale, show);
   return attach;
 }
 
