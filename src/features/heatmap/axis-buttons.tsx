@@ -44,7 +44,7 @@ export interface AxisButtonsProps {
 
 /** Neither seen nor in the pointer's way until one of them has the focus. */
 const UNSEEN =
-  'pointer-events-none absolute z-10 flex items-center justify-center opacity-0 focus-within:pointer-events-auto focus-within:opacity-100 [&>div]:flex-wrap [&>div]:justify-center [&>div]:gap-0.5';
+  'pointer-events-none absolute z-10 flex items-center justify-center opacity-0 focus-within:pointer-events-auto focus-within:opacity-100 [&>div]:max-w-full [&>div]:flex-wrap [&>div]:justify-center [&>div]:gap-0.5';
 
 /** What the pointer does on an axis, for the keyboard: unseen until the focus comes. */
 export function AxisButtons({ model, axis, onReset }: AxisButtonsProps) {

@@ -8,6 +8,8 @@ import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { HD_FACTOR } from './depth-request';
 import type { RangePreset } from './heatmap-view';
+import { ScaleChip } from './scale-chip';
+import type { ScaleControlProps } from './scale-control';
 
 export interface HeatmapToolbarProps {
   readonly ranges: readonly RangePreset[];
@@ -20,8 +22,8 @@ export interface HeatmapToolbarProps {
   onBlockSize(blockSize: number): void;
   readonly isDepthOn: boolean;
   onDepth(isOn: boolean): void;
-  /** Opens the colour scale, on windows that have no room for it. */
-  onScale(): void;
+  /** On windows that have no room for it beside the plot. */
+  readonly scale: ScaleControlProps;
   readonly overlay: Overlay;
   /** Length of the drawn candles: "5m". */
   readonly candleLabel: string;
@@ -54,10 +56,8 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <Divider />
       <ToolbarGroup label="Layers">
         <Chip label="Depth" pressed={props.isDepthOn} onToggle={() => props.onDepth(!props.isDepthOn)} />
-        <button type="button" className="chip sm:hidden" aria-haspopup="dialog" onClick={props.onScale}>
-          Scale
-        </button>
       </ToolbarGroup>
+      <ScaleChip {...props.scale} />
       <Divider />
       <Segmented
         label="Price overlay"

@@ -8,7 +8,6 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -16,7 +15,7 @@ import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { type ColourScale, computeColourScale, getColourMap } from './colour-scale';
+import { computeColourScale, getColourMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
@@ -24,7 +23,7 @@ import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
 import { describeDepth, describeVolume } from './pane-status';
 import { describePlot } from './plot-name';
-import { ScaleSheet } from './scale-sheet';
+import type { ScaleControlProps } from './scale-control';
 import { useAddress } from './use-address';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
@@ -55,11 +54,9 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const weight = useNextWeight(heatmap);
   const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
-  const [isScaleOpen, setScaleOpen] = useState(false);
-  const scale = useScale(heatmap, search);
+  const control = useScaleControl(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
-  const setHandles = ({ cut, full }: ScaleHandles) => onSearch({ cut: roundSize(cut), full: roundSize(full) });
   const actions = {
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
@@ -67,7 +64,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     onFrames: () => setFramesShown((isShown) => !isShown),
     onOverlay: (next: typeof overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
-  useHeatmapShortcuts({ ...actions, overlay, scale, isDepthOn, onHandles: setHandles, onRefresh: heatmap.depth.retry });
+  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.depth.retry });
   return (
     <ScreenFrame
       title="Heatmap"
@@ -84,7 +81,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             quote="USD"
             onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
             isDepthOn={isDepthOn}
-            onScale={() => setScaleOpen(true)}
+            scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             isLive={settled.isLive}
@@ -96,16 +93,12 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       <Plots
         {...props}
         heatmap={heatmap}
-        scale={scale}
+        control={control}
         weight={weight}
         isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
-        isScaleOpen={isScaleOpen}
-        onScaleClose={() => setScaleOpen(false)}
         overlay={overlay}
         candleInterval={candleInterval}
-        onHandles={setHandles}
-        onAuto={() => onSearch({ cut: undefined, full: undefined })}
       />
     </ScreenFrame>
   );
@@ -132,19 +125,15 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
-  readonly scale: ColourScale;
+  readonly control: ScaleControlProps;
   readonly weight: number;
   readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
-  readonly isScaleOpen: boolean;
-  onScaleClose(): void;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
-  onHandles(handles: ScaleHandles): void;
-  onAuto(): void;
 }
 
-function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
+function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
   const { model, settled, candles, market } = heatmap;
   const [box, setBox] = useState<PlotBox>();
   const [backend, setBackend] = useState<BackendKind>('webgl2');
@@ -164,8 +153,7 @@ function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: P
   const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  const theme = useChartTheme();
-  useStageStyle(stage, heatmap, scale);
+  useStageStyle(stage, heatmap, control.scale);
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
@@ -176,7 +164,6 @@ function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: P
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals);
-  const control = { scale, theme, unit: market.coin ?? '', onHandles: props.onHandles, onAuto: props.onAuto };
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
@@ -194,7 +181,6 @@ function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: P
         drawn={drawn.getLevel(candleSeconds).candles}
         bars={bars}
       />
-      {props.isScaleOpen && <ScaleSheet {...control} onClose={props.onScaleClose} />}
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.depth.data.tiles} />}
       {backend === 'software' && renderer !== 'software' && <SoftwareNotice />}
     </div>
@@ -209,11 +195,23 @@ function SoftwareNotice() {
   );
 }
 
-function useScale(heatmap: Heatmap, search: HeatmapSearch): ColourScale {
+/** The colour scale and what changes it. */
+function useScaleControl(
+  heatmap: Heatmap,
+  search: HeatmapSearch,
+  onSearch: HeatmapWorkspaceProps['onSearch'],
+): ScaleControlProps {
+  const chartTheme = useChartTheme();
   const theme = useTheme();
   const maps = useSettings((settings) => settings.colourMaps);
   const map = getColourMap(search.map, theme, maps[theme]);
-  return computeColourScale(heatmap.depth.data, heatmap.settled.view, search, map);
+  return {
+    scale: computeColourScale(heatmap.depth.data, heatmap.settled.view, search, map),
+    theme: chartTheme,
+    unit: heatmap.market.coin ?? '',
+    onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
+    onAuto: () => onSearch({ cut: undefined, full: undefined }),
+  };
 }
 
 /** Axis and rail beside the plot, in CSS px. */

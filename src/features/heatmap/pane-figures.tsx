@@ -6,10 +6,11 @@ import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
-import { findLatestSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
+import { findNewestSnapshot } from './newest-snapshot';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
@@ -121,9 +122,9 @@ export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; read
 const NOW_COLUMNS = 2;
 
 /** The newest book in view is that of now only where the view reaches the end of the data. */
-function describeRail({ depth, span }: Heatmap, zone: Zone): string {
+function describeRail({ depth, settled, span }: Heatmap, zone: Zone): string {
   const { tiles, spec } = depth.data;
-  const latest = findLatestSnapshot(tiles);
+  const latest = findNewestSnapshot(tiles, settled.view.timeTo);
   if (latest === undefined) return 'Depth now';
   const at = secondsOfMicros(getSnapshotTime(latest));
   return at >= span.to - NOW_COLUMNS * spec.columnSeconds ? 'Depth now' : `Depth at ${formatHourMinute(at, zone)}`;

@@ -31,7 +31,7 @@ export function ScaleControl({ scale, theme, unit, onHandles, onAuto }: ScaleCon
     <fieldset aria-label="Colour scale" className="flex flex-col gap-1.5 px-3 pt-2.25 text-xs">
       <div className="flex justify-between text-fg-3">
         <b className="font-[550] text-fg-1">Colour scale</b>
-        <span className="whitespace-nowrap max-lg:hidden">{unit} per level</span>
+        <span className="whitespace-nowrap sm:max-lg:hidden">{unit} per level</span>
       </div>
       <div className="relative">
         <ScaleStrip scale={scale} theme={theme} unit={unit} onHandles={onHandles} onAuto={onAuto} />
@@ -185,7 +185,7 @@ function SizeField({ label, name, size, onSize }: SizeFieldProps) {
   }
   return (
     <label className="flex h-6 min-w-0 flex-1 items-center justify-between gap-1 rounded border border-line bg-field px-1.75 focus-within:border-line-strong">
-      <span className="text-fg-3 max-lg:hidden">{label}</span>
+      <span className="text-fg-3 sm:max-lg:hidden">{label}</span>
       <input
         role="spinbutton"
         aria-label={name}
