@@ -6,17 +6,18 @@ const NOTICE = 'This browser has no WebGL2. Depth is drawn in software, with all
 const ADDRESS = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
 const PICTURE_WITHIN_MS = 2000;
 
-/** Colours in the heat's own canvas; none while it is blank or not drawn by the processor. */
+/** Colours in the heat's own canvas; none while it is blank. */
 async function countColours(page: Page): Promise<number> {
   return page
     .getByTestId('heat-canvas')
     .locator('canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
-      const context = canvas.getContext('2d');
-      if (context === null || canvas.width === 0) return 0;
-      const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
-      return new Set(pixels).size;
+      if (canvas.width === 0) return 0;
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true });
+      copy?.drawImage(canvas, 0, 0);
+      const pixels = copy?.getImageData(0, 0, canvas.width, canvas.height).data.buffer;
+      return new Set(new Uint32Array(pixels ?? new ArrayBuffer(0))).size;
     });
 }
 
