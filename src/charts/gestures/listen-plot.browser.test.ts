@@ -7,11 +7,18 @@ import { type GesturePort, listenPlot } from './listen-plot';
 const SIZE = { width: 600, height: 300, pixelRatio: 1 };
 const HOME: Viewport = { timeFrom: 0, timeTo: 36_000, priceLow: 96_000, priceHigh: 98_000 };
 
+type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
+
 /** The part of the debugging protocol that moves fingers as a screen does. */
 interface TouchSession {
   send(
     method: 'Input.dispatchTouchEvent',
-    facts: { type: 'touchStart' | 'touchMove' | 'touchEnd'; touchPoints: readonly (CssPoint & { id: number })[] },
+    facts: {
+      type: TouchType;
+      touchPoints: readonly (CssPoint & { id: number })[];
+      /** Seconds since 1970. */
+      timestamp: number;
+    },
   ): Promise<unknown>;
 }
 
@@ -26,10 +33,13 @@ const state = { view: HOME, isAutofit: false };
 const heard = { clicks: [] as CssPoint[], hovers: [] as (CssPoint | undefined)[], boxes: [] as unknown[] };
 let plot: HTMLElement;
 let cleanUp: () => void;
+/** Seconds since 1970: when the next finger moves. */
+let clock = 0;
 
 beforeEach(() => {
   state.view = HOME;
   state.isAutofit = false;
+  clock = (performance.timeOrigin + performance.now()) / 1000;
   for (const list of Object.values(heard)) list.length = 0;
   plot = document.createElement('div');
   Object.assign(plot.style, { position: 'fixed', inset: '20px auto auto 10px', touchAction: 'none' });
@@ -60,8 +70,14 @@ afterEach(() => {
   cleanUp();
 });
 
+/** Fingers move every 16 ms by their own clock, however busy the machine is. */
+async function send(type: TouchType, touchPoints: readonly (CssPoint & { id: number })[]): Promise<void> {
+  clock += 0.016;
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: clock });
+}
+
 /** Puts fingers on points of the plot, moves or lifts them; ids are their places in the list. */
-async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: CssPoint[]): Promise<void> {
+async function touch(type: TouchType, ...fingers: CssPoint[]): Promise<void> {
   const box = plot.getBoundingClientRect();
   // The runner shows this document in a frame of its own size.
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth, innerHeight);
@@ -71,7 +87,7 @@ async function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: 
     y: frame.top + (y + box.top) * scale,
     id,
   });
-  await session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(place) });
+  await send(type, fingers.map(place));
   await nextFrame();
 }
 
@@ -81,7 +97,7 @@ const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimati
 async function flick(): Promise<void> {
   await touch('touchStart', { x: 100, y: 100 });
   for (let x = 130; x <= 250; x += 30) await touch('touchMove', { x, y: 100 });
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await send('touchEnd', []);
 }
 
 /** The view once it has not moved for ten frames. */
@@ -100,7 +116,7 @@ describe('one finger', () => {
     for (let x = 130; x <= 250; x += 30) await touch('touchMove', { x, y: 100 });
     expect(timeOfCssX(state.view, SIZE, 250)).toBeCloseTo(timeOfCssX(HOME, SIZE, 100), TIME_DIGITS);
     const held = state.view;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await send('touchEnd', []);
     const rested = await rest();
     expect(rested.timeFrom).toBeLessThan(held.timeFrom);
     expect(timeSpanOf(rested)).toBeCloseTo(36_000, 6);
@@ -184,7 +200,7 @@ describe('two fingers', () => {
     await touch('touchStart', ...start);
     await touch('touchMove', { x: 100, y: 150 }, { x: 500, y: 150 });
     const pinched = state.view;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [{ x: 0, y: 0, id: 1 }] });
+    await send('touchEnd', [{ x: 0, y: 0, id: 1 }]);
     expect(state.view).toBe(pinched);
     await touch('touchMove', { x: 160, y: 150 });
     expect(timeSpanOf(state.view)).toBeCloseTo(timeSpanOf(pinched), 6);
