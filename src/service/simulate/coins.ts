@@ -15,6 +15,14 @@ export interface Coin {
   readonly since: string;
 }
 
+/** Deviation of Bitcoin's daily log return. */
+export const BITCOIN_DAILY = 0.0125;
+
+/** Deviation of a coin's daily log return. */
+export function dailyDeviationOf(coin: Coin): number {
+  return Math.hypot(coin.beta * BITCOIN_DAILY, coin.ownDaily);
+}
+
 type CoinRow = readonly [
   ticker: string,
   name: string,

@@ -42,7 +42,7 @@ export function toMarketRows(markets: readonly SimMarket[], scale: Scale, versio
       supply: figures((market) => market.coin.supply),
       recordedFrom: whole(() => 0),
       recordedTo: whole(() => 0),
-      tpoBlock: figures(() => 0),
+      tpoBlock: figures((market) => market.tpoBlock),
       tenor: texts(() => ''),
       predictions: texts(() => ''),
       version: { type: 'UInt64', values: new BigUint64Array(markets.length).fill(BigInt(version)) },

@@ -1,9 +1,9 @@
 import { hashText } from '@/base/random';
+import { BITCOIN_DAILY, dailyDeviationOf } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 
-const BITCOIN_DAILY = 0.0125;
 const HOUR = 3600;
 const KEPT_PATHS = 80;
 /** Key of the driver that all coins follow. */
@@ -112,7 +112,7 @@ export class PricePaths {
     const shared = this.#driveOf(SHARED, this.#bitcoin, step, firstHour, hours);
     const own = this.#driveOf(coin.ticker, this.#ownFactor(coin), step, firstHour, hours);
     const length = (hours * HOUR) / step;
-    const usual = ((coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2) / (86_400 / step);
+    const usual = dailyDeviationOf(coin) ** 2 / (86_400 / step);
     const price = new Float64Array(length + 1);
     const high = new Float64Array(length);
     const low = new Float64Array(length);

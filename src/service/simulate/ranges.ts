@@ -1,8 +1,11 @@
 import type { TimeRange } from './coverage';
+import { EXTENTS } from './extent';
 import type { SimMarket } from './market-list';
+import type { Scale } from './scale';
 
 export const MINUTE = 60;
 export const HOUR = 3600;
+const DAY = 86_400;
 
 export const floorTo = (value: number, unit: number): number => Math.floor(value / unit) * unit;
 
@@ -16,4 +19,15 @@ export function minuteRange(market: SimMarket, now: number): TimeRange {
 export function reachRange(market: SimMarket, now: number, reach: number, unit: number): TimeRange {
   const to = floorTo(now, unit);
   return { from: Math.max(to - reach, market.availableSince), to };
+}
+
+/**
+ * The time whose trades are kept at their prices though their minute candles are not; whole days, so that the first
+ * session is complete. Empty for a market without profiles.
+ */
+export function profileRange(market: SimMarket, now: number, scale: Scale): TimeRange {
+  const { from: to } = minuteRange(market, now);
+  if (market.tpoBlock === 0) return { from: to, to };
+  const from = floorTo(Math.max(now - EXTENTS[scale].profiles.seconds, market.availableSince), DAY);
+  return { from: Math.min(from, to), to };
 }

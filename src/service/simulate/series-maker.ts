@@ -6,8 +6,9 @@ import { octaveNoise } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
-import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from './ranges';
+import { floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
 import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
+import { PriceRows } from './volume-at-price/price-rows';
 
 function toCandleBlock(columns: CandleColumns): Block {
   const { length } = columns;
@@ -37,15 +38,34 @@ export class SeriesMaker {
     this.#paths = paths;
   }
 
-  /** Minute candles of a step, and the hours that end within it. */
+  /** Minute candles of a step, the hours that end within it, and its profiles. */
   async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    const { minutes, made } = await this.#buildTape(step, rest);
+    const candles = { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) } as const;
+    const profiled = step.markets.filter((market) => market.tpoBlock > 0).map((market) => market.id);
+    const profiles = { track: 'profile', markets: profiled, from: step.from, to: step.to };
+    return {
+      rows: [candles, ...made.rows],
+      alsoFinished: [...(made.alsoFinished ?? []), ...(profiled.length > 0 ? [profiles] : [])],
+    };
+  }
+
+  /** Profiles of a step, and the hours that end within it: both come from the same minutes, which are not kept. */
+  async buildProfiles(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    return (await this.#buildTape(step, rest)).made;
+  }
+
+  async #buildTape(step: PlannedStep, rest: () => Promise<void>): Promise<{ minutes: CandleColumns; made: MadeStep }> {
     const perMarket = (step.to - step.from) / 60;
     const firstHour = floorTo(step.from, HOUR);
     const minutes = new CandleColumns(perMarket * step.markets.length);
     const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    const priceRows = new PriceRows();
     for (const market of step.markets) {
       const path = this.#paths.getMinutes(market, firstHour, step.to);
+      const first = minutes.length;
       this.#tapeOf(market).build(path, (step.from - firstHour) / 60, minutes, hours);
+      if (market.tpoBlock > 0) priceRows.add(market, minutes, first);
       await rest();
     }
     const wholeHours = {
@@ -54,13 +74,16 @@ export class SeriesMaker {
       from: firstHour,
       to: floorTo(step.to, HOUR),
     };
-    return {
+    const made: MadeStep = {
       rows: [
-        { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) },
         { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
+        ...(priceRows.length > 0
+          ? [{ table: 'volume_at_price' as const, rows: priceRows.length, block: priceRows.toBlock() }]
+          : []),
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
     };
+    return { minutes, made };
   }
 
   /** Hourly candles of times that have no minutes. */
@@ -143,7 +166,7 @@ export const MINUTE_TRACK: Track = {
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };
 
-/** The hours after these are made together with their minutes, so that both agree. */
+/** The hours after these are made together with their minutes or profiles, so that all agree. */
 export const HOUR_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: HOUR,
@@ -151,7 +174,7 @@ export const HOUR_TRACK: Track = {
   serves: () => true,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
-    to: minuteRange(market, now).from,
+    to: profileRange(market, now, scale).from,
   }),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
 };
@@ -163,4 +186,14 @@ export const INTEREST_TRACK: Track = {
   serves: (market) => market.category === 'PERPETUAL',
   rangeOf: (market, now, scale) => reachRange(market, now, EXTENTS[scale].openInterest, HOUR),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
+};
+
+/** Profiles of times that have no minute candles; the others are made together with these. */
+export const PROFILE_TRACK: Track = {
+  types: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
+  rowSeconds: HOUR,
+  rowCost: HOUR / MINUTE,
+  serves: (market) => market.tpoBlock > 0,
+  rangeOf: profileRange,
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildProfiles(step, rest) }),
 };

@@ -1,5 +1,5 @@
 import { BOOK_TRACK } from './book/book-maker';
-import { HOUR_TRACK, INTEREST_TRACK, MINUTE_TRACK } from './series-maker';
+import { HOUR_TRACK, INTEREST_TRACK, MINUTE_TRACK, PROFILE_TRACK } from './series-maker';
 import type { Track } from './track';
 
 /** All that the world is made of, in the order in which it is made. */
@@ -8,4 +8,5 @@ export const TRACKS: Readonly<Record<string, Track>> = {
   minute: MINUTE_TRACK,
   interest: INTEREST_TRACK,
   book: BOOK_TRACK,
+  profile: PROFILE_TRACK,
 };
