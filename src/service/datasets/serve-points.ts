@@ -4,12 +4,16 @@ import type { SeriesSource } from './series-source';
 import { serveCandles } from './serve-candles';
 import type { Serve, ServeContext } from './serve-context';
 import { serveDepth } from './serve-depth';
+import { serveTpo } from './serve-tpo';
+import { serveVolumeProfile } from './serve-volume-profile';
 
 /** Datasets with data. The others are checked and weighed like them and answer without series. */
 const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
   TRADE_AGG: serveCandles,
   TRADE_SIDE_AGNOSTIC_AGG: serveCandles,
   BLOCK_BOOK_SNAPSHOT_AGG: serveDepth,
+  TPO_AGG: serveTpo,
+  VOLUME_PROFILE_AGG: serveVolumeProfile,
 };
 
 export function servePoints(plan: PointsPlan, context: ServeContext): SeriesSource[] {

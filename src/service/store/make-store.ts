@@ -2,7 +2,9 @@ import { streamCandles } from './candle-reader';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { loadMarkets, loadStatistics } from './market-reader';
+import { streamProfiles } from './profile-reader';
 import type { Store } from './store';
+import { streamTpo } from './tpo-reader';
 
 /** The reading side on `engine`. */
 export function makeStore(engine: Engine): Store {
@@ -11,6 +13,8 @@ export function makeStore(engine: Engine): Store {
     statistics: (markets, now) => loadStatistics(engine, markets, now),
     candles: (query) => streamCandles(engine, query),
     depth: (query) => streamDepth(engine, query),
+    volumeProfiles: (query) => streamProfiles(engine, query),
+    tpo: (query) => streamTpo(engine, query),
     async warmUp() {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);

@@ -1,4 +1,5 @@
 import type { Interval } from '@/domain/interval';
+import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
 
 /** A row of the market table. `tick`, `lot`, `block`: see `schema.ts`. Times in Unix seconds, 0 for none. */
@@ -70,6 +71,15 @@ export interface DepthQuery extends SeriesRange {
   readonly flatten: boolean;
 }
 
+/** Volume profiles; several `markets`, all of one `tpoBlock`, are summed. */
+export type ProfileQuery = SeriesRange;
+
+/** Market profiles of the sessions that start in the range; several `markets`, all of one `tpoBlock`, make one. */
+export interface TpoQuery extends Omit<SeriesRange, 'interval'> {
+  readonly session: TpoSession;
+  readonly blockMinutes: number;
+}
+
 /**
  * The reading side of the database. Series come as UTF-8 JSON made in the database, so that a long range never passes
  * through our memory: points each with a comma before them, or the numbers of `flat_points` likewise.
@@ -80,6 +90,8 @@ export interface Store {
   statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
   candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
+  volumeProfiles(query: ProfileQuery): AsyncGenerator<Uint8Array, void, void>;
+  tpo(query: TpoQuery): AsyncGenerator<Uint8Array, void, void>;
   /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
   warmUp(): Promise<void>;
 }

@@ -8,28 +8,36 @@ const LARGEST_LOTS = 2 ** 32 - 1;
 
 /** Prices of one side of a candle in ticks, and what traded there. */
 interface SideTrades {
-  readonly low: number;
-  readonly high: number;
-  readonly lots: number;
-  readonly tickLots: number;
+  low: number;
+  high: number;
+  lots: number;
+  tickLots: number;
 }
 
 /**
  * Adds the lots of one side of a candle to `target`, whose entry `offset` is price row 0: over the rows from `low` to
  * `high`, thicker towards the end where the mean price lies. Nothing is lost by rounding.
  */
-export function spreadLots(target: Uint32Array, offset: number, rowTicks: number, trades: SideTrades): void {
-  const { low, high, lots, tickLots } = trades;
-  if (lots === 0) return;
+export function spreadLots(
+  target: Uint32Array,
+  offset: number,
+  rowTicks: number,
+  { low, high, lots, tickLots }: Readonly<SideTrades>,
+): void {
+  const first = Math.floor(low / rowTicks);
   const last = Math.floor(high / rowTicks);
+  if (first === last) {
+    target[offset + first] += lots;
+    return;
+  }
   const span = high - low + 1;
   const mean = (tickLots / lots - low + 0.5) / span;
   // A density 1 + tilt × (2u - 1) over u in [0, 1] has its mean at 1/2 + tilt / 6.
   const tilt = Math.min(1, Math.max(-1, 6 * mean - 3));
   let done = 0;
-  for (let row = Math.floor(low / rowTicks); row <= last; row++) {
+  for (let row = first; row <= last; row++) {
     const edge = ((row + 1) * rowTicks - low) / span;
-    const upTo = row === last ? lots : Math.round(lots * (edge + tilt * (edge * edge - edge)));
+    const upTo = row === last ? lots : Math.floor(lots * (edge + tilt * (edge * edge - edge)));
     target[offset + row] += upTo - done;
     done = upTo;
   }
@@ -63,15 +71,16 @@ export class PriceRows {
   #sellTickLots = new Float64Array(FIRST_ROWS);
   #buy = new Uint32Array(8 * FIRST_ROWS);
   #sell = new Uint32Array(8 * FIRST_ROWS);
+  readonly #side: SideTrades = { low: 0, high: 0, lots: 0, tickLots: 0 };
 
   /** Adds the candles of `market` that `minutes` holds from row `first` on, five minutes by five minutes. */
   add(market: SimMarket, minutes: CandleColumns, first: number): void {
     const rowTicks = Math.round(market.tpoBlock / market.tick);
     const { ts } = minutes.unsigned;
-    const bucketOf = (row: number): number => Math.floor(ts[row] / FIVE_MINUTES);
     for (let from = first; from < minutes.length; ) {
+      const end = ts[from] - (ts[from] % FIVE_MINUTES) + FIVE_MINUTES;
       let to = from + 1;
-      while (to < minutes.length && bucketOf(to) === bucketOf(from)) to++;
+      while (to < minutes.length && ts[to] < end) to++;
       this.#addBucket(rowTicks, minutes, from, to);
       from = to;
     }
@@ -137,21 +146,22 @@ export class PriceRows {
 
   #addMinute({ unsigned, signed, wide }: CandleColumns, row: number, offset: number, rowTicks: number): void {
     const open = unsigned.open[row];
-    const buy = {
-      low: open + signed.buyLow[row],
-      high: open + signed.buyHigh[row],
-      lots: wide.buyLots[row],
-      tickLots: wide.buyTickLots[row],
-    };
-    const sell = {
-      low: open + signed.sellLow[row],
-      high: open + signed.sellHigh[row],
-      lots: wide.sellLots[row],
-      tickLots: wide.sellTickLots[row],
-    };
-    spreadLots(this.#buy, offset, rowTicks, buy);
-    spreadLots(this.#sell, offset, rowTicks, sell);
-    this.#buyTickLots[this.length] += buy.tickLots;
-    this.#sellTickLots[this.length] += sell.tickLots;
+    const side = this.#side;
+    if (wide.buyLots[row] > 0) {
+      side.low = open + signed.buyLow[row];
+      side.high = open + signed.buyHigh[row];
+      side.lots = wide.buyLots[row];
+      side.tickLots = wide.buyTickLots[row];
+      spreadLots(this.#buy, offset, rowTicks, side);
+      this.#buyTickLots[this.length] += side.tickLots;
+    }
+    if (wide.sellLots[row] > 0) {
+      side.low = open + signed.sellLow[row];
+      side.high = open + signed.sellHigh[row];
+      side.lots = wide.sellLots[row];
+      side.tickLots = wide.sellTickLots[row];
+      spreadLots(this.#sell, offset, rowTicks, side);
+      this.#sellTickLots[this.length] += side.tickLots;
+    }
   }
 }
