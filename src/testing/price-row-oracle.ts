@@ -113,3 +113,46 @@ export function expectProfiles(rows: readonly PriceRow[], asked: Asked): Expecte
   }
   return [...sessions].sort(([a], [b]) => a - b).map(([, group]) => profileOf(group, asked));
 }
+
+/** The answer that says `profile`; `near` stands for a number that may differ in the digits after `digits`. */
+export function describeProfile(
+  profile: ExpectedProfile,
+  blockMinutes: number,
+  near: (value: number, digits: number) => unknown,
+): object {
+  const levels = profile.levels.map(([price, blocks, buy, sell]) => ({
+    price,
+    block_ids: blocks,
+    buy_volume: near(buy, 6),
+    sell_volume: near(sell, 6),
+    tpo_count: blocks.length,
+    volume: near(buy + sell, 6),
+    first_touch_block: blocks[0],
+    last_touch_block: blocks.at(-1),
+  }));
+  const { balanceHigh, balanceLow } = profile;
+  return {
+    timestamp: { s: profile.start },
+    period_start: { s: profile.start },
+    period_end: { s: profile.end },
+    levels,
+    block_size_minutes: blockMinutes,
+    poc_price: profile.pocPrice,
+    vah_price: profile.vahPrice,
+    val_price: profile.valPrice,
+    profile_high: profile.profileHigh,
+    profile_low: profile.profileLow,
+    opening_price: near(profile.opening, 9),
+    closing_price: near(profile.closing, 9),
+    ...(Number.isNaN(balanceLow) ? {} : { ibr_high: balanceHigh, ibr_low: balanceLow }),
+    total_tpo_count: profile.totalTpoCount,
+    value_area_percentage: 70,
+    poor_highs: profile.poorHighs,
+    poor_lows: profile.poorLows,
+    total_volume: near(
+      profile.levels.reduce((sum, [, , buy, sell]) => sum + buy + sell, 0),
+      3,
+    ),
+    single_prints: profile.singlePrints,
+  };
+}

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { tpoPoint } from '@/contract/payloads';
-import { countBalanceBlocks, TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
+import { TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
-import { type ExpectedProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
+import { describeProfile, type ExpectedProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
@@ -20,7 +20,14 @@ const integer = (below: number): number => Math.floor(random() * below);
 
 const atlas = marketRow({ id: 1, tick: 0.1, lot: 0.001, tpoBlock: 0.5, availableSince: FIRST });
 const ember = marketRow({ id: 2, exchange: 'EMBER_SPOT', tick: 0.01, lot: 0.01, tpoBlock: 0.5, availableSince: FIRST });
-const narrow = marketRow({ id: 3, rawSymbol: 'NARROW', tick: 0.00001, lot: 10, tpoBlock: 0.00002, availableSince: FIRST });
+const narrow = marketRow({
+  id: 3,
+  rawSymbol: 'NARROW',
+  tick: 0.00001,
+  lot: 10,
+  tpoBlock: 0.00002,
+  availableSince: FIRST,
+});
 
 /** A walk with jumps and silences: profiles with gaps, with few levels and with many. */
 function makeRows(market: StoredMarket, jump: number): PriceRow[] {
@@ -59,7 +66,13 @@ afterAll(() => test.close());
 const wholeRange = { from: unixSeconds(Date.UTC(2025, 0, 1) / 1000), to: unixSeconds(FIRST + 40 * DAY) };
 
 function ask(overrides: Partial<TpoQuery>): TpoQuery {
-  const query = { markets: [atlas], session: 'TPO_SESSION_DAILY', blockMinutes: 30, descending: false, usd: false } as const;
+  const query = {
+    markets: [atlas],
+    session: 'TPO_SESSION_DAILY',
+    blockMinutes: 30,
+    descending: false,
+    usd: false,
+  } as const;
   return { ...query, ...wholeRange, ...overrides };
 }
 
@@ -69,45 +82,11 @@ async function read(query: TpoQuery) {
 
 type Aggregation = Awaited<ReturnType<typeof read>>[number];
 
-const near = (value: number) => expect.closeTo(value, 6) as number;
-
 function expectSame(actual: Aggregation, expected: ExpectedProfile, blockMinutes: number): void {
-  expect(actual.levels).toEqual(
-    expected.levels.map(([price, blocks, buy, sell]) => ({
-      price,
-      block_ids: blocks,
-      buy_volume: near(buy),
-      sell_volume: near(sell),
-      tpo_count: blocks.length,
-      volume: near(buy + sell),
-      first_touch_block: blocks[0],
-      last_touch_block: blocks.at(-1),
-    })),
-  );
-  const hasBalance = !Number.isNaN(expected.balanceLow);
-  const volume = expected.levels.reduce((sum, [, , buy, sell]) => sum + buy + sell, 0);
-  const { levels: _, ...figures } = actual;
-  expect(figures).toEqual({
-    timestamp: { s: expected.start },
-    period_start: { s: expected.start },
-    period_end: { s: expected.end },
-    block_size_minutes: blockMinutes,
-    poc_price: expected.pocPrice,
-    vah_price: expected.vahPrice,
-    val_price: expected.valPrice,
-    profile_high: expected.profileHigh,
-    profile_low: expected.profileLow,
-    opening_price: near(expected.opening),
-    closing_price: near(expected.closing),
-    ...(hasBalance ? { ibr_high: expected.balanceHigh, ibr_low: expected.balanceLow } : {}),
-    total_tpo_count: expected.totalTpoCount,
-    value_area_percentage: 70,
-    poor_highs: expected.poorHighs,
-    poor_lows: expected.poorLows,
-    total_volume: expect.closeTo(volume, 3) as number,
-    single_prints: expected.singlePrints,
-  });
+  expect(actual).toEqual(describeProfile(expected, blockMinutes, near));
 }
+
+const near = (value: number, digits: number) => expect.closeTo(value, digits) as number;
 
 describe(`market profiles of random trades (seed ${SEED})`, () => {
   const blocks = [5, 30, 60, 240];
@@ -187,13 +166,5 @@ describe(`market profiles of random trades (seed ${SEED})`, () => {
     expect(await starts('TPO_SESSION_MONTHLY')).toEqual([Date.UTC(2025, 1, 1) / 1000]);
     expect((await starts('TPO_SESSION_WEEKLY'))[0]).toBe(Date.UTC(2025, 1, 3) / 1000);
     expect((await starts('TPO_SESSION_DAILY'))[0]).toBe(FIRST);
-  });
-
-  it('starts the initial balance at the session, in whole blocks', () => {
-    expect(TPO_SESSIONS.map((session) => blocks.map((minutes) => countBalanceBlocks(session, minutes)))).toEqual([
-      [12, 2, 1, 1],
-      [288, 48, 24, 6],
-      [288, 48, 24, 6],
-    ]);
   });
 });
