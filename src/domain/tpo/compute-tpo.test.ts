@@ -9,7 +9,7 @@ function drawn(price: number, height: number, ...lines: string[]): TpoLevels {
   return {
     length: ascending.length,
     price: Float64Array.from(ascending, (_, i) => price + i * height),
-    blocks: Int32Array.from([...ascending.join('')].map((letter) => letter.charCodeAt(0) - 65)),
+    blocks: Int32Array.from(ascending.join('').split(''), (letter) => letter.charCodeAt(0) - 65),
     blockEnds: Int32Array.from(ascending, (line) => (end += line.length)),
   };
 }

@@ -75,7 +75,7 @@ async function readTpo(change: Record<string, string> = {}, extra = '') {
   return { response, series: pointsAnswer(tpoPoint).parse(await readJson(response)).series ?? [] };
 }
 
-describe('TPO_AGG over HTTP', () => {
+describe('TPO_AGG over HTTP', { timeout: 30_000 }, () => {
   it('gives a session of thirty minutes, with an id that says no interval', async () => {
     const { series, response } = await readTpo({ interval: 'DAY' });
     expect(response.headers.get(WEIGHT_HEADER)).toBe('5');
@@ -165,7 +165,7 @@ describe('TPO_AGG over HTTP', () => {
   );
 });
 
-describe('VOLUME_PROFILE_AGG over HTTP', () => {
+describe('VOLUME_PROFILE_AGG over HTTP', { timeout: 30_000 }, () => {
   it('gives one point per hour with trades', async () => {
     const response = await service.get(pointsPath({ ...PROFILE, blockSize: '7' }));
     const series = pointsAnswer(volumeProfilePoint).parse(await readJson(response)).series ?? [];

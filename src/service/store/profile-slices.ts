@@ -10,7 +10,7 @@ export interface Spans {
 }
 
 /** Parts of a range that are read at once: the memory of a query does not grow with its range. */
-const SLICE_SECONDS = 30 * 86_400;
+const SLICE_SECONDS = 100 * 86_400;
 const DAY_SECONDS = 86_400;
 
 /** Which trades are kept at their prices, Unix seconds. */

@@ -66,35 +66,33 @@ function sessionsSql(query: TpoQuery, edges: string): string {
 }
 
 /** Sums of two neighbours each; the last one may stand alone. */
-function pairsOf(list: string): string {
-  const every = (rest: 0 | 1): string => `arrayFilter((x, i) -> i % 2 = ${rest}, ${list}, arrayEnumerate(${list}))`;
-  return `arrayMap((x, y) -> x + y, ${every(1)}, arrayResize(${every(0)}, intDiv(length(${list}) + 1, 2), toInt64(0)))`;
-}
+const pairsOf = (list: string): string =>
+  `arrayFilter((x, i) -> i % 2 = 1, arrayMap((x, y) -> x + y, ${list}, arrayShiftLeft(${list}, 1)), arrayEnumerate(${list}))`;
+
+/** The least so far of each element. */
+const leastOf = (list: string): string =>
+  `arrayFold((acc, x) -> arrayPushBack(acc, if(empty(acc), x, least(x, acc[-1]))), ${list}, CAST([], 'Array(Int64)'))`;
 
 /**
- * The steps by which a value area may grow on one side: (rank, side, number, blocks gained). Taking the larger of two
- * next steps again and again is the same as taking all steps by the least gain so far of their own side.
+ * Adds what follows from the levels, as `domain/tpo/compute-tpo` defines it. Levels are counted from 1. Taking the
+ * larger of the next steps above and below again and again is the same as taking all steps in the order of the least
+ * gain so far of their own side; a step is (-rank, 0 above or 1 below, number, gain).
  */
-function growthOf(list: string, side: 0 | 1): string {
-  const pairs = pairsOf(list);
-  const ranks = `arrayFold((acc, x) -> arrayPushBack(acc, if(empty(acc), x, least(x, acc[-1]))), ${pairs},
-    CAST([], 'Array(Int64)'))`;
-  return `arrayMap((rank, k, gain) -> (-rank, ${side}, k, gain), ${ranks}, arrayEnumerate(${pairs}), ${pairs})`;
-}
-
-/** Adds what follows from the levels, as `domain/tpo/compute-tpo` defines it. Levels are counted from 1. */
 function figuresSql(sessions: string): string {
   const best =
     'arrayMap((c, r, i) -> (-c, abs(2 * r - lowest - highest), i), counts, price_row, arrayEnumerate(counts))';
   const poc = `SELECT *, tupleElement(arraySort(${best})[1], 3) AS poc, counts[poc] AS peak FROM (${sessions})`;
-  const growth = `SELECT *, arraySlice(counts, poc + 1) AS up, arrayReverse(arraySlice(counts, 1, poc - 1)) AS down,
-      arraySort(arrayConcat(${growthOf('up', 0)}, ${growthOf('down', 1)})) AS steps FROM (${poc})`;
+  const gains = `SELECT *, arrayMap(list -> ${pairsOf('list')},
+      [arraySlice(counts, poc + 1), arrayReverse(arraySlice(counts, 1, poc - 1))]) AS gains FROM (${poc})`;
+  const steps = `SELECT *, arraySort(arrayFlatten(arrayMap((side, list) ->
+      arrayMap((rank, k, gain) -> (-rank, side, k, gain), ${leastOf('list')}, arrayEnumerate(list), list),
+      [0, 1], gains))) AS steps FROM (${gains})`;
   const isEnough = (held: string): string => `100 * (${held}) >= ${VALUE_AREA_PERCENT} * total`;
   const taken = `SELECT *, if(${isEnough('peak')}, 0,
       arrayFirstIndex(gained -> ${isEnough('peak + gained')}, arrayCumSum(tupleElement(steps, 4)))) AS wanted,
       toInt64(countEqual(tupleElement(arraySlice(steps, 1, wanted), 2), 0)) AS above,
       arrayFirstIndex(c -> c > 1, counts) AS inner_low, arrayLastIndex(c -> c > 1, counts) AS inner_high
-    FROM (${growth})`;
+    FROM (${steps})`;
   return `SELECT *, price_row[least(n, toInt64(poc) + 2 * above)] AS vah,
       price_row[greatest(1, toInt64(poc) - 2 * (toInt64(wanted) - above))] AS val,
       arrayFilter((r, f) -> f < {balance:UInt32}, price_row, firsts) AS balance,

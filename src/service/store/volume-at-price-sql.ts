@@ -15,9 +15,11 @@ export function formatRowPrice({ markets }: ProfileSource, row: string): string 
   return block > 0 ? formatCount(row, decimalOf(block)) : `'0'`;
 }
 
-/** SQL of the decimal that `count` units make. */
+/** SQL of the decimal that `count` units make; the planner pays for every operator. */
 export function formatCount(count: string, { mantissa, exponent }: Decimal): string {
-  return `toString((${count}) * ${mantissa} / ${(10 ** exponent).toFixed(0)})`;
+  const times = mantissa === 1 ? '' : ` * ${mantissa}`;
+  const over = exponent === 0 ? '' : ` / ${(10 ** exponent).toFixed(0)}`;
+  return `toString((${count})${times}${over})`;
 }
 
 /** SQL of a volume that `cellsSql` has counted. */
