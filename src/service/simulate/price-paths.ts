@@ -16,7 +16,7 @@ const SHARED = 'shared';
 export interface PricePath {
   /** Unix seconds of the first step. */
   readonly start: number;
-  readonly step: 60 | 3600;
+  readonly step: 60 | 300 | 3600;
   readonly length: number;
   readonly price: Float64Array;
   readonly high: Float64Array;

@@ -6,8 +6,9 @@ import { octaveNoise } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
-import { floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
+import { FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
 import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
+import { foldFiveMinutes } from './volume-at-price/fold-path';
 import { PriceRows } from './volume-at-price/price-rows';
 
 function toCandleBlock(columns: CandleColumns): Block {
@@ -40,32 +41,39 @@ export class SeriesMaker {
 
   /** Minute candles of a step, the hours that end within it, and its profiles. */
   async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const { minutes, made } = await this.#buildTape(step, rest);
-    const candles = { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) } as const;
+    const { candles, made } = await this.#buildTape(step, MINUTE, rest);
+    const minutes = { table: 'candle_minute', rows: candles.length, block: toCandleBlock(candles) } as const;
     const profiled = step.markets.filter((market) => market.tpoBlock > 0).map((market) => market.id);
     const profiles = { track: 'profile', markets: profiled, from: step.from, to: step.to };
     return {
-      rows: [candles, ...made.rows],
+      rows: [minutes, ...made.rows],
       alsoFinished: [...(made.alsoFinished ?? []), ...(profiled.length > 0 ? [profiles] : [])],
     };
   }
 
-  /** Profiles of a step, and the hours that end within it: both come from the same minutes, which are not kept. */
+  /** Profiles of a step, and the hours that end within it: both come from the same candles, which are not kept. */
   async buildProfiles(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    return (await this.#buildTape(step, rest)).made;
+    // An hour whose first minutes are stored goes on in minutes.
+    const seconds = step.from % HOUR === 0 ? FIVE_MINUTES : MINUTE;
+    return (await this.#buildTape(step, seconds, rest)).made;
   }
 
-  async #buildTape(step: PlannedStep, rest: () => Promise<void>): Promise<{ minutes: CandleColumns; made: MadeStep }> {
-    const perMarket = (step.to - step.from) / 60;
+  /** Candles of `seconds` of a step, and what is made of them. */
+  async #buildTape(
+    step: PlannedStep,
+    seconds: 60 | 300,
+    rest: () => Promise<void>,
+  ): Promise<{ candles: CandleColumns; made: MadeStep }> {
     const firstHour = floorTo(step.from, HOUR);
-    const minutes = new CandleColumns(perMarket * step.markets.length);
+    const candles = new CandleColumns(((step.to - step.from) / seconds) * step.markets.length);
     const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     const priceRows = new PriceRows();
     for (const market of step.markets) {
-      const path = this.#paths.getMinutes(market, firstHour, step.to);
-      const first = minutes.length;
-      this.#tapeOf(market).build(path, (step.from - firstHour) / 60, minutes, hours);
-      if (market.tpoBlock > 0) priceRows.add(market, minutes, first);
+      const minutes = this.#paths.getMinutes(market, firstHour, step.to);
+      const path = seconds === MINUTE ? minutes : foldFiveMinutes(minutes);
+      const first = candles.length;
+      this.#tapeOf(market).build(path, (step.from - firstHour) / seconds, candles, hours);
+      if (market.tpoBlock > 0) priceRows.add(market, candles, first);
       await rest();
     }
     const wholeHours = {
@@ -74,16 +82,15 @@ export class SeriesMaker {
       from: firstHour,
       to: floorTo(step.to, HOUR),
     };
+    const profiles = { table: 'volume_at_price', rows: priceRows.length, block: priceRows.toBlock() } as const;
     const made: MadeStep = {
       rows: [
         { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
-        ...(priceRows.length > 0
-          ? [{ table: 'volume_at_price' as const, rows: priceRows.length, block: priceRows.toBlock() }]
-          : []),
+        ...(priceRows.length > 0 ? [profiles] : []),
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
     };
-    return { minutes, made };
+    return { candles, made };
   }
 
   /** Hourly candles of times that have no minutes. */
@@ -144,6 +151,9 @@ export class SeriesMaker {
   }
 }
 
+/** Twelve candles, and the price of the coin by the minute. */
+const PROFILE_HOUR_COST = 25;
+
 const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
 const makers = new WeakMap<MakerContext, SeriesMaker>();
 
@@ -192,7 +202,7 @@ export const INTEREST_TRACK: Track = {
 export const PROFILE_TRACK: Track = {
   types: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
   rowSeconds: HOUR,
-  rowCost: HOUR / MINUTE,
+  rowCost: PROFILE_HOUR_COST,
   serves: (market) => market.tpoBlock > 0,
   rangeOf: profileRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildProfiles(step, rest) }),

@@ -2,8 +2,8 @@ import { assert } from '@/base/assert';
 import { type Block, toWide } from '../../store/seed-block';
 import type { CandleColumns } from '../candle-columns';
 import type { SimMarket } from '../market-list';
+import { FIVE_MINUTES } from '../ranges';
 
-const FIVE_MINUTES = 300;
 const LARGEST_LOTS = 2 ** 32 - 1;
 
 /** Prices of one side of a candle in ticks, and what traded there. */
@@ -56,7 +56,7 @@ function grow<T extends Uint32Array | Int32Array | Float64Array>(
 
 const FIRST_ROWS = 4096;
 
-/** Rows of the table `volume_at_price`, made from minute candles. */
+/** Rows of the table `volume_at_price`, made from candles of minutes or five minutes. */
 export class PriceRows {
   length = 0;
   #unsigned = {
@@ -73,15 +73,15 @@ export class PriceRows {
   #sell = new Uint32Array(8 * FIRST_ROWS);
   readonly #side: SideTrades = { low: 0, high: 0, lots: 0, tickLots: 0 };
 
-  /** Adds the candles of `market` that `minutes` holds from row `first` on, five minutes by five minutes. */
-  add(market: SimMarket, minutes: CandleColumns, first: number): void {
+  /** Adds the candles of `market` that `candles` holds from row `first` on, five minutes by five minutes. */
+  add(market: SimMarket, candles: CandleColumns, first: number): void {
     const rowTicks = Math.round(market.tpoBlock / market.tick);
-    const { ts } = minutes.unsigned;
-    for (let from = first; from < minutes.length; ) {
+    const { ts } = candles.unsigned;
+    for (let from = first; from < candles.length; ) {
       const end = ts[from] - (ts[from] % FIVE_MINUTES) + FIVE_MINUTES;
       let to = from + 1;
-      while (to < minutes.length && ts[to] < end) to++;
-      this.#addBucket(rowTicks, minutes, from, to);
+      while (to < candles.length && ts[to] < end) to++;
+      this.#addBucket(rowTicks, candles, from, to);
       from = to;
     }
   }
@@ -115,8 +115,8 @@ export class PriceRows {
     this.#sell = grow(this.#sell, Uint32Array, cells);
   }
 
-  #addBucket(rowTicks: number, minutes: CandleColumns, from: number, to: number): void {
-    const { unsigned, signed, wide } = minutes;
+  #addBucket(rowTicks: number, candles: CandleColumns, from: number, to: number): void {
+    const { unsigned, signed, wide } = candles;
     let low = Number.POSITIVE_INFINITY;
     let high = 0;
     let buyLots = 0;
@@ -140,11 +140,11 @@ export class PriceRows {
     columns.open[at] = unsigned.open[from];
     columns.end[at] = end;
     this.#close[at] = unsigned.open[to - 1] + signed.close[to - 1] - unsigned.open[from];
-    for (let row = from; row < to; row++) this.#addMinute(minutes, row, start - lo, rowTicks);
+    for (let row = from; row < to; row++) this.#addCandle(candles, row, start - lo, rowTicks);
     this.length++;
   }
 
-  #addMinute({ unsigned, signed, wide }: CandleColumns, row: number, offset: number, rowTicks: number): void {
+  #addCandle({ unsigned, signed, wide }: CandleColumns, row: number, offset: number, rowTicks: number): void {
     const open = unsigned.open[row];
     const side = this.#side;
     if (wide.buyLots[row] > 0) {

@@ -9,10 +9,12 @@ import { makeStore } from '../../store/make-store';
 import type { CandleSide, Store, StoredMarket } from '../../store/store';
 import { seedWorld } from '../world';
 
-/** Tuesday: the fifteen days before hold two whole weeks and the start of a month. */
-const NOW = Date.UTC(2025, 5, 3, 14, 32, 20) / 1000;
-/** Three minutes later: between two whole five minutes. */
-const LATER = NOW + 180;
+const at = (iso: string): number => Date.parse(iso) / 1000;
+/** First start, three minutes of life, and the same again after days of silence: some of those have no minutes left. */
+const STARTS = ['2025-06-17T14:32:20Z', '2025-06-17T14:35:20Z', '2025-06-20T09:17:20Z', '2025-06-20T09:20:20Z'].map(at);
+const NOW = STARTS[3];
+/** The first start is later than fifteen days after the first of the month, a Sunday. */
+const FROM = at('2025-06-01T00:00:00Z');
 const DAY = 86_400;
 let test: TestEngine;
 let store: Store;
@@ -25,15 +27,14 @@ async function seedTo(now: number): Promise<void> {
 
 beforeAll(async () => {
   test = await openTestEngine();
-  await seedTo(NOW);
-  await seedTo(LATER);
+  for (const start of STARTS) await seedTo(start);
   store = makeStore(test.engine);
   markets = (await store.markets()).filter((market) => market.types.includes('TPO_AGG'));
-}, 60_000);
+}, 120_000);
 
 afterAll(() => test.close());
 
-const range = { from: unixSeconds(alignDown(NOW - 15 * DAY, 'DAY')), to: unixSeconds(LATER + 60), descending: false };
+const range = { from: unixSeconds(FROM), to: unixSeconds(NOW + 60), descending: false };
 
 /** Volume per bucket in whole lots. */
 async function candleLots(
@@ -42,7 +43,7 @@ async function candleLots(
   side: CandleSide,
 ): Promise<Map<number, number>> {
   const query = { ...range, markets: [market], interval, side, usd: false, sum: false, gapfill: false };
-  const rolledUpTo = unixSeconds(alignDown(LATER, 'HOUR') - 3600);
+  const rolledUpTo = unixSeconds(alignDown(NOW, 'HOUR') - 3600);
   const points = await readPoints(store.candles({ ...query, rolledUpTo }));
   return new Map(points.map((point) => [(point['timestamp'] as { s: number }).s, toLots(market, point['volume'])]));
 }
@@ -64,7 +65,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
       const query = { ...range, markets: [market], usd: false, session, blockMinutes: 30 } as const;
       const profiles = (await readPoints(store.tpo(query))).map((point) => tpoPoint.parse(point).TpoAggregation);
       const lots = new Map(profiles.map((profile) => [profile.timestamp.s, toLots(market, profile.total_volume)]));
-      expect(lots.size).toBe(16);
+      expect(lots.size).toBe(20);
       expect(lots).toEqual(await candleLots(market, 'DAY', 'BOTH'));
       for (const { poc_price: poc = 0, profile_low: low = 0, profile_high: high = 0, levels = [] } of profiles) {
         expect(low <= poc && poc <= high).toBe(true);
@@ -88,11 +89,11 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
         usd: false,
         sum: false,
         gapfill: false,
-        rolledUpTo: unixSeconds(alignDown(LATER, 'HOUR') - 3600),
+        rolledUpTo: unixSeconds(alignDown(NOW, 'HOUR') - 3600),
       }),
     );
     const sides = await Promise.all((['BUY', 'SELL'] as const).map((side) => candleLots(market, 'HOUR', side)));
-    expect(points.length).toBe(15 * 24 + 15);
+    expect(points.length).toBe(19 * 24 + 10);
     expect(points.length).toBe(candles.length);
     for (const [i, raw] of points.entries()) {
       const { profile, timestamp } = volumeProfilePoint.parse(raw);
@@ -123,7 +124,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
         const actual = points.map((point) => tpoPoint.parse(point).TpoAggregation);
         // The first session that is kept from its start.
         const expected = expectProfiles(rows, query).filter((profile) => profile.start >= range.from);
-        expect(expected.length).toBe({ TPO_SESSION_DAILY: 16, TPO_SESSION_WEEKLY: 3, TPO_SESSION_MONTHLY: 1 }[session]);
+        expect(expected.length).toBe({ TPO_SESSION_DAILY: 20, TPO_SESSION_WEEKLY: 3, TPO_SESSION_MONTHLY: 1 }[session]);
         const near = (value: number, digits: number): unknown => expect.closeTo(value, digits - 3);
         expect(actual).toEqual(expected.map((profile) => describeProfile(profile, blockMinutes, near)));
       }
