@@ -9,6 +9,8 @@ import { getBestWriter } from './tile-kernel';
 /** Snapshots per block: small enough to be handed on while bytes arrive, large enough to cost no message per row. */
 export const BLOCK_SNAPSHOTS = 64;
 const FIRST_CAPACITY = 256;
+/** Fewer are faster copied one by one. */
+const FEW_LEVELS = 24;
 
 export interface BlockOptions {
   readonly series: number;
@@ -16,6 +18,8 @@ export interface BlockOptions {
   readonly range?: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
   readonly onBlock: (block: DepthBlock) => void;
 }
+
+type Levels = Pick<DepthBlock, 'prices' | 'volumes'>;
 
 /** Gathers snapshots into columns and hands them on block by block. A snapshot counts only when it was ended. */
 export class BlockBuilder {
@@ -60,6 +64,22 @@ export class BlockBuilder {
     this.prices = enlarge(this.prices, new Float64Array(capacity), this.length);
     this.volumes = enlarge(this.volumes, new Float64Array(capacity), this.length);
     if (this.sides !== undefined) this.sides = enlarge(this.sides, new Uint8Array(capacity), this.length);
+  }
+
+  /** Appends `count` levels from place `from` on. */
+  append(levels: Levels, from: number, count: number): void {
+    this.reserve(count);
+    const { prices, volumes, length } = this;
+    if (count < FEW_LEVELS) {
+      for (let i = 0; i < count; i++) {
+        prices[length + i] = levels.prices[from + i];
+        volumes[length + i] = levels.volumes[from + i];
+      }
+    } else {
+      prices.set(levels.prices.subarray(from, from + count), length);
+      volumes.set(levels.volumes.subarray(from, from + count), length);
+    }
+    this.length = length + count;
   }
 
   /** From here on `sides` holds a side for each level. */
