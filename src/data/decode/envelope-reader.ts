@@ -1,6 +1,6 @@
 import type { BlockOptions } from './block-builder';
 import { DecodeError } from './decode-error';
-import type { DecodeResult, DepthBlock } from './decode-types';
+import type { AnswerFacts, DepthBlock } from './decode-types';
 import { FlatFramer } from './flat-framer';
 import { type JsonHandler, JsonScanner, type OffsetOf, type ScalarKind } from './json-scanner';
 import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
@@ -65,7 +65,7 @@ export class EnvelopeReader implements JsonHandler {
     this.#scanner.push(chunk);
   }
 
-  finish(): DecodeResult {
+  finish(): AnswerFacts {
     this.#scanner.finish();
     return { seriesIds: this.#ids, snapshots: this.#snapshots, levels: this.#levels, bytes: this.#scanner.offset };
   }
