@@ -1,5 +1,5 @@
 import { BlockBuilder, type BlockOptions } from './block-builder';
-import { DecodeError, type DecodeFault } from './decode-error';
+import { DecodeError } from './decode-error';
 import type { OffsetOf } from './json-scanner';
 import type { OpenSnapshot, ScannedSnapshots } from './number-kernel';
 
@@ -22,25 +22,17 @@ export class FlatFramer implements OpenSnapshot {
   #sorted = true;
   levelsLeft = 0;
   lastPrice = Number.NEGATIVE_INFINITY;
-  readonly #one = new Float64Array(1);
 
   constructor(options: BlockOptions) {
     this.#block = new BlockBuilder(options);
   }
 
   number(value: number, offset: number): void {
-    this.#one[0] = value;
-    this.numbers(this.#one, 1, () => offset);
+    this.#take(value, 0, () => offset);
   }
 
   numbers(values: Float64Array, count: number, offsetOf: OffsetOf): void {
-    let at = 0;
-    while (at < count) {
-      if (this.#slot === 'price') at = this.#takeLevels(values, at, count, offsetOf);
-      else if (this.#slot === 'volume') this.#takeVolume(values[at], at++, offsetOf);
-      else if (this.#slot === 'count') this.#takeCount(values[at], at++, offsetOf);
-      else this.#takeTime(values[at], at++, offsetOf);
-    }
+    for (let at = 0; at < count; at++) this.#take(values[at], at, offsetOf);
   }
 
   /** How many numbers `numbers` takes best at once. */
@@ -85,6 +77,13 @@ export class FlatFramer implements OpenSnapshot {
     this.#block.flush();
   }
 
+  #take(value: number, index: number, offsetOf: OffsetOf): void {
+    if (this.#slot === 'price') this.#takePrice(value, index, offsetOf);
+    else if (this.#slot === 'volume') this.#takeVolume(value, index, offsetOf);
+    else if (this.#slot === 'count') this.#takeCount(value, index, offsetOf);
+    else this.#takeTime(value, index, offsetOf);
+  }
+
   #takeCount(value: number, index: number, offsetOf: OffsetOf): void {
     if (!Number.isInteger(value) || value < 0 || value > MAX_LEVELS) {
       throw new DecodeError('framing', offsetOf(index), `A snapshot cannot have ${value} levels`);
@@ -106,39 +105,11 @@ export class FlatFramer implements OpenSnapshot {
     if (this.levelsLeft === 0) this.#endSnapshot();
   }
 
-  /** Whole levels of one snapshot. Gives back the place behind them. */
-  #takeLevels(values: Float64Array, start: number, count: number, offsetOf: OffsetOf): number {
-    const levels = Math.min((count - start) >> 1, this.levelsLeft);
-    this.#block.reserve(levels + 1);
-    const { prices, volumes } = this.#block;
-    let { length } = this.#block;
-    let at = start;
-    let last = this.lastPrice;
-    let sorted = this.#sorted;
-    for (const end = start + 2 * levels; at < end; at += 2) {
-      const price = values[at];
-      const volume = values[at + 1];
-      // NaN for infinite ones.
-      if (price - price + (volume - volume) !== 0) throw notFinite(price, at, offsetOf);
-      if (price < last) sorted = false;
-      last = price;
-      prices[length] = price;
-      volumes[length++] = volume;
-    }
-    this.#block.length = length;
-    this.levelsLeft -= levels;
-    this.#sorted = sorted;
-    this.lastPrice = last;
-    if (this.levelsLeft === 0) this.#endSnapshot();
-    else if (at < count) this.#takePrice(values[at], at++, offsetOf);
-    return at;
-  }
-
-  /** A price whose volume has not come yet. */
   #takePrice(value: number, index: number, offsetOf: OffsetOf): void {
-    if (!Number.isFinite(value)) throw notFinite(value, index, offsetOf);
+    if (!Number.isFinite(value)) throw new DecodeError('non-finite', offsetOf(index), 'A price is not finite');
     if (value < this.lastPrice) this.#sorted = false;
     this.lastPrice = value;
+    this.#block.reserve(1);
     this.#block.prices[this.#block.length] = value;
     this.#slot = 'volume';
   }
@@ -154,11 +125,4 @@ export class FlatFramer implements OpenSnapshot {
     this.#block.endSnapshot(this.#sorted);
     this.#slot = 'count';
   }
-}
-
-/** The fault of a level at `index` of which the price or else the volume is infinite. */
-function notFinite(price: number, index: number, offsetOf: OffsetOf): DecodeError {
-  const fault: DecodeFault = 'non-finite';
-  if (!Number.isFinite(price)) return new DecodeError(fault, offsetOf(index), 'A price is not finite');
-  return new DecodeError(fault, offsetOf(index + 1), 'A volume is not finite');
 }

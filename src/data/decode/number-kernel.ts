@@ -80,7 +80,8 @@ export class NumberKernel {
     this.#memory = new Uint8Array(buffer);
     this.#result = new Uint32Array(buffer, FOUND, 4);
     const nothing = { end: 0, expectsValue: true };
-    const viewDoubles = (start: number, end: number): Float64Array => new Float64Array(buffer, start, (end - start) / 8);
+    const viewDoubles = (start: number, end: number): Float64Array =>
+      new Float64Array(buffer, start, (end - start) / 8);
     this.#numbers = { ...nothing, count: 0, values: viewDoubles(NUMBERS, HEADS) };
     this.#snapshots = {
       ...nothing,
