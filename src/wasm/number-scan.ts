@@ -34,7 +34,7 @@ export function prepare(): void {
 
 /** Of a number of `end` bytes with its point at `point`, or without one where both are the same. */
 function shapeOf(point: i32, end: i32): usize {
-  return SHAPES + (((point << 4) | end) as usize << 6);
+  return SHAPES + ((((point << 4) | end) as usize) << 6);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DecodeError } from './decode-error';
+import { IS_ESCAPE, IS_HEX, IS_NUMBER_BYTE, IS_SPACE } from './json-bytes';
 import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
 import { NumberReader } from './number-reader';
 
@@ -49,11 +50,6 @@ const IN_OBJECT = 1;
 const MAX_NESTING = 1_000_000;
 const MAX_TEXT_BYTES = 1024;
 
-/** 1 for the bytes that JSON allows between tokens. */
-const IS_SPACE = flags(' \t\n\r');
-const IS_NUMBER_BYTE = flags('0123456789+-.eE');
-const IS_HEX = flags('0123456789abcdefABCDEF');
-const IS_ESCAPE = flags('"\\/bfnrt');
 const LITERALS: Readonly<Record<number, { readonly rest: string; readonly kind: ScalarKind }>> = {
   102: { rest: 'alse', kind: 'false' },
   110: { rest: 'ull', kind: 'null' },
@@ -389,12 +385,6 @@ function findNumber(chunk: Uint8Array, start: number, index: number): number {
   for (let commas = index; commas > 0; at++) if (chunk[at] === COMMA) commas--;
   while (IS_SPACE[chunk[at]] === 1) at++;
   return at;
-}
-
-function flags(characters: string): Uint8Array {
-  const table = new Uint8Array(256);
-  for (const character of characters) table[character.charCodeAt(0)] = 1;
-  return table;
 }
 
 function grow(bytes: Uint8Array, capacity: number, used: number): Uint8Array<ArrayBuffer> {
