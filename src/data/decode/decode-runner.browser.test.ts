@@ -88,7 +88,7 @@ describe('a worker that is lost in the middle of an answer', () => {
     const workers: Worker[] = [];
     const makeRunner: MakeRunner = (events) => {
       if (workers.length === mortals) return makeWorkerRunner(events);
-      const worker = new Worker(new URL('../../testing/decode/mortal.worker.ts', import.meta.url), { type: 'module' });
+      const worker = new Worker(new URL('@/testing/decode/mortal.worker.ts', import.meta.url), { type: 'module' });
       workers.push(worker);
       return wrapWorker(worker, events);
     };
