@@ -61,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          provide: { isFull: process.env.FULL !== undefined },
           browser: {
             enabled: true,
             headless: true,
