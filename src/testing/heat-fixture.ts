@@ -3,13 +3,12 @@ import { ensure } from '@/base/assert';
 import { makeRandom, type Random } from '@/base/random';
 import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
 import type { HeatData } from '@/charts/heatmap/heat-data';
-import { computeHeatFrame } from '@/charts/heatmap/heat-frame';
-import { paintCodes } from '@/charts/heatmap/paint-codes';
+import { computeFrameBase, computeHeatFrame, type HeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
+import { paintFrame } from '@/charts/heatmap/paint-codes';
 import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
-import { rasterCodes } from '@/domain/grid/raster-codes';
 
 /** Three hours with gaps, ragged edges and true zeros, at every size a book has. */
 export const HEAT_SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
@@ -56,10 +55,15 @@ function makeTile(random: Random, tileIndex: number): GridTile {
 const random = makeRandom(41);
 export const HEAT_DATA: HeatData = { spec: HEAT_SPEC, tiles: [0, 1, 2].map((i) => makeTile(random, FIRST_TILE + i)) };
 
+/** The frame of a view of the lower grid alone. */
+export function makeHeatFrame(view: Viewport, size = HEAT_SIZE, tiles = HEAT_DATA.tiles): HeatFrame {
+  const base = ensure(computeFrameBase(view, size), 'The frame');
+  return computeHeatFrame(base, [makeCellSource(HEAT_SPEC, tiles)]);
+}
+
 /** What the plain code makes of the same view. */
 export function paintHeatTwin(view: Viewport, size = HEAT_SIZE): Uint8ClampedArray {
-  const frame = ensure(computeHeatFrame(view, size, HEAT_SPEC), 'The frame');
-  return paintCodes(rasterCodes(HEAT_DATA.tiles, frame.columns, frame.rows), frame, HEAT_STYLE);
+  return paintFrame(makeHeatFrame(view, size), HEAT_STYLE);
 }
 
 /** How many bytes are not the same. */
