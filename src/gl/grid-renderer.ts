@@ -115,6 +115,8 @@ class PlaneRenderer implements GridRenderer {
   readonly #show: GlProgram<(typeof SHOW_UNIFORMS)[number]>;
   readonly #table: GlTexture;
   readonly #overTable: GlTexture;
+  /** What the two tables hold. */
+  #uploaded: Pick<ColourPass, 'table' | 'over'> | undefined;
   #layers: LayerParts[] = [];
   #picture: GlTarget | undefined;
 
@@ -174,8 +176,7 @@ class PlaneRenderer implements GridRenderer {
   drawColours(to: 'canvas' | 'picture', size: GridSize, pass: ColourPass, areas: readonly ShiftedArea[]): void {
     const gl = this.#gl;
     const isPicture = to === 'picture';
-    this.#table.upload(pass.table);
-    if (pass.over !== undefined) this.#overTable.upload(pass.over);
+    this.#uploadTables(pass);
     if (isPicture) this.#ensurePicture(size).begin();
     else gl.viewport(0, 0, size.width, size.height);
     this.#colours.use();
@@ -208,6 +209,13 @@ class PlaneRenderer implements GridRenderer {
     this.#picture?.dispose();
     this.#picture = undefined;
     this.#owned.dispose();
+  }
+
+  /** A pan has the colours of the frame before. */
+  #uploadTables({ table, over }: ColourPass): void {
+    if (table !== this.#uploaded?.table) this.#table.upload(table);
+    if (over !== undefined && over !== this.#uploaded?.over) this.#overTable.upload(over);
+    this.#uploaded = { table, over: over ?? this.#uploaded?.over };
   }
 
   #setColourUniforms({ height }: GridSize, pass: ColourPass): void {
