@@ -25,7 +25,7 @@ describe('the colours that are drawn', () => {
   it('are the ground where a layer is not seen', () => {
     const { base } = getDrawTables({ ...STYLE, opacity: 0 });
     for (let code = 0; code < 256; code++)
-      expect([...base.slice(code * 4, code * 4 + 4)]).toEqual([...STYLE.ground, 255]);
+      expect(base.slice(code * 4, code * 4 + 4)).toEqual(Uint8Array.of(...STYLE.ground, 255));
   });
 
   it('of the upper layer are nothing where it has no size, else of its opacity', () => {

@@ -116,26 +116,32 @@ export class WebGlBackend implements HeatBackend {
     const frame = this.#frame;
     const style = this.#style;
     if (frame === undefined || style === undefined || this.isLost) return true;
-    if (this.canvas.width !== frame.width) this.canvas.width = frame.width;
-    if (this.canvas.height !== frame.height) this.canvas.height = frame.height;
+    this.#resize(frame);
     const plan = planScroll(this.#drawn?.frame, frame);
     const origin = plan.isWhole ? NO_SHIFT : moveOrigin(this.#drawn?.origin ?? NO_SHIFT, plan, frame);
     const areas = plan.areas.flatMap((area) => splitArea(area, origin, frame));
     const isComplete = areas.length === 0 || this.#drawCells(frame, areas);
     this.#drawn = isComplete ? { frame, origin } : undefined;
-    const isPan = isComplete && !plan.isWhole && areas.length > 0;
     const whole = splitArea(wholeArea(frame), origin, frame);
-    const colours = makeColourPass(frame, style);
-    if (isPan) {
-      const isPictureWhole = this.#pictureStyle === style;
-      this.#renderer.drawColours('picture', frame, colours, isPictureWhole ? areas : whole);
-      this.#renderer.showPicture(frame, whole);
-      this.#pictureStyle = style;
-    } else {
-      this.#renderer.drawColours('canvas', frame, colours, whole);
+    if (isComplete && !plan.isWhole && areas.length > 0) this.#drawPan(frame, style, areas, whole);
+    else {
+      this.#renderer.drawColours('canvas', frame, makeColourPass(frame, style), whole);
       if (areas.length > 0) this.#pictureStyle = undefined;
     }
     return isComplete;
+  }
+
+  #resize({ width, height }: HeatFrame): void {
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
+  }
+
+  /** Colours what is new of the picture, or all of it where there is none yet, and shows it. */
+  #drawPan(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
+    const isKept = this.#pictureStyle === style;
+    this.#renderer.drawColours('picture', frame, makeColourPass(frame, style), isKept ? areas : whole);
+    this.#renderer.showPicture(frame, whole);
+    this.#pictureStyle = style;
   }
 
   dispose(): void {
