@@ -37,7 +37,7 @@ class TorusPicture {
 
   follow(frame: HeatFrame, plan: ScrollPlan): void {
     const whole = new Uint32Array(paintFrame(frame, LAYERED_STYLE).buffer);
-    this.origin = plan.isWhole ? { x: 0, y: 0 } : moveOrigin(this.origin, plan, frame);
+    this.origin = moveOrigin(plan.isWhole ? undefined : this.origin, plan, frame);
     this.#visit(plan.areas, (at, i) => {
       this.#words[at] = whole[i];
     });

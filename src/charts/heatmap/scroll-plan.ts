@@ -81,8 +81,9 @@ export interface TorusOrigin {
   readonly y: number;
 }
 
-export function moveOrigin({ x, y }: TorusOrigin, { dx, dy }: ScrollPlan, { width, height }: FrameBase): TorusOrigin {
-  return { x: wrap(x + dx, width), y: wrap(y + dy, height) };
+/** Where the view lies after `plan`; `origin` is where it lay before, if there was a picture. */
+export function moveOrigin(origin: TorusOrigin | undefined, { dx, dy }: ScrollPlan, size: FrameBase): TorusOrigin {
+  return { x: wrap((origin?.x ?? 0) + dx, size.width), y: wrap((origin?.y ?? 0) + dy, size.height) };
 }
 
 /** Parts of `area`, at most four, of which none wraps around. */

@@ -53,8 +53,6 @@ interface DrawnPlanes {
   readonly origin: TorusOrigin;
 }
 
-const NO_SHIFT: TorusOrigin = { x: 0, y: 0 };
-
 /**
  * Keeps one texture per band. A new picture is drawn whole; a pan draws the cells and colours of what it uncovers and
  * copies the rest; a change of style draws the colours.
@@ -118,17 +116,29 @@ export class WebGlBackend implements HeatBackend {
     if (frame === undefined || style === undefined || this.isLost) return true;
     this.#resize(frame);
     const plan = planScroll(this.#drawn?.frame, frame);
-    const origin = plan.isWhole ? NO_SHIFT : moveOrigin(this.#drawn?.origin ?? NO_SHIFT, plan, frame);
+    const origin = moveOrigin(plan.isWhole ? undefined : this.#drawn?.origin, plan, frame);
     const areas = plan.areas.flatMap((area) => splitArea(area, origin, frame));
     const isComplete = areas.length === 0 || this.#drawCells(frame, areas);
     this.#drawn = isComplete ? { frame, origin } : undefined;
+    const isPan = isComplete && !plan.isWhole && areas.length > 0;
     const whole = splitArea(wholeArea(frame), origin, frame);
-    if (isComplete && !plan.isWhole && areas.length > 0) this.#drawPan(frame, style, areas, whole);
-    else {
-      this.#renderer.drawColours('canvas', frame, makeColourPass(frame, style), whole);
-      if (areas.length > 0) this.#pictureStyle = undefined;
-    }
+    if (isPan) this.#showPan(frame, style, areas, whole);
+    else this.#showWhole(frame, style, areas, whole);
     return isComplete;
+  }
+
+  /** Colours what is new of the picture, or all of it where there is none yet, and shows it. */
+  #showPan(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
+    const isKept = this.#pictureStyle === style;
+    this.#renderer.drawColours('picture', frame, makeColourPass(frame, style), isKept ? areas : whole);
+    this.#renderer.showPicture(frame, whole);
+    this.#pictureStyle = style;
+  }
+
+  /** Colours the planes onto the canvas; the picture of a pan before is none of new cells. */
+  #showWhole(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
+    this.#renderer.drawColours('canvas', frame, makeColourPass(frame, style), whole);
+    if (areas.length > 0) this.#pictureStyle = undefined;
   }
 
   #resize({ width, height }: HeatFrame): void {
