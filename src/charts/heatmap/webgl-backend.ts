@@ -146,14 +146,6 @@ export class WebGlBackend implements HeatBackend {
     if (this.canvas.height !== height) this.canvas.height = height;
   }
 
-  /** Colours what is new of the picture, or all of it where there is none yet, and shows it. */
-  #drawPan(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
-    const isKept = this.#pictureStyle === style;
-    this.#renderer.drawColours('picture', frame, makeColourPass(frame, style), isKept ? areas : whole);
-    this.#renderer.showPicture(frame, whole);
-    this.#pictureStyle = style;
-  }
-
   dispose(): void {
     this.#dropTextures(() => true);
     this.#forgetPicture();
