@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { glCounters, MAX_CONTEXTS } from '@/gl/gl-counters';
+import { volumeOf } from '@/testing/decode/volume';
 import {
   countDifferences,
   HEAT_DATA,
@@ -14,7 +15,7 @@ import { findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from
 
 afterEach(unmountHeatmaps);
 
-const LOSSES = 100;
+const LOSSES = volumeOf(1000);
 
 describe('both back ends', () => {
   it.each(['automatic', 'software'] as const)('%s: every pixel of random views is that of the twin', (renderer) => {
@@ -50,7 +51,7 @@ describe('both back ends', () => {
 });
 
 describe('a lost context', () => {
-  it('a hundred times is drawn on in software and taken back when restored, with the same pixels', async () => {
+  it(`${LOSSES} times is drawn on in software and taken back when restored, with the same pixels`, async () => {
     const kinds: string[] = [];
     const { engine, host } = mountHeatmap({ onBackend: (kind) => kinds.push(kind) });
     const before = hashPixels(readPixels(engine, host, HEAT_HOME));
@@ -66,7 +67,7 @@ describe('a lost context', () => {
     }
     expect([...hashes]).toEqual([before]);
     expect(kinds).toEqual(['webgl2', ...Array.from({ length: LOSSES }, () => ['software', 'webgl2']).flat()]);
-  }, 120_000);
+  }, 1_200_000);
 
   it('during an upload loses nothing', async () => {
     const { engine, host } = mountHeatmap();
