@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
-import { buildPyramid } from './build-grid-tile';
 import { CODE_OUTSIDE_DEPTH, makeSizeEncoder, type SizeEncoder } from './code-book';
+import { buildPyramid } from './code-pyramid';
 import {
   BAND_ROWS,
   BAND_STRIDE,
@@ -117,7 +117,7 @@ class BlockColumn {
       const size = isMean ? this.#folded[i] / count : this.#folded[i];
       band.codes[base + i] = count === 0 ? CODE_OUTSIDE_DEPTH : this.#encode(size);
     }
-    buildPyramid(band.codes, base);
+    buildPyramid(band.codes, new Uint32Array(band.codes.buffer), base);
   }
 
   #add({ tile, start, end }: LevelSpan, firstBlock: number): void {
