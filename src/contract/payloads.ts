@@ -100,6 +100,28 @@ export const tpoPoint = z.object({
 });
 export type TpoPoint = z.infer<typeof tpoPoint>;
 
+/** `BUY` series: longs that were liquidated. */
+export const liquidationPoint = z.object({ liquidations: figure, timestamp });
+export type LiquidationPoint = z.infer<typeof liquidationPoint>;
+
+/** An absent figure was not reported: it is not 0. */
+export const openInterestPoint = z.object({ open: figure, high: figure, low: figure, close: figure, timestamp });
+export type OpenInterestPoint = z.infer<typeof openInterestPoint>;
+
+/** Rates are fractions of the asked interval (8 hours by default); an absent one was not reported: it is not 0. */
+export const fundingPoint = z.object({
+  rateOpen: figure,
+  rateHigh: figure,
+  rateLow: figure,
+  rateClose: figure,
+  predictedOpen: figure,
+  predictedHigh: figure,
+  predictedLow: figure,
+  predictedClose: figure,
+  timestamp,
+});
+export type FundingPoint = z.infer<typeof fundingPoint>;
+
 /** The envelope of `/v1/points` for points of one shape; an empty answer may leave `series` out. */
 export function pointsAnswer<T extends z.ZodMiniType>(point: T) {
   return z.object({

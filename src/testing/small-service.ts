@@ -84,7 +84,7 @@ export function openSmallService(): Promise<InProcessService> {
         ...Array.from({ length: 40 }, (_, i) => book(1, START + (2880 - 40 + i) * MINUTE, 20_000)),
         ...Array.from({ length: 5 }, (_, i) => book(5, RECORDED_FROM + i, 280_000, 1)),
       ],
-      open_interest_hour: [
+      interest_hour: [
         { market: 1, ts: NOW - 86_400 - 60, lots: 1000, usd: 1 },
         { market: 1, ts: NOW - 60, lots: 1100, usd: 1 },
       ],

@@ -1,20 +1,15 @@
 import { SIDES } from '@/contract/values';
-import { alignDown } from '@/domain/interval';
-import { unixSeconds } from '@/domain/units';
 import { isUsdQuoted, quoteOf } from '../catalogue/catalogue-market';
 import type { CandleSide, StoredMarket } from '../store/store';
+import { rolledUpTo } from './finished-range';
 import type { PointsPlan } from './points-plan';
 import { makeSeriesId } from './series-id';
 import type { SeriesSource } from './series-source';
 import { groupsOf, type ServeContext } from './serve-context';
 
-/** Hours are rolled up some seconds after they end: read the last finished ones from minutes. */
-const ROLL_UP_LAG_SECONDS = 3600;
-
 export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }: ServeContext): SeriesSource[] {
   const { request, range } = plan;
   if (!range) return [];
-  const rolledUpTo = unixSeconds(alignDown(now, 'HOUR') - ROLL_UP_LAG_SECONDS);
   const makeSource = (markets: readonly StoredMarket[], side: CandleSide): SeriesSource => {
     const foreign = markets.find((market) => !isUsdQuoted(market));
     const query = {
@@ -22,7 +17,7 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }
       markets,
       side,
       signal,
-      rolledUpTo,
+      rolledUpTo: rolledUpTo(now),
       interval: request.interval,
       descending: request.descending,
       usd: request.usd,

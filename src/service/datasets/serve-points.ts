@@ -4,6 +4,9 @@ import type { SeriesSource } from './series-source';
 import { serveCandles } from './serve-candles';
 import type { Serve, ServeContext } from './serve-context';
 import { serveDepth } from './serve-depth';
+import { serveFunding } from './serve-funding';
+import { serveInterest } from './serve-interest';
+import { serveLiquidations } from './serve-liquidations';
 import { serveTpo } from './serve-tpo';
 import { serveVolumeProfile } from './serve-volume-profile';
 
@@ -14,6 +17,9 @@ const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
   BLOCK_BOOK_SNAPSHOT_AGG: serveDepth,
   TPO_AGG: serveTpo,
   VOLUME_PROFILE_AGG: serveVolumeProfile,
+  LIQUIDATION_AGG: serveLiquidations,
+  OPEN_INTEREST_AGG: serveInterest,
+  FUNDING_RATE_AGG: serveFunding,
 };
 
 export function servePoints(plan: PointsPlan, context: ServeContext): SeriesSource[] {

@@ -15,10 +15,13 @@ export interface Extent {
   /** Minute candles of these coins reach further. */
   readonly long: { readonly coins: readonly string[]; readonly minutes: number };
   readonly hours: number;
-  readonly openInterest: number;
   readonly books: readonly BookExtent[];
   /** Volume at price of the so many largest markets. */
   readonly profiles: { readonly markets: number; readonly seconds: number };
+  /** Minutes of liquidations. */
+  readonly liquidationMinutes: number;
+  /** Minutes of open interest and funding. */
+  readonly interest: Pick<Extent, 'minutes' | 'long'>;
 }
 
 const THREE_VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
@@ -28,23 +31,25 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
     minutes: 7 * DAY,
     long: { coins: ['BTC', 'ETH', 'SOL'], minutes: 92 * DAY },
     hours: 365 * DAY,
-    openInterest: 8 * DAY,
     books: [
       { venues: THREE_VENUES, coins: ['BTC'], seconds: 72 * HOUR },
       { venues: THREE_VENUES, coins: ['ETH'], seconds: 24 * HOUR },
       { venues: ['ATLAS_FUTURES'], coins: ['SOL', 'XRP', 'DOGE', 'BNB'], seconds: 24 * HOUR },
     ],
     profiles: { markets: 40, seconds: 92 * DAY },
+    liquidationMinutes: 7 * DAY,
+    interest: { minutes: 3 * DAY, long: { coins: ['BTC', 'ETH', 'SOL'], minutes: 7 * DAY } },
   },
   small: {
     minutes: DAY,
     long: { coins: ['BTC', 'ETH'], minutes: 2 * DAY },
     hours: 30 * DAY,
-    openInterest: 2 * DAY,
     books: [
       { venues: THREE_VENUES, coins: ['BTC'], seconds: 26 * HOUR },
       { venues: ['ATLAS_FUTURES'], coins: ['ETH'], seconds: 3 * HOUR },
     ],
     profiles: { markets: 6, seconds: 15 * DAY },
+    liquidationMinutes: DAY,
+    interest: { minutes: DAY, long: { coins: ['BTC', 'ETH'], minutes: 2 * DAY } },
   },
 };

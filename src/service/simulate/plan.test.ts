@@ -30,7 +30,10 @@ describe('planSteps', () => {
     expect(reach('minute', 'ADA')).toBeGreaterThanOrEqual(7);
     expect(reach('minute', 'ADA')).toBeLessThan(7.1);
     expect(reach('hour', 'ADA')).toBeGreaterThanOrEqual(365);
-    expect(reach('interest', 'ADA')).toBeGreaterThanOrEqual(8);
+    expect(reach('interest', 'ADA')).toBeGreaterThanOrEqual(3);
+    expect(reach('interest', 'BTC')).toBeGreaterThanOrEqual(7);
+    expect(reach('liquidation', 'ADA')).toBeGreaterThanOrEqual(7);
+    expect(reach('leverage_hour', 'ADA')).toBeGreaterThanOrEqual(365);
     expect(reach('book', 'BTC')).toBeCloseTo(3, 1);
     expect(reach('book', 'DOGE')).toBeCloseTo(1, 1);
     expect(reach('profile', 'DOGE')).toBeGreaterThanOrEqual(92);
@@ -81,6 +84,8 @@ describe('planSteps', () => {
     expect(next.map(({ track, from, to }) => ({ track, from, to }))).toEqual([
       { track: 'minute', from: NOW - 20, to: NOW + 40 },
       { track: 'book', from: NOW + 40, to: NOW + 100 },
+      { track: 'liquidation', from: NOW - 20, to: NOW + 40 },
+      { track: 'interest', from: NOW - 20, to: NOW + 40 },
     ]);
   });
 });

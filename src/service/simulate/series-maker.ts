@@ -2,7 +2,6 @@ import type { Block } from '../store/seed-block';
 import { toWide } from '../store/seed-block';
 import { CandleColumns } from './candle-columns';
 import { EXTENTS } from './extent';
-import { octaveNoise } from './hash-noise';
 import type { SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
@@ -28,7 +27,7 @@ function toCandleBlock(columns: CandleColumns): Block {
   return Object.fromEntries([...unsigned, ...signed, ...wide]) as Block;
 }
 
-/** Makes candles and open interest; all of them are pure functions of (seed, market, time). */
+/** Makes candles; all of them are pure functions of (seed, market, time). */
 export class SeriesMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
@@ -103,44 +102,6 @@ export class SeriesMaker {
     return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
   }
 
-  /** Open interest of perpetuals at the end of each hour. */
-  async buildInterest(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const hours = (step.to - step.from) / HOUR;
-    const rows = hours * step.markets.length;
-    const ids = new Uint32Array(rows);
-    const seconds = new Uint32Array(rows);
-    const lots = new Float64Array(rows);
-    const usd = new Float64Array(rows);
-    let row = 0;
-    for (const market of step.markets) {
-      const path = this.#paths.getHours(market, step.from, step.to);
-      for (let hour = 0; hour < hours; hour++) {
-        const ts = step.from + hour * HOUR;
-        ids[row] = market.id;
-        seconds[row] = ts;
-        lots[row] = this.#interestLots(market, ts + HOUR);
-        usd[row] = Math.round(lots[row] * market.lot * path.price[hour + 1] * 100) / 100;
-        row++;
-      }
-      await rest();
-    }
-    const block: Block = {
-      market: { type: 'UInt32', values: ids },
-      ts: { type: 'DateTime', values: seconds },
-      lots: { type: 'UInt64', values: toWide(lots) },
-      usd: { type: 'Float64', values: usd },
-    };
-    return { rows: [{ table: 'open_interest_hour', rows, block }] };
-  }
-
-  /** Between a tenth and about half of the day's volume, wandering over hours and weeks. */
-  #interestLots(market: SimMarket, ts: number): number {
-    const seed = this.#seed + market.salt;
-    const wander = 0.006 * octaveNoise(seed, ts / HOUR, 0, 3) + 0.022 * octaveNoise(seed + 40, ts / HOUR, 5, 8);
-    const usual = (0.12 + 0.3 * ((market.salt >>> 8) & 255) * (1 / 255)) * market.volumeUsd;
-    return Math.round((usual / market.coin.price / market.lot) * Math.exp(wander));
-  }
-
   #tapeOf(market: SimMarket): MarketTape {
     let tape = this.#tapes.get(market.id);
     if (!tape) {
@@ -187,15 +148,6 @@ export const HOUR_TRACK: Track = {
     to: profileRange(market, now, scale).from,
   }),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
-};
-
-export const INTEREST_TRACK: Track = {
-  types: [],
-  rowSeconds: HOUR,
-  rowCost: 1,
-  serves: (market) => market.category === 'PERPETUAL',
-  rangeOf: (market, now, scale) => reachRange(market, now, EXTENTS[scale].openInterest, HOUR),
-  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
 };
 
 /** Profiles of times that have no minute candles; the others are made together with these. */

@@ -23,9 +23,14 @@ async function fingerprint(): Promise<unknown> {
   const tables = {
     candle_minute: 'market, ts',
     candle_hour: 'market, ts',
-    open_interest_hour: 'market, ts',
     book: 'market, step, ts',
     volume_at_price: 'market, ts',
+    liquidation_minute: 'market, ts',
+    liquidation_hour: 'market, ts',
+    interest_minute: 'market, ts',
+    interest_hour: 'market, ts',
+    funding_minute: 'market, ts',
+    funding_hour: 'market, ts',
   };
   const found: unknown[] = [];
   for (const [table, key] of Object.entries(tables)) {

@@ -1,6 +1,9 @@
 import { streamCandles } from './candle-reader';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
+import { streamFunding } from './funding-reader';
+import { streamInterest } from './interest-reader';
+import { streamLiquidations } from './liquidation-reader';
 import { loadMarkets, loadStatistics } from './market-reader';
 import { streamProfiles } from './profile-reader';
 import type { Store } from './store';
@@ -15,6 +18,9 @@ export function makeStore(engine: Engine): Store {
     depth: (query) => streamDepth(engine, query),
     volumeProfiles: (query) => streamProfiles(engine, query),
     tpo: (query) => streamTpo(engine, query),
+    liquidations: (query) => streamLiquidations(engine, query),
+    interest: (query) => streamInterest(engine, query),
+    funding: (query) => streamFunding(engine, query),
     async warmUp() {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);

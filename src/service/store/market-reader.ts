@@ -60,7 +60,7 @@ const HOURS_SQL = `
 const INTEREST_SQL = `
   SELECT market, argMax(lots, ts) AS last, argMaxIf(lots, ts, ts <= {dayAgo:DateTime}) AS before,
     max(ts) > {dayAgo:DateTime} AS fresh
-  FROM open_interest_hour
+  FROM interest_hour
   WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
   GROUP BY market`;
 

@@ -26,6 +26,45 @@ const CANDLE_COLUMNS = `
   sellFirstMs UInt32 CODEC(T64, ZSTD(1)),
   sellLastMs UInt32 CODEC(T64, ZSTD(1))`;
 
+/**
+ * `lots` is the open interest at the end of the row; it begins with that of the row before. `high`, `low`: how far the
+ * highest goes above and the lowest below both. `usd…`: the same in whole dollars, as recorded then.
+ */
+const INTEREST_COLUMNS = `
+  market UInt32,
+  ts DateTime CODEC(DoubleDelta, ZSTD(1)),
+  lots UInt32 CODEC(Delta, ZSTD(1)),
+  high UInt32 CODEC(T64, ZSTD(1)),
+  low UInt32 CODEC(T64, ZSTD(1)),
+  usd UInt64 CODEC(Delta, ZSTD(1)),
+  usdHigh UInt32 CODEC(T64, ZSTD(1)),
+  usdLow UInt32 CODEC(T64, ZSTD(1))`;
+
+/**
+ * Rates in 1e-9 of the venue's own interval of `every` seconds: `rate` in force during the row; `predicted…`: what the
+ * next one looks like, `…Close` as the offset from `…Open`, `…High` and `…Low` as how far they go beyond both; nothing
+ * where `forecasts` is 0.
+ */
+const FUNDING_COLUMNS = `
+  market UInt32,
+  ts DateTime CODEC(DoubleDelta, ZSTD(1)),
+  every UInt32 CODEC(ZSTD(1)),
+  rate Int32 CODEC(Delta, ZSTD(1)),
+  forecasts UInt8 CODEC(ZSTD(1)),
+  predictedOpen Int32 CODEC(Delta, ZSTD(1)),
+  predictedHigh UInt32 CODEC(T64, ZSTD(1)),
+  predictedLow UInt32 CODEC(T64, ZSTD(1)),
+  predictedClose Int32 CODEC(T64, ZSTD(1))`;
+
+/** Positions that were closed by force, longs and shorts, in lots and in whole dollars at the prices they got. */
+const LIQUIDATION_COLUMNS = `
+  market UInt32,
+  ts DateTime CODEC(DoubleDelta, ZSTD(1)),
+  longLots UInt32 CODEC(T64, ZSTD(1)),
+  longUsd UInt32 CODEC(T64, ZSTD(1)),
+  shortLots UInt32 CODEC(T64, ZSTD(1)),
+  shortUsd UInt32 CODEC(T64, ZSTD(1))`;
+
 /** Merged parts leave the disk after 5 s instead of 8 min: a fresh store is not twice its size. */
 const KEEP_SHORT = 'old_parts_lifetime = 5';
 
@@ -69,8 +108,20 @@ export const TABLES = {
     q Array(UInt32) CODEC(ZSTD(1)), at Array(Int32) CODEC(Delta, ZSTD(1))
   ) ENGINE = MergeTree ORDER BY (market, step, ts) SETTINGS index_granularity = 16, ${KEEP_SHORT}`,
 
-  /** Open interest of perpetuals at the end of each hour, in lots and in USD. */
-  open_interest_hour: `(market UInt32, ts DateTime, lots UInt64, usd Float64) ENGINE = MergeTree ORDER BY (market, ts)`,
+  /** Liquidations of `ts` .. `ts` + 60 s; no row without any. */
+  liquidation_minute: `(${LIQUIDATION_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  /** The same over an hour. */
+  liquidation_hour: `(${LIQUIDATION_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+
+  /** Open interest over `ts` .. `ts` + 60 s. */
+  interest_minute: `(${INTEREST_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  /** The same over an hour. */
+  interest_hour: `(${INTEREST_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+
+  /** Funding over `ts` .. `ts` + 60 s. */
+  funding_minute: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+  /** The same over an hour. */
+  funding_hour: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
   /** One row per finished step of seeding or import; written after the step's rows. */
   seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,

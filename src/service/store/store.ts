@@ -1,3 +1,4 @@
+import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
@@ -80,6 +81,28 @@ export interface TpoQuery extends Omit<SeriesRange, 'interval'> {
   readonly blockMinutes: number;
 }
 
+/** A series that is kept by minutes and by hours. */
+export interface FinishedRange extends SeriesRange {
+  /** Hours are read up to here, minutes from here on: the last hours may not be rolled up yet. */
+  readonly rolledUpTo: UnixSeconds;
+}
+
+/** Several markets are summed. */
+export interface LiquidationQuery extends FinishedRange {
+  /** `BUY`: longs that were liquidated. */
+  readonly side: Side;
+}
+
+/** Several markets are summed. */
+export type InterestQuery = FinishedRange;
+
+export interface FundingQuery extends FinishedRange {
+  /** The interval to which rates are brought. */
+  readonly fundingIntervalMs: number;
+  /** One series over all `markets`, weighted with their open interest; else `markets` holds one. */
+  readonly weighted: boolean;
+}
+
 /**
  * The reading side of the database. Series come as UTF-8 JSON made in the database, so that a long range never passes
  * through our memory: points each with a comma before them, or the numbers of `flat_points` likewise.
@@ -92,6 +115,9 @@ export interface Store {
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
   volumeProfiles(query: ProfileQuery): AsyncGenerator<Uint8Array, void, void>;
   tpo(query: TpoQuery): AsyncGenerator<Uint8Array, void, void>;
+  liquidations(query: LiquidationQuery): AsyncGenerator<Uint8Array, void, void>;
+  interest(query: InterestQuery): AsyncGenerator<Uint8Array, void, void>;
+  funding(query: FundingQuery): AsyncGenerator<Uint8Array, void, void>;
   /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
   warmUp(): Promise<void>;
 }

@@ -1,0 +1,72 @@
+import type { SimMarket } from '../market-list';
+import type { PricePath, PricePaths } from '../price-paths';
+import { HOUR } from '../ranges';
+import { type CoinMood, computeMood, MOOD_LEAD_HOURS } from './coin-mood';
+import { computeHourPressure, computeMinutePressure, PRESSURE_LEAD_HOURS, type Pressure } from './pressure';
+
+/** Moods start so much before the range: a funding rate in force was formed in the interval before its own. */
+const MOOD_BEFORE_HOURS = 16;
+
+/** All that the markets of one coin share over a range of whole hours. */
+export interface CoinLeverage {
+  readonly step: 60 | 3600;
+  /** From the first step of the range on. */
+  readonly path: PricePath;
+  readonly pressure: Pressure;
+  /** From `MOOD_BEFORE_HOURS` before the range to its end. */
+  readonly mood: CoinMood;
+}
+
+function skip(path: PricePath, hours: number): PricePath {
+  const steps = (hours * HOUR) / path.step;
+  return {
+    start: path.start + hours * HOUR,
+    step: path.step,
+    length: path.length - steps,
+    price: path.price.subarray(steps),
+    high: path.high.subarray(steps),
+    low: path.low.subarray(steps),
+    activity: path.activity.subarray(steps),
+  };
+}
+
+/** Makes what the markets of a coin share, and keeps it while the same range is asked. */
+export class CoinLeverages {
+  readonly #seed: number;
+  readonly #paths: PricePaths;
+  readonly #kept = new Map<string, CoinLeverage>();
+  #range = '';
+
+  constructor(seed: number, paths: PricePaths) {
+    this.#seed = seed;
+    this.#paths = paths;
+  }
+
+  /** Steps of `step` seconds in [from, to), Unix seconds on whole hours. */
+  get(market: SimMarket, from: number, to: number, step: 60 | 3600): CoinLeverage {
+    const range = `${step} ${from} ${to}`;
+    if (range !== this.#range) {
+      this.#kept.clear();
+      this.#range = range;
+    }
+    let leverage = this.#kept.get(market.coin.ticker);
+    if (!leverage) {
+      leverage = this.#compute(market, from, to, step);
+      this.#kept.set(market.coin.ticker, leverage);
+    }
+    return leverage;
+  }
+
+  #compute(market: SimMarket, from: number, to: number, step: 60 | 3600): CoinLeverage {
+    const { coin } = market;
+    const before = MOOD_LEAD_HOURS + MOOD_BEFORE_HOURS;
+    const hours = this.#paths.getHours(market, from - before * HOUR, to);
+    const mood = computeMood(coin, hours, this.#seed);
+    if (step === HOUR) {
+      const pressure = computeHourPressure(coin, skip(hours, before - PRESSURE_LEAD_HOURS));
+      return { step, path: skip(hours, before), pressure, mood };
+    }
+    const minutes = this.#paths.getMinutes(market, from - PRESSURE_LEAD_HOURS * HOUR, to);
+    return { step, path: skip(minutes, PRESSURE_LEAD_HOURS), pressure: computeMinutePressure(coin, minutes), mood };
+  }
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { buildMarketList, type SimMarket } from '../market-list';
+import { PricePaths } from '../price-paths';
+import { CoinLeverages } from './coin-leverage';
+import type { CoinMood } from './coin-mood';
+import { computeFunding, computePremiums, fundingRuleOf, fundingUnits, RATE_UNIT } from './funding';
+
+const SEED = 7;
+const HOUR = 3600;
+const NOW = Date.UTC(2026, 5, 18) / 1000;
+const FROM = NOW - 7 * 86_400;
+const coins = new CoinLeverages(SEED, new PricePaths(SEED));
+const markets = buildMarketList('small').filter((market) => market.category === 'PERPETUAL');
+const moodOf = (market: SimMarket): CoinMood => coins.get(market, FROM, NOW, 3600).mood;
+const ON_VENUES = ['ATLAS_FUTURES', 'CINDER_SWAP', 'GLACIER_FUTURES', 'DEXPERP_FUTURES'].map(
+  (exchange) => markets.find((market) => market.exchange === exchange && market.coin.ticker === 'ETH') as SimMarket,
+);
+
+describe('fundingUnits', () => {
+  const rule = { everyHours: 8, band: 0.0002, cap: 0.003, forecasts: true } as const;
+
+  it('pays the interest alone for small premiums, follows larger ones and stops at the cap', () => {
+    expect(fundingUnits(rule, 0)).toBe(100_000);
+    expect(fundingUnits(rule, 0.00025)).toBe(100_000);
+    expect(fundingUnits(rule, 0.0005)).toBe(300_000);
+    expect(fundingUnits(rule, -0.0005)).toBe(-300_000);
+    expect(fundingUnits(rule, 0.5)).toBe(3_000_000);
+    expect(fundingUnits(rule, -0.5)).toBe(-3_000_000);
+  });
+
+  it('pays an eighth by the hour', () => {
+    expect(fundingUnits({ ...rule, everyHours: 1 }, 0)).toBe(12_500);
+  });
+});
+
+describe('computeFunding', () => {
+  const range = { from: FROM, to: NOW, step: 60 } as const;
+
+  it.each(ON_VENUES)('holds a rate for its interval: $exchange', (market) => {
+    const { rate } = computeFunding(market, moodOf(market), SEED, range);
+    const { everyHours } = fundingRuleOf(market);
+    const moves = [...rate.keys()].filter((i) => i > 0 && rate[i] !== rate[i - 1]);
+    expect(moves.filter((i) => (FROM + i * 60) % (everyHours * HOUR) !== 0)).toEqual([]);
+    expect(new Set(rate).size).toBeGreaterThan(3);
+  });
+
+  it('settles what it has forecast at last', () => {
+    for (const market of ON_VENUES) {
+      const { everyHours, forecasts } = fundingRuleOf(market);
+      if (!forecasts) continue;
+      const { rate, predictedClose } = computeFunding(market, moodOf(market), SEED, range);
+      for (let i = everyHours * 60; i < rate.length; i += everyHours * 60) {
+        expect(Math.abs(rate[i] - predictedClose[i - 1])).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('is above the interest where the premium is, and below where it is not', () => {
+    const wrong: number[] = [];
+    let apart = 0;
+    for (const market of markets) {
+      const mood = moodOf(market);
+      const { everyHours, band } = fundingRuleOf(market);
+      const { rate } = computeFunding(market, mood, SEED, { from: FROM, to: NOW, step: 3600 });
+      const premiums = computePremiums(market, mood, SEED);
+      const interest = (0.0001 * everyHours) / 8;
+      const before = (FROM - mood.start) / HOUR;
+      for (let hour = everyHours; hour < rate.length; hour += everyHours) {
+        const formed = premiums.slice(before + hour - everyHours, before + hour + 1);
+        const native = rate[hour] * RATE_UNIT;
+        const all = (test: (premium: number) => boolean): boolean => formed.every(test);
+        if (all((premium) => premium > 0.0001 + band) && native <= interest) wrong.push(hour);
+        if (all((premium) => premium < 0.0001 - band) && native >= interest) wrong.push(hour);
+        if (all((premium) => premium < -band) && native >= 0) wrong.push(hour);
+        if (native !== interest) apart++;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(apart).toBeGreaterThan(100);
+  });
+
+  it('is the same in minutes and in hours', () => {
+    for (const market of ON_VENUES) {
+      const mood = moodOf(market);
+      const minutes = computeFunding(market, mood, SEED, range);
+      const hours = computeFunding(market, mood, SEED, { ...range, step: 3600 });
+      expect(hours.rate).toEqual(minutes.rate.filter((_, i) => i % 60 === 0));
+      expect(hours.predictedOpen).toEqual(minutes.predictedOpen.filter((_, i) => i % 60 === 0));
+      expect(hours.predictedClose).toEqual(minutes.predictedClose.filter((_, i) => i % 60 === 59));
+    }
+  });
+});

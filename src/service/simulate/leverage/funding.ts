@@ -1,0 +1,162 @@
+import { latticeNoise, mix } from '../hash-noise';
+import type { SimMarket } from '../market-list';
+import { HOUR, MINUTE } from '../ranges';
+import type { CoinMood } from './coin-mood';
+import { computeOctaves } from './noise-series';
+
+/** How a venue turns the premium into a rate. */
+export interface FundingRule {
+  readonly everyHours: 1 | 4 | 8;
+  /** Premiums this near the interest pay the interest alone. */
+  readonly band: number;
+  /** Largest rate of an interval, either way. */
+  readonly cap: number;
+  /** Tells what the rate of the running interval will be. */
+  readonly forecasts: boolean;
+}
+
+const EIGHT_HOURS: FundingRule = { everyHours: 8, band: 0.0002, cap: 0.003, forecasts: true };
+
+const RULES: Readonly<Record<string, FundingRule>> = {
+  CINDER_SWAP: { ...EIGHT_HOURS, band: 0.00015, cap: 0.015 },
+  GLACIER_FUTURES: { everyHours: 4, band: 0.0002, cap: 0.0025, forecasts: false },
+  DEXPERP_FUTURES: { everyHours: 1, band: 0.0003, cap: 0.04, forecasts: true },
+};
+
+export const fundingRuleOf = (market: SimMarket): FundingRule => RULES[market.exchange] ?? EIGHT_HOURS;
+
+/** What borrowing the quote costs above borrowing the coin, in eight hours. */
+const INTEREST = 0.0001;
+const clamp = (value: number, limit: number): number => Math.max(-limit, Math.min(limit, value));
+
+/** Rates are stored as whole multiples of it. */
+export const RATE_UNIT = 1e-9;
+
+/** Rate of an interval whose mean premium is `premium`, in `RATE_UNIT`s. */
+export function fundingUnits({ everyHours, band, cap }: FundingRule, premium: number): number {
+  const eightHours = premium + clamp(INTEREST - premium, band);
+  return Math.round(clamp((eightHours * everyHours) / 8, cap) / RATE_UNIT);
+}
+
+/** Price of the perpetual above its index, as a fraction, at the hours of a mood; straight between them. */
+export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: number): Float64Array {
+  const seed = mix(worldSeed, market.salt + 113);
+  const scale = 1.1 + 16 * market.coin.ownDaily;
+  const noise = computeOctaves(seed, mood.start / HOUR, mood.tilt.length, 1, 5);
+  return noise.map((value, i) => 0.00012 + scale * (0.00036 * mood.tilt[i] + 0.00009 * value));
+}
+
+/**
+ * Funding over n steps, in `RATE_UNIT`s of the venue's own interval: the rate in force and what the next will
+ * be, which hours of which no minutes are made look at every half hour. Forecasts are 0 on venues that tell none.
+ */
+export interface FundingPath {
+  readonly rate: Int32Array;
+  readonly predictedOpen: Int32Array;
+  readonly predictedHigh: Int32Array;
+  readonly predictedLow: Int32Array;
+  readonly predictedClose: Int32Array;
+}
+
+/** A forecast trembles so much in its interval's first minutes. */
+const TREMBLE = 0.00002;
+
+/** The running mean of a premium since its interval began. */
+class Forecast {
+  readonly #rule: FundingRule;
+  readonly #premiums: Float64Array;
+  readonly #firstHour: number;
+  readonly #seed: number;
+  #settled = 0;
+  #rate = 0;
+
+  constructor(market: SimMarket, mood: CoinMood, worldSeed: number) {
+    this.#rule = fundingRuleOf(market);
+    this.#premiums = computePremiums(market, mood, worldSeed);
+    this.#firstHour = mood.start / HOUR;
+    this.#seed = mix(worldSeed, market.salt + 114);
+  }
+
+  /** Rate in force in hour `hour`. */
+  rateIn(hour: number): number {
+    const { everyHours } = this.#rule;
+    const settled = Math.floor(hour / everyHours) * everyHours;
+    if (settled !== this.#settled) {
+      this.#settled = settled;
+      this.#rate = fundingUnits(this.#rule, this.#area(settled - everyHours, settled) / everyHours);
+    }
+    return this.#rate;
+  }
+
+  /** True when hour `hour` begins an interval. */
+  isSettled(hour: number): boolean {
+    return hour % this.#rule.everyHours === 0;
+  }
+
+  /** Forecast at the end of a step that ends `seconds` after the start of hour `hour`. */
+  endingAt(hour: number, seconds: number): number {
+    return seconds === HOUR && !this.isSettled(hour + 1) ? this.at(hour + 1, 0) : this.at(hour, seconds);
+  }
+
+  /** Forecast at `seconds` after the start of hour `hour`, by the interval of that hour. */
+  at(hour: number, seconds: number): number {
+    const { everyHours } = this.#rule;
+    const began = Math.floor(hour / everyHours) * everyHours;
+    const passed = hour - began + seconds / HOUR;
+    const i = hour - this.#firstHour;
+    const part = seconds / HOUR;
+    const here = part === 0 ? this.#premiums[i] : this.#premiums[i] * (1 - part) + this.#premiums[i + 1] * part;
+    const area = this.#area(began, hour) + ((this.#premiums[i] + here) / 2) * part;
+    const mean = passed === 0 ? here : area / passed;
+    const minute = hour * 60 + seconds / MINUTE;
+    const tremble = TREMBLE * (1 - passed / everyHours) * latticeNoise(this.#seed, minute, 7);
+    return fundingUnits(this.#rule, mean + tremble);
+  }
+
+  /** Premium × hours between two hours. */
+  #area(from: number, to: number): number {
+    let sum = 0;
+    for (let i = from - this.#firstHour; i < to - this.#firstHour; i++) {
+      sum += (this.#premiums[i] + this.#premiums[i + 1]) / 2;
+    }
+    return sum;
+  }
+}
+
+/** Funding of [from, to), Unix seconds on whole steps within the mood's range. */
+export function computeFunding(
+  market: SimMarket,
+  mood: CoinMood,
+  worldSeed: number,
+  { from, to, step }: { readonly from: number; readonly to: number; readonly step: 60 | 3600 },
+): FundingPath {
+  const forecast = new Forecast(market, mood, worldSeed);
+  const length = (to - from) / step;
+  const column = (): Int32Array => new Int32Array(length);
+  const made = {
+    rate: column(),
+    predictedOpen: column(),
+    predictedHigh: column(),
+    predictedLow: column(),
+    predictedClose: column(),
+  };
+  const { forecasts } = fundingRuleOf(market);
+  for (let i = 0; i < length; i++) {
+    const ts = from + i * step;
+    const hour = Math.floor(ts / HOUR);
+    made.rate[i] = forecast.rateIn(hour);
+    if (forecasts) sampleForecast(forecast, hour, ts % HOUR, step, made, i);
+  }
+  return made;
+}
+
+function sampleForecast(forecast: Forecast, hour: number, second: number, step: number, into: FundingPath, i: number) {
+  const goesOn = i > 0 && !(second === 0 && forecast.isSettled(hour));
+  const open = goesOn ? into.predictedClose[i - 1] : forecast.at(hour, second);
+  const close = forecast.endingAt(hour, second + step);
+  const middle = step === HOUR ? forecast.at(hour, second + step / 2) : open;
+  into.predictedOpen[i] = open;
+  into.predictedHigh[i] = Math.max(open, middle, close);
+  into.predictedLow[i] = Math.min(open, middle, close);
+  into.predictedClose[i] = close;
+}

@@ -1,0 +1,59 @@
+import type { TimeRange } from '../coverage';
+import { EXTENTS } from '../extent';
+import type { SimMarket } from '../market-list';
+import { floorTo, HOUR, MINUTE, reachRange } from '../ranges';
+import type { MakerContext, Track } from '../track';
+import { LeverageMaker } from './leverage-maker';
+
+const makers = new WeakMap<MakerContext, LeverageMaker>();
+
+/** The tracks of this file share one maker, and with it what the markets of a coin have in common. */
+function makerOf(context: MakerContext): LeverageMaker {
+  let maker = makers.get(context);
+  if (!maker) {
+    maker = new LeverageMaker(context.seed, context.paths);
+    makers.set(context, maker);
+  }
+  return maker;
+}
+
+/** The closed minutes of the last `reach` seconds, from a whole hour on. */
+function minutesOf(market: SimMarket, now: number, reach: number): TimeRange {
+  const { from, to } = reachRange(market, now, reach, MINUTE);
+  return { from: floorTo(from, HOUR), to };
+}
+
+const COMMON = {
+  types: ['LIQUIDATION_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG'],
+  serves: (market: SimMarket) => market.category === 'PERPETUAL',
+  // Steps of so many rows leave at most five parts a table: more would be merged, and kept twice, while seeding.
+  rowCost: 0.8,
+} as const;
+
+/** The hours after these are made together with the minutes of liquidations, so that both agree. */
+export const LEVERAGE_HOUR_TRACK: Track = {
+  ...COMMON,
+  rowSeconds: HOUR,
+  rangeOf: (market, now, scale) => ({
+    from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
+    to: minutesOf(market, now, EXTENTS[scale].liquidationMinutes).from,
+  }),
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
+};
+
+export const LIQUIDATION_TRACK: Track = {
+  ...COMMON,
+  rowSeconds: MINUTE,
+  rangeOf: (market, now, scale) => minutesOf(market, now, EXTENTS[scale].liquidationMinutes),
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildLiquidations(step, rest) }),
+};
+
+export const INTEREST_TRACK: Track = {
+  ...COMMON,
+  rowSeconds: MINUTE,
+  rangeOf: (market, now, scale) => {
+    const { minutes, long } = EXTENTS[scale].interest;
+    return minutesOf(market, now, long.coins.includes(market.coin.ticker) ? long.minutes : minutes);
+  },
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
+};

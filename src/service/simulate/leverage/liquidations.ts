@@ -1,0 +1,73 @@
+import { HashStream, mix } from '../hash-noise';
+import type { SimMarket } from '../market-list';
+import type { MarketPrice } from '../market-tape';
+import type { PricePath } from '../price-paths';
+import type { CoinLeverage } from './coin-leverage';
+
+/** Liquidations of one step and side: size in lots, and in whole dollars at the prices they got. */
+export interface SideLiquidation {
+  lots: number;
+  usd: number;
+}
+
+/** Mean size of one liquidation in USD, from the open interest of its market. */
+const usualSizeUsd = (interestUsd: number): number => 250 + 0.12 * Math.sqrt(interestUsd);
+
+/** Draws what is liquidated in a market; every step is a pure function of (seed, market, step). */
+export class LiquidationDraw {
+  readonly long: SideLiquidation = { lots: 0, usd: 0 };
+  readonly short: SideLiquidation = { lots: 0, usd: 0 };
+  readonly #market: SimMarket;
+  readonly #price: MarketPrice;
+  readonly #seed: number;
+  readonly #stream = new HashStream();
+
+  constructor(market: SimMarket, price: MarketPrice, worldSeed: number) {
+    this.#market = market;
+    this.#price = price;
+    this.#seed = mix(worldSeed, market.salt + 71);
+  }
+
+  /** Sets `long` and `short` for step `i` of `coin`. `interestLots`: open then; `tilt`: see `CoinMood`. */
+  draw(coin: CoinLeverage, i: number, interestLots: number, tilt: number): void {
+    const { path, pressure } = coin;
+    this.#stream.place(this.#seed + path.step, path.start / 60 + (i * path.step) / 60);
+    const lotUsd = this.#market.lot * path.price[i];
+    const interestUsd = interestLots * lotUsd;
+    const size = usualSizeUsd(interestUsd);
+    this.#fill(this.long, (interestUsd * pressure.long[i] * (1 + 0.5 * tilt)) / size, size / lotUsd);
+    this.#value(this.long, path, i, path.low[i]);
+    this.#fill(this.short, (interestUsd * pressure.short[i] * (1 - 0.5 * tilt)) / size, size / lotUsd);
+    this.#value(this.short, path, i, path.high[i]);
+  }
+
+  #fill(side: SideLiquidation, mean: number, sizeLots: number): void {
+    const count = this.#count(mean);
+    if (count === 0) {
+      side.lots = 0;
+      return;
+    }
+    // Few have a mean that varies more than that of many.
+    const spread = 0.25 + 0.9 / Math.sqrt(count);
+    const factor = Math.exp(spread * this.#stream.roughNormal() - (spread * spread) / 2);
+    side.lots = Math.max(count, Math.round(count * sizeLots * factor));
+  }
+
+  /** Nearly a Poisson count, at the cost of one number where nothing happens. */
+  #count(mean: number): number {
+    if (this.#stream.next() < 1 - mean) return 0;
+    if (mean > 4) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.#stream.roughNormal()));
+    return mean < 1 ? 1 + this.#stream.poisson(mean / 2) : this.#stream.poisson(mean);
+  }
+
+  /** Between the price at the start and the extreme on the losing side. */
+  #value(side: SideLiquidation, path: PricePath, i: number, extreme: number): void {
+    if (side.lots === 0) {
+      side.usd = 0;
+      return;
+    }
+    const start = this.#price.ticksAt(path, i) * this.#market.tick;
+    const way = (extreme / path.price[i] - 1) * (0.2 + 0.7 * this.#stream.next());
+    side.usd = Math.max(1, Math.round(start * (1 + way) * side.lots * this.#market.lot));
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { buildMarketList, type SimMarket } from '../market-list';
+import { PricePaths } from '../price-paths';
+import { type LeveragePath, MarketLeverage } from './market-leverage';
+
+const SEED = 7;
+const DAY = 86_400;
+const HOUR = 3600;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+const WEEK_AGO = NOW - 7 * DAY;
+const markets = buildMarketList('small').filter((market) => market.category === 'PERPETUAL');
+const paths = new PricePaths(SEED);
+const leverage = new MarketLeverage(SEED, paths);
+
+const marketOf = (exchange: string, coin: string): SimMarket => {
+  const found = markets.find((market) => market.exchange === exchange && market.coin.ticker === coin);
+  if (!found) throw new Error(`${exchange} has no ${coin}`);
+  return found;
+};
+const sum = (values: ArrayLike<number>, from = 0, to = values.length): number => {
+  let total = 0;
+  for (let i = from; i < to; i++) total += values[i];
+  return total;
+};
+const lastWeek = (market: SimMarket): { path: LeveragePath; moves: number[] } => {
+  const path = leverage.getMinutes(market, WEEK_AGO, NOW);
+  const { price } = paths.getMinutes(market, WEEK_AGO, NOW);
+  return { path, moves: Array.from({ length: path.length }, (_, i) => Math.log(price[i + 1] / price[i])) };
+};
+/** The `count` steps with the largest `of`. */
+const largest = (length: number, count: number, of: (i: number) => number): number[] =>
+  Array.from({ length }, (_, i) => i)
+    .sort((a, b) => of(b) - of(a))
+    .slice(0, count);
+const BIG = [marketOf('ATLAS_FUTURES', 'BTC'), marketOf('BOREAL_FUTURES', 'ETH'), marketOf('CINDER_SWAP', 'SOL')];
+
+describe('MarketLeverage', () => {
+  it('is a pure function of time: any range gives the same minutes', () => {
+    const market = BIG[2];
+    const whole = lastWeek(market).path;
+    const fresh = new MarketLeverage(SEED, new PricePaths(SEED));
+    const from = WEEK_AGO + 53 * HOUR;
+    const part = fresh.getMinutes(market, from + 17 * 60, from + 3 * HOUR + 60);
+    expect([part.start, part.length]).toEqual([from, 240]);
+    const offset = (from - WEEK_AGO) / 60;
+    for (const name of ['interest', 'interestUsd', 'longLots', 'shortLots', 'longUsd', 'shortUsd'] as const) {
+      const length = part[name].length;
+      expect(part[name], name).toEqual(whole[name].slice(offset, offset + length));
+    }
+  });
+
+  it('has the open interest of the hours at the ends of the hours in minutes', () => {
+    for (const market of BIG) {
+      const minutes = lastWeek(market).path;
+      const hours = leverage.getHours(market, WEEK_AGO, NOW);
+      const atHours = hours.interest.map((_, hour) => minutes.interest[hour * 60]);
+      expect(hours.interest).toEqual(atHours);
+      const usdAtHours = hours.interestUsd.map((_, hour) => minutes.interestUsd[hour * 60]);
+      expect(hours.interestUsd).toEqual(usdAtHours);
+    }
+  });
+
+  it('liquidates about as much by hours as by minutes', () => {
+    for (const market of BIG) {
+      const minutes = lastWeek(market).path;
+      const hours = leverage.getHours(market, WEEK_AGO, NOW);
+      const ratio = (sum(hours.longUsd) + sum(hours.shortUsd)) / (sum(minutes.longUsd) + sum(minutes.shortUsd));
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    }
+  });
+
+  it('prices liquidations within the minute, and open interest at the market', () => {
+    for (const market of BIG) {
+      const { path } = lastWeek(market);
+      const price = paths.getMinutes(market, WEEK_AGO, NOW);
+      // A venue's price is not the coin's to the last digit; dollars are whole.
+      const isWithin = (i: number, lots: number, usd: number): boolean =>
+        usd >= lots * market.lot * price.low[i] * 0.999 - 1 && usd <= lots * market.lot * price.high[i] * 1.001 + 1;
+      const steps = Array.from({ length: path.length }, (_, i) => i);
+      expect(steps.filter((i) => !isWithin(i, path.longLots[i], path.longUsd[i]))).toEqual([]);
+      expect(steps.filter((i) => !isWithin(i, path.shortLots[i], path.shortUsd[i]))).toEqual([]);
+      const valueOf = (i: number): number => path.interest[i] * market.lot * price.price[i];
+      expect(steps.filter((i) => Math.abs(path.interestUsd[i] / valueOf(i) - 1) > 0.001)).toEqual([]);
+    }
+  });
+
+  it('liquidates longs in falls and shorts in rises', () => {
+    for (const market of BIG) {
+      const { path, moves } = lastWeek(market);
+      const falls = largest(path.length, 60, (i) => -moves[i]);
+      const rises = largest(path.length, 60, (i) => moves[i]);
+      const over = (steps: readonly number[], values: Float64Array): number => sum(steps.map((i) => values[i]));
+      expect(over(falls, path.longUsd)).toBeGreaterThan(5 * over(falls, path.shortUsd));
+      expect(over(rises, path.shortUsd)).toBeGreaterThan(5 * over(rises, path.longUsd));
+    }
+  });
+
+  it('closes positions in the fastest minutes', () => {
+    for (const market of BIG) {
+      const { path, moves } = lastWeek(market);
+      const fastest = largest(path.length, 30, (i) => Math.abs(moves[i]));
+      const changes = fastest.map((i) => path.interest[i + 1] / path.interest[i] - 1);
+      expect(sum(changes) / changes.length).toBeLessThan(-0.0003);
+      expect(changes.filter((change) => change < 0).length).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  it('keeps open interest near what the market trades, and lets it move', () => {
+    for (const market of markets) {
+      const hours = leverage.getHours(market, NOW - 60 * DAY, NOW);
+      const shares = hours.interestUsd.map((usd) => usd / market.volumeUsd);
+      expect(Math.min(...shares)).toBeGreaterThan(0.05);
+      expect(Math.max(...shares)).toBeLessThan(0.8);
+      expect(Math.max(...shares) / Math.min(...shares)).toBeGreaterThan(1.1);
+    }
+  });
+
+  it('is strained in the days of a crash and calm before', () => {
+    const market = BIG[0];
+    const from = NOW - 365 * DAY;
+    const stress = leverage.getStress(market, from, NOW, 3600);
+    const { price, length } = paths.getHours(market, from, NOW);
+    const [worst] = largest(length - 48, 1, (i) => (i < 48 ? 0 : Math.abs(Math.log(price[i + 1] / price[i]))));
+    const mean = sum(stress) / stress.length;
+    expect(sum(stress, worst + 1, worst + 7) / 6).toBeGreaterThan(2 * mean);
+    expect(stress.every((value) => value >= 0 && value <= 1)).toBe(true);
+    const minutes = leverage.getStress(market, NOW - DAY, NOW, 60);
+    expect(minutes.length).toBe(1441);
+  });
+});

@@ -1,0 +1,204 @@
+import { mix, normalOf, uniformOf } from '../hash-noise';
+import type { SimMarket } from '../market-list';
+import { MarketPrice } from '../market-tape';
+import type { PricePaths } from '../price-paths';
+import { floorTo, HOUR, MINUTE } from '../ranges';
+import { type CoinLeverage, CoinLeverages } from './coin-leverage';
+import { LiquidationDraw } from './liquidations';
+import { computeOctaves } from './noise-series';
+import { computeStress } from './stress';
+
+/**
+ * The leveraged positions of one market over n steps: `interest` at the n + 1 step ends in lots and `interestUsd` in
+ * whole dollars; liquidations of each step in lots and in whole dollars.
+ */
+export interface LeveragePath {
+  /** Unix seconds of the first step. */
+  readonly start: number;
+  readonly step: 60 | 3600;
+  readonly length: number;
+  readonly interest: Float64Array;
+  readonly interestUsd: Float64Array;
+  readonly longLots: Float64Array;
+  readonly longUsd: Float64Array;
+  readonly shortLots: Float64Array;
+  readonly shortUsd: Float64Array;
+}
+
+const MINUTES_PER_HOUR = 60;
+/** Deviation of what traders open and close in a minute, as a share of the open interest. */
+const MINUTE_CHURN = 0.00012;
+/** Liquidating pulls some others along. */
+const PULL = 1.2;
+
+/** What does not change from step to step. */
+interface MarketFigures {
+  readonly market: SimMarket;
+  readonly seed: number;
+  readonly price: MarketPrice;
+  readonly draw: LiquidationDraw;
+  /** Logarithm of the usual open interest, in lots. */
+  readonly usual: number;
+  /** How much the market follows the mood of its coin. */
+  readonly follows: number;
+}
+
+function describe(market: SimMarket, worldSeed: number): MarketFigures {
+  const price = new MarketPrice(market, worldSeed);
+  // Between a tenth and about half of the day's volume.
+  const usualUsd = (0.12 + 0.3 * ((market.salt >>> 8) & 255) * (1 / 255)) * market.volumeUsd;
+  return {
+    market,
+    price,
+    seed: worldSeed + market.salt,
+    draw: new LiquidationDraw(market, price, worldSeed),
+    usual: Math.log(usualUsd / market.coin.price / market.lot),
+    follows: 0.75 + 0.5 * uniformOf(mix(market.salt, 5)),
+  };
+}
+
+/** Logarithm of the open interest in lots at the ends of the hours of `coin`'s path. */
+function computeAnchors({ seed, usual, follows }: MarketFigures, { path, mood }: CoinLeverage): Float64Array {
+  const firstHour = path.start / HOUR;
+  const before = firstHour - mood.start / HOUR;
+  const count = (path.length * path.step) / HOUR + 1;
+  const quick = computeOctaves(seed, firstHour, count, 0, 3);
+  const slow = computeOctaves(seed + 40, firstHour, count, 5, 8);
+  return quick.map((value, hour) => {
+    const shared = mood.buildUp[before + hour] - mood.drawdown[before + hour];
+    return usual + 0.0025 * value + 0.022 * slow[hour] + follows * shared;
+  });
+}
+
+function makePath({ step, path }: CoinLeverage): LeveragePath {
+  const { start, length } = path;
+  return {
+    start,
+    step,
+    length,
+    interest: new Float64Array(length + 1),
+    interestUsd: new Float64Array(length + 1),
+    longLots: new Float64Array(length),
+    longUsd: new Float64Array(length),
+    shortLots: new Float64Array(length),
+    shortUsd: new Float64Array(length),
+  };
+}
+
+/** The pure model of open interest and liquidations of all perpetuals: one value for (seed, market, time). */
+export class MarketLeverage {
+  readonly coins: CoinLeverages;
+  readonly #seed: number;
+  readonly #figures = new Map<number, MarketFigures>();
+
+  constructor(seed: number, paths: PricePaths) {
+    this.#seed = seed;
+    this.coins = new CoinLeverages(seed, paths);
+  }
+
+  /** Minutes of the whole hours around [from, to), Unix seconds. */
+  getMinutes(market: SimMarket, from: number, to: number): LeveragePath {
+    const coin = this.coins.get(market, floorTo(from, HOUR), floorTo(to + HOUR - 1, HOUR), MINUTE);
+    const figures = this.#figuresOf(market);
+    const made = makePath(coin);
+    const anchors = computeAnchors(figures, coin);
+    for (let hour = 0; hour + 1 < anchors.length; hour++) walkHour(figures, coin, made, hour, anchors);
+    return made;
+  }
+
+  /** Hours of [from, to), Unix seconds on whole hours. */
+  getHours(market: SimMarket, from: number, to: number): LeveragePath {
+    const coin = this.coins.get(market, from, to, HOUR);
+    const figures = this.#figuresOf(market);
+    const made = makePath(coin);
+    const anchors = computeAnchors(figures, coin);
+    for (let i = 0; i <= made.length; i++) {
+      const interest = Math.exp(anchors[i]);
+      setInterest(figures, coin, made, i, interest);
+      if (i < made.length) liquidate(figures, coin, made, i, interest);
+    }
+    return made;
+  }
+
+  /** How strained the market's coin is, 0 to 1, at the ends of the steps of [from, to), Unix seconds on whole hours. */
+  getStress(market: SimMarket, from: number, to: number, step: 60 | 3600): Float32Array {
+    return computeStress(this.coins.get(market, from, to, step));
+  }
+
+  #figuresOf(market: SimMarket): MarketFigures {
+    let figures = this.#figures.get(market.id);
+    if (!figures) {
+      figures = describe(market, this.#seed);
+      this.#figures.set(market.id, figures);
+    }
+    return figures;
+  }
+}
+
+function setInterest(
+  { market, price }: MarketFigures,
+  { path }: CoinLeverage,
+  into: LeveragePath,
+  i: number,
+  lots: number,
+) {
+  into.interest[i] = Math.round(lots);
+  into.interestUsd[i] = Math.round(into.interest[i] * price.ticksAt(path, i) * market.tick * market.lot);
+}
+
+/** Sets the liquidations of step `i`; returns their lots. */
+function liquidate(
+  { draw }: MarketFigures,
+  coin: CoinLeverage,
+  into: LeveragePath,
+  i: number,
+  interest: number,
+): number {
+  const { path, mood } = coin;
+  const hour = Math.floor((path.start + i * path.step - mood.start) / HOUR);
+  draw.draw(coin, i, interest, mood.tilt[hour]);
+  into.longLots[i] = draw.long.lots;
+  into.longUsd[i] = draw.long.usd;
+  into.shortLots[i] = draw.short.lots;
+  into.shortUsd[i] = draw.short.usd;
+  return draw.long.lots + draw.short.lots;
+}
+
+/**
+ * The minutes of the path's hour `hour`: liquidations and fast moves close positions, churn does both,
+ * and what is missing to the end of the hour is opened in its calm minutes.
+ */
+function walkHour(
+  figures: MarketFigures,
+  coin: CoinLeverage,
+  into: LeveragePath,
+  hour: number,
+  anchors: Float64Array,
+): void {
+  const { path, pressure } = coin;
+  const first = hour * MINUTES_PER_HOUR;
+  const start = anchors[hour];
+  const end = anchors[hour + 1];
+  const firstMinute = path.start / MINUTE + first;
+  const interest = Math.exp(start);
+  const noiseSeed = mix(figures.seed, 9);
+  const changes = CHANGES;
+  let sum = 0;
+  for (let minute = 0; minute < MINUTES_PER_HOUR; minute++) {
+    const i = first + minute;
+    const closed = PULL * (liquidate(figures, coin, into, i, interest) / interest);
+    const churn = MINUTE_CHURN * Math.min(2, path.activity[i]) * normalOf(mix(noiseSeed, firstMinute + minute));
+    changes[minute] = churn - closed - pressure.shaken[i];
+    sum += changes[minute];
+  }
+  setInterest(figures, coin, into, first, interest);
+  const missing = end - start - sum;
+  let at = start;
+  for (let minute = 0; minute + 1 < MINUTES_PER_HOUR; minute++) {
+    at += changes[minute] + missing * pressure.calm[first + minute];
+    setInterest(figures, coin, into, first + minute + 1, Math.exp(at));
+  }
+  setInterest(figures, coin, into, first + MINUTES_PER_HOUR, Math.exp(end));
+}
+
+const CHANGES = new Float64Array(MINUTES_PER_HOUR);

@@ -1,0 +1,43 @@
+import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import type { SqlParams } from './bind-sql';
+import type { FinishedRange } from './store';
+
+/** SQL for the start of the bucket that a row falls into. */
+export const BUCKET =
+  'toUInt32(intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32})';
+
+/** Rows of a pair of tables, `<name>_minute` and `<name>_hour`, between two SQL times. */
+export interface TableRange {
+  readonly table: string;
+  readonly seconds: 60 | 3600;
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * What to read for a range: minutes below `HOUR`, else finished hours and the minutes after them.
+ * `read` makes a SELECT of one table.
+ */
+export function readMinutesAndHours(name: string, query: FinishedRange, read: (range: TableRange) => string): string {
+  const minute = { table: `${name}_minute`, seconds: 60, to: '{high:DateTime}' } as const;
+  if (INTERVAL_SECONDS[query.interval] < INTERVAL_SECONDS.HOUR) return read({ ...minute, from: '{low:DateTime}' });
+  const hours = read({
+    table: `${name}_hour`,
+    seconds: 3600,
+    from: '{low:DateTime}',
+    to: 'least({high:DateTime}, {rolledUpTo:DateTime})',
+  });
+  return `${hours} UNION ALL ${read({ ...minute, from: 'greatest({low:DateTime}, {rolledUpTo:DateTime})' })}`;
+}
+
+/** Values of the placeholders that this file and `{markets:Array(UInt32)}` use. */
+export function bucketParams(query: FinishedRange): SqlParams {
+  return {
+    markets: query.markets.map((market) => market.id),
+    low: alignUp(query.from, query.interval),
+    high: alignUp(query.to, query.interval),
+    rolledUpTo: query.rolledUpTo,
+    length: INTERVAL_SECONDS[query.interval],
+    origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
+  };
+}
