@@ -30,13 +30,20 @@ const accepts = (values: readonly string[], of: (market: CatalogueMarket) => str
   return [(market) => set.has(of(market))];
 };
 
+/** By the market's own symbol or by any that its series are asked by. */
+const acceptsSymbol = (values: readonly string[]): Accepts[] => {
+  if (values.length === 0) return [];
+  const set = new Set(values);
+  return [({ stored, symbols }) => set.has(stored.rawSymbol) || symbols.some((symbol) => set.has(symbol))];
+};
+
 /** Markets that pass every filter; one with several types passes when it serves any of the asked ones. */
 export function filterMarkets(markets: readonly CatalogueMarket[], filter: MarketFilter): readonly CatalogueMarket[] {
   const tests: Accepts[] = [
     ...accepts(filter.exchange, ({ stored }) => stored.exchange),
     ...accepts(filter.category, ({ stored }) => stored.category),
     ...accepts(filter.coin, ({ stored }) => stored.coin),
-    ...accepts(filter.rawSymbol, ({ stored }) => stored.rawSymbol),
+    ...acceptsSymbol(filter.rawSymbol),
     ...accepts(filter.normalizedSymbol, ({ stored }) => stored.normalizedSymbol),
   ];
   if (filter.type.length > 0) {

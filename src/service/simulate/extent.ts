@@ -17,6 +17,8 @@ export interface Extent {
   readonly hours: number;
   readonly openInterest: number;
   readonly books: readonly BookExtent[];
+  readonly optionSummaries: number;
+  readonly supply: number;
 }
 
 const THREE_VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
@@ -32,6 +34,8 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
       { venues: THREE_VENUES, coins: ['ETH'], seconds: 24 * HOUR },
       { venues: ['ATLAS_FUTURES'], coins: ['SOL', 'XRP', 'DOGE', 'BNB'], seconds: 24 * HOUR },
     ],
+    optionSummaries: 365 * DAY,
+    supply: 3 * 365 * DAY,
   },
   small: {
     minutes: DAY,
@@ -42,5 +46,7 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
       { venues: THREE_VENUES, coins: ['BTC'], seconds: 26 * HOUR },
       { venues: ['ATLAS_FUTURES'], coins: ['ETH'], seconds: 3 * HOUR },
     ],
+    optionSummaries: 120 * DAY,
+    supply: 400 * DAY,
   },
 };

@@ -1,7 +1,9 @@
 import { hashText } from '@/base/random';
+import type { Category, Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
 import { COINS, type Coin } from './coins';
 import { EXTENTS } from './extent';
+import type { PredictionTerms } from './predictions/prediction-terms';
 import type { Scale } from './scale';
 import { type Listing, QUOTE_NAMES, VENUES, type Venue } from './venues';
 
@@ -13,7 +15,7 @@ export interface SimMarket {
   readonly exchange: string;
   readonly rawSymbol: string;
   readonly normalizedSymbol: string;
-  readonly category: Venue['category'];
+  readonly category: Category;
   readonly coin: Coin;
   readonly quote: Listing['quote'];
   readonly quoteCoinName: string;
@@ -31,6 +33,10 @@ export interface SimMarket {
   readonly basis: number;
   /** Unix seconds. */
   readonly availableSince: number;
+  /** Of option summaries alone. */
+  readonly tenor?: Tenor;
+  /** Of prediction markets alone. */
+  readonly prediction?: PredictionTerms;
 }
 
 const DAY = 86_400;
@@ -98,8 +104,13 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
   };
 }
 
+/** True for the markets that trade a coin; option summaries and predictions are listed but differ in all they have. */
+export function isCoinMarket({ category }: SimMarket): boolean {
+  return category === 'SPOT' || category === 'PERPETUAL';
+}
+
 /**
- * The markets of a scale. Ids count through the full list, so that a market has the same id (and the same data)
+ * The coin markets of a scale. Ids count through the full list, so that a market has the same id (and the same data)
  * in both scales.
  */
 export function buildMarketList(scale: Scale): SimMarket[] {

@@ -1,4 +1,5 @@
 import { hashText } from '@/base/random';
+import type { Coin } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
@@ -26,6 +27,11 @@ export interface PricePath {
 
 /** What a market's price is driven by: the coin and whether it is counted in Bitcoin. */
 type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
+
+/** Variance of the log of a coin's price over a usual day. */
+export function usualVariance(coin: Coin): number {
+  return (coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2;
+}
 
 /** Makes and keeps the latest price paths of a world; every value is a pure function of (seed, coin, quote, time). */
 export class PricePaths {
@@ -61,6 +67,13 @@ export class PricePaths {
   /** Hours of [from, to), Unix seconds on whole hours. */
   getHours(market: PathOf, from: number, to: number): PricePath {
     return this.#keep(market, 3600, from / HOUR, (to - from) / HOUR);
+  }
+
+  /** USD prices of `coin` at the start of `count` days from day `from` (days of Unix time). */
+  computeDays(coin: Coin, from: number, count: number): Float64Array {
+    const shared = this.#bitcoin.computeDays(from, count);
+    const own = this.#ownFactor(coin).computeDays(from, count);
+    return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
   }
 
   /** Forgets all kept paths. */
@@ -112,7 +125,7 @@ export class PricePaths {
     const shared = this.#driveOf(SHARED, this.#bitcoin, step, firstHour, hours);
     const own = this.#driveOf(coin.ticker, this.#ownFactor(coin), step, firstHour, hours);
     const length = (hours * HOUR) / step;
-    const usual = ((coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2) / (86_400 / step);
+    const usual = usualVariance(coin) / (86_400 / step);
     const price = new Float64Array(length + 1);
     const high = new Float64Array(length);
     const low = new Float64Array(length);

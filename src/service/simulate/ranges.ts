@@ -3,6 +3,7 @@ import type { SimMarket } from './market-list';
 
 export const MINUTE = 60;
 export const HOUR = 3600;
+export const DAY = 86_400;
 
 export const floorTo = (value: number, unit: number): number => Math.floor(value / unit) * unit;
 

@@ -3,13 +3,14 @@ import { toWide } from '../store/seed-block';
 import { CandleColumns } from './candle-columns';
 import { EXTENTS } from './extent';
 import { octaveNoise } from './hash-noise';
-import type { SimMarket } from './market-list';
+import { isCoinMarket, type SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
 import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from './ranges';
 import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
 
-function toCandleBlock(columns: CandleColumns): Block {
+/** Columns of a candle table as a block. */
+export function toCandleBlock(columns: CandleColumns): Block {
   const { length } = columns;
   const unsigned = Object.entries(columns.unsigned).map(([name, values]) => [
     name,
@@ -138,7 +139,7 @@ export const MINUTE_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: MINUTE,
   rowCost: 1,
-  serves: () => true,
+  serves: isCoinMarket,
   rangeOf: minuteRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };
@@ -148,7 +149,7 @@ export const HOUR_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: HOUR,
   rowCost: 1,
-  serves: () => true,
+  serves: isCoinMarket,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: minuteRange(market, now).from,

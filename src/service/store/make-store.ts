@@ -2,7 +2,10 @@ import { streamCandles } from './candle-reader';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { loadMarkets, loadStatistics } from './market-reader';
+import { loadPredictionFigures } from './prediction-reader';
 import type { Store } from './store';
+import { streamSummary } from './summary-reader';
+import { loadTokens, streamSupply } from './supply-reader';
 
 /** The reading side on `engine`. */
 export function makeStore(engine: Engine): Store {
@@ -11,6 +14,10 @@ export function makeStore(engine: Engine): Store {
     statistics: (markets, now) => loadStatistics(engine, markets, now),
     candles: (query) => streamCandles(engine, query),
     depth: (query) => streamDepth(engine, query),
+    tokens: () => loadTokens(engine),
+    predictionFigures: (markets, now) => loadPredictionFigures(engine, markets, now),
+    summary: (query) => streamSummary(engine, query),
+    supply: (query) => streamSupply(engine, query),
     async warmUp() {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);

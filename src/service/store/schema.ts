@@ -72,6 +72,23 @@ export const TABLES = {
   /** Open interest of perpetuals at the end of each hour, in lots and in USD. */
   open_interest_hour: `(market UInt32, ts DateTime, lots UInt64, usd Float64) ENGINE = MergeTree ORDER BY (market, ts)`,
 
+  /** Option summaries at each hour, in units of `market.tick` percentage points. */
+  option_summary: `(market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1)))
+  ENGINE = MergeTree ORDER BY (market, ts)`,
+
+  /**
+   * What tokens report, daily or weekly, as of the start of the day. `market` stands for the coin, `token` counts the
+   * tokens of its ticker from 0. `circulating`, `total`, `maxSupply` (0: no limit): whole coins. Market cap =
+   * `circulating` × `price`, USD. `dominance`: percent. `valueLocked`: 0 where nothing is locked.
+   */
+  supply: `(
+    market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), tokenName LowCardinality(String),
+    chain LowCardinality(String), contractAddress LowCardinality(String), circulating Float64 CODEC(ZSTD(1)),
+    total Float64 CODEC(ZSTD(1)), maxSupply Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)),
+    dominance Float64 CODEC(ZSTD(1)), capRank UInt32 CODEC(T64, ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)),
+    volume Float64 CODEC(ZSTD(1))
+  ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
+
   /** One row per finished step of seeding or import; written after the step's rows. */
   seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,
 
