@@ -78,15 +78,17 @@ export const TABLES = {
 
   /**
    * What tokens report, daily or weekly, as of the start of the day. `market` stands for the coin, `token` counts the
-   * tokens of its ticker from 0. `circulating`, `total`, `maxSupply` (0: no limit): whole coins. Market cap =
-   * `circulating` × `price`, USD. `dominance`: percent. `valueLocked`: 0 where nothing is locked.
+   * tokens of its ticker from 0. `circulating`, `total`: whole coins. Market cap = `circulating` × `price`, USD.
+   * `dominance`: percent. `valueLocked`: USD, 0 where nothing is locked.
    */
   supply: `(
-    market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), tokenName LowCardinality(String),
-    chain LowCardinality(String), contractAddress LowCardinality(String), circulating Float64 CODEC(ZSTD(1)),
-    total Float64 CODEC(ZSTD(1)), maxSupply Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)),
-    dominance Float64 CODEC(ZSTD(1)), capRank UInt32 CODEC(T64, ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)),
-    volume Float64 CODEC(ZSTD(1))
+    market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), circulating Float64 CODEC(ZSTD(1)),
+    total Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)), dominance Float64 CODEC(ZSTD(1)),
+    capRank Float64 CODEC(ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)), volume Float64 CODEC(ZSTD(1))
+  ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
+  /** What does not change of a token; told again now and then, the latest `ts` counts. `maxSupply`: 0 without a limit. */
+  token: `(
+    market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64
   ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
 
   /** One row per finished step of seeding or import; written after the step's rows. */

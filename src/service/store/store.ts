@@ -83,6 +83,11 @@ export interface StoredToken {
   /** Counts the tokens of the coin's ticker from 0. */
   readonly token: number;
   readonly name: string;
+  readonly chain: string;
+  /** Empty for the native coin of a chain. */
+  readonly contractAddress: string;
+  /** Coins; 0 without a limit. */
+  readonly maxSupply: number;
   /** Coins, by the latest report. */
   readonly circulating: number;
 }

@@ -7,8 +7,11 @@ const BLOCK_ROWS = 8192;
 /** The tokens with reports, and what circulates by the latest. */
 export function loadTokens(engine: Engine): Promise<StoredToken[]> {
   return engine.rows<StoredToken>(
-    `SELECT market, token, argMax(tokenName, ts) AS name, argMax(circulating, ts) AS circulating
-     FROM supply GROUP BY market, token ORDER BY market, token`,
+    `SELECT market, token, name, chain, contractAddress, maxSupply, circulating
+     FROM (SELECT * FROM token ORDER BY market, token, ts DESC LIMIT 1 BY market, token) AS tokens
+     INNER JOIN (SELECT market, token, argMax(supply.circulating, ts) AS circulating FROM supply GROUP BY market, token)
+       AS latest ON tokens.market = latest.market AND tokens.token = latest.token
+     ORDER BY market, token`,
   );
 }
 
@@ -19,11 +22,11 @@ const FIELDS: readonly (readonly [name: string, sql: string])[] = [
   ['marketcapDominancePercent', 'toString(dominance)'],
   ['circulatingSupply', 'toString(circulating)'],
   ['totalSupply', 'toString(total)'],
-  ['maxSupply', `if(maxSupply = 0, '', toString(maxSupply))`],
+  ['maxSupply', `if({maxSupply:Float64} = 0, '', toString({maxSupply:Float64}))`],
   ['totalValueLocked', `if(valueLocked = 0, '', toString(valueLocked))`],
-  ['fullyDilutedValuation', 'toString(if(maxSupply = 0, total, maxSupply) * price)'],
-  ['chain', 'toJSONString(toString(chain))'],
-  ['contractAddress', 'toJSONString(toString(contractAddress))'],
+  ['fullyDilutedValuation', 'toString(if({maxSupply:Float64} = 0, total, {maxSupply:Float64}) * price)'],
+  ['chain', 'toJSONString({chain:String})'],
+  ['contractAddress', 'toJSONString({contractAddress:String})'],
   ['cgMarketcapRank', 'toString(capRank)'],
   ['totalVolume', 'toString(volume)'],
   ['usdPrice', 'toString(price)'],
@@ -52,6 +55,8 @@ export async function* streamSupply(engine: Engine, query: SupplyQuery): AsyncGe
       FROM supply WHERE market = {market:UInt32} AND token = {token:UInt8} AND ts <= {now:DateTime}) AS reports
     ON buckets.one = reports.one AND buckets.end > reports.ts
     ORDER BY bucket ${descending ? 'DESC' : 'ASC'}`;
-  const params = { low, length, count: (high - low) / length, market: token.market, token: token.token, now };
+  const { market, token: place, chain, contractAddress, maxSupply } = token;
+  const count = (high - low) / length;
+  const params = { low, length, count, now, market, token: place, chain, contractAddress, maxSupply };
   yield* engine.stream(sql, params, { signal, blockRows: BLOCK_ROWS });
 }

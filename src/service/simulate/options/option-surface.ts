@@ -1,7 +1,7 @@
 import type { Tenor } from '@/contract/values';
 import type { Coin } from '../coins';
 import { octaveNoise } from '../hash-noise';
-import { type PricePath, type PricePaths, usualVariance } from '../price-paths';
+import { type PricePaths, usualVariance } from '../price-paths';
 import { HOUR } from '../ranges';
 
 const DAY_HOURS = 24;
@@ -34,16 +34,6 @@ const TENOR_TRAITS: Readonly<Record<Tenor, TenorTraits>> = {
   THREE_M: { weights: { fast: 0.03, middle: 0.14, slow: 0.4 }, carry: 0.026, swing: 0.5 },
 };
 
-/** What is known of a coin's movement at one hour. */
-interface Movement {
-  /** Variances per year, of averages with different memory. */
-  readonly variance: Record<Speed, number>;
-  /** Sums of log returns, weighted likewise. */
-  readonly drift: Record<Speed, number>;
-}
-
-const zero = (): Record<Speed, number> => ({ fast: 0, middle: 0, slow: 0 });
-
 /** What an hour leaves of an average. */
 const KEPT: Readonly<Record<Speed, number>> = {
   fast: 0.5 ** (1 / HALF_LIVES.fast),
@@ -51,84 +41,88 @@ const KEPT: Readonly<Record<Speed, number>> = {
   slow: 0.5 ** (1 / HALF_LIVES.slow),
 };
 
-/**
- * Calls `visit` for each hour of [from, to) (hours of Unix time) with what the price has done before that hour.
- * A pure function of (world, coin, hour).
- */
-function walkMovement(
-  paths: PricePaths,
-  coin: Coin,
-  from: number,
-  to: number,
-  visit: (hour: number, at: Movement) => void,
-) {
-  const usual = usualVariance(coin) * 365;
-  for (let grid = Math.floor(from / GRID_HOURS); grid * GRID_HOURS < to; grid++) {
-    const start = (grid - PAST_STEPS) * GRID_HOURS;
-    const end = Math.min(to, (grid + 1) * GRID_HOURS);
-    const path: PricePath = paths.getHours({ coin, price: coin.price, quote: 'USD' }, start * HOUR, end * HOUR);
-    const movement: Movement = { variance: { fast: usual, middle: usual, slow: usual }, drift: zero() };
-    for (let hour = start; hour < end; hour++) {
-      if (hour >= from && hour >= grid * GRID_HOURS) visit(hour, movement);
-      const move = Math.log(path.price[hour - start + 1] / path.price[hour - start]);
-      for (const speed of SPEEDS) {
-        const kept = KEPT[speed];
-        movement.variance[speed] = kept * movement.variance[speed] + (1 - kept) * move * move * YEAR_HOURS;
-        movement.drift[speed] = kept * movement.drift[speed] + move;
+/** What a coin's price has done before each hour of [`from`, `from` + `length`), hours of Unix time. */
+export interface Movement {
+  readonly coin: Coin;
+  readonly from: number;
+  readonly length: number;
+  /** Variances per year, of averages with different memory. */
+  readonly variance: Readonly<Record<Speed, Float64Array>>;
+  /** Sums of log returns, weighted likewise. */
+  readonly drift: Readonly<Record<Speed, Float64Array>>;
+}
+
+function makeColumns(length: number): Record<Speed, Float64Array> {
+  return { fast: new Float64Array(length), middle: new Float64Array(length), slow: new Float64Array(length) };
+}
+
+/** Movement over [from, to), hours of Unix time: a pure function of (world, coin, hour). */
+export function computeMovement(paths: PricePaths, coin: Coin, from: number, to: number): Movement {
+  const firstGrid = Math.floor(from / GRID_HOURS);
+  const pathFrom = (firstGrid - PAST_STEPS) * GRID_HOURS;
+  const { price } = paths.getHours({ coin, price: coin.price, quote: 'USD' }, pathFrom * HOUR, to * HOUR);
+  const moves = Float64Array.from({ length: to - pathFrom }, (_, hour) => Math.log(price[hour + 1] / price[hour]));
+  const variance = makeColumns(to - from);
+  const drift = makeColumns(to - from);
+  for (const speed of SPEEDS) {
+    const kept = KEPT[speed];
+    for (let grid = firstGrid; grid * GRID_HOURS < to; grid++) {
+      let varianceNow = usualVariance(coin) * 365;
+      let driftNow = 0;
+      const end = Math.min(to, (grid + 1) * GRID_HOURS);
+      for (let hour = (grid - PAST_STEPS) * GRID_HOURS; hour < end; hour++) {
+        if (hour >= from && hour >= grid * GRID_HOURS) {
+          variance[speed][hour - from] = varianceNow;
+          drift[speed][hour - from] = driftNow;
+        }
+        const move = moves[hour - pathFrom];
+        varianceNow = kept * varianceNow + (1 - kept) * move * move * YEAR_HOURS;
+        driftNow = kept * driftNow + move;
       }
     }
   }
+  return { coin, from, length: to - from, variance, drift };
 }
 
 /** How far the last days are from usual: 0 is calm, 1 a storm. */
-function stressOf({ variance }: Movement, usual: number): number {
-  const ratio = variance.fast / usual;
+function stressOf({ coin, variance }: Movement, i: number): number {
+  const ratio = variance.fast[i] / (usualVariance(coin) * 365);
   return Math.max(0, Math.tanh(0.45 * (ratio - 1)));
 }
 
-function volatilityOf(movement: Movement, coin: Coin, tenor: Tenor): number {
+function volatilityOf(movement: Movement, i: number, tenor: Tenor): number {
   const { weights, carry } = TENOR_TRAITS[tenor];
-  const usual = usualVariance(coin) * 365;
+  const usual = usualVariance(movement.coin) * 365;
   let expected = usual;
-  for (const speed of SPEEDS) expected += weights[speed] * (movement.variance[speed] - usual);
-  const calm = 1 - stressOf(movement, usual);
-  return PREMIUM.base + PREMIUM.share * Math.sqrt(expected) + carry * calm;
+  for (const speed of SPEEDS) expected += weights[speed] * (movement.variance[speed][i] - usual);
+  return PREMIUM.base + PREMIUM.share * Math.sqrt(expected) + carry * (1 - stressOf(movement, i));
 }
 
-function skewOf(movement: Movement, coin: Coin, tenor: Tenor): number {
-  const daily = Math.sqrt(usualVariance(coin));
-  const { fast, middle } = movement.drift;
-  const push = (0.6 * fast) / daily + (0.4 * middle) / (2 * daily);
-  const fear = stressOf(movement, usualVariance(coin) * 365) * (push < 0 ? 1 : 0.3);
+function skewOf(movement: Movement, i: number, tenor: Tenor): number {
+  const daily = Math.sqrt(usualVariance(movement.coin));
+  const push = (0.6 * movement.drift.fast[i] + 0.2 * movement.drift.middle[i]) / daily;
+  const fear = stressOf(movement, i) * (push < 0 ? 1 : 0.3);
   return TENOR_TRAITS[tenor].swing * (-0.012 + 0.062 * Math.tanh(0.55 * push) - 0.03 * fear);
 }
 
-export interface SummaryOf {
-  readonly coin: Coin;
-  readonly tenor: Tenor;
-  readonly salt: number;
-  readonly kind: 'volatility' | 'skew';
-}
+const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;
 
 /**
- * Percentage points at each hour of [from, to), Unix seconds on whole hours. Volatility follows what the price has
- * done: fast moves raise the near tenors above the far ones, calm lets the curve rise. Skew is what calls cost above
- * puts: falls make it negative.
+ * Percentage points at each hour of `movement`. Volatility follows what the price has done: fast moves raise the near
+ * tenors above the far ones, calm lets the curve rise. Skew is what calls cost above puts: falls make it negative.
+ * `seed` is that of the world and the series together.
  */
 export function computeSummary(
-  paths: PricePaths,
+  movement: Movement,
+  kind: keyof typeof MEASURES,
+  tenor: Tenor,
   seed: number,
-  { coin, tenor, salt, kind }: SummaryOf,
-  from: number,
-  to: number,
 ): Float64Array {
-  const points = new Float64Array((to - from) / HOUR);
-  const first = from / HOUR;
-  const measure = kind === 'volatility' ? volatilityOf : skewOf;
-  walkMovement(paths, coin, first, to / HOUR, (hour, movement) => {
+  const measure = MEASURES[kind];
+  return Float64Array.from({ length: movement.length }, (_, i) => {
     // Quotes jitter a little from hour to hour and lean for days.
-    const jitter = 0.11 * octaveNoise(seed + salt, hour, 0, 2) + 0.13 * octaveNoise(seed + salt, hour, 4, 7);
-    points[hour - first] = 100 * measure(movement, coin, tenor) + jitter;
+    const hour = movement.from + i;
+    const jitter = 0.11 * octaveNoise(seed, hour, 0, 2) + 0.13 * octaveNoise(seed, hour, 4, 7);
+    return 100 * measure(movement, i, tenor) + jitter;
   });
-  return points;
 }

@@ -1,15 +1,18 @@
+import { assert } from '@/base/assert';
+import type { Coin } from '../coins';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
 import { floorTo, HOUR } from '../ranges';
 import type { MadeStep, PlannedStep, Track } from '../track';
 import { isVolatilitySummary } from './option-markets';
-import { computeSummary } from './option-surface';
+import { computeMovement, computeSummary, type Movement } from './option-surface';
 
 /** Makes the hourly values of option summaries; all of them are pure functions of (seed, market, time). */
 class SummaryMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
+  #movement: Movement | undefined;
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
@@ -40,10 +43,20 @@ class SummaryMaker {
     return { rows: [{ table: 'option_summary', rows, block }] };
   }
 
-  #compute(market: SimMarket, { from, to }: PlannedStep): Float64Array {
-    const { coin, salt, tenor = 'ONE_W' } = market;
+  #compute(market: SimMarket, step: PlannedStep): Float64Array {
+    const { coin, salt, tenor } = market;
+    assert(tenor !== undefined, 'an option summary has a tenor');
     const kind = isVolatilitySummary(market) ? 'volatility' : 'skew';
-    return computeSummary(this.#paths, this.#seed, { coin, tenor, salt, kind }, from, to);
+    return computeSummary(this.#getMovement(coin, step), kind, tenor, this.#seed + salt);
+  }
+
+  /** All summaries of a coin are made one after the other, from the same movement. */
+  #getMovement(coin: Coin, { from, to }: PlannedStep): Movement {
+    const kept = this.#movement;
+    const [first, end] = [from / HOUR, to / HOUR];
+    if (kept?.coin === coin && kept.from === first && kept.length === end - first) return kept;
+    this.#movement = computeMovement(this.#paths, coin, first, end);
+    return this.#movement;
   }
 }
 

@@ -2,16 +2,17 @@ import { assert } from '@/base/assert';
 import { CandleColumns } from '../candle-columns';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
-import type { PricePaths } from '../price-paths';
+import type { PricePath, PricePaths } from '../price-paths';
 import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
 import { toCandleBlock } from '../series-maker';
 import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
-import { PredictionTape } from './prediction-tape';
+import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
 
 /** Makes candles of prediction markets; all of them are pure functions of (seed, market, time). */
 class PredictionMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
+  #shared: { readonly event: number; readonly activity: EventActivity } | undefined;
 
   constructor({ seed, paths }: MakerContext) {
     this.#seed = seed;
@@ -24,8 +25,8 @@ class PredictionMaker {
     const minutes = new CandleColumns(((step.to - step.from) / MINUTE) * step.markets.length);
     const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     for (const market of step.markets) {
-      const path = this.#paths.getMinutes(driverOf(market), firstHour, step.to);
-      this.#tapeOf(market).build(path, (step.from - firstHour) / MINUTE, minutes, hours);
+      const { tape, activity } = this.#take(market, (driver) => this.#paths.getMinutes(driver, firstHour, step.to));
+      tape.build(activity, (step.from - firstHour) / MINUTE, minutes, hours);
       await rest();
     }
     const wholeHours = {
@@ -47,24 +48,30 @@ class PredictionMaker {
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const hours = new CandleColumns(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
-      this.#tapeOf(market).build(this.#paths.getHours(driverOf(market), step.from, step.to), 0, hours);
+      const { tape, activity } = this.#take(market, (driver) => this.#paths.getHours(driver, step.from, step.to));
+      tape.build(activity, 0, hours);
       await rest();
     }
     return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
   }
 
-  #tapeOf(market: SimMarket): PredictionTape {
-    assert(market.prediction !== undefined, 'a prediction market has terms');
-    return new PredictionTape(market, market.prediction, this.#seed);
+  /** The markets of an event come one after the other: what they share is computed for the first. */
+  #take(market: SimMarket, getPath: (driver: Driver) => PricePath) {
+    const terms = market.prediction;
+    assert(terms !== undefined, 'a prediction market has terms');
+    const { driver } = terms.event;
+    const path = getPath({ coin: driver, price: driver.price, quote: 'USD' });
+    const tape = new PredictionTape(market, terms, this.#seed);
+    const kept = this.#shared;
+    if (kept?.event === terms.event.id && kept.activity.path === path) return { tape, activity: kept.activity };
+    const activity = computeActivity(terms.event, this.#seed, path);
+    this.#shared = { event: terms.event.id, activity };
+    return { tape, activity };
   }
 }
 
-/** What the path of a prediction market's driver is asked by. */
-function driverOf({ prediction }: SimMarket): Pick<SimMarket, 'coin' | 'price' | 'quote'> {
-  assert(prediction !== undefined, 'a prediction market has terms');
-  const { driver } = prediction.event;
-  return { coin: driver, price: driver.price, quote: 'USD' };
-}
+/** What the path of a driver is asked by. */
+type Driver = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
 
 const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
 const HOUR_TRACK_NAME = 'prediction-hour';

@@ -3,12 +3,44 @@ import { HashStream, mix, octaveNoise, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import type { PricePath } from '../price-paths';
 import { HOUR } from '../ranges';
-import { computeChance, type PredictionTerms } from './prediction-terms';
+import { computeChance, type PredictionEvent, type PredictionTerms } from './prediction-terms';
 
 const MINUTES_PER_DAY = 1440;
 /** Trading gets busy as the end comes near. */
 const LAST_HOURS = 8;
 const LAST_HOURS_BOOST = 5;
+
+/** When an event trades in the steps of a path, and how often. */
+export interface EventActivity {
+  readonly path: PricePath;
+  /** 1 in the steps with trades; in the last one before the end there always are some, at what it resolves to. */
+  readonly active: Uint8Array;
+  /** Mean number of trades in each step. */
+  readonly rate: Float32Array;
+}
+
+/** A pure function of (seed, event, time): the markets of an event share it. */
+export function computeActivity(event: PredictionEvent, worldSeed: number, path: PricePath): EventActivity {
+  const seed = mix(worldSeed, event.salt);
+  const usual = (event.tradesPerDay * path.step) / 60 / MINUTES_PER_DAY;
+  const active = new Uint8Array(path.length);
+  const rate = new Float32Array(path.length);
+  let busy = 0;
+  for (let i = 0; i < path.length; i++) {
+    const ts = path.start + i * path.step;
+    if (i === 0 || ts % HOUR === 0) busy = busynessAt(event, seed, Math.floor(ts / HOUR));
+    rate[i] = usual * busy;
+    const isLast = ts + path.step >= event.to;
+    active[i] = isLast || uniformOf(mix(seed + path.step, ts / 60)) < 1 - Math.exp(-rate[i]) ? 1 : 0;
+  }
+  return { path, active, rate };
+}
+
+/** Trades of an hour as a multiple of the usual. */
+function busynessAt(event: PredictionEvent, seed: number, hour: number): number {
+  const boost = 1 + LAST_HOURS_BOOST * Math.exp((hour - event.to / HOUR) / LAST_HOURS);
+  return boost * Math.exp(0.45 * octaveNoise(seed, hour, 2, 5) - 0.3);
+}
 
 /** Prices of one step in ticks. */
 interface StepPrices {
@@ -26,7 +58,6 @@ interface StepPrices {
 export class PredictionTape {
   readonly #market: SimMarket;
   readonly #terms: PredictionTerms;
-  readonly #eventSeed: number;
   readonly #seed: number;
   readonly #topTick: number;
   readonly #stream = new HashStream();
@@ -37,24 +68,23 @@ export class PredictionTape {
   constructor(market: SimMarket, terms: PredictionTerms, worldSeed: number) {
     this.#market = market;
     this.#terms = terms;
-    this.#eventSeed = mix(worldSeed, terms.event.salt);
     this.#seed = mix(worldSeed, market.salt);
     this.#topTick = Math.round(1 / market.tick) - 1;
   }
 
   /**
-   * Adds the candles of `path` from its step `fromStep` on to `columns`; with `hours`, also the hours that end within
-   * those steps (`path` must then reach back to the start of the first such hour).
+   * Adds the candles of the event's path from its step `fromStep` on to `columns`; with `hours`, also the hours that
+   * end within those steps (the path must then reach back to the start of the first such hour).
    */
-  build(path: PricePath, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
+  build({ path, active, rate }: EventActivity, fromStep: number, columns: CandleColumns, hours?: CandleColumns): void {
     const { id } = this.#market;
     const hourBuy = makeSideCandle();
     const hourSell = makeSideCandle();
     for (let i = 0; i < path.length; i++) {
       const ts = path.start + i * path.step;
       const offset = ts % HOUR;
-      if (this.#trades(ts, path.step)) {
-        this.#trade(path, i, ts);
+      if (active[i] === 1) {
+        this.#trade(path, i, rate[i]);
         if (i >= fromStep) columns.add(id, ts, this.#buy, this.#sell);
         mergeSide(hourBuy, this.#buy, offset * 1000);
         mergeSide(hourSell, this.#sell, offset * 1000);
@@ -66,31 +96,13 @@ export class PredictionTape {
     }
   }
 
-  /** Mean number of the event's trades in the step. */
-  #rateOf(ts: number, step: number): number {
-    const { to, tradesPerDay } = this.#terms.event;
-    const hoursLeft = (to - ts) / HOUR;
-    const boost = 1 + LAST_HOURS_BOOST * Math.exp(-hoursLeft / LAST_HOURS);
-    const mood = Math.exp(0.45 * octaveNoise(this.#eventSeed, ts / HOUR, 2, 5) - 0.3);
-    return ((tradesPerDay * step) / 60 / MINUTES_PER_DAY) * boost * mood;
-  }
-
-  /** Whether the event trades in the step; in its last one it always does, at what it resolves to. */
-  #trades(ts: number, step: number): boolean {
-    if (ts + step >= this.#terms.event.to) return true;
-    const draw = uniformOf(mix(this.#eventSeed + step, ts / 60));
-    const { tradesPerDay } = this.#terms.event;
-    // The rate costs more than the draw: most steps of quiet events end here.
-    const ceiling = ((tradesPerDay * step) / 60 / MINUTES_PER_DAY) * (1 + LAST_HOURS_BOOST) * 12;
-    return draw < ceiling && draw < 1 - Math.exp(-this.#rateOf(ts, step));
-  }
-
-  #trade(path: PricePath, i: number, ts: number): void {
+  #trade(path: PricePath, i: number, rate: number): void {
+    const ts = path.start + i * path.step;
     this.#price(path, i, ts);
     const stream = this.#stream;
     stream.place(this.#seed + path.step, ts / 60);
     const { open, close } = this.#prices;
-    const trades = 1 + stream.poisson(this.#rateOf(ts, path.step) / 2);
+    const trades = 1 + stream.poisson(rate / 2);
     const drift = Math.sign(close - open) * 0.12;
     const buys = this.#countBuys(trades, 0.5 + drift + 0.3 * (stream.next() - 0.5));
     this.#fill(this.#buy, buys, path.step * 1000);

@@ -1,4 +1,3 @@
-import { hashText } from '@/base/random';
 import { octaveNoise } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { TOKENS, type Token } from './tokens';
@@ -25,7 +24,7 @@ function riseOf(token: Token, seed: number, day: number): number {
   if (before <= 0) return 0;
   const start = before / (before + RISE_DAYS);
   const height = 1.1 + 0.9 * token.coin.beta;
-  const cycle = 0.16 * octaveNoise(seed, day, 6, 8) + 0.1 * octaveNoise(seed + hashText(token.name), day, 5, 7);
+  const cycle = 0.16 * octaveNoise(seed, day, 6, 8) + 0.1 * octaveNoise(seed + token.salt, day, 5, 7);
   return -height * start * (1 - Math.exp(-before / RISE_DAYS)) + cycle * Math.min(1, (before / 90) ** 2);
 }
 
@@ -50,16 +49,19 @@ export interface SupplyReport {
   /** Percent of the market cap of all tokens. */
   readonly dominance: number;
   /** 1 is the largest. */
-  readonly rank: number;
+  readonly capRank: number;
   readonly valueLocked: number;
   readonly volume: number;
 }
 
-/** Per token, and of all. */
+/** Market caps of a day, by place in `TOKENS`; `ranks` count from 1. */
 interface MarketCaps {
-  readonly of: readonly number[];
+  readonly caps: readonly number[];
+  readonly ranks: readonly number[];
   readonly sum: number;
 }
+
+const PLACES: ReadonlyMap<Token, number> = new Map(TOKENS.map((token, place) => [token, place]));
 
 /** The days of [from, to) (days of Unix time) of all tokens, a pure function of (world, day). */
 export class SupplyDays {
@@ -81,18 +83,18 @@ export class SupplyDays {
   }
 
   /** `undefined` on days without a report of the token. */
-  getReport(index: number, day: number): SupplyReport | undefined {
-    const token = TOKENS[index];
+  getReport(token: Token, day: number): SupplyReport | undefined {
     if (!isReportDay(token, day)) return undefined;
-    const caps = this.#getCaps(day);
-    const price = this.#prices[index][day - this.from];
+    const place = PLACES.get(token) ?? 0;
+    const { caps, ranks, sum } = this.#getCaps(day);
+    const price = this.#prices[place][day - this.from];
     return {
       ...computeCoins(token, day),
       price,
-      dominance: roundTo((100 * caps.of[index]) / caps.sum, 8),
-      rank: 1 + caps.of.filter((cap) => cap > caps.of[index]).length,
+      dominance: roundTo((100 * caps[place]) / sum, 8),
+      capRank: ranks[place],
       valueLocked: Math.round(token.valueLocked * (price / token.coin.price) ** 0.8),
-      volume: Math.round(token.coin.volumeUsd * this.#activityOf(token, index, day)),
+      volume: Math.round(token.coin.volumeUsd * this.#activityOf(token, place, day)),
     };
   }
 
@@ -100,22 +102,25 @@ export class SupplyDays {
   #getCaps(day: number): MarketCaps {
     const kept = this.#caps.get(day);
     if (kept) return kept;
-    const of = TOKENS.map((token, index) => {
+    const caps = TOKENS.map((token, place) => {
       const reported = lastReportDay(token, day);
-      if (Date.parse(token.coin.since) / 1000 / DAY > reported) return 0;
-      return computeCoins(token, reported).circulating * this.#prices[index][reported - this.from];
+      if (token.sinceDay > reported) return 0;
+      return computeCoins(token, reported).circulating * this.#prices[place][reported - this.from];
     });
-    const caps = { of, sum: of.reduce((sum, cap) => sum + cap, 0) };
-    this.#caps.set(day, caps);
-    return caps;
+    const ranks = TOKENS.map(() => 0);
+    const order = TOKENS.map((_, place) => place).sort((a, b) => caps[b] - caps[a]);
+    for (const [rank, place] of order.entries()) ranks[place] = rank + 1;
+    const made = { caps, ranks, sum: caps.reduce((sum, cap) => sum + cap, 0) };
+    this.#caps.set(day, made);
+    return made;
   }
 
   /** Volume of the day before as a multiple of the usual: busy weeks, and busier when the price moves. */
-  #activityOf(token: Token, index: number, day: number): number {
-    const prices = this.#prices[index];
+  #activityOf(token: Token, place: number, day: number): number {
+    const prices = this.#prices[place];
     const at = day - this.from;
-    const move = at > 0 ? Math.abs(Math.log(prices[at] / prices[at - 1])) : 0;
-    const noise = octaveNoise(this.#seed + hashText(`${token.name} volume`), day, 0, 3);
+    const move = Math.abs(Math.log(prices[at] / prices[at - 1]));
+    const noise = octaveNoise(this.#seed + token.salt, day, 0, 3);
     return Math.exp(0.16 * noise + Math.min(1, 9 * move) - 0.12);
   }
 }

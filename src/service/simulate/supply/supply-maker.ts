@@ -2,42 +2,72 @@ import { EXTENTS } from '../extent';
 import { isCoinMarket, type SimMarket } from '../market-list';
 import type { PricePaths } from '../price-paths';
 import { DAY, floorTo } from '../ranges';
-import type { MadeStep, PlannedStep, Track } from '../track';
+import type { MadeRows, MadeStep, PlannedStep, Track } from '../track';
 import { VENUES } from '../venues';
 import { SupplyDays, type SupplyReport } from './supply-days';
-import { TOKENS } from './tokens';
+import { TOKENS, type Token } from './tokens';
 
 /** Supply belongs to a coin, not to a market: one market of each coin, on the venue that lists all, stands for it. */
 const standsForCoin = (market: SimMarket): boolean => market.exchange === VENUES[0].id;
 
-interface Row {
-  readonly market: number;
-  /** Place in `TOKENS`. */
-  readonly index: number;
-  /** Place among the tokens of the ticker. */
-  readonly token: number;
-  readonly ts: number;
-  readonly report: SupplyReport;
+const REPORT_COLUMNS = ['circulating', 'total', 'price', 'dominance', 'capRank', 'valueLocked', 'volume'] as const;
+
+/** Rows of the tables `supply` and `token`. */
+class SupplyRows {
+  readonly #markets: number[] = [];
+  readonly #tokens: number[] = [];
+  readonly #seconds: number[] = [];
+  readonly #reports: SupplyReport[] = [];
+
+  add(market: number, token: number, ts: number, report: SupplyReport): void {
+    this.#markets.push(market);
+    this.#tokens.push(token);
+    this.#seconds.push(ts);
+    this.#reports.push(report);
+  }
+
+  toMadeRows(): MadeRows {
+    const figures = REPORT_COLUMNS.map((name) => {
+      const values = Float64Array.from(this.#reports, (report) => report[name]);
+      return [name, { type: 'Float64' as const, values }] as const;
+    });
+    return {
+      table: 'supply',
+      rows: this.#reports.length,
+      block: {
+        market: { type: 'UInt32', values: Uint32Array.from(this.#markets) },
+        token: { type: 'UInt8', values: Uint8Array.from(this.#tokens) },
+        ts: { type: 'DateTime', values: Uint32Array.from(this.#seconds) },
+        ...Object.fromEntries(figures),
+      },
+    };
+  }
 }
 
-function toBlock(rows: readonly Row[]) {
-  const texts = (of: (row: Row) => string) => ({ type: 'String' as const, texts: rows.map(of) });
-  const figures = (of: (row: Row) => number) => ({ type: 'Float64' as const, values: Float64Array.from(rows, of) });
+interface NamedToken {
+  readonly market: number;
+  readonly place: number;
+  readonly token: Token;
+}
+
+/** What does not change of tokens, told once per step. */
+function nameTokens(tokens: readonly NamedToken[], ts: number): MadeRows {
+  const texts = (of: (token: Token) => string) => ({
+    type: 'String' as const,
+    texts: tokens.map((one) => of(one.token)),
+  });
   return {
-    market: { type: 'UInt32' as const, values: Uint32Array.from(rows, (row) => row.market) },
-    token: { type: 'UInt8' as const, values: Uint8Array.from(rows, (row) => row.token) },
-    ts: { type: 'DateTime' as const, values: Uint32Array.from(rows, (row) => row.ts) },
-    tokenName: texts((row) => TOKENS[row.index].name),
-    chain: texts((row) => TOKENS[row.index].chain),
-    contractAddress: texts((row) => TOKENS[row.index].contractAddress),
-    circulating: figures((row) => row.report.circulating),
-    total: figures((row) => row.report.total),
-    maxSupply: figures((row) => TOKENS[row.index].maxSupply),
-    price: figures((row) => row.report.price),
-    dominance: figures((row) => row.report.dominance),
-    capRank: { type: 'UInt32' as const, values: Uint32Array.from(rows, (row) => row.report.rank) },
-    valueLocked: figures((row) => row.report.valueLocked),
-    volume: figures((row) => row.report.volume),
+    table: 'token',
+    rows: tokens.length,
+    block: {
+      market: { type: 'UInt32', values: Uint32Array.from(tokens, (one) => one.market) },
+      token: { type: 'UInt8', values: Uint8Array.from(tokens, (one) => one.place) },
+      ts: { type: 'DateTime', values: new Uint32Array(tokens.length).fill(ts) },
+      name: texts((token) => token.name),
+      chain: texts((token) => token.chain),
+      contractAddress: texts((token) => token.contractAddress),
+      maxSupply: { type: 'Float64', values: Float64Array.from(tokens, (one) => one.token.maxSupply) },
+    },
   };
 }
 
@@ -54,18 +84,19 @@ class SupplyMaker {
 
   async build({ markets, from, to }: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
     const days = this.#getDays(from / DAY, to / DAY);
-    const rows: Row[] = [];
+    const rows = new SupplyRows();
+    const named: NamedToken[] = [];
     for (const { id, coin } of markets) {
-      const tokens = TOKENS.flatMap((token, index) => (token.ticker === coin.ticker ? [index] : []));
-      for (const [token, index] of tokens.entries()) {
+      for (const [place, token] of TOKENS.filter(({ ticker }) => ticker === coin.ticker).entries()) {
+        named.push({ market: id, place, token });
         for (let ts = from; ts < to; ts += DAY) {
-          const report = days.getReport(index, ts / DAY);
-          if (report) rows.push({ market: id, index, token, ts, report });
+          const report = days.getReport(token, ts / DAY);
+          if (report) rows.add(id, place, ts, report);
         }
       }
       await rest();
     }
-    return { rows: [{ table: 'supply', rows: rows.length, block: toBlock(rows) }] };
+    return { rows: [rows.toMadeRows(), nameTokens(named, from)] };
   }
 
   /** The widest days that are needed come first while seeding: later steps find theirs in them. */

@@ -9,6 +9,8 @@ export interface Token {
   readonly name: string;
   /** Ticker that it is asked by; several tokens may share one. */
   readonly ticker: string;
+  /** Root of its own random choices. */
+  readonly salt: number;
   readonly chain: string;
   /** Empty for the native coin of a chain. */
   readonly contractAddress: string;
@@ -22,13 +24,16 @@ export interface Token {
   readonly unlocksMonthly: boolean;
   /** USD on the anchor day; 0 where nothing is locked. */
   readonly valueLocked: number;
+  /** First day with a report (days of Unix time). */
+  readonly sinceDay: number;
   /** Reports on Mondays only. */
   readonly weekly: boolean;
 }
 
-type TokenTraits = Partial<Omit<Token, 'coin' | 'name' | 'ticker' | 'contractAddress'>>;
+type TokenTraits = Partial<Omit<Token, 'coin' | 'name' | 'ticker' | 'salt' | 'contractAddress' | 'sinceDay'>>;
 
 const BILLION = 1e9;
+const DAY_MS = 86_400_000;
 
 /** What differs from a plain coin that grows by 2 % a year. */
 const TRAITS: Readonly<Record<string, TokenTraits>> = {
@@ -104,6 +109,7 @@ function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits
     coin,
     name,
     ticker,
+    salt: hashText(name),
     chain,
     contractAddress: isHosted ? makeAddress(name) : '',
     maxSupply: traits.maxSupply ?? 0,
@@ -111,6 +117,7 @@ function makeToken(coin: Coin, ticker: string, name: string, traits: TokenTraits
     growth: traits.growth ?? 0.02,
     unlocksMonthly: traits.unlocksMonthly ?? false,
     valueLocked: traits.valueLocked ?? 0,
+    sinceDay: Date.parse(coin.since) / DAY_MS,
     weekly: traits.weekly ?? false,
   };
 }
