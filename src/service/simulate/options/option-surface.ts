@@ -101,8 +101,8 @@ function volatilityOf(movement: Movement, i: number, tenor: Tenor): number {
 function skewOf(movement: Movement, i: number, tenor: Tenor): number {
   const daily = Math.sqrt(usualVariance(movement.coin));
   const push = (0.6 * movement.drift.fast[i] + 0.2 * movement.drift.middle[i]) / daily;
-  const fear = stressOf(movement, i) * (push < 0 ? 1 : 0.3);
-  return TENOR_TRAITS[tenor].swing * (-0.012 + 0.062 * Math.tanh(0.55 * push) - 0.03 * fear);
+  const fear = push < 0 ? stressOf(movement, i) : 0;
+  return TENOR_TRAITS[tenor].swing * (-0.008 + 0.062 * Math.tanh(0.55 * push) - 0.03 * fear);
 }
 
 const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;

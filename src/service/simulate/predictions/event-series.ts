@@ -57,7 +57,8 @@ function strikeOf(coin: Coin, steps: number): number {
   return Number(`${count * mantissa}e${exponent}`);
 }
 
-const usd = (price: number): string => `$${price.toLocaleString('en-US', { maximumFractionDigits: 8 })}`;
+const PRICE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+const usd = (price: number): string => `$${PRICE.format(price)}`;
 
 /** Nested: each strike includes the ones above it. */
 function planLadder(coin: Coin, steps: readonly number[], { when, slugEnd }: Period): EventPlan {
