@@ -102,7 +102,7 @@ function skewOf(movement: Movement, i: number, tenor: Tenor): number {
   const daily = Math.sqrt(usualVariance(movement.coin));
   const push = (0.6 * movement.drift.fast[i] + 0.2 * movement.drift.middle[i]) / daily;
   const fear = push < 0 ? stressOf(movement, i) : 0;
-  return TENOR_TRAITS[tenor].swing * (-0.008 + 0.062 * Math.tanh(0.55 * push) - 0.03 * fear);
+  return TENOR_TRAITS[tenor].swing * (-0.008 + 0.078 * Math.tanh(0.55 * push) - 0.03 * fear);
 }
 
 const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;

@@ -237,7 +237,7 @@ const OTHER_SERIES: readonly EventSeries[] = [
     lifeDays: 300,
     tradesPerDay: 60,
     usdPerTrade: 150,
-    names: ['Mara Veldt', 'Jonas Arkwright', 'Ilse Tamm', 'Petr Solano', 'Nobody of these'],
+    names: ['Mara Veldt', 'Jonas Arkwright', 'Ilse Tamm', 'Petr Mirov', 'Nobody of these'],
     ask: (name, { end }) => `Will ${name} be elected mayor of Halden by ${end}?`,
   }),
   makeSingle({
