@@ -1,8 +1,17 @@
 import type { Market } from '@/contract/payloads';
 import type { MarketSortField } from '@/contract/values';
+import type { UnixSeconds } from '@/domain/units';
 import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '../store/store';
-import type { CatalogueFacts } from './catalogue';
 import { describeEvent, expandPredictions, searchTexts } from './prediction-entries';
+
+/** All that a catalogue is made from. */
+export interface CatalogueFacts {
+  readonly stored: readonly StoredMarket[];
+  readonly statistics: readonly MarketStatistics[];
+  readonly tokens?: readonly StoredToken[];
+  readonly predictionFigures?: readonly PredictionFigures[];
+  readonly now: UnixSeconds;
+}
 
 export interface CatalogueMarket {
   readonly stored: StoredMarket;
@@ -113,7 +122,7 @@ const NAMES = [
 /** The texts of a row that say something. */
 function describeNames(stored: StoredMarket): Pick<Market, 'exchange' | 'rawSymbol'> & Partial<Market> {
   const said = NAMES.filter((name) => stored[name] !== '').map((name) => [name, stored[name]]);
-  return Object.fromEntries(said) as unknown as Pick<Market, 'exchange' | 'rawSymbol'>;
+  return Object.fromEntries(said);
 }
 
 function describe(priced: Priced, surroundings: Surroundings): CatalogueMarket {

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '@/domain/units';
-import type { MarketStatistics, PredictionFigures, Store, StoredMarket, StoredToken } from '../store/store';
-import { type CatalogueMarket, describeMarkets } from './catalogue-market';
+import type { Store, StoredMarket, StoredToken } from '../store/store';
+import { type CatalogueFacts, type CatalogueMarket, describeMarkets } from './catalogue-market';
 import { expandPredictions } from './prediction-entries';
 
 /** All markets with their latest statistics, in memory. A refresh replaces the whole value: readers see one instant. */
@@ -14,15 +14,6 @@ export interface Catalogue {
   referenceMarket(coin: string): StoredMarket | undefined;
   /** The tokens that report their supply under the ticker `coin`. */
   tokensOf(coin: string): readonly StoredToken[];
-}
-
-/** All that a catalogue is made from. */
-export interface CatalogueFacts {
-  readonly stored: readonly StoredMarket[];
-  readonly statistics: readonly MarketStatistics[];
-  readonly tokens?: readonly StoredToken[];
-  readonly predictionFigures?: readonly PredictionFigures[];
-  readonly now: UnixSeconds;
 }
 
 /** Venues that the contract names: known even while no market of theirs is stored. */

@@ -15,6 +15,14 @@ export interface Coin {
   readonly since: string;
 }
 
+/** Deviation of Bitcoin's log return over a usual day. */
+export const BITCOIN_DAILY = 0.0125;
+
+/** Variance of the log of a coin's price over a usual day. */
+export function usualVariance(coin: Coin): number {
+  return (coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2;
+}
+
 type CoinRow = readonly [
   ticker: string,
   name: string,

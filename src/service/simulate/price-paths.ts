@@ -1,10 +1,9 @@
 import { hashText } from '@/base/random';
-import type { Coin } from './coins';
+import { BITCOIN_DAILY, type Coin, usualVariance } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
 
-const BITCOIN_DAILY = 0.0125;
 const HOUR = 3600;
 const KEPT_PATHS = 80;
 /** Key of the driver that all coins follow. */
@@ -27,11 +26,6 @@ export interface PricePath {
 
 /** What a market's price is driven by: the coin and whether it is counted in Bitcoin. */
 type PathOf = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
-
-/** Variance of the log of a coin's price over a usual day. */
-export function usualVariance(coin: Coin): number {
-  return (coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2;
-}
 
 /** Makes and keeps the latest price paths of a world; every value is a pure function of (seed, coin, quote, time). */
 export class PricePaths {

@@ -1,7 +1,7 @@
 import type { Tenor } from '@/contract/values';
-import type { Coin } from '../coins';
+import { type Coin, usualVariance } from '../coins';
 import { octaveNoise } from '../hash-noise';
-import { type PricePaths, usualVariance } from '../price-paths';
+import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
 
 const DAY_HOURS = 24;

@@ -1,6 +1,5 @@
 import type { PredictionMarket } from '@/contract/payloads';
-import type { Coin } from '../coins';
-import { usualVariance } from '../price-paths';
+import { type Coin, usualVariance } from '../coins';
 
 /** What a prediction market is about, fixed when it opens: the part of the contract's record that trading does not move. */
 export type PredictionRecord = Pick<
