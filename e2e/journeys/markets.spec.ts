@@ -263,8 +263,8 @@ test('shows option summaries and predictions as what they are', async ({ page, r
 
   const [event] = await raw.loadMarkets('exchange=PREDMKT');
   if (event === undefined) throw new Error('No prediction is listed');
-  await page.goto(`/markets?rows=each&q=${encodeURIComponent(event.fullName)}`);
-  await markets.waitUntilQuiet();
+  await markets.search.fill(event.fullName);
+  await expect(markets.row(0)).toContainText(event.fullName);
   await expect(markets.row(0)).toContainText('PRED');
   const [row] = await markets.readRows();
   expect(row?.symbol).toBe(event.fullName);
