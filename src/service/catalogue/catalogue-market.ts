@@ -107,22 +107,13 @@ interface Surroundings {
   tokensOf(coin: string): readonly StoredToken[];
 }
 
-const NAMES = [
-  'exchange',
-  'rawSymbol',
-  'normalizedSymbol',
-  'coin',
-  'category',
-  'tenor',
-  'coinName',
-  'quoteCoinName',
-  'fullName',
-] as const;
+const NAMES = ['normalizedSymbol', 'coin', 'category', 'tenor', 'coinName', 'quoteCoinName', 'fullName'] as const;
 
 /** The texts of a row that say something. */
 function describeNames(stored: StoredMarket): Pick<Market, 'exchange' | 'rawSymbol'> & Partial<Market> {
-  const said = NAMES.filter((name) => stored[name] !== '').map((name) => [name, stored[name]]);
-  return Object.fromEntries(said);
+  const { exchange, rawSymbol } = stored;
+  const said = NAMES.filter((name) => stored[name] !== '').map((name) => [name, stored[name]] as const);
+  return { exchange, rawSymbol, ...Object.fromEntries(said) };
 }
 
 function describe(priced: Priced, surroundings: Surroundings): CatalogueMarket {

@@ -74,7 +74,7 @@ export const TABLES = {
 
   /** Option summaries at each hour, in units of `market.tick` percentage points. */
   option_summary: `(market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1)))
-  ENGINE = MergeTree ORDER BY (market, ts)`,
+  ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
   /**
    * What tokens report, daily or weekly, as of the start of the day. `market` stands for the coin, `token` counts the
@@ -85,7 +85,7 @@ export const TABLES = {
     market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), circulating Float64 CODEC(ZSTD(1)),
     total Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)), dominance Float64 CODEC(ZSTD(1)),
     capRank Float64 CODEC(ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)), volume Float64 CODEC(ZSTD(1))
-  ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
+  ) ENGINE = MergeTree ORDER BY (market, token, ts) SETTINGS ${KEEP_SHORT}`,
   /** What does not change of a token; told again now and then, the latest `ts` counts. `maxSupply`: 0 without a limit. */
   token: `(
     market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64
