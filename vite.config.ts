@@ -57,10 +57,16 @@ export default defineConfig({
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
       {
         extends: true,
+        // Tests in the browser read the length and the seed of a run as the others do.
+        define: {
+          'process.env.FULL': JSON.stringify(process.env.FULL) ?? 'undefined',
+          'process.env.DECODE_SEED': JSON.stringify(process.env.DECODE_SEED) ?? 'undefined',
+        },
         optimizeDeps: { include: ['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'] },
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          provide: { isFull: process.env.FULL !== undefined },
           browser: {
             enabled: true,
             headless: true,

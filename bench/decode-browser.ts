@@ -1,16 +1,19 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { makeDepthBody } from './decode-body';
 import type { Candidate, Measured } from './decode-candidates.worker';
 import { type BodyServer, serveBodies } from './decode-server';
 import type { BenchContext, Goal } from './goal';
 import { computeMedian } from './measure';
+import { makeRecordedBody } from './recorded-body';
 
 const CANDIDATES: readonly Candidate[] = ['fetch', 'json', 'decode'];
 const SIZES = [
   { megabytes: 50, rounds: 7, memoryAim: 0.4 },
   { megabytes: 174, rounds: 5, memoryAim: 0.3 },
 ] as const;
+const PACKINGS = ['plain', 'gzip', 'zstd'] as const;
+const RECORDED = { megabytes: 50, rounds: 7 } as const;
 const AIM_OF_FETCH = 1.1;
 const AIM_TIMES_FASTER = 3;
 const AIM_REST_MS = 5;
@@ -39,15 +42,12 @@ async function runInTurns(page: Page, path: string, rounds: number): Promise<Run
   return runs;
 }
 
-/** Process ids of the browser's page processes. */
-function findRenderers(): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids
-    .filter((pid) => {
-      const path = `/proc/${pid}/cmdline`;
-      return existsSync(path) && readFileSync(path, 'utf8').includes('--type=renderer');
-    })
-    .map(Number);
+/** Process ids of the page processes of `browser`, and of no other. */
+async function findRenderers(browser: Browser): Promise<number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
 function getMemory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
@@ -58,12 +58,11 @@ function getMemory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
 /** Bytes by which one load makes the page's process grow at its peak; NaN where the kernel does not tell. */
 async function measurePeak(launch: () => Promise<Browser>, origin: string, run: PeakRun): Promise<number> {
   if (!existsSync('/proc/self/clear_refs')) return Number.NaN;
-  const others = new Set(findRenderers());
   const browser = await launch();
   try {
     const page = await openPage(browser, origin);
     await measureOn(page, run.candidate, run.warmPath);
-    const pids = findRenderers().filter((pid) => !others.has(pid));
+    const pids = await findRenderers(browser);
     const before = pids.map((pid) => getMemory(pid, 'VmRSS'));
     for (const pid of pids) writeFileSync(`/proc/${pid}/clear_refs`, '5');
     await measureOn(page, run.candidate, run.path);
@@ -83,14 +82,22 @@ interface PeakRun {
 const medianOf = (runs: readonly Measured[], field: 'totalMs' | 'restMs'): number =>
   computeMedian(runs.map((run) => run[field]));
 
-function describeSpeed(megabytes: number, packing: 'plain' | 'gzip', runs: Runs): Goal[] {
+type Packed = (typeof PACKINGS)[number];
+
+/** What a body and its packing are measured for; only a plain one against `response.json()`. */
+const listSpeedGoals = (body: string, packing: Packed): string[] =>
+  ['of-fetch', 'last-byte', ...(packing === 'plain' ? ['times-faster'] : [])].map(
+    (end) => `decode-${body}-${packing}-${end}`,
+  );
+
+function describeSpeed(body: string, packing: Packed, runs: Runs): Goal[] {
   const [fetched, parsed, decoded] = CANDIDATES.map((candidate) => medianOf(runs[candidate], 'totalMs'));
-  const name = `decode-${megabytes}-${packing}`;
+  const [ofFetch, lastByte, timesFaster] = listSpeedGoals(body, packing);
   const against = (anchor: string, ms: number): string =>
     `${anchor} in ${Math.round(ms)} ms, ours in ${Math.round(decoded)} ms; itself`;
   const goals: Goal[] = [
     {
-      name: `${name}-of-fetch`,
+      name: ofFetch,
       value: decoded / fetched,
       unit: '×',
       aim: AIM_OF_FETCH,
@@ -99,7 +106,7 @@ function describeSpeed(megabytes: number, packing: 'plain' | 'gzip', runs: Runs)
       anchorValue: 1,
     },
     {
-      name: `${name}-last-byte`,
+      name: lastByte,
       value: medianOf(runs.decode, 'restMs'),
       unit: 'ms',
       aim: AIM_REST_MS,
@@ -108,11 +115,11 @@ function describeSpeed(megabytes: number, packing: 'plain' | 'gzip', runs: Runs)
       anchorValue: null,
     },
   ];
-  if (packing === 'gzip') return goals;
+  if (timesFaster === undefined) return goals;
   return [
     ...goals,
     {
-      name: `${name}-times-faster`,
+      name: timesFaster,
       value: parsed / decoded,
       unit: '×',
       aim: AIM_TIMES_FASTER,
@@ -124,11 +131,13 @@ function describeSpeed(megabytes: number, packing: 'plain' | 'gzip', runs: Runs)
 }
 
 /** Names of the goals below, so that they can be chosen. */
-export const BROWSER_GOALS: readonly string[] = SIZES.flatMap(({ megabytes }) => [
-  ...['of-fetch', 'last-byte', 'times-faster'].map((end) => `decode-${megabytes}-plain-${end}`),
-  ...['of-fetch', 'last-byte'].map((end) => `decode-${megabytes}-gzip-${end}`),
-  `decode-${megabytes}-memory`,
-]);
+export const BROWSER_GOALS: readonly string[] = [
+  ...SIZES.flatMap(({ megabytes }) => [
+    ...PACKINGS.flatMap((packing) => listSpeedGoals(String(megabytes), packing)),
+    `decode-${megabytes}-memory`,
+  ]),
+  ...listSpeedGoals('recorded', 'plain'),
+];
 
 async function measurePeaks(
   launch: () => Promise<Browser>,
@@ -151,23 +160,48 @@ async function measurePeaks(
   };
 }
 
+/** All packings of one body in one browser. */
+async function measureSpeeds(
+  launch: () => Promise<Browser>,
+  server: BodyServer,
+  { body, rounds }: { readonly body: string; readonly rounds: number },
+): Promise<Goal[]> {
+  const browser = await launch();
+  const goals: Goal[] = [];
+  try {
+    const page = await openPage(browser, server.origin);
+    for (const packing of PACKINGS) {
+      const path = packing === 'plain' ? `/${body}` : `/${body}.${packing}`;
+      if (!BROWSER_GOALS.includes(`decode-${body}-${packing}-of-fetch`)) continue;
+      if (server.has(path)) goals.push(...describeSpeed(body, packing, await runInTurns(page, path, rounds)));
+      else console.log(`Skipped: nothing here can make ${path}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return goals;
+}
+
 /** Decoding of depth in the browser's worker, from a server on this machine. */
 export async function measureInBrowser({ root, browser: { executablePath, args } }: BenchContext): Promise<Goal[]> {
   const { chromium } = await import('playwright');
   const launch = (): Promise<Browser> => chromium.launch({ executablePath, args });
   const sized = SIZES.map(({ megabytes }) => [String(megabytes), makeDepthBody(megabytes, megabytes * 1e6)] as const);
-  const server = await serveBodies(root, { warm: makeDepthBody(1, 1e6), ...Object.fromEntries(sized) });
+  const recorded = makeRecordedBody(root, RECORDED.megabytes * 1e6);
+  const server = await serveBodies(root, {
+    warm: makeDepthBody(1, 1e6),
+    ...Object.fromEntries(sized),
+    ...(recorded === undefined ? {} : { recorded }),
+  });
   const goals: Goal[] = [];
   try {
     for (const size of SIZES) {
-      const browser = await launch();
-      const page = await openPage(browser, server.origin);
-      const plain = await runInTurns(page, `/${size.megabytes}`, size.rounds);
-      const gzip = await runInTurns(page, `/${size.megabytes}.gz`, size.rounds);
-      await browser.close();
-      goals.push(...describeSpeed(size.megabytes, 'plain', plain), ...describeSpeed(size.megabytes, 'gzip', gzip));
-      goals.push(await measurePeaks(launch, server, size));
+      goals.push(
+        ...(await measureSpeeds(launch, server, { body: String(size.megabytes), rounds: size.rounds })),
+        await measurePeaks(launch, server, size),
+      );
     }
+    goals.push(...(await measureSpeeds(launch, server, { body: 'recorded', rounds: RECORDED.rounds })));
   } finally {
     await server.close();
   }

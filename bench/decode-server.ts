@@ -4,20 +4,22 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
+import { type Packing, packBody } from './pack-body';
 
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; worker-src 'self'";
 const PAGE = '<!doctype html><title>Decoder</title><script type="module" src="/page.js"></script>';
 
 interface Served {
   readonly type: string;
-  readonly encoding?: 'gzip';
+  readonly encoding?: Packing;
   readonly body: Buffer | string;
 }
 
 export interface BodyServer {
   readonly origin: string;
+  /** Whether there is anything at `path`. */
+  has(path: string): boolean;
   close(): Promise<void>;
 }
 
@@ -56,7 +58,7 @@ async function buildPage(root: string, page: string): Promise<Map<string, Served
   return served;
 }
 
-/** Serves each body plain at `/<name>` and packed at `/<name>.gz`, and the page that reads them, on a free port. */
+/** Serves each body plain at `/<name>` and packed at `/<name>.gzip` and, where it can, `/<name>.zstd`, and the page that reads them, on a free port. */
 export async function serveBodies(
   root: string,
   bodies: Readonly<Record<string, Buffer>>,
@@ -65,7 +67,9 @@ export async function serveBodies(
   const served = await buildPage(root, page);
   for (const [name, body] of Object.entries(bodies)) {
     served.set(`/${name}`, { type: 'application/json', body });
-    served.set(`/${name}.gz`, { type: 'application/json', encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
+    for (const [encoding, packed] of Object.entries(packBody(body)) as [Packing, Buffer][]) {
+      served.set(`/${name}.${encoding}`, { type: 'application/json', encoding, body: packed });
+    }
   }
   const server = createServer((request, response) => {
     const found = served.get(request.url ?? '');
@@ -83,6 +87,7 @@ export async function serveBodies(
   if (address === null || typeof address === 'string') throw new Error('No port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
+    has: (path) => served.has(path),
     async close() {
       server.closeAllConnections();
       server.close();

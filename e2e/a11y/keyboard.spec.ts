@@ -64,6 +64,33 @@ test('Tab goes through the heatmap in order, with one stop per group', async ({ 
   expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(3);
 });
 
+test('the axes are zoomed, moved and fitted by key', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  const opened = await heatmap.readName();
+  const price = page.getByRole('group', { name: 'Price axis', exact: true });
+  const time = page.getByRole('group', { name: 'Time axis', exact: true });
+  await price.getByRole('button', { name: 'Higher prices', exact: true }).focus();
+  await expect(price.getByRole('button', { name: 'Higher prices', exact: true })).toHaveCSS('outline-style', 'solid');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(price.getByRole('button', { name: 'Zoom in on price', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heatmap.place()).toHaveProperty('low');
+  const zoomed = await heatmap.readName();
+  expect((zoomed.high - zoomed.low) / (opened.high - opened.low)).toBeCloseTo(1 / 1.15, 2);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heatmap.readName()).toEqual(opened);
+
+  await time.getByRole('button', { name: 'Earlier', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heatmap.place()).toHaveProperty('from');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => heatmap.readName()).toEqual(opened);
+});
+
 test('Esc closes the topmost alone, and the focus goes back to where it was', async ({ page }) => {
   const markets = new MarketsPage(page);
   await markets.open();

@@ -183,6 +183,24 @@ test('the colour scale is set by number and by key, and is automatic again', asy
   expect([await cut.inputValue(), await full.inputValue()]).toEqual(automatic);
 });
 
+test.describe('a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('has the colour scale in a sheet', async ({ page }) => {
+    const heatmap = new HeatmapPage(page);
+    await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+    await expect(heatmap.volume.getByText('CVD')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Colour scale', exact: true })).toHaveCount(0);
+    await heatmap.toolbar.getByRole('button', { name: 'Scale', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Colour scale of the plot', exact: true });
+    await sheet.getByRole('spinbutton', { name: 'Cut-off', exact: true }).fill('2.5');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.place().cut).toBe('2.5');
+    await sheet.getByRole('button', { name: 'Close colour scale', exact: true }).click();
+    await expect(sheet).toHaveCount(0);
+  });
+});
+
 test('switches theme, side pair and colour map, and keeps them over a reload', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');

@@ -89,6 +89,7 @@ export function buildHeatStyle(theme: ThemeName, ramp: Uint8Array, book: CodeBoo
   const ink = parseHex(themes[theme]['text-1']);
   return {
     table: buildColourTable(ramp, book, handles),
+    ground,
     missingHatch: mix(ground, ink, MISSING_SHARE),
     outsideHatch: mix(ground, ink, OUTSIDE_SHARE),
   };

@@ -54,6 +54,52 @@ export type CandlePoint = z.infer<typeof candlePoint>;
 export const bookPoint = z.object({ bids: z.array(z.number()), asks: z.array(z.number()), timestamp });
 export type BookPoint = z.infer<typeof bookPoint>;
 
+/** `profile` is price, buy volume, sell volume, price, …, ascending; a price is the lower edge of its row. */
+export const volumeProfilePoint = z.object({ profile: z.array(z.number()), timestamp });
+export type VolumeProfilePoint = z.infer<typeof volumeProfilePoint>;
+
+/** A side without volume may be left out, as may what follows from `block_ids`. */
+export const tpoLevel = z.object({
+  price: z.number(),
+  block_ids: z.optional(z.array(z.number())),
+  buy_volume: figure,
+  sell_volume: figure,
+  tpo_count: figure,
+  volume: figure,
+  first_touch_block: figure,
+  last_touch_block: figure,
+});
+export type TpoLevel = z.infer<typeof tpoLevel>;
+
+const prices = z.optional(z.array(z.number()));
+
+/** Everything after `levels` may be left out: `domain/tpo` computes most of it from them. */
+export const tpoPoint = z.object({
+  TpoAggregation: z.object({
+    timestamp,
+    period_start: z.optional(timestamp),
+    period_end: z.optional(timestamp),
+    levels: z.optional(z.array(tpoLevel)),
+    block_size_minutes: figure,
+    poc_price: figure,
+    vah_price: figure,
+    val_price: figure,
+    profile_high: figure,
+    profile_low: figure,
+    opening_price: figure,
+    closing_price: figure,
+    ibr_high: figure,
+    ibr_low: figure,
+    total_tpo_count: figure,
+    value_area_percentage: figure,
+    poor_highs: prices,
+    poor_lows: prices,
+    total_volume: figure,
+    single_prints: prices,
+  }),
+});
+export type TpoPoint = z.infer<typeof tpoPoint>;
+
 /** The envelope of `/v1/points` for points of one shape; an empty answer may leave `series` out. */
 export function pointsAnswer<T extends z.ZodMiniType>(point: T) {
   return z.object({

@@ -1,4 +1,5 @@
 export { INTERVALS, type Interval } from '@/domain/interval';
+export { TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
 
 export const CATEGORIES = ['SPOT', 'PERPETUAL', 'FUTURE', 'OPTION', 'COMBO'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -8,9 +9,6 @@ export const FILTER_CATEGORIES = ['SPOT', 'PERPETUAL'] as const;
 
 export const TENORS = ['ONE_W', 'ONE_M', 'TWO_M', 'THREE_M'] as const;
 export type Tenor = (typeof TENORS)[number];
-
-export const TPO_SESSIONS = ['TPO_SESSION_DAILY', 'TPO_SESSION_WEEKLY', 'TPO_SESSION_MONTHLY'] as const;
-export type TpoSession = (typeof TPO_SESSIONS)[number];
 
 export const TPO_BLOCK_MINUTES = ['5', '30', '60', '240'] as const;
 export const TPO_BLOCK_MINUTES_DEFAULT = 30;

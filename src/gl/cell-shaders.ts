@@ -1,4 +1,7 @@
-/** Draws the codes of one band: the maximum over the cells that a pixel shows. The twin of `domain/grid/raster-codes`. */
+/**
+ * Draws the codes of one band: the maximum over the cells that a pixel shows. The twin of `domain/grid/raster-codes`.
+ * `uShift`: from the view's pixels to the plane's, which wraps around.
+ */
 export const CELL_FRAGMENT_SHADER = `#version 300 es
 precision highp float;
 precision highp int;
@@ -9,11 +12,12 @@ uniform isampler2D uColumns;
 uniform isampler2D uRows;
 uniform ivec2 uPlace;
 uniform ivec2 uExtent;
+uniform ivec2 uShift;
 uniform int uLevel;
 uniform int uLevelOffset;
 out vec4 colour;
 void main() {
-  ivec2 pixel = ivec2(gl_FragCoord.xy);
+  ivec2 pixel = ivec2(gl_FragCoord.xy) - uShift;
   ivec2 columns = texelFetch(uColumns, ivec2(pixel.x, 0), 0).xy - uPlace.x;
   ivec2 rows = texelFetch(uRows, ivec2(pixel.y, 0), 0).xy - uPlace.y;
   int first = max(0, columns.x);
@@ -30,23 +34,54 @@ void main() {
   colour = vec4(float(code) / 255.0, 0.0, 0.0, 1.0);
 }`;
 
-/** Turns the plane of codes into colours and hatches the two codes that are no sizes. */
+/**
+ * Turns the planes of codes into colours, hatches the two codes that are no sizes and lays the upper layer over the
+ * lower. The twin of `charts/heatmap/paint-codes`. `uPixelShift` leads from where it draws to the view's pixels,
+ * `uPlaneShift` to the planes' texels.
+ */
 export const COLOUR_FRAGMENT_SHADER = `#version 300 es
 precision highp float;
 precision highp int;
 uniform sampler2D uPlane;
 uniform sampler2D uTable;
+uniform sampler2D uOverPlane;
+uniform sampler2D uOverTable;
+uniform bool uHasOver;
 uniform vec3 uHatches[2];
+uniform ivec2 uPixelShift;
+uniform ivec2 uPlaneShift;
+uniform ivec2 uPhases;
 uniform int uHeight;
 uniform int uPeriod;
 uniform int uThickness;
 out vec4 colour;
 void main() {
-  ivec2 pixel = ivec2(gl_FragCoord.xy);
-  int code = int(texelFetch(uPlane, pixel, 0).r * 255.0 + 0.5);
+  ivec2 place = ivec2(gl_FragCoord.xy);
+  ivec2 texel = place + uPlaneShift;
+  int code = int(texelFetch(uPlane, texel, 0).r * 255.0 + 0.5);
   vec3 rgb = texelFetch(uTable, ivec2(code, 0), 0).rgb;
-  int y = uHeight - 1 - pixel.y;
-  if (code == 0 && (pixel.x + y) % uPeriod < uThickness) rgb = uHatches[0];
-  if (code == 1 && (pixel.x - y + uHeight * uPeriod) % (2 * uPeriod) < uThickness) rgb = uHatches[1];
+  if (code < 2) {
+    ivec2 pixel = place + uPixelShift;
+    int y = uHeight - 1 - pixel.y;
+    if (code == 0 && (pixel.x + y + uPhases.x) % uPeriod < uThickness) rgb = uHatches[0];
+    if (code == 1 && (pixel.x - y + uPhases.y) % (2 * uPeriod) < uThickness) rgb = uHatches[1];
+  }
+  if (uHasOver) {
+    int overCode = int(texelFetch(uOverPlane, texel, 0).r * 255.0 + 0.5);
+    ivec4 over = ivec4(texelFetch(uOverTable, ivec2(overCode, 0), 0) * 255.0 + 0.5);
+    ivec3 sum = over.rgb * over.a + ivec3(rgb * 255.0 + 0.5) * (255 - over.a) + 128;
+    rgb = vec3((sum + (sum >> 8)) >> 8) / 255.0;
+  }
   colour = vec4(rgb, 1.0);
+}`;
+
+/** Shows a picture that wraps around. */
+export const SHOW_FRAGMENT_SHADER = `#version 300 es
+precision highp float;
+precision highp int;
+uniform sampler2D uPicture;
+uniform ivec2 uShift;
+out vec4 colour;
+void main() {
+  colour = texelFetch(uPicture, ivec2(gl_FragCoord.xy) + uShift, 0);
 }`;

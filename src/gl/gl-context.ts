@@ -1,4 +1,5 @@
 import type { Disposer } from '@/base/dispose';
+import { findContextLoss } from './context-loss';
 import { glCounters, MAX_CONTEXTS } from './gl-counters';
 
 /** A WebGL2 context with its losses. Everything made in one generation is void in the next. */
@@ -67,7 +68,7 @@ export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlCo
       isOpen = false;
       canvas.removeEventListener('webglcontextlost', onLost);
       canvas.removeEventListener('webglcontextrestored', onRestored);
-      gl.getExtension('WEBGL_lose_context')?.loseContext();
+      findContextLoss(canvas)?.loseContext();
       glCounters.contexts--;
       for (const watcher of watchers) watcher();
     },

@@ -1,15 +1,20 @@
 import type { Disposer } from '@/base/dispose';
-import { type GlTexture, makeGlTexture } from './gl-texture';
+import { type GlTexture, makeGlTexture, type TexelFormat } from './gl-texture';
 
-/** A plane of bytes that can be drawn into. */
+/** A texture that can be drawn into. */
 export interface GlTarget extends Disposer {
   readonly plane: GlTexture;
-  /** Directs drawing into the plane. */
+  /** Directs drawing into the texture. */
   begin(): void;
 }
 
-export function makeGlTarget(gl: WebGL2RenderingContext, width: number, height: number): GlTarget {
-  const plane = makeGlTexture(gl, 'r8', width, height);
+export function makeGlTarget(
+  gl: WebGL2RenderingContext,
+  format: Extract<TexelFormat, 'r8' | 'rgba8'>,
+  width: number,
+  height: number,
+): GlTarget {
+  const plane = makeGlTexture(gl, format, width, height);
   const framebuffer = gl.createFramebuffer();
   gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
   gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, plane.texture, 0);

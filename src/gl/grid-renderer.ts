@@ -1,18 +1,28 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import { CELL_FRAGMENT_SHADER, COLOUR_FRAGMENT_SHADER } from './cell-shaders';
+import { CELL_FRAGMENT_SHADER, COLOUR_FRAGMENT_SHADER, SHOW_FRAGMENT_SHADER } from './cell-shaders';
 import { type GlProgram, makeGlProgram, RECT_VERTEX_SHADER } from './gl-program';
 import { type GlTarget, makeGlTarget } from './gl-target';
 import { type GlTexture, makeGlTexture } from './gl-texture';
 
-/** Where a band lies: in cells from the axis tables' origins, and in pixels from the lower left corner. */
-export interface BandDraw {
-  readonly texture: GlTexture;
-  readonly column: number;
-  readonly row: number;
+/** Pixels of the view, from its lower left corner, ends excluded. */
+export interface GridArea {
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly top: number;
+}
+
+/** An area that does not wrap around in the planes: view pixel (x, y) is their texel (x + shiftX, y + shiftY). */
+export interface ShiftedArea extends GridArea {
+  readonly shiftX: number;
+  readonly shiftY: number;
+}
+
+/** Where a band lies: in cells from the axis tables' origins, and in pixels. */
+export interface BandDraw extends GridArea {
+  readonly texture: GlTexture;
+  readonly column: number;
+  readonly row: number;
 }
 
 export interface CellPass {
@@ -30,42 +40,99 @@ export interface CellPass {
 export interface ColourPass {
   /** 256 × RGBA. */
   readonly table: Uint8Array;
+  /** 256 × RGBA of the second layer; `undefined` draws the first alone. */
+  readonly over: Uint8Array | undefined;
   /** Six numbers 0 … 255: the hatch of missing and of outside. */
   readonly hatches: readonly number[];
   readonly hatchPeriod: number;
   readonly hatchWidth: number;
+  /** Added to x + y and to x - y, counted from the top left. */
+  readonly hatchPhases: readonly [number, number];
 }
 
-/** Draws cells in two passes: codes by maximum into a plane of bytes, then the plane in colours. */
+/**
+ * Draws cells in passes: the codes of each layer by maximum into a plane of bytes, then the planes in colours. Planes
+ * and picture have the view's size and wrap around, so that after a pan only what is new is drawn and the picture is
+ * copied to the canvas: the cheapest pass there is.
+ */
 export interface GridRenderer extends Disposer {
   makeBandTexture(stride: number, columns: number, codes: Uint8Array): GlTexture;
-  drawCells(width: number, height: number, pass: CellPass): void;
-  /** Colours the plane that `drawCells` left. */
-  drawColours(width: number, height: number, pass: ColourPass): void;
+  /** Bytes of planes and picture. */
+  readonly planeBytes: number;
+  /** Gives up the planes of further layers. */
+  keepLayers(count: number): void;
+  /** Draws one layer's codes within the areas. */
+  drawCells(layer: number, size: GridSize, pass: CellPass, areas: readonly ShiftedArea[]): void;
+  /** Colours the planes onto the canvas, or within the areas into the picture. */
+  drawColours(to: 'canvas' | 'picture', size: GridSize, pass: ColourPass, areas: readonly ShiftedArea[]): void;
+  /** Shows the picture. `areas` are the parts of the whole view. */
+  showPicture(size: GridSize, areas: readonly ShiftedArea[]): void;
 }
 
-const CELL_UNIFORMS = ['uRect', 'uCodes', 'uColumns', 'uRows', 'uPlace', 'uExtent', 'uLevel', 'uLevelOffset'] as const;
-const COLOUR_UNIFORMS = ['uRect', 'uPlane', 'uTable', 'uHatches', 'uHeight', 'uPeriod', 'uThickness'] as const;
+export interface GridSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const CELL_UNIFORMS = [
+  'uRect',
+  'uCodes',
+  'uColumns',
+  'uRows',
+  'uPlace',
+  'uExtent',
+  'uShift',
+  'uLevel',
+  'uLevelOffset',
+] as const;
+const COLOUR_UNIFORMS = [
+  'uRect',
+  'uPlane',
+  'uTable',
+  'uOverPlane',
+  'uOverTable',
+  'uHasOver',
+  'uHatches',
+  'uPixelShift',
+  'uPlaneShift',
+  'uPhases',
+  'uHeight',
+  'uPeriod',
+  'uThickness',
+] as const;
+const SHOW_UNIFORMS = ['uRect', 'uPicture', 'uShift'] as const;
 const TABLE_LENGTH = 256;
 
 export function makeGridRenderer(gl: WebGL2RenderingContext): GridRenderer {
-  return new TwoPassRenderer(gl);
+  return new PlaneRenderer(gl);
 }
 
-class TwoPassRenderer implements GridRenderer {
+class PlaneRenderer implements GridRenderer {
   readonly #gl: WebGL2RenderingContext;
   readonly #owned = new DisposerStack();
   readonly #cells: GlProgram<(typeof CELL_UNIFORMS)[number]>;
   readonly #colours: GlProgram<(typeof COLOUR_UNIFORMS)[number]>;
+  readonly #show: GlProgram<(typeof SHOW_UNIFORMS)[number]>;
   readonly #table: GlTexture;
-  #size: SizedParts | undefined;
+  readonly #overTable: GlTexture;
+  /** What the two tables hold. */
+  #uploaded: Pick<ColourPass, 'table' | 'over'> | undefined;
+  #layers: LayerParts[] = [];
+  #picture: GlTarget | undefined;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
     this.#cells = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, CELL_FRAGMENT_SHADER, CELL_UNIFORMS));
     this.#colours = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, COLOUR_FRAGMENT_SHADER, COLOUR_UNIFORMS));
+    this.#show = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, SHOW_FRAGMENT_SHADER, SHOW_UNIFORMS));
     this.#table = this.#owned.own(makeGlTexture(gl, 'rgba8', TABLE_LENGTH, 1));
+    this.#overTable = this.#owned.own(makeGlTexture(gl, 'rgba8', TABLE_LENGTH, 1));
     gl.disable(gl.DITHER);
+  }
+
+  get planeBytes(): number {
+    const planes = this.#layers.reduce((sum, { target }) => sum + target.plane.bytes, 0);
+    return planes + (this.#picture?.plane.bytes ?? 0);
   }
 
   makeBandTexture(stride: number, columns: number, codes: Uint8Array): GlTexture {
@@ -74,16 +141,17 @@ class TwoPassRenderer implements GridRenderer {
     return texture;
   }
 
-  drawCells(width: number, height: number, pass: CellPass): void {
+  keepLayers(count: number): void {
+    for (const layer of this.#layers.splice(count)) disposeLayer(layer);
+  }
+
+  drawCells(layer: number, size: GridSize, pass: CellPass, areas: readonly ShiftedArea[]): void {
     const gl = this.#gl;
-    const { target, columns, rows } = this.#resize(width, height);
+    const { target, columns, rows } = this.#ensureLayer(layer, size);
     columns.upload(pass.columns);
     rows.upload(pass.rows);
     target.begin();
     gl.clearColor(0, 0, 0, 0);
-    gl.clear(gl.COLOR_BUFFER_BIT);
-    gl.enable(gl.BLEND);
-    gl.blendEquation(gl.MAX);
     this.#cells.use();
     const { uniforms } = this.#cells;
     columns.bind(1);
@@ -94,70 +162,160 @@ class TwoPassRenderer implements GridRenderer {
     gl.uniform2i(uniforms.uExtent, pass.bandColumns, pass.bandRows);
     gl.uniform1i(uniforms.uLevel, pass.level);
     gl.uniform1i(uniforms.uLevelOffset, pass.levelOffset);
-    for (const band of pass.bands) this.#drawBand(band, width, height);
+    gl.enable(gl.BLEND);
+    gl.blendEquation(gl.MAX);
+    for (const area of areas) {
+      this.#clearArea(area);
+      gl.uniform2i(uniforms.uShift, area.shiftX, area.shiftY);
+      for (const band of pass.bands) this.#drawBand(band, area, size);
+    }
     gl.disable(gl.BLEND);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
   }
 
-  drawColours(width: number, height: number, pass: ColourPass): void {
+  drawColours(to: 'canvas' | 'picture', size: GridSize, pass: ColourPass, areas: readonly ShiftedArea[]): void {
     const gl = this.#gl;
-    this.#table.upload(pass.table);
-    gl.viewport(0, 0, width, height);
+    const isPicture = to === 'picture';
+    this.#uploadTables(pass);
+    if (isPicture) this.#ensurePicture(size).begin();
+    else gl.viewport(0, 0, size.width, size.height);
     this.#colours.use();
+    this.#setColourUniforms(size, pass);
     const { uniforms } = this.#colours;
-    this.#size?.target.plane.bind(0);
+    for (const area of areas) {
+      const [x, y] = [area.shiftX, area.shiftY];
+      gl.uniform2i(uniforms.uPixelShift, isPicture ? -x : 0, isPicture ? -y : 0);
+      gl.uniform2i(uniforms.uPlaneShift, isPicture ? 0 : x, isPicture ? 0 : y);
+      this.#drawRect(uniforms.uRect, size, isPicture ? shift(area, area) : area);
+    }
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null);
+  }
+
+  showPicture(size: GridSize, areas: readonly ShiftedArea[]): void {
+    const gl = this.#gl;
+    const { uniforms } = this.#show;
+    gl.viewport(0, 0, size.width, size.height);
+    this.#show.use();
+    this.#ensurePicture(size).plane.bind(0);
+    gl.uniform1i(uniforms.uPicture, 0);
+    for (const area of areas) {
+      gl.uniform2i(uniforms.uShift, area.shiftX, area.shiftY);
+      this.#drawRect(uniforms.uRect, size, area);
+    }
+  }
+
+  dispose(): void {
+    this.keepLayers(0);
+    this.#picture?.dispose();
+    this.#picture = undefined;
+    this.#owned.dispose();
+  }
+
+  /** A pan has the colours of the frame before. */
+  #uploadTables({ table, over }: ColourPass): void {
+    if (table !== this.#uploaded?.table) this.#table.upload(table);
+    if (over !== undefined && over !== this.#uploaded?.over) this.#overTable.upload(over);
+    this.#uploaded = { table, over: over ?? this.#uploaded?.over };
+  }
+
+  #setColourUniforms({ height }: GridSize, pass: ColourPass): void {
+    const gl = this.#gl;
+    const { uniforms } = this.#colours;
+    const [base, over] = this.#layers;
+    const hasOver = pass.over !== undefined && this.#layers.length > 1;
+    base.target.plane.bind(0);
     this.#table.bind(1);
+    (hasOver ? over : base).target.plane.bind(2);
+    this.#overTable.bind(3);
     gl.uniform1i(uniforms.uPlane, 0);
     gl.uniform1i(uniforms.uTable, 1);
+    gl.uniform1i(uniforms.uOverPlane, 2);
+    gl.uniform1i(uniforms.uOverTable, 3);
+    gl.uniform1i(uniforms.uHasOver, hasOver ? 1 : 0);
     gl.uniform3fv(
       uniforms.uHatches,
       pass.hatches.map((channel) => channel / 255),
     );
+    gl.uniform2i(uniforms.uPhases, ...pass.hatchPhases);
     gl.uniform1i(uniforms.uHeight, height);
     gl.uniform1i(uniforms.uPeriod, pass.hatchPeriod);
     gl.uniform1i(uniforms.uThickness, pass.hatchWidth);
-    gl.uniform4f(uniforms.uRect, -1, -1, 1, 1);
-    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
   }
 
-  dispose(): void {
-    disposeParts(this.#size);
-    this.#owned.dispose();
-  }
-
-  #drawBand(band: BandDraw, width: number, height: number): void {
+  #clearArea(area: ShiftedArea): void {
     const gl = this.#gl;
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(area.left + area.shiftX, area.bottom + area.shiftY, area.right - area.left, area.top - area.bottom);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.disable(gl.SCISSOR_TEST);
+  }
+
+  #drawBand(band: BandDraw, area: ShiftedArea, size: GridSize): void {
+    const part = {
+      left: Math.max(band.left, area.left),
+      right: Math.min(band.right, area.right),
+      bottom: Math.max(band.bottom, area.bottom),
+      top: Math.min(band.top, area.top),
+    };
+    if (part.left >= part.right || part.bottom >= part.top) return;
     const { uniforms } = this.#cells;
     band.texture.bind(0);
-    gl.uniform2i(uniforms.uPlace, band.column, band.row);
-    const x = (pixel: number): number => (pixel / width) * 2 - 1;
-    const y = (pixel: number): number => (pixel / height) * 2 - 1;
-    gl.uniform4f(uniforms.uRect, x(band.left), y(band.bottom), x(band.right), y(band.top));
-    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    this.#gl.uniform2i(uniforms.uPlace, band.column, band.row);
+    this.#drawRect(uniforms.uRect, size, shift(part, area));
   }
 
-  #resize(width: number, height: number): SizedParts {
-    const { plane } = this.#size?.target ?? {};
-    if (this.#size !== undefined && plane?.width === width && plane.height === height) return this.#size;
-    disposeParts(this.#size);
-    this.#size = {
-      columns: makeGlTexture(this.#gl, 'rg32i', width, 1),
-      rows: makeGlTexture(this.#gl, 'rg32i', height, 1),
-      target: makeGlTarget(this.#gl, width, height),
-    };
-    return this.#size;
+  /** Draws pixels of a target of `size`. */
+  #drawRect(location: WebGLUniformLocation | null, { width, height }: GridSize, area: GridArea): void {
+    const x = (pixel: number): number => (pixel / width) * 2 - 1;
+    const y = (pixel: number): number => (pixel / height) * 2 - 1;
+    this.#gl.uniform4f(location, x(area.left), y(area.bottom), x(area.right), y(area.top));
+    this.#gl.drawArrays(this.#gl.TRIANGLE_STRIP, 0, 4);
+  }
+
+  #ensureLayer(layer: number, size: GridSize): LayerParts {
+    if (!isOfSize(this.#layers[layer]?.target, size)) {
+      const old = this.#layers[layer];
+      if (old !== undefined) disposeLayer(old);
+      this.#layers[layer] = {
+        columns: makeGlTexture(this.#gl, 'rg32i', size.width, 1),
+        rows: makeGlTexture(this.#gl, 'rg32i', size.height, 1),
+        target: makeGlTarget(this.#gl, 'r8', size.width, size.height),
+      };
+    }
+    return this.#layers[layer];
+  }
+
+  #ensurePicture(size: GridSize): GlTarget {
+    if (this.#picture === undefined || !isOfSize(this.#picture, size)) {
+      this.#picture?.dispose();
+      this.#picture = makeGlTarget(this.#gl, 'rgba8', size.width, size.height);
+    }
+    return this.#picture;
   }
 }
 
-/** What has the size of the canvas. */
-interface SizedParts {
+/** What each layer has of the size of the view. */
+interface LayerParts {
   readonly target: GlTarget;
   readonly columns: GlTexture;
   readonly rows: GlTexture;
 }
 
-function disposeParts(parts: SizedParts | undefined): void {
-  parts?.target.dispose();
-  parts?.columns.dispose();
-  parts?.rows.dispose();
+function disposeLayer({ target, columns, rows }: LayerParts): void {
+  target.dispose();
+  columns.dispose();
+  rows.dispose();
+}
+
+function isOfSize(target: GlTarget | undefined, { width, height }: GridSize): boolean {
+  return target?.plane.width === width && target.plane.height === height;
+}
+
+function shift(area: GridArea, { shiftX, shiftY }: Pick<ShiftedArea, 'shiftX' | 'shiftY'>): GridArea {
+  return {
+    left: area.left + shiftX,
+    right: area.right + shiftX,
+    bottom: area.bottom + shiftY,
+    top: area.top + shiftY,
+  };
 }

@@ -2,14 +2,15 @@ import { expect } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom, type Random } from '@/base/random';
 import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
-import type { HeatData } from '@/charts/heatmap/heat-data';
-import { computeHeatFrame } from '@/charts/heatmap/heat-frame';
-import { paintCodes } from '@/charts/heatmap/paint-codes';
-import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import type { HeatData, HeatStyle } from '@/charts/heatmap/heat-data';
+import { computeFrameBase, computeHeatFrame, type HeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
+import { LayerSources } from '@/charts/heatmap/layer-sources';
+import { paintFrame } from '@/charts/heatmap/paint-codes';
+import { type PlotSize, pan, type Viewport } from '@/charts/viewport/viewport';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
-import { rasterCodes } from '@/domain/grid/raster-codes';
+import type { Reduction } from '@/domain/grid/reduction';
 
 /** Three hours with gaps, ragged edges and true zeros, at every size a book has. */
 export const HEAT_SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
@@ -29,23 +30,24 @@ export const HEAT_HOME: Viewport = {
   priceHigh: MIDDLE + 700,
 };
 
-function makeTile(random: Random, tileIndex: number): GridTile {
+function makeTile(random: Random, spec: GridSpec, tileIndex: number): GridTile {
+  const { columnSeconds, rowStep } = spec;
   const timestamps: number[] = [];
   const offsets = [0];
   const prices: number[] = [];
   const volumes: number[] = [];
   for (let column = 0; column < 60; column++) {
     if (random() < 0.1) continue;
-    const base = Math.round((MIDDLE + (random() - 0.5) * 60) / 5) * 5;
+    const base = Math.round((MIDDLE + (random() - 0.5) * 60) / rowStep) * rowStep;
     for (let row = -110; row < 110; row++) {
       if (random() < 0.4) continue;
-      prices.push(base + row * 5);
+      prices.push(base + row * rowStep);
       volumes.push(10 ** (random() * 5 - 2));
     }
-    timestamps.push((tileIndex * 3600 + column * 60) * 1e6);
+    timestamps.push((tileIndex * 60 + column) * columnSeconds * 1e6);
     offsets.push(prices.length);
   }
-  return buildGridTile(HEAT_SPEC, tileIndex, {
+  return buildGridTile(spec, tileIndex, {
     timestampsMicros: Float64Array.from(timestamps),
     offsets: Uint32Array.from(offsets),
     prices: Float64Array.from(prices),
@@ -54,12 +56,53 @@ function makeTile(random: Random, tileIndex: number): GridTile {
 }
 
 const random = makeRandom(41);
-export const HEAT_DATA: HeatData = { spec: HEAT_SPEC, tiles: [0, 1, 2].map((i) => makeTile(random, FIRST_TILE + i)) };
+export const HEAT_DATA: HeatData = {
+  spec: HEAT_SPEC,
+  tiles: [0, 1, 2].map((i) => makeTile(random, HEAT_SPEC, FIRST_TILE + i)),
+};
+
+/** A coarser grid that lies over the same hours and prices. */
+export const OVER_SPEC: GridSpec = { columnSeconds: 20, rowStep: 8, book: makeCodeBook(1) };
+const OVER_TILES = Array.from({ length: 9 }, (_, i) => makeTile(random, OVER_SPEC, FIRST_TILE * 3 + i));
+export const LAYERED_STYLE: HeatStyle = {
+  ...HEAT_STYLE,
+  opacity: 0.8,
+  over: {
+    ...buildHeatStyle('dark', buildMapRamp('ember'), OVER_SPEC.book, { cut: 5, full: 500, gamma: 1 }),
+    opacity: 0.55,
+  },
+};
+
+/** Both grids, each with its reduction. */
+export function makeLayeredData(lower: Reduction, upper: Reduction): HeatData {
+  return { ...HEAT_DATA, reduction: lower, over: { spec: OVER_SPEC, tiles: OVER_TILES, reduction: upper } };
+}
+
+export const REDUCTIONS: readonly Reduction[] = (['max', 'sum'] as const).flatMap((price) =>
+  (['max', 'mean', 'last'] as const).map((time) => ({ price, time })),
+);
+
+/** The frame of a view with every block made. */
+export function resolveHeatFrame(data: HeatData, view: Viewport, size = HEAT_SIZE): HeatFrame {
+  const base = ensure(computeFrameBase(view, size), 'The frame');
+  const layers = data.over === undefined ? [data] : [data, data.over];
+  const sources = layers.map((layer) => {
+    const made = new LayerSources();
+    made.setLayer(layer);
+    return made.resolve(base, () => false).source;
+  });
+  return computeHeatFrame(base, sources);
+}
+
+/** The frame of a view of the lower grid alone. */
+export function makeHeatFrame(view: Viewport, size = HEAT_SIZE, tiles = HEAT_DATA.tiles): HeatFrame {
+  const base = ensure(computeFrameBase(view, size), 'The frame');
+  return computeHeatFrame(base, [makeCellSource(HEAT_SPEC, tiles)]);
+}
 
 /** What the plain code makes of the same view. */
 export function paintHeatTwin(view: Viewport, size = HEAT_SIZE): Uint8ClampedArray {
-  const frame = ensure(computeHeatFrame(view, size, HEAT_SPEC), 'The frame');
-  return paintCodes(rasterCodes(HEAT_DATA.tiles, frame.columns, frame.rows), frame, HEAT_STYLE);
+  return paintFrame(makeHeatFrame(view, size), HEAT_STYLE);
 }
 
 /** How many bytes are not the same. */
@@ -68,6 +111,19 @@ export function countDifferences(a: Uint8ClampedArray, b: Uint8ClampedArray): nu
   let count = 0;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) count++;
   return count;
+}
+
+/** A drag: `count` steps from `view`, from less than a pixel to more than the plot. */
+export function makePanViews(view: Viewport, count: number): Viewport[] {
+  const views = [view];
+  for (let i = 0; i < count; i++) {
+    const last = views[i];
+    const reach = 10 ** (random() * 3.4 - 3);
+    const seconds = (last.timeTo - last.timeFrom) * (random() - 0.5) * reach;
+    const price = (last.priceHigh - last.priceLow) * (random() - 0.5) * reach;
+    views.push(pan(last, random() < 0.2 ? 0 : seconds, random() < 0.2 ? 0 : price));
+  }
+  return views;
 }
 
 /** The whole and `count` random views, from a few cells to far beyond what there is. */

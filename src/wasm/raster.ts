@@ -3,30 +3,40 @@
 //
 // Memory, whose pages the host adds:
 //   0        the colour table, 256 × RGBA
-//   1024     first and last cell of each pixel row, the lowest first: 16,384 × 2 × i32
-//   132096   first and last cell of each pixel column
-//   263168   where the cells of a line begin, in pixels: 65,537 × i32
-//   525440   one line of cells with 64 bytes of margin on either side
-//   591232   the lines of the two hatches, 16,896 × RGBA each
-//   726400   bands: slot, place of the first column in the line, first row; 4,096 × 3 × i32
-//   775552   a band as received, 64 columns of 4,096 codes, of which the last four are always 0
-//   1037696  two blocks of 16 × 16 codes
-//   1048576  the picture, then the slots: bands turned, 4,096 rows of 64 columns
+//   1024     the colour table of the upper layer, with alpha
+//   2048     first and last cell of each pixel row, the lowest first: 16,384 × 2 × i32
+//   133120   first and last cell of each pixel column
+//   264192   where the cells of a line begin, in pixels: 65,537 × i32
+//   526464   one line of cells with 64 bytes of margin on either side
+//   592256   the lines of the two hatches, 16,896 × RGBA each
+//   727424   bands: slot, place of the first column in the line, first row; 4,096 × 3 × i32
+//   776576   a band as received, 64 columns of 4,096 codes, of which the last four are always 0
+//   1038720  two blocks of 16 × 16 codes
+//   1039360  a line of pixels
+//   1114112  the picture, then the slots: bands turned, 4,096 rows of 64 columns
 const TABLE: usize = 0;
-const ROWS: usize = 1024;
-const COLUMNS: usize = 132096;
-const STARTS: usize = 263168;
-const LINE: usize = 525440 + 64;
-const HATCHES: usize = 591232;
+const OVER: usize = 1024;
+const ROWS: usize = 2048;
+const COLUMNS: usize = 133120;
+const STARTS: usize = 264192;
+const LINE: usize = 526464 + 64;
+const HATCHES: usize = 592256;
 const HATCH_BYTES: usize = 16896 * 4;
-const BANDS: usize = 726400;
-const STAGING: usize = 775552;
-const BLOCKS: usize = 1037696;
-const IMAGE: usize = 1048576;
+const BANDS: usize = 727424;
+const STAGING: usize = 776576;
+const BLOCKS: usize = 1038720;
+const PIXELS: usize = 1039360;
+const IMAGE: usize = 1114112;
 
 const SLOT_COLUMNS: usize = 64;
 const SLOT_ROWS: usize = 4096;
 const BAND_ROWS: i32 = 2048;
+
+let width: i32 = 0;
+let height: i32 = 0;
+let period: i32 = 0;
+let missingPhase: i32 = 0;
+let outsidePhase: i32 = 0;
 
 /** Turns the band in the staging area into the slot: codes of neighbouring columns side by side. */
 export function turn(slot: usize): void {
@@ -66,62 +76,108 @@ function weave(source: usize, sourceStride: usize, target: usize, targetStride: 
   }
 }
 
+/** Begins a picture. `thickness` is that of the hatches, whose colours are words; the phases are those of `paint-codes`. */
+export function begin(
+  pictureWidth: i32,
+  pictureHeight: i32,
+  hatchPeriod: i32,
+  thickness: i32,
+  missing: u32,
+  outside: u32,
+  missingHatchPhase: i32,
+  outsideHatchPhase: i32,
+): void {
+  width = pictureWidth;
+  height = pictureHeight;
+  period = hatchPeriod;
+  missingPhase = missingHatchPhase;
+  outsidePhase = outsideHatchPhase;
+  drawHatch(HATCHES, period, thickness, missing, load<u32>(TABLE));
+  drawHatch(HATCHES + HATCH_BYTES, 2 * period, thickness, outside, load<u32>(TABLE + 4));
+}
+
+/** Moves the picture so that the view lies `dx` pixels further right and `dy` further up; what is uncovered keeps anything. */
+export function scroll(dx: i32, dy: i32): void {
+  const offset = dx - dy * width;
+  const bytes = (<usize>(width * height - abs(offset))) << 2;
+  const step = (<usize>abs(offset)) << 2;
+  if (offset > 0) memory.copy(IMAGE, IMAGE + step, bytes);
+  else memory.copy(IMAGE + step, IMAGE, bytes);
+}
+
 /**
- * Draws the bands. `cells`: how many a line has, from the first one that the first pixel shows; `isMagnified`: no pixel
- * shows more than one column of cells; `period` and `thickness` are those of the hatches, whose colours are words.
+ * Draws the bands within `columns` × `rows` pixels from the left and the top. `cells`: how many a line has, from the
+ * first one that the leftmost pixel shows; `isMagnified`: no pixel shows more than one column of cells.
  */
 export function draw(
-  width: i32,
-  height: i32,
+  left: i32,
+  top: i32,
+  columns: i32,
+  rows: i32,
   cells: i32,
   isMagnified: bool,
   level: i32,
   bands: i32,
-  period: i32,
-  thickness: i32,
-  missing: u32,
-  outside: u32,
 ): void {
-  drawHatch(HATCHES, width, period, thickness, missing, load<u32>(TABLE));
-  drawHatch(HATCHES + HATCH_BYTES, width, 2 * period, thickness, outside, load<u32>(TABLE + 4));
-  if (isMagnified) placeCells(width, cells);
+  if (isMagnified) placeCells(left, columns, cells);
   const stride = (<usize>width) << 2;
+  const bytes = (<usize>columns) << 2;
+  // Stores are wider than a pixel: where what they run over is not drawn after them, a line is made aside.
+  const isAside = columns < width || top + rows < height;
   let lastLow = i32.MIN_VALUE;
   let lastHigh = i32.MIN_VALUE;
   let isPlain = false;
-  for (let y = 0; y < height; y++) {
+  for (let y = top; y < top + rows; y++) {
     const pixel = ROWS + ((<usize>(height - 1 - y)) << 3);
     const low = load<i32>(pixel);
     const high = load<i32>(pixel + 4);
-    const image = IMAGE + <usize>y * stride;
+    const image = IMAGE + <usize>y * stride + ((<usize>left) << 2);
     if (low === lastLow && high === lastHigh && isPlain) {
-      memory.copy(image, image - stride, stride);
+      memory.copy(image, image - stride, bytes);
       continue;
     }
     if (low !== lastLow || high !== lastHigh) gatherLine(cells, level, bands, low, high);
     lastLow = low;
     lastHigh = high;
-    const first = HATCHES + ((<usize>(y % period)) << 2);
-    const second = HATCHES + HATCH_BYTES + ((<usize>((height * period - y) % (2 * period))) << 2);
-    isPlain = isMagnified ? paintRuns(image, cells, first, second) : paintPixels(image, width, first, second);
+    const first = HATCHES + ((<usize>(((y + missingPhase) % period) + left)) << 2);
+    const second = HATCHES + HATCH_BYTES + ((<usize>(((outsidePhase - y) % (2 * period)) + left)) << 2);
+    const target = isAside ? PIXELS : image;
+    isPlain = isMagnified ? paintRuns(target, cells, first, second) : paintPixels(target, left, columns, first, second);
+    if (isAside) memory.copy(image, PIXELS, bytes);
   }
 }
 
-function drawHatch(target: usize, width: i32, period: i32, thickness: i32, colour: u32, ground: u32): void {
-  for (let i = 0, phase = 0; i < width + period; i++) {
+/** Lays the bands of the upper layer over the picture, within the same pixels as `draw`. */
+export function blend(left: i32, top: i32, columns: i32, rows: i32, cells: i32, level: i32, bands: i32): void {
+  let lastLow = i32.MIN_VALUE;
+  let lastHigh = i32.MIN_VALUE;
+  for (let y = top; y < top + rows; y++) {
+    const pixel = ROWS + ((<usize>(height - 1 - y)) << 3);
+    const low = load<i32>(pixel);
+    const high = load<i32>(pixel + 4);
+    if (low !== lastLow || high !== lastHigh) gatherLine(cells, level, bands, low, high);
+    lastLow = low;
+    lastHigh = high;
+    blendPixels(IMAGE + ((<usize>(y * width + left)) << 2), left, columns);
+  }
+}
+
+function drawHatch(target: usize, length: i32, thickness: i32, colour: u32, ground: u32): void {
+  for (let i = 0, phase = 0; i < width + length; i++) {
     store<u32>(target + ((<usize>i) << 2), phase < thickness ? colour : ground);
-    if (++phase === period) phase = 0;
+    if (++phase === length) phase = 0;
   }
 }
 
-function placeCells(width: i32, cells: i32): void {
-  const origin = load<i32>(COLUMNS);
+function placeCells(left: i32, columns: i32, cells: i32): void {
+  const places = COLUMNS + ((<usize>left) << 3);
+  const origin = load<i32>(places);
   let cell = 0;
-  for (let x = 0; x < width; x++) {
-    const shown = load<i32>(COLUMNS + ((<usize>x) << 3)) - origin;
+  for (let x = 0; x < columns; x++) {
+    const shown = load<i32>(places + ((<usize>x) << 3)) - origin;
     for (; cell <= shown; cell++) store<i32>(STARTS + ((<usize>cell) << 2), x);
   }
-  for (; cell <= cells; cell++) store<i32>(STARTS + ((<usize>cell) << 2), width);
+  for (; cell <= cells; cell++) store<i32>(STARTS + ((<usize>cell) << 2), columns);
 }
 
 /** The highest code of each column of cells over the rows `[low, high]`. */
@@ -169,7 +225,7 @@ function raiseLine(line: usize, first: usize, last: usize): void {
 }
 
 /**
- * Each cell over all its pixels. Stores are wider than a pixel: what runs over is painted over by the next cell or line.
+ * Each cell over all its pixels; the last one runs over its end.
  * Gives back whether there was no hatch, so that an equal line may be copied.
  */
 function paintRuns(image: usize, cells: i32, first: usize, second: usize): bool {
@@ -202,14 +258,10 @@ function paintRun(image: usize, start: i32, end: i32, colour: u32): void {
   for (let x = start; x < end; x += 2) store<u64>(image + ((<usize>x) << 2), two);
 }
 
-function paintPixels(image: usize, width: i32, first: usize, second: usize): bool {
-  const origin = load<i32>(COLUMNS);
+function paintPixels(image: usize, left: i32, columns: i32, first: usize, second: usize): bool {
   let isPlain = true;
-  for (let x = 0; x < width; x++) {
-    const column = COLUMNS + ((<usize>x) << 3);
-    const last = LINE + <usize>(load<i32>(column + 4) - origin);
-    let code: u8 = 0;
-    for (let cell = LINE + <usize>(load<i32>(column) - origin); cell <= last; cell++) code = max(code, load<u8>(cell));
+  for (let x = 0; x < columns; x++) {
+    const code = findHighest(left, x);
     const place = (<usize>x) << 2;
     if (code > 1) store<u32>(image + place, load<u32>(TABLE + ((<usize>code) << 2)));
     else {
@@ -218,4 +270,29 @@ function paintPixels(image: usize, width: i32, first: usize, second: usize): boo
     }
   }
   return isPlain;
+}
+
+/** The highest code of the line's cells that pixel `x` shows, counted from `left`. */
+function findHighest(left: i32, x: i32): u8 {
+  const origin = load<i32>(COLUMNS + ((<usize>left) << 3));
+  const column = COLUMNS + ((<usize>(left + x)) << 3);
+  const last = LINE + <usize>(load<i32>(column + 4) - origin);
+  let code: u8 = 0;
+  for (let cell = LINE + <usize>(load<i32>(column) - origin); cell <= last; cell++) code = max(code, load<u8>(cell));
+  return code;
+}
+
+function blendPixels(image: usize, left: i32, columns: i32): void {
+  for (let x = 0; x < columns; x++) {
+    const entry = OVER + ((<usize>findHighest(left, x)) << 2);
+    const alpha = <u32>load<u8>(entry + 3);
+    if (alpha === 0) continue;
+    const place = image + ((<usize>x) << 2);
+    for (let channel: usize = 0; channel < 3; channel++) {
+      const over = <u32>load<u8>(entry + channel);
+      const under = <u32>load<u8>(place + channel);
+      const sum = over * alpha + under * (255 - alpha) + 128;
+      store<u8>(place + channel, (sum + (sum >> 8)) >> 8);
+    }
+  }
 }

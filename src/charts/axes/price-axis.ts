@@ -1,7 +1,7 @@
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks, isRound, type PriceTicks } from '@/domain/ticks/price-ticks';
-import { drawText } from '../canvas-draw';
+import { drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
@@ -21,6 +21,8 @@ export interface PriceAxisStyle {
 type Layer = CanvasLayer<PriceAxisData, PriceAxisStyle>;
 
 const TEXT_X = 8;
+const MIN_TEXT_X = 2;
+const LABEL_WEIGHT = 600;
 const LAST_HALF_HEIGHT = 15;
 const LABEL_HALF_HEIGHT = 9;
 /** Ticks nearer than this to the other labels are left out. */
@@ -78,19 +80,26 @@ function paintMarks(
   for (const price of ticks.values) context.fillRect(0, Math.round(yOf(price + ticks.step / 2)), MARK_CSS_PX, 1);
 }
 
+/** Where a label starts: further left than the ticks when it would not fit otherwise. */
+function fitText(context: CanvasRenderingContext2D, text: string, width: number): number {
+  const room = width - measureText(context, text, LABEL_WEIGHT);
+  return Math.max(MIN_TEXT_X, Math.min(TEXT_X, room / 2));
+}
+
 function paintLastLabel({ context, size, data, style: { theme } }: Layer, y: number): void {
   const last = data.last;
   if (last === undefined) return;
   const ink = last.isRising ? theme.onBuy : theme.onSell;
   const text = formatPrice(last.price, data.decimals);
+  const x = fitText(context, text, size.width);
   context.fillStyle = last.isRising ? theme.buy : theme.sell;
   if (last.secondsToClose === undefined) {
     context.fillRect(0, Math.round(y - LABEL_HALF_HEIGHT), size.width, 2 * LABEL_HALF_HEIGHT);
-    drawText(context, text, TEXT_X - 1, y, { colour: ink, weight: 600 });
+    drawText(context, text, x, y, { colour: ink, weight: LABEL_WEIGHT });
     return;
   }
   context.fillRect(0, Math.round(y - LAST_HALF_HEIGHT), size.width, 2 * LAST_HALF_HEIGHT);
-  drawText(context, text, TEXT_X - 1, y - 6, { colour: ink, weight: 600 });
+  drawText(context, text, x, y - 6, { colour: ink, weight: LABEL_WEIGHT });
   drawText(context, `in ${formatCountdown(last.secondsToClose)}`, TEXT_X, y + 7, {
     colour: ink,
     size: 10.5,
@@ -105,5 +114,8 @@ function paintCrosshairLabel({ context, size, style: { theme } }: Layer, text: s
   context.strokeStyle = theme.lineStrong;
   context.lineWidth = 1;
   context.strokeRect(0.5, top + 0.5, size.width - 1, 2 * LABEL_HALF_HEIGHT - 1);
-  drawText(context, text, TEXT_X, top + LABEL_HALF_HEIGHT, { colour: theme.text1, weight: 600 });
+  drawText(context, text, fitText(context, text, size.width), top + LABEL_HALF_HEIGHT, {
+    colour: theme.text1,
+    weight: LABEL_WEIGHT,
+  });
 }

@@ -1,6 +1,8 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { boxView, type CssPoint, pinchPlot, type WheelFacts } from './gesture-math';
+import { type DragPort, Glide } from './glide';
+import { computeFlick, type FingerSample, keepRecent } from './kinetic';
 
 /** A finger that rests this long shows the crosshair instead of panning. */
 const LONG_PRESS_MS = 450;
@@ -15,15 +17,8 @@ export interface PlotBox {
 }
 
 /** What the gestures of a plot or an axis do to its view. Handlers that are absent are not offered. */
-export interface GesturePort {
-  view(): Viewport;
-  size(): PlotSize;
-  /** True while price follows the data by itself. */
-  isAutofit(): boolean;
-  /** `moves`: whether the gesture took hold of time alone or of price as well. */
-  setView(view: Viewport, moves: 'time' | 'both'): void;
+export interface GesturePort extends DragPort {
   wheel(view: Viewport, size: PlotSize, wheel: WheelFacts): Viewport;
-  drag(start: Viewport, size: PlotSize, dx: number, dy: number, lockPrice: boolean): Viewport;
   onHover?(point: CssPoint | undefined): void;
   onClick?(point: CssPoint): void;
   onDoubleClick?(): void;
@@ -52,8 +47,10 @@ class PlotListener implements Disposer {
   readonly #port: GesturePort;
   readonly #cleanUps = new DisposerStack();
   readonly #pointers = new Map<number, CssPoint>();
+  readonly #glide: Glide;
   #drag: Drag | undefined;
   #pinch: Pinch | undefined;
+  #trail: readonly FingerSample[] = [];
   #longPress: ReturnType<typeof setTimeout> | undefined;
   #isPressed = false;
   #moved = false;
@@ -61,11 +58,12 @@ class PlotListener implements Disposer {
   constructor(element: HTMLElement, port: GesturePort) {
     this.#element = element;
     this.#port = port;
+    this.#glide = this.#cleanUps.own(new Glide(port));
     this.#on('wheel', (event) => this.#wheel(event), { passive: false });
     this.#on('pointerdown', (event) => this.#down(event));
     this.#on('pointermove', (event) => this.#move(event));
     this.#on('pointerup', (event) => this.#up(event));
-    this.#on('pointercancel', (event) => this.#end(event));
+    this.#on('pointercancel', (event) => this.#cancel(event));
     this.#on('pointerleave', () => this.#leave());
     this.#on('dblclick', () => port.onDoubleClick?.());
   }
@@ -91,6 +89,7 @@ class PlotListener implements Disposer {
 
   #wheel(event: WheelEvent): void {
     event.preventDefault();
+    this.#glide.stop();
     const lineHeight = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
     const { view, size } = { view: this.#port.view(), size: this.#port.size() };
     const facts: WheelFacts = {
@@ -108,15 +107,24 @@ class PlotListener implements Disposer {
     const point = this.#pointOf(event);
     this.#pointers.set(event.pointerId, point);
     this.#element.setPointerCapture(event.pointerId);
-    this.#moved = false;
+    // A finger that catches a gliding plot stops it, and does no more than that when it leaves.
+    this.#moved = this.#glide.stop();
     if (this.#pointers.size === 2) return this.#beginPinch();
+    if (this.#pointers.size > 2) return;
     const box = this.#port.onBox ? boxKindOf(event) : undefined;
-    this.#drag = { start: point, view: this.#port.view(), box };
+    this.#beginDrag(point, box);
     if (event.pointerType === 'touch') this.#longPress = setTimeout(() => this.#press(point), LONG_PRESS_MS);
+  }
+
+  #beginDrag(start: CssPoint, box: PlotBox['kind'] | undefined): void {
+    this.#drag = { start, view: this.#port.view(), box };
+    this.#trail = [];
   }
 
   #beginPinch(): void {
     clearTimeout(this.#longPress);
+    if (this.#isPressed) this.#port.onHover?.(undefined);
+    this.#isPressed = false;
     this.#drag = undefined;
     this.#pinch = { from: this.#fingers(), view: this.#port.view() };
   }
@@ -136,7 +144,10 @@ class PlotListener implements Disposer {
     const point = this.#pointOf(event);
     if (this.#pointers.has(event.pointerId)) this.#pointers.set(event.pointerId, point);
     if (this.#pinch) return this.#movePinch(this.#pinch);
-    if (this.#drag) this.#moveDrag(this.#drag, point);
+    if (this.#drag) {
+      this.#trail = keepRecent([...this.#trail, { ...point, timeMs: event.timeStamp }]);
+      this.#moveDrag(this.#drag, point);
+    }
     if (event.pointerType !== 'touch' || this.#isPressed) this.#port.onHover?.(point);
   }
 
@@ -165,6 +176,8 @@ class PlotListener implements Disposer {
     if (drag && this.#moved && drag.box === 'zoom') {
       this.#port.setView(boxView(this.#port.view(), this.#port.size(), drag.start, point), 'both');
       this.#port.onBox?.(undefined);
+    } else if (drag && this.#moved && event.pointerType === 'touch') {
+      this.#glide.start(computeFlick(this.#trail, event.timeStamp));
     } else if (drag && !this.#moved) {
       this.#port.onBox?.(undefined);
       this.#port.onClick?.(point);
@@ -172,13 +185,26 @@ class PlotListener implements Disposer {
     this.#end(event);
   }
 
+  #cancel(event: PointerEvent): void {
+    if (this.#drag?.box !== undefined) this.#port.onBox?.(undefined);
+    this.#end(event);
+  }
+
   #end(event: PointerEvent): void {
     clearTimeout(this.#longPress);
-    this.#pointers.delete(event.pointerId);
-    this.#pinch = undefined;
+    if (!this.#pointers.delete(event.pointerId)) return;
     this.#drag = undefined;
+    if (this.#pinch) this.#endPinch();
     if (this.#isPressed) this.#port.onHover?.(undefined);
     this.#isPressed = false;
+  }
+
+  /** The finger that stays goes on panning; of three, two go on pinching. */
+  #endPinch(): void {
+    this.#pinch = undefined;
+    if (this.#pointers.size > 1) return this.#beginPinch();
+    this.#moved = true;
+    for (const point of this.#pointers.values()) this.#beginDrag(point, undefined);
   }
 
   #leave(): void {

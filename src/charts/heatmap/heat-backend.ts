@@ -1,5 +1,5 @@
 import type { Disposer } from '@/base/dispose';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import type { CellTile } from '@/domain/grid/grid-tile';
 import type { HeatStyle } from './heat-data';
 import type { HeatFrame } from './heat-frame';
 
@@ -16,7 +16,8 @@ export interface HeatBackend extends Disposer {
   readonly bytes: number;
   /** Milliseconds of the last `draw` that went into uploads. */
   readonly uploadMs: number;
-  setTiles(tiles: readonly GridTile[]): void;
+  /** Gives up what it holds of other tiles. */
+  keepTiles(tiles: readonly CellTile[]): void;
   setStyle(style: HeatStyle): void;
   setFrame(frame: HeatFrame | undefined): void;
   /** Gives back false when something is left for the next frame, such as uploads. */

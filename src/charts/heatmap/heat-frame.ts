@@ -1,33 +1,105 @@
 import { type AxisTable, computeAxisTable } from '@/domain/grid/axis-table';
-import type { GridSpec } from '@/domain/grid/grid-tile';
+import type { CellTile, GridSpec } from '@/domain/grid/grid-tile';
+import { type BlockLevel, CELL_LEVEL, MAX_REDUCTION, type Reduction } from '@/domain/grid/reduction';
 import { type PlotSize, priceSpanOf, timeSpanOf, type Viewport } from '../viewport/viewport';
 import { HATCH_PERIOD_CSS_PX, HATCH_WIDTH_CSS_PX } from './heat-data';
+
+/**
+ * Where a view lies on the endless lattice of pixels of its scale. A view begins at the pixel nearest to its corner: it
+ * is at most half a device pixel off, and a pan moves what is drawn by whole pixels.
+ */
+export interface PixelLattice {
+  readonly secondsPerPixel: number;
+  readonly pricePerPixel: number;
+  /** Number of the first pixel column, from time 0. */
+  readonly left: number;
+  /** Number of the lowest pixel row, from price 0. */
+  readonly bottom: number;
+}
+
+/** What a layer draws now: its tiles, or blocks made from them. */
+export interface CellSource {
+  readonly spec: GridSpec;
+  readonly tiles: readonly CellTile[];
+  readonly level: BlockLevel;
+  readonly reduction: Reduction;
+}
+
+export interface LayerFrame {
+  readonly source: CellSource;
+  readonly columns: AxisTable;
+  /** Ascending: the first pixel is the lowest. */
+  readonly rows: AxisTable;
+}
 
 /** One view in device pixels: which cells each pixel shows. */
 export interface HeatFrame {
   readonly width: number;
   readonly height: number;
-  readonly columns: AxisTable;
-  /** Ascending: the first pixel is the lowest. */
-  readonly rows: AxisTable;
+  readonly lattice: PixelLattice;
   readonly hatchPeriod: number;
   readonly hatchWidth: number;
+  /** From the lowest; one or two. */
+  readonly layers: readonly LayerFrame[];
 }
 
+/** A view without what is drawn in it. */
+export type FrameBase = Omit<HeatFrame, 'layers'>;
+
 /** `undefined` when the plot has no area. */
-export function computeHeatFrame(view: Viewport, size: PlotSize, spec: GridSpec): HeatFrame | undefined {
+export function computeFrameBase(view: Viewport, size: PlotSize): FrameBase | undefined {
   const width = Math.round(size.width * size.pixelRatio);
   const height = Math.round(size.height * size.pixelRatio);
   const timeSpan = timeSpanOf(view);
   const priceSpan = priceSpanOf(view);
   if (!(width > 0 && height > 0 && timeSpan > 0 && priceSpan > 0)) return undefined;
+  const secondsPerPixel = roundScale(timeSpan / width);
+  const pricePerPixel = roundScale(priceSpan / height);
   return {
     width,
     height,
-    columns: computeAxisTable(view.timeFrom / spec.columnSeconds, timeSpan / spec.columnSeconds / width, width),
-    // A row is drawn centred on its price: row r spans r - 1/2 to r + 1/2 steps.
-    rows: computeAxisTable(view.priceLow / spec.rowStep + 0.5, priceSpan / spec.rowStep / height, height),
+    lattice: {
+      secondsPerPixel,
+      pricePerPixel,
+      left: Math.round(view.timeFrom / secondsPerPixel),
+      bottom: Math.round(view.priceLow / pricePerPixel),
+    },
     hatchPeriod: Math.max(2, Math.round(HATCH_PERIOD_CSS_PX * size.pixelRatio)),
     hatchWidth: Math.max(1, Math.round(HATCH_WIDTH_CSS_PX * size.pixelRatio)),
   };
+}
+
+export function computeHeatFrame(base: FrameBase, sources: readonly CellSource[]): HeatFrame {
+  return { ...base, layers: sources.map((source) => computeLayerFrame(base, source)) };
+}
+
+function computeLayerFrame({ lattice, width, height }: FrameBase, source: CellSource): LayerFrame {
+  const { columnSeconds, rowStep } = source.spec;
+  const columns = 2 ** source.level.columns;
+  const rows = 2 ** source.level.rows;
+  return {
+    source,
+    columns: computeAxisTable(lattice.left, lattice.secondsPerPixel / columnSeconds / columns, width),
+    // A row is drawn centred on its price: row r spans r - 1/2 to r + 1/2 steps.
+    rows: computeAxisTable(lattice.bottom, lattice.pricePerPixel / rowStep / rows, height, 0.5 / rows),
+  };
+}
+
+/** Cells that a pixel of `base` is wide and high. */
+export function computeCellsPerPixel(base: FrameBase, spec: GridSpec): readonly [columns: number, rows: number] {
+  return [base.lattice.secondsPerPixel / spec.columnSeconds, base.lattice.pricePerPixel / spec.rowStep];
+}
+
+/** The cells of a layer as received, where they show what `reduction` says. */
+export function makeCellSource(spec: GridSpec, tiles: readonly CellTile[], reduction = MAX_REDUCTION): CellSource {
+  return { spec, tiles, level: CELL_LEVEL, reduction };
+}
+
+/** Bits of a scale that count: over a screen the rest is far below a pixel. */
+const SCALE_BITS = 26;
+
+/** A pan changes a span in its last bits; the scale stays the same. */
+function roundScale(scale: number): number {
+  const unit = 2 ** (Math.floor(Math.log2(scale)) - SCALE_BITS);
+  return Math.round(scale / unit) * unit;
 }

@@ -7,7 +7,9 @@ import type { PlotSize, Viewport } from '../viewport/viewport';
 import { FrameLedger } from './frame-ledger';
 import type { BackendKind, HeatBackend, Renderer } from './heat-backend';
 import type { HeatData, HeatStyle } from './heat-data';
-import { computeHeatFrame, type HeatFrame } from './heat-frame';
+import { computeFrameBase, computeHeatFrame, type HeatFrame } from './heat-frame';
+import { LayerSources } from './layer-sources';
+import { describeShown, type ShownReduction } from './shown-reduction';
 import { makeSoftwareBackend } from './software-backend';
 import { makeWebGlBackend, type WebGlBackend } from './webgl-backend';
 
@@ -25,6 +27,8 @@ export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle> {
   readonly backend: BackendKind;
   /** What it holds beside its data: textures, pictures, WebAssembly memory. */
   readonly bytes: number;
+  /** What each layer shows, from the lowest; nothing before the first frame. */
+  readonly shown: readonly ShownReduction[];
   /** What its frames took. */
   readonly ledger: FrameLedger;
   /** Changes the back end at once, without a blank frame. */
@@ -32,6 +36,9 @@ export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle> {
   /** True while something waits to be uploaded or drawn; for the idle probe. */
   readonly isBusy: boolean;
 }
+
+/** Milliseconds of a frame that go into blocks of a new zoom level. */
+const REDUCE_BUDGET_MS = 6;
 
 /**
  * The depth heatmap. Draws with WebGL2; without it, and while its context is lost, in software with the same pixels:
@@ -51,8 +58,12 @@ class Heatmap implements HeatmapEngine {
   #webGl: WebGlBackend | undefined;
   #software: HeatBackend | undefined;
   #active: HeatBackend;
+  readonly #sources: LayerSources[] = [];
   #data: HeatData | undefined;
   #style: HeatStyle | undefined;
+  #frame: HeatFrame | undefined;
+  /** View or data changed since the frame was computed, or blocks are still being made. */
+  #isFrameStale = false;
   #view: { readonly view: Viewport; readonly size: PlotSize } | undefined;
   /** While one is opened and, being of no use, given back at once, `#change` is called for the free context. */
   #isChoosing = false;
@@ -75,6 +86,10 @@ class Heatmap implements HeatmapEngine {
     return (this.#webGl?.bytes ?? 0) + (this.#software?.bytes ?? 0);
   }
 
+  get shown(): readonly ShownReduction[] {
+    return this.#frame?.layers.map((layer) => describeShown(layer)) ?? [];
+  }
+
   setRenderer(next: Renderer): void {
     if (next === this.#renderer) return;
     this.#renderer = next;
@@ -82,17 +97,21 @@ class Heatmap implements HeatmapEngine {
   }
 
   setData(next: HeatData): void {
-    const old = this.#data?.spec;
     this.#data = next;
-    this.#active.setTiles(next.tiles);
-    const isSameGrid = old?.columnSeconds === next.spec.columnSeconds && old.rowStep === next.spec.rowStep;
-    if (!isSameGrid) this.#active.setFrame(this.#computeFrame());
+    const layers = next.over === undefined ? [next] : [next, next.over];
+    this.#sources.length = layers.length;
+    for (const [i, layer] of layers.entries()) {
+      this.#sources[i] ??= new LayerSources();
+      this.#sources[i].setLayer(layer);
+    }
+    this.#keepTiles();
+    this.#isFrameStale = true;
     this.#invalidate();
   }
 
   setViewport(view: Viewport, size: PlotSize): void {
     this.#view = { view, size };
-    this.#active.setFrame(this.#computeFrame());
+    this.#isFrameStale = true;
     this.#invalidate();
   }
 
@@ -104,7 +123,9 @@ class Heatmap implements HeatmapEngine {
 
   draw(): void {
     const started = this.#clock.monotonic();
-    this.isBusy = !this.#active.draw();
+    const isResolved = !this.#isFrameStale || this.#resolveFrame(started);
+    this.#isFrameStale = !isResolved;
+    this.isBusy = !this.#active.draw() || !isResolved;
     const ended = this.#clock.monotonic();
     this.ledger.record(ended, ended - started, this.#active.uploadMs);
     if (this.isBusy) this.#options.scheduler.invalidate(this);
@@ -140,9 +161,8 @@ class Heatmap implements HeatmapEngine {
   #show(backend: HeatBackend): void {
     this.#active = backend;
     this.#options.host.replaceChildren(backend.canvas);
-    if (this.#data !== undefined) backend.setTiles(this.#data.tiles);
     if (this.#style !== undefined) backend.setStyle(this.#style);
-    backend.setFrame(this.#computeFrame());
+    backend.setFrame(this.#frame);
     this.#options.onBackend?.(backend.kind);
   }
 
@@ -161,8 +181,34 @@ class Heatmap implements HeatmapEngine {
     else if (this.#renderer === 'software') this.#webGl = dropBackend(this.#webGl);
   }
 
-  #computeFrame(): HeatFrame | undefined {
-    return this.#view && this.#data && computeHeatFrame(this.#view.view, this.#view.size, this.#data.spec);
+  /** Gives back false while blocks of a layer are still to be made. */
+  #resolveFrame(started: number): boolean {
+    const base = this.#view && computeFrameBase(this.#view.view, this.#view.size);
+    if (base === undefined || this.#data === undefined) {
+      this.#setFrame(undefined);
+      return true;
+    }
+    const isLate = (): boolean => this.#clock.monotonic() - started > REDUCE_BUDGET_MS;
+    const resolved = this.#sources.map((layer) => layer.resolve(base, isLate));
+    const old = this.#frame?.layers;
+    const isSame = old?.length === resolved.length && resolved.every(({ source }, i) => source === old[i].source);
+    this.#setFrame(
+      computeHeatFrame(
+        base,
+        resolved.map(({ source }) => source),
+      ),
+    );
+    if (!isSame) this.#keepTiles();
+    return resolved.every(({ isComplete }) => isComplete);
+  }
+
+  #setFrame(frame: HeatFrame | undefined): void {
+    this.#frame = frame;
+    this.#active.setFrame(frame);
+  }
+
+  #keepTiles(): void {
+    this.#active.keepTiles(this.#sources.flatMap(({ kept }) => kept));
   }
 
   #invalidate(): void {

@@ -9,7 +9,9 @@ import {
   type SnapshotRef,
 } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
-import type { HeatData } from './heat-data';
+import { type BlockReading, readBlock } from '@/domain/grid/read-block';
+import type { HeatLayer } from './heat-data';
+import type { ShownReduction } from './shown-reduction';
 
 /** The exact cell at a time and price, read from the received levels and never from the picture. */
 export interface HeatReading {
@@ -29,6 +31,13 @@ export interface HeatReading {
     /** Beyond what was asked for or stored: unknown, not zero. */
     | { readonly kind: 'outside'; readonly snapshot: SnapshotRef }
     | CellSize;
+  /** What the pixel over the cell shows, where it is known: see `HeatmapEngine.shown`. */
+  readonly shown?: ShownCell | undefined;
+}
+
+export interface ShownCell extends ShownReduction {
+  /** Exact reading of the block that the cell lies in; `undefined` while cells are drawn. */
+  readonly block: BlockReading | undefined;
 }
 
 export interface CellSize {
@@ -44,14 +53,18 @@ export interface CellSize {
   readonly sumToMid: number | undefined;
 }
 
-/** Reads the cell at `time` and `price`. `hintOf` gives the traded range of the column that starts at a second. */
+/**
+ * Reads the cell of a layer at `time` and `price`. `hintOf` gives the traded range of the column that starts at a second;
+ * `shown` is what the engine says it shows of the layer.
+ */
 export function readHeat(
-  data: HeatData,
+  layer: HeatLayer,
   time: number,
   price: number,
   hintOf: (columnStart: number) => PriceHint | undefined,
+  shown?: ShownReduction,
 ): HeatReading {
-  const { spec, tiles } = data;
+  const { spec, tiles } = layer;
   const timeFrom = columnOfTime(spec, time) * spec.columnSeconds;
   const row = rowOfPrice(spec, price);
   const label = row * spec.rowStep;
@@ -63,6 +76,7 @@ export function readHeat(
     price: label,
     priceLow: side === 'bid' ? label : label - spec.rowStep,
     priceHigh: side === 'ask' ? label : label + spec.rowStep,
+    shown: shown && { ...shown, block: readShown(layer, time, row, shown) },
   };
   const snapshot = findSnapshot(tiles, spec, time);
   if (snapshot === undefined) return { ...base, cell: { kind: 'no-snapshot' } };
@@ -71,4 +85,15 @@ export function readHeat(
   const mid = hint && computeMid(snapshot, hint);
   const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, label, mid);
   return { ...base, cell: { kind: 'size', snapshot, size: reading.size, side, mid, sumToMid } };
+}
+
+function readShown(
+  { spec, tiles }: HeatLayer,
+  time: number,
+  row: number,
+  { blocks, reduction }: ShownReduction,
+): BlockReading | undefined {
+  if (blocks === undefined) return undefined;
+  const column = Math.floor(columnOfTime(spec, time) / 2 ** blocks.columns);
+  return readBlock(tiles, spec, blocks, reduction, column, Math.floor(row / 2 ** blocks.rows));
 }

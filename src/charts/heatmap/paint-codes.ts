@@ -1,25 +1,67 @@
-import type { HeatStyle, RgbBytes } from './heat-data';
-import type { HeatFrame } from './heat-frame';
+import { rasterCodes } from '@/domain/grid/raster-codes';
+import { blendByte, type DrawTables, getDrawTables, wordOf } from './draw-tables';
+import type { HeatStyle } from './heat-data';
+import type { FrameBase, HeatFrame } from './heat-frame';
 
-/** Colours of a plane of codes as RGBA, row after row from the top. The twin of the colour shader. */
-export function paintCodes(plane: Uint8Array, frame: HeatFrame, style: HeatStyle): Uint8ClampedArray<ArrayBuffer> {
+/**
+ * The picture of a frame in plain code, as RGBA, row after row from the top: the definition that both back ends are
+ * tested against, and what is drawn where there is neither WebGL2 nor WebAssembly.
+ */
+export function paintFrame(frame: HeatFrame, style: HeatStyle): Uint8ClampedArray<ArrayBuffer> {
+  const planes = frame.layers.map(({ source, columns, rows }) => rasterCodes(source.tiles, columns, rows));
+  const tables = getDrawTables(style);
+  const pixels = paintCodes(planes[0], frame, style, tables);
+  if (planes.length > 1 && tables.over !== undefined) blendCodes(pixels, planes[1], tables.over);
+  return pixels;
+}
+
+function paintCodes(
+  plane: Uint8Array,
+  frame: FrameBase,
+  style: HeatStyle,
+  tables: DrawTables,
+): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(plane.length * 4);
   const words = new Uint32Array(pixels.buffer);
-  const table = new Uint32Array(style.table.slice().buffer);
+  const table = new Uint32Array(tables.base.buffer);
   const [missing, outside] = [wordOf(style.missingHatch), wordOf(style.outsideHatch)];
   const { width, height, hatchPeriod, hatchWidth } = frame;
+  const phases = computeHatchPhases(frame);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const code = plane[i];
-      if (code === 0 && (x + y) % hatchPeriod < hatchWidth) words[i] = missing;
-      else if (code === 1 && (x - y + height * hatchPeriod) % (2 * hatchPeriod) < hatchWidth) words[i] = outside;
+      if (code === 0 && (x + y + phases.missing) % hatchPeriod < hatchWidth) words[i] = missing;
+      else if (code === 1 && (x - y + phases.outside) % (2 * hatchPeriod) < hatchWidth) words[i] = outside;
       else words[i] = table[code];
     }
   }
   return pixels;
 }
 
-/** A colour as one opaque pixel, in the machine's byte order. */
-export function wordOf([red, green, blue]: RgbBytes): number {
-  return new Uint32Array(new Uint8Array([red, green, blue, 255]).buffer)[0];
+function blendCodes(pixels: Uint8ClampedArray, plane: Uint8Array, over: Uint8Array): void {
+  for (let i = 0; i < pixels.length; i++) {
+    const entry = plane[i >> 2] * 4;
+    if (i % 4 !== 3) pixels[i] = blendByte(over[entry + (i % 4)], pixels[i], over[entry + 3]);
+  }
+}
+
+/** What is added to x + y and to x - y, counted from the top left, so that hatches move with the lattice. */
+export interface HatchPhases {
+  readonly missing: number;
+  readonly outside: number;
+}
+
+/** Neither `x + y` nor `x - y` with its phase is negative within the frame. */
+export function computeHatchPhases({ lattice, height, hatchPeriod }: FrameBase): HatchPhases {
+  const top = -(lattice.bottom + height - 1);
+  const period = 2 * hatchPeriod;
+  return {
+    missing: wrap(lattice.left + top, hatchPeriod),
+    outside: wrap(lattice.left - top, period) + height * period,
+  };
+}
+
+/** `value` modulo `period`, never negative. */
+export function wrap(value: number, period: number): number {
+  return ((value % period) + period) % period;
 }

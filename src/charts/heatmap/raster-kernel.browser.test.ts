@@ -4,24 +4,21 @@ import {
   countDifferences,
   HEAT_DATA,
   HEAT_HOME,
-  HEAT_SIZE,
-  HEAT_SPEC,
   HEAT_STYLE,
+  makeHeatFrame,
   makeHeatViews,
   paintHeatTwin,
 } from '@/testing/heat-fixture';
-import type { PlotSize, Viewport } from '../viewport/viewport';
-import { computeHeatFrame } from './heat-frame';
+import type { PlotSize } from '../viewport/viewport';
 import { getRasterModule, makeRasterKernel, RasterKernel } from './raster-kernel';
 
 const { tiles } = HEAT_DATA;
-const frameOf = (view: Viewport, size = HEAT_SIZE) => ensure(computeHeatFrame(view, size, HEAT_SPEC), 'The frame');
 
 describe.each(['simd', 'scalar'] as const)('the %s kernel', (build) => {
   it('paints every pixel of random views like plain code', () => {
     const kernel = new RasterKernel(getRasterModule(build));
     const differing = makeHeatViews(60).filter((view) => {
-      const picture = ensure(kernel.draw(tiles, frameOf(view), HEAT_STYLE), 'The picture');
+      const picture = ensure(kernel.draw(makeHeatFrame(view), HEAT_STYLE), 'The picture');
       return countDifferences(picture.data, paintHeatTwin(view)) > 0;
     });
     expect(differing).toEqual([]);
@@ -31,7 +28,7 @@ describe.each(['simd', 'scalar'] as const)('the %s kernel', (build) => {
     const kernel = new RasterKernel(getRasterModule(build));
     for (const width of [200, 640, 40, 900, 1]) {
       const size: PlotSize = { width, height: 97, pixelRatio: 1 };
-      const picture = ensure(kernel.draw(tiles, frameOf(HEAT_HOME, size), HEAT_STYLE), 'The picture');
+      const picture = ensure(kernel.draw(makeHeatFrame(HEAT_HOME, size), HEAT_STYLE), 'The picture');
       expect(picture.width).toBe(width);
       expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME, size))).toBe(0);
     }
@@ -41,7 +38,7 @@ describe.each(['simd', 'scalar'] as const)('the %s kernel', (build) => {
 describe('what the kernel holds', () => {
   it('does not grow while tiles come and go', () => {
     const kernel = new RasterKernel(getRasterModule('simd'));
-    kernel.draw(tiles, frameOf(HEAT_HOME), HEAT_STYLE);
+    kernel.draw(makeHeatFrame(HEAT_HOME), HEAT_STYLE);
     const { bytes } = kernel;
     for (let i = 0; i < 20; i++) {
       const fresh = tiles.map((tile) => ({
@@ -49,7 +46,8 @@ describe('what the kernel holds', () => {
         bands: tile.bands.map((band) => ({ ...band, codes: band.codes.slice() })),
       }));
       kernel.keepTiles(fresh);
-      const picture = ensure(kernel.draw(fresh, frameOf(HEAT_HOME), HEAT_STYLE), 'The picture');
+      const frame = makeHeatFrame(HEAT_HOME, undefined, fresh);
+      const picture = ensure(kernel.draw(frame, HEAT_STYLE), 'The picture');
       expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME))).toBe(0);
     }
     expect(kernel.bytes).toBe(bytes);
@@ -57,19 +55,19 @@ describe('what the kernel holds', () => {
 
   it('is nothing once released, and a picture again when asked', () => {
     const kernel = new RasterKernel(getRasterModule('simd'));
-    kernel.draw(tiles, frameOf(HEAT_HOME), HEAT_STYLE);
+    kernel.draw(makeHeatFrame(HEAT_HOME), HEAT_STYLE);
     kernel.release();
     expect(kernel.bytes).toBe(0);
-    const picture = ensure(kernel.draw(tiles, frameOf(HEAT_HOME), HEAT_STYLE), 'The picture');
+    const picture = ensure(kernel.draw(makeHeatFrame(HEAT_HOME), HEAT_STYLE), 'The picture');
     expect(countDifferences(picture.data, paintHeatTwin(HEAT_HOME))).toBe(0);
   });
 
   it('has limits, beyond which it draws nothing', () => {
     const kernel = new RasterKernel(getRasterModule('simd'));
     const year = { ...HEAT_HOME, timeTo: HEAT_HOME.timeFrom + 366 * 86_400 };
-    expect(kernel.draw(tiles, frameOf(year), HEAT_STYLE)).toBeUndefined();
+    expect(kernel.draw(makeHeatFrame(year), HEAT_STYLE)).toBeUndefined();
     expect(
-      kernel.draw(tiles, frameOf(HEAT_HOME, { width: 17_000, height: 2, pixelRatio: 1 }), HEAT_STYLE),
+      kernel.draw(makeHeatFrame(HEAT_HOME, { width: 17_000, height: 2, pixelRatio: 1 }), HEAT_STYLE),
     ).toBeUndefined();
   });
 });

@@ -1,20 +1,23 @@
-import { levelOfScale } from '@/domain/grid/axis-table';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import { type AxisTable, levelOfScale } from '@/domain/grid/axis-table';
+import type { CellTile } from '@/domain/grid/grid-tile';
 import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import { base64 as SCALAR } from '@/wasm/raster.wasm?scalar';
 import { base64 as SIMD } from '@/wasm/raster.wasm?simd';
+import { getDrawTables, wordOf } from './draw-tables';
 import type { HeatStyle } from './heat-data';
-import type { HeatFrame } from './heat-frame';
-import { wordOf } from './paint-codes';
+import type { HeatFrame, LayerFrame } from './heat-frame';
+import { computeHatchPhases } from './paint-codes';
+import { type PixelArea, planScroll } from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 import { setWasmPages } from './wasm-pages';
 
 /** Layout of the module's memory, see `src/wasm/raster.ts`. */
-const ROWS = 1024;
-const COLUMNS = 132_096;
-const BANDS = 726_400;
-const STAGING = 775_552;
-const IMAGE = 1_048_576;
+const OVER = 1024;
+const ROWS = 2048;
+const COLUMNS = 133_120;
+const BANDS = 727_424;
+const STAGING = 776_576;
+const IMAGE = 1_114_112;
 const MAX_PIXELS = 16_384;
 const MAX_LINE_CELLS = 65_536;
 const MAX_BANDS = 4096;
@@ -34,18 +37,28 @@ export type RasterBuild = 'simd' | 'scalar';
 interface RasterExports {
   readonly memory: WebAssembly.Memory;
   turn(slot: number): void;
-  draw(
+  begin(
     width: number,
     height: number,
-    cells: number,
-    isMagnified: boolean,
-    level: number,
-    bands: number,
     period: number,
     thickness: number,
     missing: number,
     outside: number,
+    missingPhase: number,
+    outsidePhase: number,
   ): void;
+  scroll(dx: number, dy: number): void;
+  draw(
+    left: number,
+    top: number,
+    columns: number,
+    rows: number,
+    cells: number,
+    isMagnified: boolean,
+    level: number,
+    bands: number,
+  ): void;
+  blend(left: number, top: number, columns: number, rows: number, cells: number, level: number, bands: number): void;
 }
 
 interface Instance extends RasterExports {
@@ -77,13 +90,15 @@ export function makeRasterKernel(getModule = getRasterModule): RasterKernel | un
   return undefined;
 }
 
-/** Draws heat frames in WebAssembly, with the pixels of `rasterCodes` and `paintCodes`. Keeps each band it has drawn. */
+/** Draws heat frames in WebAssembly, with the pixels of `paintFrame`. Keeps each band it has drawn. */
 export class RasterKernel {
   readonly #module: WebAssembly.Module;
   #instance: Instance | undefined;
   /** By the band's codes, which are never changed in place. */
   #slots = new Map<Uint8Array, number>();
   #free: number[] = [];
+  /** What the picture in the memory shows. */
+  #drawn: { readonly frame: HeatFrame; readonly style: HeatStyle } | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -96,52 +111,83 @@ export class RasterKernel {
   }
 
   /** Gives up the bands of tiles that are gone. */
-  keepTiles(tiles: readonly GridTile[]): void {
+  keepTiles(tiles: readonly CellTile[]): void {
     const kept = new Set(tiles.flatMap((tile) => tile.bands.map((band) => band.codes)));
     this.#dropSlots((codes) => !kept.has(codes));
   }
 
-  /** The picture, valid until the next one; `undefined` when it is beyond what the module's memory can hold. */
-  draw(tiles: readonly GridTile[], frame: HeatFrame, style: HeatStyle): ImageData | undefined {
-    const { width, height, columns, rows } = frame;
-    const cells = columns.cells[2 * width - 1] - columns.cells[0] + 1;
-    if (Math.max(width, height) > MAX_PIXELS || cells > MAX_LINE_CELLS || frame.hatchPeriod > MAX_HATCH_PERIOD)
-      return undefined;
-    const visible = findVisibleBands(tiles, frame);
+  /**
+   * The picture, valid until the next one; `undefined` when it is beyond what the module's memory can hold. After a pan
+   * the last one is moved and only what is new is drawn.
+   */
+  draw(frame: HeatFrame, style: HeatStyle): ImageData | undefined {
+    const { width, height } = frame;
+    const drawn = this.#drawn?.style === style ? this.#drawn.frame : undefined;
+    this.#drawn = undefined;
+    if (Math.max(width, height) > MAX_PIXELS || frame.hatchPeriod > MAX_HATCH_PERIOD) return undefined;
+    if (frame.layers.some(({ columns }) => countCells(columns, 0, width) > MAX_LINE_CELLS)) return undefined;
+    const visible = frame.layers.map((layer) => findVisibleBands(layer));
+    const last = this.#instance;
     const instance = this.#ensureImage(width * height * 4);
-    if (!this.#ensureSlots(instance, visible)) return undefined;
-    const { buffer } = instance.memory;
-    new Uint8Array(buffer).set(style.table);
-    new Int32Array(buffer, COLUMNS).set(columns.cells);
-    new Int32Array(buffer, ROWS).set(rows.cells);
-    this.#writeBands(new Int32Array(buffer, BANDS), visible, columns.cells[0]);
-    instance.draw(
+    if (!this.#ensureSlots(instance, visible.flat())) return undefined;
+    const plan = planScroll(instance === last ? drawn : undefined, frame);
+    const tables = getDrawTables(style);
+    const memory = new Uint8Array(instance.memory.buffer);
+    memory.set(tables.base);
+    if (tables.over !== undefined) memory.set(tables.over, OVER);
+    const phases = computeHatchPhases(frame);
+    instance.begin(
       width,
       height,
-      cells,
-      columns.cellsPerPixel <= 1,
-      levelOfScale(rows.cellsPerPixel, HIGHEST_LEVEL),
-      visible.length,
       frame.hatchPeriod,
       frame.hatchWidth,
       wordOf(style.missingHatch),
       wordOf(style.outsideHatch),
+      phases.missing,
+      phases.outside,
     );
-    return new ImageData(new Uint8ClampedArray(buffer, IMAGE, width * height * 4), width, height);
+    if (plan.dx !== 0 || plan.dy !== 0) instance.scroll(plan.dx, plan.dy);
+    const layers = tables.over === undefined ? frame.layers.slice(0, 1) : frame.layers;
+    for (const [i, layer] of layers.entries()) this.#drawLayer(instance, frame, i, layer, visible[i], plan.areas);
+    this.#drawn = { frame, style };
+    return new ImageData(new Uint8ClampedArray(instance.memory.buffer, IMAGE, width * height * 4), width, height);
+  }
+
+  #drawLayer(
+    instance: Instance,
+    { height }: HeatFrame,
+    index: number,
+    { columns, rows }: LayerFrame,
+    visible: readonly VisibleBand[],
+    areas: readonly PixelArea[],
+  ): void {
+    const { buffer } = instance.memory;
+    new Int32Array(buffer, COLUMNS).set(columns.cells);
+    new Int32Array(buffer, ROWS).set(rows.cells);
+    const level = levelOfScale(rows.cellsPerPixel, HIGHEST_LEVEL);
+    for (const area of areas) {
+      const bands = visible.filter((band) => isWithin(band, area));
+      this.#writeBands(new Int32Array(buffer, BANDS), bands, columns.cells[2 * area.left]);
+      const pixels = [area.left, height - area.top, area.right - area.left, area.top - area.bottom] as const;
+      const cells = countCells(columns, area.left, area.right);
+      if (index === 0) instance.draw(...pixels, cells, columns.cellsPerPixel <= 1, level, bands.length);
+      else instance.blend(...pixels, cells, level, bands.length);
+    }
   }
 
   /** Gives the memory back; the next picture takes new one. */
   release(): void {
+    this.#drawn = undefined;
     this.#instance = undefined;
     this.#slots.clear();
     this.#free = [];
   }
 
   #open(imageBytes: number): Instance {
-    const { memory, turn, draw } = new WebAssembly.Instance(this.#module).exports as unknown as RasterExports;
+    const { memory, ...calls } = new WebAssembly.Instance(this.#module).exports as unknown as RasterExports;
     const padded = Math.ceil((imageBytes + IMAGE_PADDING) / PAGE_BYTES) * PAGE_BYTES;
     memory.grow(padded / PAGE_BYTES);
-    return { memory, turn, draw, imageBytes: padded - IMAGE_PADDING };
+    return { memory, ...calls, imageBytes: padded - IMAGE_PADDING };
   }
 
   #ensureImage(bytes: number): Instance {
@@ -198,4 +244,13 @@ export class RasterKernel {
       this.#free.push(slot);
     }
   }
+}
+
+/** Cells from the first one that pixel `left` shows to the last one of the pixel before `right`. */
+function countCells({ cells }: AxisTable, left: number, right: number): number {
+  return cells[2 * right - 1] - cells[2 * left] + 1;
+}
+
+function isWithin(band: PixelArea, area: PixelArea): boolean {
+  return band.left < area.right && band.right > area.left && band.bottom < area.top && band.top > area.bottom;
 }

@@ -1,10 +1,8 @@
 import { ensure } from '@/base/assert';
-import type { GridTile } from '@/domain/grid/grid-tile';
-import { rasterCodes } from '@/domain/grid/raster-codes';
 import type { HeatBackend } from './heat-backend';
 import type { HeatStyle } from './heat-data';
 import type { HeatFrame } from './heat-frame';
-import { paintCodes } from './paint-codes';
+import { paintFrame } from './paint-codes';
 import { makeRasterKernel, type RasterKernel } from './raster-kernel';
 
 /**
@@ -16,7 +14,6 @@ export function makeSoftwareBackend(
   kernel: RasterKernel | undefined = makeRasterKernel(),
 ): HeatBackend {
   const context = ensure(canvas.getContext('2d', { alpha: false }), 'The 2D context');
-  let tiles: readonly GridTile[] = [];
   let style: HeatStyle | undefined;
   let frame: HeatFrame | undefined;
 
@@ -28,9 +25,8 @@ export function makeSoftwareBackend(
     get bytes() {
       return canvas.width * canvas.height * 4 + (kernel?.bytes ?? 0);
     },
-    setTiles(next) {
-      tiles = next;
-      kernel?.keepTiles(next);
+    keepTiles(tiles) {
+      kernel?.keepTiles(tiles);
     },
     setStyle(next) {
       style = next;
@@ -42,11 +38,10 @@ export function makeSoftwareBackend(
       if (frame === undefined || style === undefined) return true;
       if (canvas.width !== frame.width) canvas.width = frame.width;
       if (canvas.height !== frame.height) canvas.height = frame.height;
-      context.putImageData(kernel?.draw(tiles, frame, style) ?? paintPlainly(tiles, frame, style), 0, 0);
+      context.putImageData(kernel?.draw(frame, style) ?? paintPlainly(frame, style), 0, 0);
       return true;
     },
     dispose() {
-      tiles = [];
       kernel?.release();
       canvas.width = 0;
       canvas.height = 0;
@@ -54,7 +49,6 @@ export function makeSoftwareBackend(
   };
 }
 
-function paintPlainly(tiles: readonly GridTile[], frame: HeatFrame, style: HeatStyle): ImageData {
-  const plane = rasterCodes(tiles, frame.columns, frame.rows);
-  return new ImageData(paintCodes(plane, frame, style), frame.width, frame.height);
+function paintPlainly(frame: HeatFrame, style: HeatStyle): ImageData {
+  return new ImageData(paintFrame(frame, style), frame.width, frame.height);
 }

@@ -1,21 +1,21 @@
 import { findPixels } from '@/domain/grid/axis-table';
-import { BAND_ROWS, type GridBand, type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { BAND_ROWS, type GridBand, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { placeBand } from '@/domain/grid/raster-codes';
 import type { BandDraw } from '@/gl/grid-renderer';
-import type { HeatFrame } from './heat-frame';
+import type { LayerFrame } from './heat-frame';
 
 /** A band that the frame shows, its texture perhaps not there yet. */
 export interface VisibleBand extends Omit<BandDraw, 'texture'> {
   readonly band: GridBand;
 }
 
-export function findVisibleBands(tiles: readonly GridTile[], frame: HeatFrame): VisibleBand[] {
+export function findVisibleBands({ source, columns, rows }: LayerFrame): VisibleBand[] {
   const visible: VisibleBand[] = [];
-  for (const tile of tiles) {
+  for (const tile of source.tiles) {
     for (const band of tile.bands) {
-      const place = placeBand(tile, band, frame.columns, frame.rows);
-      const [left, right] = findPixels(frame.columns, place.column, place.column + TILE_COLUMNS);
-      const [bottom, top] = findPixels(frame.rows, place.row, place.row + BAND_ROWS);
+      const place = placeBand(tile, band, columns, rows);
+      const [left, right] = findPixels(columns, place.column, place.column + TILE_COLUMNS);
+      const [bottom, top] = findPixels(rows, place.row, place.row + BAND_ROWS);
       if (left < right && bottom < top) visible.push({ ...place, band, left, right, bottom, top });
     }
   }

@@ -1,13 +1,16 @@
 import { type Clock, systemClock } from '@/base/clock';
 import { levelOfScale } from '@/domain/grid/axis-table';
-import { BAND_ROWS, BAND_STRIDE, type GridTile, levelOffset, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { BAND_ROWS, BAND_STRIDE, type CellTile, levelOffset, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import { type GlContext, makeGlContext } from '@/gl/gl-context';
 import type { GlTexture } from '@/gl/gl-texture';
-import { type GridRenderer, makeGridRenderer } from '@/gl/grid-renderer';
+import { type ColourPass, type GridRenderer, makeGridRenderer, type ShiftedArea } from '@/gl/grid-renderer';
+import { getDrawTables } from './draw-tables';
 import type { HeatBackend } from './heat-backend';
 import type { HeatStyle } from './heat-data';
-import type { HeatFrame } from './heat-frame';
+import type { HeatFrame, LayerFrame } from './heat-frame';
+import { computeHatchPhases } from './paint-codes';
+import { moveOrigin, planScroll, splitArea, type TorusOrigin, wholeArea } from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 
 /** Uploads stop here in a frame and go on in the next, so that a pan stays smooth while data comes in. */
@@ -44,20 +47,30 @@ export function makeWebGlBackend(
   return backend;
 }
 
-/** Keeps one texture per band, draws codes when the view or the data changed, colours always. */
+/** What the planes of codes hold, whole. */
+interface DrawnPlanes {
+  readonly frame: HeatFrame;
+  readonly origin: TorusOrigin;
+}
+
+/**
+ * Keeps one texture per band. A new picture is drawn whole; a pan draws the cells and colours of what it uncovers and
+ * copies the rest; a change of style draws the colours.
+ */
 export class WebGlBackend implements HeatBackend {
   readonly kind = 'webgl2';
   readonly canvas: HTMLCanvasElement;
   readonly #context: GlContext;
   readonly #clock: Clock;
   #renderer: GridRenderer;
-  #tiles: readonly GridTile[] = [];
   #style: HeatStyle | undefined;
   #frame: HeatFrame | undefined;
   /** By the band's codes, which are never changed in place. */
   #textures = new Map<Uint8Array, GlTexture>();
   #textureBytes = 0;
-  #areCellsDrawn = false;
+  #drawn: DrawnPlanes | undefined;
+  /** The style of the whole picture, where there is one: made at the first pan, since a zoom or a style has no use for it. */
+  #pictureStyle: HeatStyle | undefined;
   uploadMs = 0;
 
   constructor(context: GlContext, clock: Clock) {
@@ -72,8 +85,7 @@ export class WebGlBackend implements HeatBackend {
   }
 
   get bytes(): number {
-    // Besides the bands: the drawing buffer, the plane of codes.
-    return this.#textureBytes + this.canvas.width * this.canvas.height * 5;
+    return this.#textureBytes + this.canvas.width * this.canvas.height * 4 + this.#renderer.planeBytes;
   }
 
   /** Makes everything anew in a restored context; the data are still here. */
@@ -81,14 +93,12 @@ export class WebGlBackend implements HeatBackend {
     this.#dropTextures(() => true);
     this.#renderer.dispose();
     this.#renderer = makeGridRenderer(this.#context.gl);
-    this.#areCellsDrawn = false;
+    this.#forgetPicture();
   }
 
-  setTiles(tiles: readonly GridTile[]): void {
-    this.#tiles = tiles;
+  keepTiles(tiles: readonly CellTile[]): void {
     const kept = new Set(tiles.flatMap((tile) => tile.bands.map((band) => band.codes)));
     this.#dropTextures((codes) => !kept.has(codes));
-    this.#areCellsDrawn = false;
   }
 
   setStyle(style: HeatStyle): void {
@@ -97,7 +107,6 @@ export class WebGlBackend implements HeatBackend {
 
   setFrame(frame: HeatFrame | undefined): void {
     this.#frame = frame;
-    this.#areCellsDrawn = false;
   }
 
   draw(): boolean {
@@ -105,37 +114,74 @@ export class WebGlBackend implements HeatBackend {
     const frame = this.#frame;
     const style = this.#style;
     if (frame === undefined || style === undefined || this.isLost) return true;
-    if (this.canvas.width !== frame.width) this.canvas.width = frame.width;
-    if (this.canvas.height !== frame.height) this.canvas.height = frame.height;
-    if (!this.#areCellsDrawn) this.#areCellsDrawn = this.#drawCells(frame);
-    this.#renderer.drawColours(frame.width, frame.height, {
-      table: style.table,
-      hatches: [...style.missingHatch, ...style.outsideHatch],
-      hatchPeriod: frame.hatchPeriod,
-      hatchWidth: frame.hatchWidth,
-    });
-    return this.#areCellsDrawn;
+    this.#resize(frame);
+    const plan = planScroll(this.#drawn?.frame, frame);
+    const origin = moveOrigin(plan.isWhole ? undefined : this.#drawn?.origin, plan, frame);
+    const areas = plan.areas.flatMap((area) => splitArea(area, origin, frame));
+    const isComplete = areas.length === 0 || this.#drawCells(frame, areas);
+    this.#drawn = isComplete ? { frame, origin } : undefined;
+    const isPan = isComplete && !plan.isWhole && areas.length > 0;
+    const whole = splitArea(wholeArea(frame), origin, frame);
+    if (isPan) this.#showPan(frame, style, areas, whole);
+    else this.#showWhole(frame, style, areas, whole);
+    return isComplete;
+  }
+
+  /** Colours what is new of the picture, or all of it where there is none yet, and shows it. */
+  #showPan(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
+    const isKept = this.#pictureStyle === style;
+    this.#renderer.drawColours('picture', frame, makeColourPass(frame, style), isKept ? areas : whole);
+    this.#renderer.showPicture(frame, whole);
+    this.#pictureStyle = style;
+  }
+
+  /** Colours the planes onto the canvas; the picture of a pan before is none of new cells. */
+  #showWhole(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
+    this.#renderer.drawColours('canvas', frame, makeColourPass(frame, style), whole);
+    if (areas.length > 0) this.#pictureStyle = undefined;
+  }
+
+  #resize({ width, height }: HeatFrame): void {
+    if (this.canvas.width !== width) this.canvas.width = width;
+    if (this.canvas.height !== height) this.canvas.height = height;
   }
 
   dispose(): void {
-    this.#tiles = [];
     this.#dropTextures(() => true);
+    this.#forgetPicture();
     this.#renderer.dispose();
     this.#context.dispose();
     this.canvas.width = 0;
     this.canvas.height = 0;
   }
 
+  #forgetPicture(): void {
+    this.#drawn = undefined;
+    this.#pictureStyle = undefined;
+  }
+
   /** Gives back false when the upload budget ended before all that is visible was there. */
-  #drawCells(frame: HeatFrame): boolean {
-    const visible = findVisibleBands(this.#tiles, frame);
+  #drawCells(frame: HeatFrame, areas: readonly ShiftedArea[]): boolean {
+    const visible = frame.layers.map((layer) => findVisibleBands(layer));
     const started = this.#clock.monotonic();
-    const isComplete = this.#uploadBands(visible);
+    const isComplete = this.#uploadBands(visible.flat());
     this.uploadMs = this.#clock.monotonic() - started;
-    const level = levelOfScale(frame.rows.cellsPerPixel, HIGHEST_LEVEL);
-    this.#renderer.drawCells(frame.width, frame.height, {
-      columns: frame.columns.cells,
-      rows: frame.rows.cells,
+    this.#renderer.keepLayers(frame.layers.length);
+    for (const [i, layer] of frame.layers.entries()) this.#drawLayer(i, frame, layer, visible[i], areas);
+    return isComplete;
+  }
+
+  #drawLayer(
+    index: number,
+    frame: HeatFrame,
+    { columns, rows }: LayerFrame,
+    visible: readonly VisibleBand[],
+    areas: readonly ShiftedArea[],
+  ): void {
+    const level = levelOfScale(rows.cellsPerPixel, HIGHEST_LEVEL);
+    const pass = {
+      columns: columns.cells,
+      rows: rows.cells,
       level,
       levelOffset: levelOffset(level),
       bandColumns: TILE_COLUMNS,
@@ -144,8 +190,8 @@ export class WebGlBackend implements HeatBackend {
         const texture = this.#textures.get(band.codes);
         return texture === undefined ? [] : [{ ...place, texture }];
       }),
-    });
-    return isComplete;
+    };
+    this.#renderer.drawCells(index, frame, pass, areas);
   }
 
   #uploadBands(visible: readonly VisibleBand[]): boolean {
@@ -172,4 +218,17 @@ export class WebGlBackend implements HeatBackend {
       texture.dispose();
     }
   }
+}
+
+function makeColourPass(frame: HeatFrame, style: HeatStyle): ColourPass {
+  const tables = getDrawTables(style);
+  const phases = computeHatchPhases(frame);
+  return {
+    table: tables.base,
+    over: frame.layers.length > 1 ? tables.over : undefined,
+    hatches: [...style.missingHatch, ...style.outsideHatch],
+    hatchPeriod: frame.hatchPeriod,
+    hatchWidth: frame.hatchWidth,
+    hatchPhases: [phases.missing, phases.outside],
+  };
 }

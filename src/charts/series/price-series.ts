@@ -1,19 +1,20 @@
 import { lowerBound } from '@/base/binary-search';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Zone } from '@/domain/format/format-time';
 import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
-import { drawColumn, drawRow, snap, strokePath } from '../canvas-draw';
+import { drawColumn, drawRow, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice, timeSpanOf } from '../viewport/viewport';
+import { type CandlePlace, type CandleShape, chooseShape, type TakeRect } from './candle-shapes';
 
 export interface PriceData {
   /** `undefined` while there are none. */
   readonly candles: CandlePyramid | undefined;
-  readonly overlay: 'candles' | 'line' | 'off';
+  /** `bars`: open and close as ticks. */
+  readonly overlay: 'candles' | 'bars' | 'line' | 'off';
   readonly last: LastPrice | undefined;
 }
 
@@ -25,13 +26,11 @@ export interface LastPrice {
 
 export interface PriceStyle {
   readonly theme: ChartTheme;
+  /** Over the bright walls of a heatmap prices need a dark edge to be readable; over a bare plot it costs time alone. */
+  readonly isOverHeat: boolean;
   readonly zone: Zone;
 }
 
-/** A candle with less room becomes part of a wider one. */
-const MIN_CANDLE_CSS_PX = 4;
-/** Share of a candle's room that its body takes. */
-const BODY_SHARE = 0.62;
 const CASING_CSS_PX = 1;
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
 const LAST_ALPHA = 0.75;
@@ -39,29 +38,34 @@ const LAST_DASH = [2, 3];
 
 type Layer = CanvasLayer<PriceData, PriceStyle>;
 
-/** Grid, candles or line, and last price, over the heat. */
+/** Grid, candles, bars or line, and last price. */
 export function makePriceEngine(options: CanvasOptions): ChartEngine<PriceData, PriceStyle> {
   return makeCanvasEngine(options, paintPrice);
 }
 
 export function paintPrice(layer: Layer): void {
   paintGrid(layer);
-  const { data, view, size } = layer;
-  if (data.candles !== undefined && data.overlay !== 'off') {
-    const least = (timeSpanOf(view) / size.width) * MIN_CANDLE_CSS_PX;
-    const { candles, seconds } = data.candles.getLevel(Math.max(least, data.candles.baseSeconds));
-    const [from, to] = findVisible(candles, seconds, layer);
-    if (data.overlay === 'candles') paintCandles(layer, candles, seconds, from, to);
-    else paintLine(layer, candles, seconds, from, to);
+  const { candles, overlay } = layer.data;
+  if (candles !== undefined && overlay !== 'off') {
+    const place = findVisible(candles, layer);
+    if (overlay === 'line') paintLine(layer, place);
+    else paintCandles(layer, place, chooseShape(overlay, place));
   }
   paintLast(layer);
 }
 
-/** First visible candle and the one after the last, one more on either side for lines. */
-function findVisible(candles: CandleColumns, seconds: number, { view }: Layer): readonly [number, number] {
+interface VisibleCandles extends CandlePlace {
+  /** First visible candle and the one after the last, one more on either side for lines. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What there is to draw, at most one candle per column of device pixels. */
+function findVisible(pyramid: CandlePyramid, { view, size }: Layer): VisibleCandles {
+  const { candles, seconds } = pyramid.getLevel(timeSpanOf(view) / (size.width * size.pixelRatio));
   const from = lowerBound(candles.times, view.timeFrom - seconds, candles.length);
   const to = lowerBound(candles.times, view.timeTo, candles.length);
-  return [Math.max(0, from - 1), Math.min(candles.length, to + 1)];
+  return { candles, seconds, view, size, from: Math.max(0, from - 1), to: Math.min(candles.length, to + 1) };
 }
 
 function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void {
@@ -76,70 +80,49 @@ function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void
   }
 }
 
-interface CandleBox {
-  readonly colour: string;
-  readonly left: number;
-  readonly width: number;
-  readonly wickLeft: number;
-  readonly wickWidth: number;
-  readonly high: number;
-  readonly low: number;
-  readonly top: number;
-  readonly bottom: number;
-}
-
-function paintCandles(layer: Layer, candles: CandleColumns, seconds: number, from: number, to: number): void {
-  const { context, style } = layer;
-  const boxes: CandleBox[] = [];
-  for (let i = from; i < to; i++) {
-    const box = computeCandleBox(layer, candles, seconds, i);
-    if (box !== undefined) boxes.push(box);
+function paintCandles(
+  { context, style: { theme, isOverHeat } }: Layer,
+  place: VisibleCandles,
+  shape: CandleShape,
+): void {
+  const { opens, highs, lows, closes } = place.candles;
+  const rising: number[] = [];
+  const falling: number[] = [];
+  for (let i = place.from; i < place.to; i++) {
+    if (Number.isNaN(opens[i] + highs[i] + lows[i] + closes[i])) continue;
+    (closes[i] >= opens[i] ? rising : falling).push(i);
   }
-  context.fillStyle = style.theme.casing;
-  const edge = CASING_CSS_PX;
-  for (const box of boxes) {
-    context.fillRect(box.wickLeft - edge, box.high - edge, box.wickWidth + 2 * edge, box.low - box.high + 2 * edge);
-    context.fillRect(box.left - edge, box.top - edge, box.width + 2 * edge, box.bottom - box.top + 2 * edge);
-  }
-  for (const box of boxes) {
-    context.fillStyle = box.colour;
-    context.fillRect(box.wickLeft, box.high, box.wickWidth, box.low - box.high);
-    context.fillRect(box.left, box.top, box.width, box.bottom - box.top);
-  }
-}
-
-function computeCandleBox(layer: Layer, candles: CandleColumns, seconds: number, i: number): CandleBox | undefined {
-  const { view, size, style } = layer;
-  const { opens, highs, lows, closes, times } = candles;
-  const open = opens[i];
-  const close = closes[i];
-  if (Number.isNaN(open + close + highs[i] + lows[i])) return undefined;
-  const pixel = 1 / size.pixelRatio;
-  const room = (seconds / timeSpanOf(view)) * size.width;
-  const y = (price: number): number => snap(cssYOfPrice(view, size, price), size);
-  const wickWidth = Math.max(pixel, snap(1, size));
-  // Body and wick have the same middle only when their widths in device pixels are both odd or both even.
-  const half = Math.max(0, Math.round(((room * BODY_SHARE - wickWidth) / 2) * size.pixelRatio)) * pixel;
-  const wickLeft = snap(cssXOfTime(view, size, times[i] + seconds / 2) - wickWidth / 2, size);
-  const top = y(Math.max(open, close));
-  return {
-    colour: close >= open ? style.theme.buy : style.theme.sell,
-    left: wickLeft - half,
-    width: wickWidth + 2 * half,
-    wickLeft,
-    wickWidth,
-    high: y(highs[i]),
-    low: y(lows[i]),
-    top,
-    bottom: Math.max(top + Math.max(pixel, snap(1, size)), y(Math.min(open, close))),
+  const fill = (indices: readonly number[], colour: string, edge: number): void => {
+    context.fillStyle = colour;
+    const take: TakeRect = (left, top, width, height) =>
+      context.fillRect(left - edge, top - edge, width + 2 * edge, height + 2 * edge);
+    for (const i of indices) shape(place, i, take);
   };
+  // All casings first: one must not cut into the candle beside it.
+  if (isOverHeat) for (const indices of [rising, falling]) fill(indices, theme.casing, CASING_CSS_PX);
+  fill(rising, theme.buy, 0);
+  fill(falling, theme.sell, 0);
 }
 
-function paintLine(layer: Layer, candles: CandleColumns, seconds: number, from: number, to: number): void {
-  const { context, view, size, style } = layer;
-  const xs = Array.from(candles.times.subarray(from, to), (time) => cssXOfTime(view, size, time + seconds / 2));
-  const ys = Array.from(candles.closes.subarray(from, to), (close) => cssYOfPrice(view, size, close));
-  strokePath(context, xs, ys, style.theme.casing, 3.5);
+/** The closes; broken where candles are missing, a lone one drawn over its own room. */
+function paintLine({ context, view, size, style }: Layer, { candles, seconds, from, to }: VisibleCandles): void {
+  const xs: number[] = [];
+  const ys: number[] = [];
+  const push = (time: number, close: number): void => {
+    xs.push(cssXOfTime(view, size, time));
+    ys.push(cssYOfPrice(view, size, close));
+  };
+  const isThere = (i: number, time: number): boolean =>
+    i >= 0 && i < candles.length && candles.times[i] === time && !Number.isNaN(candles.closes[i]);
+  for (let i = from; i < to; i++) {
+    const time = candles.times[i];
+    const isAfter = isThere(i - 1, time - seconds);
+    const isBefore = isThere(i + 1, time + seconds);
+    if (!isAfter) push(Number.NaN, Number.NaN);
+    if (!isAfter && !isBefore) push(time, candles.closes[i]);
+    push(isAfter || isBefore ? time + seconds / 2 : time + seconds, candles.closes[i]);
+  }
+  if (style.isOverHeat) strokePath(context, xs, ys, style.theme.casing, 3.5);
   strokePath(context, xs, ys, style.theme.priceLine, 1.5);
 }
 

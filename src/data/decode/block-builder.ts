@@ -9,6 +9,14 @@ import { getBestWriter } from './tile-kernel';
 /** Snapshots per block: small enough to be handed on while bytes arrive, large enough to cost no message per row. */
 export const BLOCK_SNAPSHOTS = 64;
 const FIRST_CAPACITY = 256;
+/** What a block's arrays may be larger than the block before it, and are when nothing says otherwise. */
+const HEADROOM = 1 + 1 / 16;
+/** A block that fills so much of its arrays is handed on in them; a smaller one is copied. */
+const FULL_ENOUGH = 7 / 8;
+const NO_LEVELS = new Float64Array(0);
+const NO_SIDES = new Uint8Array(0);
+/** Fewer are faster copied one by one. */
+const FEW_LEVELS = 24;
 
 export interface BlockOptions {
   readonly series: number;
@@ -16,6 +24,8 @@ export interface BlockOptions {
   readonly range?: { readonly fromSeconds: number; readonly toSeconds: number } | undefined;
   readonly onBlock: (block: DepthBlock) => void;
 }
+
+type Levels = Pick<DepthBlock, 'prices' | 'volumes'>;
 
 /** Gathers snapshots into columns and hands them on block by block. A snapshot counts only when it was ended. */
 export class BlockBuilder {
@@ -25,9 +35,10 @@ export class BlockBuilder {
   #rowStart = 0;
   #times: number[] = [];
   #offsets: number[] = [0];
+  #firstCapacity = FIRST_CAPACITY;
   /** Levels of the block so far; those of the snapshot being read come last. Written by the owner, below `length`. */
-  prices = new Float64Array(FIRST_CAPACITY);
-  volumes = new Float64Array(FIRST_CAPACITY);
+  prices = NO_LEVELS;
+  volumes = NO_LEVELS;
   /** Side of each level, where the answer keeps sides apart. */
   sides: Uint8Array | undefined;
   length = 0;
@@ -56,10 +67,26 @@ export class BlockBuilder {
   reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.prices.length) return;
-    const capacity = Math.max(needed, this.prices.length * 2);
+    const capacity = Math.max(needed, this.prices.length === 0 ? this.#firstCapacity : this.prices.length * 2);
     this.prices = enlarge(this.prices, new Float64Array(capacity), this.length);
     this.volumes = enlarge(this.volumes, new Float64Array(capacity), this.length);
     if (this.sides !== undefined) this.sides = enlarge(this.sides, new Uint8Array(capacity), this.length);
+  }
+
+  /** Appends `count` levels from place `from` on. */
+  append(levels: Levels, from: number, count: number): void {
+    this.reserve(count);
+    const { prices, volumes, length } = this;
+    if (count < FEW_LEVELS) {
+      for (let i = 0; i < count; i++) {
+        prices[length + i] = levels.prices[from + i];
+        volumes[length + i] = levels.volumes[from + i];
+      }
+    } else {
+      prices.set(levels.prices.subarray(from, from + count), length);
+      volumes.set(levels.volumes.subarray(from, from + count), length);
+    }
+    this.length = length + count;
   }
 
   /** From here on `sides` holds a side for each level. */
@@ -82,15 +109,32 @@ export class BlockBuilder {
     const columns = {
       timestampsMicros: Float64Array.from(this.#times),
       offsets: Uint32Array.from(this.#offsets),
-      prices: this.prices.slice(0, this.#rowStart),
-      volumes: this.volumes.slice(0, this.#rowStart),
+      ...this.#takeLevels(),
     };
+    const { sides } = this;
+    this.#clear();
     onBlock({
       series,
       ...columns,
-      ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.#rowStart) }),
+      ...(sides === undefined ? {} : { sides: sides.slice(0, columns.prices.length) }),
       ...(grid === undefined ? {} : { tile: buildGridTile(grid, this.#tileIndex, columns, getBestWriter()) }),
     });
+  }
+
+  /** All levels there are: a block ends between two snapshots. */
+  #takeLevels(): Levels {
+    const { prices, volumes, length } = this;
+    this.prices = NO_LEVELS;
+    this.volumes = NO_LEVELS;
+    this.#firstCapacity = Math.max(FIRST_CAPACITY, Math.ceil(length * HEADROOM));
+    if (length <= prices.length * FULL_ENOUGH) {
+      return { prices: prices.slice(0, length), volumes: volumes.slice(0, length) };
+    }
+    return { prices: prices.subarray(0, length), volumes: volumes.subarray(0, length) };
+  }
+
+  #clear(): void {
+    this.sides &&= NO_SIDES;
     this.#times = [];
     this.#offsets = [0];
     this.#rowStart = 0;

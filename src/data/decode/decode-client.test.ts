@@ -7,6 +7,16 @@ import type { DepthBlock } from './decode-types';
 
 const ANSWER = '{"series":[{"flat_points":[1,60000000,5,6,1,120000000,7,8]}]}';
 
+const RESULT = { seriesIds: [], snapshots: 0, levels: 0, bytes: 2, decodeMs: 0, heldBytes: 0 };
+const NOTHING = new Float64Array(0);
+const EMPTY_BLOCK: DepthBlock = {
+  series: 0,
+  timestampsMicros: NOTHING,
+  offsets: new Uint32Array(1),
+  prices: NOTHING,
+  volumes: NOTHING,
+};
+
 function setUp(fetcher: typeof fetch, options: Partial<DecodeClientOptions> = {}) {
   const clock = makeServiceClock(makeManualClock(0));
   const blocks: DepthBlock[] = [];
@@ -153,8 +163,40 @@ describe('a worker', () => {
     await expect(second).rejects.toMatchObject({ name: 'DecodeWorkerError' });
     expect(mute.disposed).toEqual([0]);
     const third = decode();
-    mute.events[1].onReport({ kind: 'done', id: 3, result: { seriesIds: [], snapshots: 0, levels: 0, bytes: 2 } });
+    mute.events[1].onReport({ kind: 'done', id: 3, result: RESULT });
     expect(await third).toMatchObject({ bytes: 2 });
+  });
+
+  it('that has handed over much is replaced as soon as it has nothing to do', async () => {
+    const mute = makeMuteRunners();
+    const { decode } = setUp(fetch, { makeRunner: mute.makeRunner });
+    const [first, second] = [decode(), decode()];
+    const megabyte = new Float64Array(2 ** 16);
+    const half = { ...EMPTY_BLOCK, prices: megabyte, volumes: megabyte };
+    for (let i = 0; i < 64; i++) mute.events[0].onReport({ kind: 'block', id: 1, block: half });
+    mute.events[0].onReport({ kind: 'done', id: 1, result: RESULT });
+    await first;
+    expect(mute.disposed).toEqual([]);
+    mute.events[0].onReport({ kind: 'failed', id: 2, error: { type: 'abort' } });
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' });
+    expect(mute.disposed).toEqual([0]);
+    expect(mute.events).toHaveLength(2);
+    const third = decode();
+    mute.events[1].onReport({ kind: 'done', id: 3, result: RESULT });
+    await third;
+    // The new one has handed over nothing yet.
+    expect(mute.disposed).toEqual([0]);
+  });
+
+  it('that has handed over little is kept, and the ledger knows of its answers', async () => {
+    const mute = makeMuteRunners();
+    const { decode, client } = setUp(fetch, { makeRunner: mute.makeRunner });
+    const only = decode();
+    mute.events[0].onReport({ kind: 'block', id: 1, block: EMPTY_BLOCK });
+    mute.events[0].onReport({ kind: 'done', id: 1, result: { ...RESULT, bytes: 5000, decodeMs: 10, heldBytes: 3 } });
+    await only;
+    expect(mute.disposed).toEqual([]);
+    expect(client.ledger.getFigures()).toEqual({ megabytesPerSecond: 0.5, heldBytes: 3 });
   });
 
   it('that no longer answers is given up', async () => {
@@ -183,9 +225,7 @@ describe('a worker', () => {
     const gone = decode(aborter.signal);
     aborter.abort();
     await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
-    const empty = new Float64Array(0);
-    const block = { series: 0, timestampsMicros: empty, offsets: new Uint32Array(1), prices: empty, volumes: empty };
-    mute.events[0].onReport({ kind: 'block', id: 1, block });
+    mute.events[0].onReport({ kind: 'block', id: 1, block: EMPTY_BLOCK });
     expect(blocks).toEqual([]);
     expect(mute.commands.map(({ kind }) => kind)).toEqual(['decode', 'abort']);
   });

@@ -4,6 +4,7 @@ import type { Outcome } from '../http/http';
 import { isHttpError, isKeyRejected } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import { DecodeWorkerError } from './decode-error';
+import { DecodeLedger } from './decode-ledger';
 import { type DecodeReport, fromErrorRecord } from './decode-messages';
 import { type DecodeRunner, type MakeRunner, makeWorkerRunner } from './decode-runner';
 import type { DecodeDepth, DecodeOptions, DecodeResult } from './decode-types';
@@ -11,6 +12,8 @@ import type { DecodeDepth, DecodeOptions, DecodeResult } from './decode-types';
 /** A worker that has not answered a ping for this long is stuck. */
 const STUCK_AFTER_MS = 20_000;
 const PING_EVERY_MS = 5_000;
+/** What a worker has handed over before the next one takes its place: an engine gives memory back when it ends. */
+const RENEW_AFTER_BYTES = 64 * 2 ** 20;
 
 /** What the client needs of the app's connection; the same as `makeHttp` takes. */
 export interface DecodeClientOptions {
@@ -25,6 +28,7 @@ export interface DecodeClientOptions {
 
 export interface DecodeClient extends Disposer {
   readonly decodeDepth: DecodeDepth;
+  readonly ledger: DecodeLedger;
 }
 
 interface Job {
@@ -35,23 +39,32 @@ interface Job {
 
 /**
  * Sends answers to be decoded to one worker. A worker that crashes or hangs is replaced with the next request, and
- * the requests it had are rejected with `DecodeWorkerError`.
+ * the requests it had are rejected with `DecodeWorkerError`. One that has decoded much is replaced when it is idle.
  */
 export function makeDecodeClient(options: DecodeClientOptions): DecodeClient {
   return new WorkerClient(options);
 }
 
 class WorkerClient implements DecodeClient {
+  readonly ledger = new DecodeLedger();
   readonly #options: DecodeClientOptions;
   readonly #jobs = new Map<number, Job>();
   #runner: DecodeRunner | undefined;
   #lastId = 0;
   #lastSignOfLife = 0;
+  /** By the worker there is. */
+  #bytesHandedOver = 0;
   #watch: ReturnType<typeof setInterval> | undefined;
 
   readonly #handlers: { [K in DecodeReport['kind']]: (report: Extract<DecodeReport, { kind: K }>) => void } = {
-    block: (report) => this.#jobs.get(report.id)?.options.onBlock(report.block),
-    done: (report) => this.#settle(report.id)?.resolve(report.result),
+    block: ({ id, block }) => {
+      this.#bytesHandedOver += block.prices.byteLength + block.volumes.byteLength;
+      this.#jobs.get(id)?.options.onBlock(block);
+    },
+    done: ({ id, result }) => {
+      this.ledger.record(result);
+      this.#settle(id)?.resolve(result);
+    },
     failed: (report) => this.#settle(report.id)?.reject(fromErrorRecord(report.error)),
     rate: (report) => this.#options.onRate?.(report.state),
     clock: (report) => this.#options.clock.observe(report.date, report.frozen),
@@ -108,6 +121,7 @@ class WorkerClient implements DecodeClient {
   }
 
   #open(): DecodeRunner {
+    this.#bytesHandedOver = 0;
     const makeRunner = this.#options.makeRunner ?? makeWorkerRunner;
     return makeRunner({
       onReport: (report) => {
@@ -122,11 +136,17 @@ class WorkerClient implements DecodeClient {
   #settle(id: number): Job | undefined {
     const job = this.#jobs.get(id);
     this.#jobs.delete(id);
-    if (this.#jobs.size === 0) {
-      clearInterval(this.#watch);
-      this.#watch = undefined;
-    }
+    if (this.#jobs.size === 0) this.#rest();
     return job;
+  }
+
+  #rest(): void {
+    clearInterval(this.#watch);
+    this.#watch = undefined;
+    if (this.#runner === undefined || this.#bytesHandedOver < RENEW_AFTER_BYTES) return;
+    this.#runner.dispose();
+    // At once, so that it is warm when it is needed.
+    this.#runner = this.#open();
   }
 
   #crash(cause: unknown): void {

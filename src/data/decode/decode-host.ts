@@ -33,7 +33,11 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
       const opening = http.openBody(POINTS_PATH, job.request.search, aborter.signal);
       const [response, kernel] = await Promise.all([opening, loading]);
       const onBlock = makeBlockPoster(job, port, aborter.signal);
-      const result = await decodeStream(response.body, { ...job.request, onBlock, kernel, stallMs }, aborter.signal);
+      const result = await decodeStream(
+        response.body,
+        { ...job.request, onBlock, kernel, stallMs, clock: options.clock },
+        aborter.signal,
+      );
       port.post({ kind: 'done', id: job.id, result });
     } catch (error) {
       port.post({ kind: 'failed', id: job.id, error: toErrorRecord(error) });

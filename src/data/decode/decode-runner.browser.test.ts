@@ -1,10 +1,17 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeCodeBook } from '@/domain/grid/code-book';
+import type { Mischief } from '@/testing/decode/mortal.worker';
 import { type DecodeClient, makeDecodeClient } from './decode-client';
-import type { DecodeCommand } from './decode-messages';
-import { type DecodeRunner, type MakeRunner, makeWorkerRunner } from './decode-runner';
+import { type MakeRunner, makeWorkerRunner, wrapWorker } from './decode-runner';
 import type { DepthBlock } from './decode-types';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the run is the long one. */
+    readonly isFull: boolean;
+  }
+}
 
 const grid = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const clients: DecodeClient[] = [];
@@ -67,75 +74,64 @@ describe('the worker', () => {
   });
 });
 
-describe('a worker that is lost', () => {
-  const KILLS = 20;
-  /** Long enough that the first block is out while the rest is still being decoded. */
-  const numbers = Array.from(
-    { length: 60_000 },
-    (_, i) => `1,${1_764_000_000_000_000 + i * 1e6},${97_000 + i / 2},${i / 8}`,
-  );
-  const LONG_ANSWER = URL.createObjectURL(new Blob([`{"series":[{"flat_points":[${numbers.join(',')}]}]}`]));
+describe('a worker that is lost in the middle of an answer', () => {
+  const KILLS = inject('isFull') ? 100 : 10;
+  /** How it is lost, and whether it says so itself. */
+  const WAYS = [
+    { way: 'throws', isSilent: false },
+    { way: 'ends', isSilent: true },
+    { way: 'runs for ever', isSilent: true },
+  ] as const;
 
-  /** Real workers, each of which can be ended or broken from outside. */
-  function makeMortalRunners() {
-    const runners: DecodeRunner[] = [];
+  /** Real workers, each of which can be made to fail; after `mortals` of them, sound ones. */
+  function makeMortalRunners(mortals: number) {
+    const workers: Worker[] = [];
     const makeRunner: MakeRunner = (events) => {
-      const runner = makeWorkerRunner(events);
-      runners.push(runner);
-      return runner;
+      if (workers.length === mortals) return makeWorkerRunner(events);
+      const worker = new Worker(new URL('@/testing/decode/mortal.worker.ts', import.meta.url), { type: 'module' });
+      workers.push(worker);
+      return wrapWorker(worker, events);
     };
-    return { runners, makeRunner };
+    const lose = (way: (typeof WAYS)[number]['way']): void => {
+      const worker = workers.at(-1);
+      if (way === 'ends') worker?.terminate();
+      else worker?.postMessage((way === 'throws' ? 'throw' : 'spin') satisfies Mischief, { transfer: [] });
+    };
+    return { workers, makeRunner, lose };
   }
 
-  it('by its own fault fails its requests at once, and the next one is answered', async () => {
-    const mortal = makeMortalRunners();
-    const clock = makeServiceClock();
-    const client = makeDecodeClient({
-      baseUrl: `${LONG_ANSWER}#`,
-      key: () => 'k',
-      clock,
-      makeRunner: mortal.makeRunner,
-    });
-    clients.push(client);
-    const signal = new AbortController().signal;
-    const decode = (onBlock: () => void) => client.decodeDepth({ request: { search: 'type=X' }, onBlock, signal });
-    for (let kill = 0; kill < KILLS; kill++) {
-      const lost = decode(() => undefined);
-      // What the worker cannot read is thrown out of its message handler.
-      mortal.runners.at(-1)?.post(null as unknown as DecodeCommand);
-      await expect(lost).rejects.toMatchObject({ name: 'DecodeWorkerError' });
-    }
-    expect(mortal.runners).toHaveLength(KILLS);
-    expect(await decode(() => undefined)).toMatchObject({ snapshots: 60_000 });
-  });
-
-  it('in the middle of an answer is missed, and its request fails', async () => {
-    const mortal = makeMortalRunners();
+  it(`${KILLS} times is missed and replaced, and nobody else is harmed`, { timeout: 120_000 }, async () => {
     const machine = makeManualClock(0);
+    const mortal = makeMortalRunners(KILLS);
+    const bystander = setUp(ONE_ANSWER);
+    const signal = new AbortController().signal;
+    // Only the watch of the client is run by hand.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       const client = makeDecodeClient({
-        baseUrl: `${LONG_ANSWER}#`,
+        baseUrl: ONE_ANSWER,
         key: () => 'k',
         clock: makeServiceClock(machine),
         makeRunner: mortal.makeRunner,
       });
       clients.push(client);
-      const signal = new AbortController().signal;
-      let outcome: Promise<unknown> = Promise.resolve();
-      await new Promise<void>((resolve) => {
-        const onBlock = (): void => {
-          mortal.runners[0].dispose();
-          resolve();
-        };
-        const lost = client.decodeDepth({ request: { search: 'type=X' }, onBlock, signal });
-        outcome = lost.catch((error: unknown) => error);
-      });
-      machine.advance(30_000);
-      vi.advanceTimersByTime(5000);
-      expect(await outcome).toMatchObject({ name: 'DecodeWorkerError' });
-      const again = await client.decodeDepth({ request: { search: 'type=X' }, onBlock: () => undefined, signal });
-      expect(again).toMatchObject({ snapshots: 60_000 });
+      const decode = (onBlock: () => void) => client.decodeDepth({ request: { search: 'type=X' }, onBlock, signal });
+      for (let kill = 0; kill < KILLS; kill++) {
+        const { way, isSilent } = WAYS[kill % WAYS.length];
+        let outcome: Promise<unknown> = Promise.resolve();
+        await new Promise<void>((resolve) => {
+          outcome = decode(resolve).catch((error: unknown) => error);
+        });
+        mortal.lose(way);
+        if (isSilent) {
+          machine.advance(30_000);
+          vi.advanceTimersByTime(5000);
+        }
+        expect(await outcome).toMatchObject({ name: 'DecodeWorkerError' });
+        expect(await bystander.decode()).toMatchObject({ snapshots: 3 });
+        expect(mortal.workers).toHaveLength(kill + 1);
+      }
+      expect(await decode(() => undefined)).toMatchObject({ snapshots: 3, levels: 5 });
     } finally {
       vi.useRealTimers();
     }

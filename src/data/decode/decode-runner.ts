@@ -17,8 +17,11 @@ export interface RunnerEvents {
 export type MakeRunner = (events: RunnerEvents) => DecodeRunner;
 
 /** Decodes in a Web Worker of its own. */
-export const makeWorkerRunner: MakeRunner = (events) => {
-  const worker = new Worker(new URL('./depth.worker.ts', import.meta.url), { type: 'module', name: 'depth' });
+export const makeWorkerRunner: MakeRunner = (events) =>
+  wrapWorker(new Worker(new URL('./depth.worker.ts', import.meta.url), { type: 'module', name: 'depth' }), events);
+
+/** The runner that `worker` is, whatever it runs. */
+export function wrapWorker(worker: Worker, events: RunnerEvents): DecodeRunner {
   worker.addEventListener('message', (event: MessageEvent<DecodeReport>) => events.onReport(event.data));
   worker.addEventListener('error', (event) => {
     // Told to the caller, who says it where it matters.
@@ -30,7 +33,7 @@ export const makeWorkerRunner: MakeRunner = (events) => {
     post: (command) => worker.postMessage(command, { transfer: [] }),
     dispose: () => worker.terminate(),
   };
-};
+}
 
 /** Decodes on the calling thread, with the same messages: for Node tests and where workers are not to be had. */
 export function makeInProcessRunner(options: Partial<Omit<HostOptions, 'port'>> = {}): MakeRunner {

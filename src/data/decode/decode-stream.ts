@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import type { ROUTES } from '@/contract/routes';
 import { TIMEOUT_MS } from '../http/http';
@@ -10,12 +11,13 @@ export const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
 
 /** As long as bytes keep coming the loop would run on; after so many it lets an abort or a ping be heard. */
 const YIELD_AFTER_BYTES = 4 * 2 ** 20;
-/** Small enough to stay in the processor's cache while it is decoded. */
-const BUFFER_BYTES = 2 ** 18;
+/** Large enough that waking up for each read costs little. */
+const BUFFER_BYTES = 2 ** 20;
 
 export interface StreamOptions extends EnvelopeOptions {
   /** A body that gives nothing for so long is given up. */
   readonly stallMs?: number | undefined;
+  readonly clock?: Pick<Clock, 'monotonic'>;
 }
 
 /**
@@ -27,14 +29,22 @@ export async function decodeStream(
   options: StreamOptions,
   signal: AbortSignal,
 ): Promise<DecodeResult> {
+  const { clock = systemClock, kernel } = options;
   const envelope = new EnvelopeReader(options);
-  if (body === null) return envelope.finish();
+  let decodeMs = 0;
+  const finish = (): DecodeResult => {
+    const heldBytes = BUFFER_BYTES + (kernel?.byteLength ?? 0);
+    return { ...envelope.finish(), decodeMs, heldBytes };
+  };
+  if (body === null) return finish();
   const source = new BodySource(body, options.stallMs ?? TIMEOUT_MS, signal);
   try {
     for (;;) {
       const chunk = await source.load();
-      if (chunk === undefined) return envelope.finish();
+      if (chunk === undefined) return finish();
+      const startedAt = clock.monotonic();
       envelope.push(chunk);
+      decodeMs += clock.monotonic() - startedAt;
     }
   } catch (error) {
     source.cancel(error);

@@ -10,7 +10,10 @@ export interface DecodeRequest {
   readonly grid?: GridSpec;
 }
 
-/** Up to 64 neighbouring snapshots of one series; with a grid, all of one tile. Arrays are exactly as long as needed. */
+/**
+ * Up to 64 neighbouring snapshots of one series; with a grid, all of one tile. Arrays are exactly as long as needed, the
+ * buffers behind them up to an eighth longer.
+ */
 export interface DepthBlock {
   /** Place of the series in the answer. */
   readonly series: number;
@@ -24,14 +27,22 @@ export interface DepthBlock {
   readonly tile?: GridTile;
 }
 
-/** What the whole answer held; resolves only when the last byte was read and everything was in order. */
-export interface DecodeResult {
+/** What the whole answer held. */
+export interface AnswerFacts {
   /** `id` of each series, as received; `undefined` when a series had none. */
   readonly seriesIds: readonly unknown[];
   readonly snapshots: number;
   readonly levels: number;
   /** Decompressed bytes. */
   readonly bytes: number;
+}
+
+/** Resolves only when the last byte was read and everything was in order. */
+export interface DecodeResult extends AnswerFacts {
+  /** Milliseconds of decoding, without the waits for bytes. */
+  readonly decodeMs: number;
+  /** Memory that the decoder keeps for itself, however large the answer. */
+  readonly heldBytes: number;
 }
 
 export interface DecodeOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { DecodeError } from './decode-error';
-import type { DecodeResult, DepthBlock } from './decode-types';
+import type { AnswerFacts, DepthBlock } from './decode-types';
 import { type EnvelopeOptions, EnvelopeReader } from './envelope-reader';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 
 interface Decoded {
   readonly rows: Row[];
-  readonly result: DecodeResult | undefined;
+  readonly result: AnswerFacts | undefined;
   readonly error: unknown;
 }
 

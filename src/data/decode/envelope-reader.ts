@@ -1,9 +1,9 @@
 import type { BlockOptions } from './block-builder';
 import { DecodeError } from './decode-error';
-import type { DecodeResult, DepthBlock } from './decode-types';
+import type { AnswerFacts, DepthBlock } from './decode-types';
 import { FlatFramer } from './flat-framer';
 import { type JsonHandler, JsonScanner, type OffsetOf, type ScalarKind } from './json-scanner';
-import type { NumberKernel } from './number-kernel';
+import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
 import { PointsReader } from './points-reader';
 
 /** Nesting of `{"series":[{"flat_points":[`, and of `points`. */
@@ -52,16 +52,20 @@ export class EnvelopeReader implements JsonHandler {
     this.#scanner = new JsonScanner(this, options.kernel);
   }
 
-  get wantsNumbers(): boolean {
-    if (this.#points !== undefined) return this.#points.wantsNumbers;
-    return this.#inFlatPoints && this.#depth === POINTS;
+  get numbersWanted(): number {
+    if (this.#points !== undefined) return this.#points.numbersWanted;
+    return this.#flat?.numbersWanted ?? 0;
+  }
+
+  get openSnapshot(): OpenSnapshot | undefined {
+    return this.#flat?.openSnapshot;
   }
 
   push(chunk: Uint8Array): void {
     this.#scanner.push(chunk);
   }
 
-  finish(): DecodeResult {
+  finish(): AnswerFacts {
     this.#scanner.finish();
     return { seriesIds: this.#ids, snapshots: this.#snapshots, levels: this.#levels, bytes: this.#scanner.offset };
   }
@@ -74,6 +78,10 @@ export class EnvelopeReader implements JsonHandler {
 
   numbers(values: Float64Array, count: number, offsetOf: OffsetOf): void {
     (this.#points ?? (this.#framer as FlatFramer)).numbers(values, count, offsetOf);
+  }
+
+  snapshots(found: ScannedSnapshots, offsetOf: OffsetOf): void {
+    (this.#framer as FlatFramer).snapshots(found, offsetOf);
   }
 
   scalar(kind: ScalarKind, offset: number, text: string | undefined): void {
@@ -122,6 +130,10 @@ export class EnvelopeReader implements JsonHandler {
     } else this.#points?.endArray(offset);
     if (this.#depth === SERIES_LIST) this.#inSeriesList = false;
     this.#depth--;
+  }
+
+  get #flat(): FlatFramer | undefined {
+    return this.#inFlatPoints && this.#depth === POINTS ? this.#framer : undefined;
   }
 
   /** A text, number, `true`, `false` or `null` outside the numbers of `flat_points`. */

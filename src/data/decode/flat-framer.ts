@@ -1,103 +1,115 @@
 import { BlockBuilder, type BlockOptions } from './block-builder';
-import { DecodeError, type DecodeFault } from './decode-error';
+import { DecodeError } from './decode-error';
 import type { OffsetOf } from './json-scanner';
+import type { OpenSnapshot, ScannedSnapshots } from './number-kernel';
 
 /** More levels than any book has; the count is checked against what follows, never allocated. */
 const MAX_LEVELS = 2 ** 31;
 
 type Slot = 'count' | 'time' | 'price' | 'volume';
 
+/** Numbers up to the next place where a level or a snapshot begins. */
+const NUMBERS_WANTED: Readonly<Record<Slot, number>> = { count: 2, time: 1, price: 2, volume: 1 };
+
 /**
  * Cuts the numbers of one `flat_points` array into snapshots and hands them on in blocks. A snapshot counts only
  * when all its levels have come; its levels are put into ascending order, ties in the order received.
  */
-export class FlatFramer {
+export class FlatFramer implements OpenSnapshot {
   readonly #block: BlockBuilder;
   #slot: Slot = 'count';
   #claimed = 0;
-  #levelsLeft = 0;
   #sorted = true;
-  #lastPrice = Number.NEGATIVE_INFINITY;
-  readonly #one = new Float64Array(1);
+  levelsLeft = 0;
+  lastPrice = Number.NEGATIVE_INFINITY;
 
   constructor(options: BlockOptions) {
     this.#block = new BlockBuilder(options);
   }
 
   number(value: number, offset: number): void {
-    this.#one[0] = value;
-    this.numbers(this.#one, 1, () => offset);
+    this.#take(value, 0, () => offset);
   }
 
   numbers(values: Float64Array, count: number, offsetOf: OffsetOf): void {
-    let at = 0;
-    while (at < count) {
-      if (this.#slot === 'price') at = this.#takeLevels(values, at, count, offsetOf);
-      else if (this.#slot === 'volume') this.#takeVolume(values[at], at++, offsetOf);
-      else if (this.#slot === 'count') this.#takeCount(values[at], at++, offsetOf);
-      else this.#takeTime(values[at], at++, offsetOf);
+    for (let at = 0; at < count; at++) this.#take(values[at], at, offsetOf);
+  }
+
+  /** How many numbers `numbers` takes best at once. */
+  get numbersWanted(): number {
+    return NUMBERS_WANTED[this.#slot];
+  }
+
+  /** There when the next number is a count or a price. */
+  get openSnapshot(): OpenSnapshot | undefined {
+    return this.#slot === 'count' || this.#slot === 'price' ? this : undefined;
+  }
+
+  /** The hot loop of every answer. */
+  snapshots(found: ScannedSnapshots, offsetOf: OffsetOf): void {
+    const { times, marks } = found;
+    let taken = 0;
+    let begun = 0;
+    for (let head = 0; head < found.heads; head++) {
+      if (this.#slot === 'count') {
+        const index = 2 * (begun + taken) + 1;
+        begun++;
+        this.#beginSnapshot(marks[4 * head + 2]);
+        this.#block.beginSnapshot(times[2 * head], () => offsetOf(index));
+        this.#slot = 'price';
+      }
+      const levels = Math.min(this.levelsLeft, found.levels - taken);
+      this.#block.append(found, taken, levels);
+      taken += levels;
+      this.levelsLeft -= levels;
+      if (marks[4 * head + 3] === 1) this.#sorted = false;
+      if (this.levelsLeft === 0) this.#endSnapshot();
     }
+    if (taken > 0) this.lastPrice = found.prices[taken - 1];
   }
 
   /** Says that the array is over. Throws when a snapshot is not. */
   finish(offset: number): void {
     if (this.#slot !== 'count') {
-      const had = this.#claimed - this.#levelsLeft;
+      const had = this.#claimed - this.levelsLeft;
       throw new DecodeError('framing', offset, `A snapshot claims ${this.#claimed} levels and has ${had}`);
     }
     this.#block.flush();
+  }
+
+  #take(value: number, index: number, offsetOf: OffsetOf): void {
+    if (this.#slot === 'price') this.#takePrice(value, index, offsetOf);
+    else if (this.#slot === 'volume') this.#takeVolume(value, index, offsetOf);
+    else if (this.#slot === 'count') this.#takeCount(value, index, offsetOf);
+    else this.#takeTime(value, index, offsetOf);
   }
 
   #takeCount(value: number, index: number, offsetOf: OffsetOf): void {
     if (!Number.isInteger(value) || value < 0 || value > MAX_LEVELS) {
       throw new DecodeError('framing', offsetOf(index), `A snapshot cannot have ${value} levels`);
     }
-    this.#claimed = value;
-    this.#levelsLeft = value;
-    this.#sorted = true;
-    this.#lastPrice = Number.NEGATIVE_INFINITY;
+    this.#beginSnapshot(value);
     this.#slot = 'time';
+  }
+
+  #beginSnapshot(claimed: number): void {
+    this.#claimed = claimed;
+    this.levelsLeft = claimed;
+    this.#sorted = true;
+    this.lastPrice = Number.NEGATIVE_INFINITY;
   }
 
   #takeTime(value: number, index: number, offsetOf: OffsetOf): void {
     this.#block.beginSnapshot(value, () => offsetOf(index));
     this.#slot = 'price';
-    if (this.#levelsLeft === 0) this.#endSnapshot();
+    if (this.levelsLeft === 0) this.#endSnapshot();
   }
 
-  /** The hot loop of every answer: whole levels of one snapshot. Gives back the place behind them. */
-  #takeLevels(values: Float64Array, start: number, count: number, offsetOf: OffsetOf): number {
-    const levels = Math.min((count - start) >> 1, this.#levelsLeft);
-    this.#block.reserve(levels + 1);
-    const { prices, volumes } = this.#block;
-    let { length } = this.#block;
-    let at = start;
-    let last = this.#lastPrice;
-    let sorted = this.#sorted;
-    for (const end = start + 2 * levels; at < end; at += 2) {
-      const price = values[at];
-      const volume = values[at + 1];
-      // NaN for infinite ones.
-      if (price - price + (volume - volume) !== 0) throw notFinite(price, at, offsetOf);
-      if (price < last) sorted = false;
-      last = price;
-      prices[length] = price;
-      volumes[length++] = volume;
-    }
-    this.#block.length = length;
-    this.#levelsLeft -= levels;
-    this.#sorted = sorted;
-    this.#lastPrice = last;
-    if (this.#levelsLeft === 0) this.#endSnapshot();
-    else if (at < count) this.#takePrice(values[at], at++, offsetOf);
-    return at;
-  }
-
-  /** A price whose volume has not come yet. */
   #takePrice(value: number, index: number, offsetOf: OffsetOf): void {
-    if (!Number.isFinite(value)) throw notFinite(value, index, offsetOf);
-    if (value < this.#lastPrice) this.#sorted = false;
-    this.#lastPrice = value;
+    if (!Number.isFinite(value)) throw new DecodeError('non-finite', offsetOf(index), 'A price is not finite');
+    if (value < this.lastPrice) this.#sorted = false;
+    this.lastPrice = value;
+    this.#block.reserve(1);
     this.#block.prices[this.#block.length] = value;
     this.#slot = 'volume';
   }
@@ -106,18 +118,11 @@ export class FlatFramer {
     if (!Number.isFinite(value)) throw new DecodeError('non-finite', offsetOf(index), 'A volume is not finite');
     this.#block.volumes[this.#block.length++] = value;
     this.#slot = 'price';
-    if (--this.#levelsLeft === 0) this.#endSnapshot();
+    if (--this.levelsLeft === 0) this.#endSnapshot();
   }
 
   #endSnapshot(): void {
     this.#block.endSnapshot(this.#sorted);
     this.#slot = 'count';
   }
-}
-
-/** The fault of a level at `index` of which the price or else the volume is infinite. */
-function notFinite(price: number, index: number, offsetOf: OffsetOf): DecodeError {
-  const fault: DecodeFault = 'non-finite';
-  if (!Number.isFinite(price)) return new DecodeError(fault, offsetOf(index), 'A price is not finite');
-  return new DecodeError(fault, offsetOf(index + 1), 'A volume is not finite');
 }

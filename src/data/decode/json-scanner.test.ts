@@ -13,7 +13,9 @@ const TRANSFORM = join(CORPUS, 'test_transform');
 /** Builds the value that `JSON.parse` would. */
 class ValueBuilder implements JsonHandler {
   readonly wantsTexts = true;
-  readonly wantsNumbers = true;
+  readonly numbersWanted = Number.POSITIVE_INFINITY;
+  readonly openSnapshot = undefined;
+  snapshots(): void {}
   readonly #stack: { value: unknown[] | Map<string, unknown>; key: string }[] = [];
   root: unknown;
 

@@ -1,5 +1,6 @@
 import { DecodeError } from './decode-error';
-import type { NumberKernel } from './number-kernel';
+import { IS_ESCAPE, IS_HEX, IS_NUMBER_BYTE, IS_SPACE } from './json-bytes';
+import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
 import { NumberReader } from './number-reader';
 
 /** Hears what a `JsonScanner` reads. Offsets count bytes from the start of the body. */
@@ -11,10 +12,14 @@ export interface JsonHandler {
   beginArray(offset: number): void;
   endArray(offset: number): void;
   number(value: number, offset: number): void;
-  /** Neighbours of the array begun last, `values[0] … values[count - 1]`; only while `wantsNumbers`. */
+  /** Neighbours of the array begun last, `values[0] … values[count - 1]`; no more than `numbersWanted`. */
   numbers(values: Float64Array, count: number, offsetOf: OffsetOf): void;
-  /** True where numbers are taken as lists; they may still come one by one. */
-  readonly wantsNumbers: boolean;
+  /** How many numbers are taken at once, 0 where none are; they may still come one by one. */
+  readonly numbersWanted: number;
+  /** What comes of the array begun last; only while `openSnapshot` is there. */
+  snapshots(found: ScannedSnapshots, offsetOf: OffsetOf): void;
+  /** There where snapshots of `flat_points` are taken as such; they may still come as numbers. */
+  readonly openSnapshot: OpenSnapshot | undefined;
   /** A text, `true`, `false` or `null`. `text` is given while `wantsTexts`. */
   scalar(kind: ScalarKind, offset: number, text: string | undefined): void;
   /** True while the values of texts are of interest; the others are only checked. */
@@ -45,11 +50,6 @@ const IN_OBJECT = 1;
 const MAX_NESTING = 1_000_000;
 const MAX_TEXT_BYTES = 1024;
 
-/** 1 for the bytes that JSON allows between tokens. */
-const IS_SPACE = flags(' \t\n\r');
-const IS_NUMBER_BYTE = flags('0123456789+-.eE');
-const IS_HEX = flags('0123456789abcdefABCDEF');
-const IS_ESCAPE = flags('"\\/bfnrt');
 const LITERALS: Readonly<Record<number, { readonly rest: string; readonly kind: ScalarKind }>> = {
   102: { rest: 'alse', kind: 'false' },
   110: { rest: 'ull', kind: 'null' },
@@ -168,19 +168,31 @@ export class JsonScanner {
 
   #readNumbers(chunk: Uint8Array, start: number): number {
     const inArray = this.#depth > 0 && this.#nesting[this.#depth - 1] === IN_ARRAY;
-    const kernel = inArray && this.#handler.wantsNumbers ? this.#kernel : undefined;
-    const end = kernel === undefined ? start : this.#readList(chunk, start, kernel);
+    const wanted = inArray && this.#kernel !== undefined ? this.#handler.numbersWanted : 0;
+    const end = wanted === 0 ? start : this.#readList(chunk, start, wanted);
     // What the kernel leaves is one number cut by the chunk, or no number.
-    return end > start ? end : this.#readEach(chunk, start, inArray && kernel === undefined);
+    return end > start ? end : this.#readEach(chunk, start, inArray && wanted === 0);
   }
 
   /** Hands on what the kernel reads from `start` on; `start` when that is nothing. */
-  #readList(chunk: Uint8Array, start: number, kernel: NumberKernel): number {
-    const { count, end, expectsValue } = kernel.read(chunk, start);
-    if (count === 0) return start;
-    this.#handler.numbers(kernel.values, count, (index) => this.#base + findNumber(chunk, start, index));
-    this.#expect = expectsValue ? 'value' : 'comma-or-end';
-    return end;
+  #readList(chunk: Uint8Array, start: number, wanted: number): number {
+    const kernel = this.#kernel as NumberKernel;
+    const offsetOf: OffsetOf = (index) => this.#base + findNumber(chunk, start, index);
+    const open = this.#handler.openSnapshot;
+    if (open !== undefined) {
+      const found = kernel.readSnapshots(chunk, start, open);
+      if (found.end > start) {
+        this.#handler.snapshots(found, offsetOf);
+        this.#expect = found.expectsValue ? 'value' : 'comma-or-end';
+        return found.end;
+      }
+    }
+    // What is cut within a snapshot, or cannot be one.
+    const found = kernel.read(chunk, start, wanted);
+    if (found.count === 0) return start;
+    this.#handler.numbers(found.values, found.count, offsetOf);
+    this.#expect = found.expectsValue ? 'value' : 'comma-or-end';
+    return found.end;
   }
 
   /** Numbers, as long as nothing but single commas lies between them; the first alone unless `goesOn`. */
@@ -373,12 +385,6 @@ function findNumber(chunk: Uint8Array, start: number, index: number): number {
   for (let commas = index; commas > 0; at++) if (chunk[at] === COMMA) commas--;
   while (IS_SPACE[chunk[at]] === 1) at++;
   return at;
-}
-
-function flags(characters: string): Uint8Array {
-  const table = new Uint8Array(256);
-  for (const character of characters) table[character.charCodeAt(0)] = 1;
-  return table;
 }
 
 function grow(bytes: Uint8Array, capacity: number, used: number): Uint8Array<ArrayBuffer> {

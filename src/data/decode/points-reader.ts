@@ -42,13 +42,14 @@ export class PointsReader implements JsonHandler {
   #seconds = Number.NaN;
   #nanos = 0;
   readonly wantsTexts = false;
+  readonly openSnapshot = undefined;
 
   constructor(options: BlockOptions) {
     this.#block = new BlockBuilder(options);
   }
 
-  get wantsNumbers(): boolean {
-    return this.#list !== undefined && this.#depth === MEMBER;
+  get numbersWanted(): number {
+    return this.#list !== undefined && this.#depth === MEMBER ? Number.POSITIVE_INFINITY : 0;
   }
 
   finish(): void {
@@ -101,6 +102,10 @@ export class PointsReader implements JsonHandler {
 
   numbers(values: Float64Array, count: number, offsetOf: OffsetOf): void {
     this.#list?.numbers(values, count, offsetOf);
+  }
+
+  snapshots(): void {
+    // Never asked for.
   }
 
   scalar(kind: ScalarKind, offset: number): void {

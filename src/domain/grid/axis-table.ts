@@ -10,22 +10,24 @@ export interface AxisTable {
 }
 
 /**
- * `count` pixels from cell position `from`, each `cellsPerPixel` wide.
+ * `count` pixels of an endless row of them, from number `firstPixel`; pixel p spans the cell positions
+ * `p * cellsPerPixel + offset` to those of p + 1. What a pixel shows depends on its number alone, so that a picture
+ * moved by whole pixels keeps its cells.
  * Smaller than a cell: the cell under the pixel's centre (nearest). Larger: the cells whose lower edge lies in the
  * pixel, so that each cell belongs to exactly one pixel and none is lost or doubled.
  */
-export function computeAxisTable(from: number, cellsPerPixel: number, count: number): AxisTable {
-  const origin = Math.floor(from);
-  const start = from - origin;
+export function computeAxisTable(firstPixel: number, cellsPerPixel: number, count: number, offset = 0): AxisTable {
+  const origin = Math.floor(firstPixel * cellsPerPixel + offset);
   const cells = new Int32Array(count * 2);
   for (let i = 0; i < count; i++) {
+    const pixel = firstPixel + i;
     if (cellsPerPixel <= 1) {
-      const cell = Math.floor(start + (i + 0.5) * cellsPerPixel);
+      const cell = Math.floor((pixel + 0.5) * cellsPerPixel + offset) - origin;
       cells[2 * i] = cell;
       cells[2 * i + 1] = cell;
     } else {
-      cells[2 * i] = Math.ceil(start + i * cellsPerPixel);
-      cells[2 * i + 1] = Math.ceil(start + (i + 1) * cellsPerPixel) - 1;
+      cells[2 * i] = Math.ceil(pixel * cellsPerPixel + offset) - origin;
+      cells[2 * i + 1] = Math.ceil((pixel + 1) * cellsPerPixel + offset) - 1 - origin;
     }
   }
   return { cells, origin, cellsPerPixel };

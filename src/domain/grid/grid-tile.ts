@@ -51,6 +51,9 @@ export interface GridTile {
   readonly sparseLevels: number;
 }
 
+/** What of a tile is drawn: the tile itself, or cells made from several of them. */
+export type CellTile = Pick<GridTile, 'tileIndex' | 'bands'>;
+
 /** Where pyramid level `level` starts in a column of a band: 0, 2048, 3072, … */
 export function levelOffset(level: number): number {
   return BAND_STRIDE - (BAND_STRIDE >> level);

@@ -156,16 +156,25 @@ it('levels are sorted stably', () => {
 
 describe('an axis table', () => {
   it.each([1.0001, 1.5, 2, 7.3, 250.75])('of %d cells per pixel gives each cell to exactly one pixel', (scale) => {
-    const { cells, origin } = computeAxisTable(28_345_678.37, scale, 300);
+    const { cells, origin } = computeAxisTable(0, scale, 300, 28_345_678.37);
     for (let i = 1; i < 300; i++) expect(cells[2 * i]).toBe(cells[2 * i - 1] + 1);
     expect(origin + cells[0]).toBe(Math.ceil(28_345_678.37));
   });
 
   it.each([1, 0.5, 0.013])('of %d cells per pixel shows the cell under the centre', (scale) => {
-    const { cells, origin } = computeAxisTable(1000.4, scale, 50);
+    const { cells, origin } = computeAxisTable(0, scale, 50, 1000.4);
     for (let i = 0; i < 50; i++) {
       expect(origin + cells[2 * i]).toBe(Math.floor(1000.4 + (i + 0.5) * scale));
       expect(cells[2 * i + 1]).toBe(cells[2 * i]);
+    }
+  });
+
+  it.each([0.013, 0.9, 1, 2.52, 86.4])('of %d cells per pixel shows the same cells wherever it begins', (scale) => {
+    const whole = computeAxisTable(28_345_600, scale, 300, 0.5);
+    for (const shift of [1, 77, 260]) {
+      const moved = computeAxisTable(28_345_600 + shift, scale, 40, 0.5);
+      const cells = whole.cells.slice(shift * 2, (shift + 40) * 2);
+      expect(moved.cells.map((cell) => cell + moved.origin - whole.origin)).toEqual(cells);
     }
   });
 
@@ -205,8 +214,8 @@ describe('the raster', () => {
   it('shows exactly the cells when a cell is a pixel or more', () => {
     const random = makeRandom(22);
     for (let n = 0; n < 20; n++) {
-      const columns = computeAxisTable(TILE * 60 - 5 + random() * 150, 0.05 + random() * 0.9, 40);
-      const rows = computeAxisTable(1690 + random() * 800, 0.05 + random() * 0.9, 30);
+      const columns = computeAxisTable(0, 0.05 + random() * 0.9, 40, TILE * 60 - 5 + random() * 150);
+      const rows = computeAxisTable(0, 0.05 + random() * 0.9, 30, 1690 + random() * 800);
       const plane = rasterCodes(tiles, columns, rows);
       const expected = plane.map((_, i) => {
         const column = columns.origin + columns.cells[2 * (i % 40)];
@@ -234,8 +243,8 @@ describe('the raster', () => {
       ]),
     );
     for (let scale = 1; scale < 2000; scale *= 1.31) {
-      const columns = computeAxisTable(TILE * 60 + 76.3, Math.min(scale, 30), 64);
-      const rows = computeAxisTable(1990 - scale * 11.7, scale, 48);
+      const columns = computeAxisTable(0, Math.min(scale, 30), 64, TILE * 60 + 76.3);
+      const rows = computeAxisTable(0, scale, 48, 1990 - scale * 11.7);
       const plane = rasterCodes([wall], columns, rows);
       expect(plane.filter((code) => code === encode(1e3)).length, `at ${scale}`).toBeGreaterThanOrEqual(1);
     }
@@ -244,7 +253,7 @@ describe('the raster', () => {
   it('joins the tiles that share a pixel', () => {
     const left = buildGridTile(spec, TILE, columnsOf([[59, [[10_000, 5]]]]));
     const right = buildGridTile(spec, TILE + 1, columnsOf([[60, [[10_000, 9]]]]));
-    const columns = computeAxisTable(TILE * 60 + 58, 4, 1);
+    const columns = computeAxisTable(0, 4, 1, TILE * 60 + 58);
     const rows = computeAxisTable(2000, 1, 1);
     expect([...rasterCodes([left, right], columns, rows)]).toEqual([encode(9)]);
     expect([...rasterCodes([right, left], columns, rows)]).toEqual([encode(9)]);

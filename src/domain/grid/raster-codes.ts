@@ -1,5 +1,5 @@
 import { type AxisTable, findPixels, levelOfScale } from './axis-table';
-import { BAND_ROWS, BAND_STRIDE, type GridBand, type GridTile, levelOffset, TILE_COLUMNS } from './grid-tile';
+import { BAND_ROWS, BAND_STRIDE, type CellTile, type GridBand, levelOffset, TILE_COLUMNS } from './grid-tile';
 
 /** Levels of a band's pyramid above the cells themselves. */
 export const HIGHEST_LEVEL = Math.log2(BAND_ROWS);
@@ -10,7 +10,7 @@ export interface BandPlace {
   readonly row: number;
 }
 
-export function placeBand(tile: GridTile, band: GridBand, columns: AxisTable, rows: AxisTable): BandPlace {
+export function placeBand(tile: CellTile, band: GridBand, columns: AxisTable, rows: AxisTable): BandPlace {
   return {
     column: tile.tileIndex * TILE_COLUMNS - columns.origin,
     row: band.bandIndex * BAND_ROWS - rows.origin,
@@ -22,7 +22,7 @@ export function placeBand(tile: GridTile, band: GridBand, columns: AxisTable, ro
  * pixel shows. What the WebGL2 renderer does, in plain code: the software renderer, and the twin that the other is
  * tested against. `columns` runs with x; `rows` ascends with price, so that its first pixel is the lowest one.
  */
-export function rasterCodes(tiles: Iterable<GridTile>, columns: AxisTable, rows: AxisTable): Uint8Array {
+export function rasterCodes(tiles: Iterable<CellTile>, columns: AxisTable, rows: AxisTable): Uint8Array {
   const plane = new Uint8Array((columns.cells.length / 2) * (rows.cells.length / 2));
   for (const tile of tiles) {
     for (const band of tile.bands) rasterBand(plane, band, placeBand(tile, band, columns, rows), columns, rows);

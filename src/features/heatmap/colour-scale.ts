@@ -23,6 +23,8 @@ export interface ColourScale {
   readonly map: ColourMapName;
   /** The handles follow what is in view. */
   readonly isAuto: boolean;
+  /** Nothing is in view: the automatic handles are nobody's. */
+  readonly isEmpty: boolean;
 }
 
 /** Before anything has come: some scale that is nowhere drawn. */
@@ -42,7 +44,8 @@ export function computeColourScale(
     rowFrom: rowOfPrice(spec, view.priceLow),
     rowTo: rowOfPrice(spec, view.priceHigh) + 1,
   });
-  const auto = computeAutoHandles(counts, spec.book) ?? EMPTY_HANDLES;
+  const found = computeAutoHandles(counts, spec.book);
+  const auto = found ?? EMPTY_HANDLES;
   const cut = search.cut ?? auto.cut;
   const full = Math.max(search.full ?? auto.full, cut * LEAST_RATIO);
   const [low, high] = computeSizeRange(counts, spec.book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
@@ -52,6 +55,7 @@ export function computeColourScale(
     ramp: buildMapRamp(map),
     map,
     isAuto: search.cut === undefined && search.full === undefined,
+    isEmpty: found === undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { GridTile } from '@/domain/grid/grid-tile';
+import { useDecodeFigures } from '@/panes/use-depth-loader';
 import { useTick } from '@/panes/use-tick';
 
 /** How often the figures are read anew. */
@@ -14,10 +15,11 @@ export interface FramePanelProps {
   readonly tiles: readonly GridTile[];
 }
 
-/** What drawing the heatmap costs on this machine. */
+/** What decoding and drawing the heatmap cost on this machine. */
 export function FramePanel({ heat, tiles }: FramePanelProps) {
   const now = useTick(REFRESH_MS);
   const tasks = useLongTasks();
+  const { megabytesPerSecond, heldBytes } = useDecodeFigures();
   const frames = heat?.ledger.computeFigures(now);
   const rows = [
     ['Renderer', heat?.backend === 'software' ? 'Software' : 'WebGL2'],
@@ -25,6 +27,8 @@ export function FramePanel({ heat, tiles }: FramePanelProps) {
     ['Frame, median', formatMs(frames?.median)],
     ['Frame, 95th percentile', formatMs(frames?.p95)],
     ['Longest upload', formatMs(frames?.longestUpload)],
+    ['Decoding', Number.isNaN(megabytesPerSecond) ? MISSING : `${formatNumber(megabytesPerSecond, 0)} MB/s`],
+    ['Held to decode', `${formatCompact(heldBytes)}B`],
     ['Held to draw', `${formatCompact(heat?.bytes)}B`],
     ['Held as data', `${formatCompact(computeDataBytes(tiles))}B`],
     ['Long tasks', tasks.count === 0 ? '0' : `${tasks.count}, up to ${formatMs(tasks.longestMs)}`],

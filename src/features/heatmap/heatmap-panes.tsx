@@ -1,9 +1,10 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { AxisButtons } from './axis-buttons';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, RailHeading, VolumeFigures, ZoneCorner } from './pane-figures';
@@ -14,7 +15,7 @@ import type { PlotKeys } from './use-plot-keys';
 
 export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
-  readonly root: RefObject<HTMLDivElement | null>;
+  readonly root: RefCallback<HTMLElement>;
   readonly stage: HeatmapStage | undefined;
   readonly status: PaneStatus;
   readonly volumeStatus: PaneStatus;
@@ -23,6 +24,8 @@ export interface HeatmapPanesProps {
   readonly decimals: number;
   readonly plotName: string;
   readonly keys: PlotKeys;
+  /** Shows the range that the view opened with. */
+  onResetTime(): void;
   /** Candles and volume bars as they are drawn. */
   readonly drawn: CandleColumns;
   readonly bars: SideVolumes;
@@ -43,7 +46,9 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
       >
         <Plot {...props} />
       </PaneFrame>
-      <Axis name="Price axis" host="priceAxis" area="[grid-area:price]" />
+      <Axis host="priceAxis" area="border-b border-l [grid-area:price]">
+        <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
+      </Axis>
       <section
         aria-label="Depth now"
         className="relative border-b border-l border-line bg-panel [grid-area:rail] max-sm:hidden"
@@ -60,29 +65,31 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
       >
         <div data-host="volume" className="absolute inset-0 touch-none" />
       </PaneFrame>
-      <Axis name="Volume axis" host="volumeAxis" area="[grid-area:volume-axis]" />
+      <Axis host="volumeAxis" area="border-b border-l [grid-area:volume-axis]" />
       <div className="border-l border-line bg-panel [grid-area:scale] max-sm:hidden">
         <ScaleControl {...scale} />
       </div>
-      <div
-        data-host="timeAxis"
-        role="group"
-        aria-label="Time axis"
-        className="relative touch-none bg-panel [grid-area:time]"
-      />
+      <Axis host="timeAxis" area="[grid-area:time]">
+        <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
+      </Axis>
       <ZoneCorner />
     </div>
   );
 }
 
-function Axis({ name, host, area }: { readonly name: string; readonly host: HostName; readonly area: string }) {
+interface AxisProps {
+  readonly host: HostName;
+  readonly area: string;
+  /** What the axis offers the keyboard; it lies beside the host, whose gestures take hold of the pointer. */
+  readonly children?: ReactNode;
+}
+
+function Axis({ host, area, children }: AxisProps) {
   return (
-    <div
-      data-host={host}
-      role="group"
-      aria-label={name}
-      className={`relative touch-none border-b border-l border-line bg-panel ${area}`}
-    />
+    <div className={`relative border-line bg-panel ${area}`}>
+      <div data-host={host} className="absolute inset-0 touch-none" />
+      {children}
+    </div>
   );
 }
 

@@ -3,12 +3,13 @@ import { computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatClockWithZone } from '@/domain/format/format-time';
-import { computeMid, findLatestSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
+import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { computeMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { countColumns, labelInterval } from './heatmap-view';
+import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 
@@ -24,7 +25,7 @@ export interface HeatmapStatusProps {
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const { depth, depthView, settled, interval, span } = heatmap;
-  const latest = findLatestSnapshot(depth.data.tiles);
+  const latest = findNewestSnapshot(depth.data.tiles, settled.view.timeTo);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
   const maxDepth = depthView.selection.maxDepth ?? 0;
   const columns = countColumns(settled.view, depthView.spec.columnSeconds);
@@ -46,8 +47,18 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   );
 }
 
-function BookFigures({ heatmap: { depth, candles, market } }: { readonly heatmap: Heatmap }) {
-  const latest = findLatestSnapshot(depth.data.tiles);
+/** Time and age of the newest book in view, in a few words. */
+export function Freshness({ heatmap: { depth, settled, span }, nowSeconds }: HeatmapStatusProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const latest = findNewestSnapshot(depth.data.tiles, settled.view.timeTo);
+  if (latest === undefined) return null;
+  const at = secondsOfMicros(getSnapshotTime(latest));
+  const age = span.isRecorded ? 'recorded' : `${formatAge(nowSeconds - at)} ago`;
+  return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}, ${age}`;
+}
+
+function BookFigures({ heatmap: { depth, settled, candles, market } }: { readonly heatmap: Heatmap }) {
+  const latest = findNewestSnapshot(depth.data.tiles, settled.view.timeTo);
   if (latest === undefined) return null;
   const hint = findPriceHint(candles.candles, latest);
   if (hint === undefined) return null;

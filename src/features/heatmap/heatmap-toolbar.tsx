@@ -8,6 +8,8 @@ import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { HD_FACTOR } from './depth-request';
 import type { RangePreset } from './heatmap-view';
+import { ScaleChip } from './scale-chip';
+import type { ScaleControlProps } from './scale-control';
 
 export interface HeatmapToolbarProps {
   readonly ranges: readonly RangePreset[];
@@ -20,6 +22,8 @@ export interface HeatmapToolbarProps {
   onBlockSize(blockSize: number): void;
   readonly isDepthOn: boolean;
   onDepth(isOn: boolean): void;
+  /** On windows that have no room for it beside the plot. */
+  readonly scale: ScaleControlProps;
   readonly overlay: Overlay;
   /** Length of the drawn candles: "5m". */
   readonly candleLabel: string;
@@ -53,6 +57,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <ToolbarGroup label="Layers">
         <Chip label="Depth" pressed={props.isDepthOn} onToggle={() => props.onDepth(!props.isDepthOn)} />
       </ToolbarGroup>
+      <ScaleChip {...props.scale} />
       <Divider />
       <Segmented
         label="Price overlay"

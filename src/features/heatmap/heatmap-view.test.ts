@@ -22,7 +22,8 @@ describe('ranges', () => {
 it('candles are as fine as stays legible', () => {
   expect(chooseCandleInterval(36_000, 1150)).toBe('FIVE_MINUTES');
   expect(chooseCandleInterval(3600, 1150)).toBe('MINUTE');
-  expect(chooseCandleInterval(86_400, 330)).toBe('HOUR');
+  expect(chooseCandleInterval(36_000, 776)).toBe('FIVE_MINUTES');
+  expect(chooseCandleInterval(86_400, 330)).toBe('THIRTY_MINUTES');
 });
 
 describe('fitted prices', () => {

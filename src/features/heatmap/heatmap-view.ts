@@ -38,7 +38,7 @@ const CANDLE_INTERVALS: readonly Interval[] = [
   'DAY',
 ];
 /** Least width of a drawn candle with its gap. */
-const CANDLE_CSS_PX = 8;
+const CANDLE_CSS_PX = 6;
 
 /** The finest interval whose candles are at least `CANDLE_CSS_PX` wide on a plot of `width` CSS px. */
 export function chooseCandleInterval(seconds: number, width: number): Interval {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
@@ -8,7 +8,6 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -16,14 +15,15 @@ import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { type ColourScale, computeColourScale, getColourMap } from './colour-scale';
+import { computeColourScale, getColourMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
-import { HeatmapStatus } from './heatmap-status';
+import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
 import { describeDepth, describeVolume } from './pane-status';
 import { describePlot } from './plot-name';
+import type { ScaleControlProps } from './scale-control';
 import { useAddress } from './use-address';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
@@ -54,10 +54,9 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const weight = useNextWeight(heatmap);
   const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
-  const scale = useScale(heatmap, search);
+  const control = useScaleControl(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
-  const setHandles = ({ cut, full }: ScaleHandles) => onSearch({ cut: roundSize(cut), full: roundSize(full) });
   const actions = {
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
@@ -65,13 +64,13 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     onFrames: () => setFramesShown((isShown) => !isShown),
     onOverlay: (next: typeof overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
-  useHeatmapShortcuts({ ...actions, overlay, scale, isDepthOn, onHandles: setHandles, onRefresh: heatmap.depth.retry });
+  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.depth.retry });
   return (
     <ScreenFrame
       title="Heatmap"
       toolbar={
         <>
-          <PriceLine market={market} />
+          <PriceLine market={market} heatmap={heatmap} nowSeconds={nowSeconds} />
           <HeatmapToolbar
             {...actions}
             ranges={listRanges(span)}
@@ -82,6 +81,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             quote="USD"
             onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
             isDepthOn={isDepthOn}
+            scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             isLive={settled.isLive}
@@ -93,48 +93,52 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       <Plots
         {...props}
         heatmap={heatmap}
-        scale={scale}
+        control={control}
         weight={weight}
         isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
         overlay={overlay}
         candleInterval={candleInterval}
-        onHandles={setHandles}
-        onAuto={() => onSearch({ cut: undefined, full: undefined })}
       />
     </ScreenFrame>
   );
 }
 
-/** On narrow windows, where the header has no room for it. */
-function PriceLine({ market }: { readonly market: Market }) {
+interface PriceLineProps {
+  readonly market: Market;
+  readonly heatmap: Heatmap;
+  readonly nowSeconds: number;
+}
+
+/** On narrow windows, where neither the header nor a status bar has room for it. */
+function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
   return (
     <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
       <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
       <Change percent={market.priceChange24h} />
+      <span className="ml-auto text-xs text-fg-3">
+        <Freshness heatmap={heatmap} nowSeconds={nowSeconds} />
+      </span>
     </div>
   );
 }
 
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
-  readonly scale: ColourScale;
+  readonly control: ScaleControlProps;
   readonly weight: number;
   readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
-  onHandles(handles: ScaleHandles): void;
-  onAuto(): void;
 }
 
-function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
+function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
   const { model, settled, candles, market } = heatmap;
-  const root = useRef<HTMLDivElement>(null);
   const [box, setBox] = useState<PlotBox>();
   const [backend, setBackend] = useState<BackendKind>('webgl2');
   const showDefault = () => model.showLatest(getDefaultRange(span));
-  const stage = useStage(root, heatmap, {
+  const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {
       showDefault();
@@ -149,8 +153,7 @@ function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: P
   const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  const theme = useChartTheme();
-  useStageStyle(stage, heatmap, scale);
+  useStageStyle(stage, heatmap, control.scale);
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
@@ -165,15 +168,16 @@ function Plots({ heatmap, scale, span, nowSeconds, candleInterval, ...props }: P
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
         heatmap={heatmap}
-        root={root}
+        root={attach}
         stage={stage}
         status={describeDepth(heatmap, props.weight)}
         volumeStatus={describeVolume(heatmap)}
-        scale={{ scale, theme, unit: market.coin ?? '', onHandles: props.onHandles, onAuto: props.onAuto }}
+        scale={control}
         box={box}
         decimals={decimals}
         plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
         keys={keys}
+        onResetTime={showDefault}
         drawn={drawn.getLevel(candleSeconds).candles}
         bars={bars}
       />
@@ -191,11 +195,23 @@ function SoftwareNotice() {
   );
 }
 
-function useScale(heatmap: Heatmap, search: HeatmapSearch): ColourScale {
+/** The colour scale and what changes it. */
+function useScaleControl(
+  heatmap: Heatmap,
+  search: HeatmapSearch,
+  onSearch: HeatmapWorkspaceProps['onSearch'],
+): ScaleControlProps {
+  const chartTheme = useChartTheme();
   const theme = useTheme();
   const maps = useSettings((settings) => settings.colourMaps);
   const map = getColourMap(search.map, theme, maps[theme]);
-  return computeColourScale(heatmap.depth.data, heatmap.settled.view, search, map);
+  return {
+    scale: computeColourScale(heatmap.depth.data, heatmap.settled.view, search, map),
+    theme: chartTheme,
+    unit: heatmap.market.coin ?? '',
+    onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
+    onAuto: () => onSearch({ cut: undefined, full: undefined }),
+  };
 }
 
 /** Axis and rail beside the plot, in CSS px. */

@@ -5,9 +5,12 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatZone } from '@/domain/format/format-time';
+import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
+import { findNewestSnapshot } from './newest-snapshot';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
@@ -74,12 +77,14 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
   const cumulative = volumes.cumulativeDeltas[at];
   return (
     <>
-      <Figure label="Buy" tone="text-buy">
-        {formatSize(volumes.buys[at])}
-      </Figure>
-      <Figure label="Sell" tone="text-sell">
-        {formatSize(volumes.sells[at])}
-      </Figure>
+      <span className="flex gap-2.5 max-sm:hidden">
+        <Figure label="Buy" tone="text-buy">
+          {formatSize(volumes.buys[at])}
+        </Figure>
+        <Figure label="Sell" tone="text-sell">
+          {formatSize(volumes.sells[at])}
+        </Figure>
+      </span>
       <Figure label="Delta" tone={delta >= 0 ? 'text-buy' : 'text-sell'}>
         {formatSigned(delta)}
       </Figure>
@@ -99,16 +104,30 @@ function formatSigned(value: number): string {
 /** Says whether the rail shows the newest book or that of the crosshair. */
 export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; readonly unit: string }) {
   const point = useCrosshair(heatmap.crosshair);
+  const zone = useSettings((settings) => settings.zone);
   return (
     <>
       <div className="pointer-events-none absolute top-1.5 right-1 rounded-sm bg-panel/84 px-1.5 py-0.5 text-xs text-fg-3">
-        <b className="font-[550] text-fg-1">{point === undefined ? 'Depth now' : 'Depth then'}</b> {unit}
+        <b className="font-[550] text-fg-1">{point === undefined ? describeRail(heatmap, zone) : 'Depth then'}</b>{' '}
+        {unit}
       </div>
       <div className="pointer-events-none absolute right-1 bottom-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden">
         bars √ scale, line summed
       </div>
     </>
   );
+}
+
+/** Columns that the newest book may lag behind the clock: the running one is not written yet. */
+const NOW_COLUMNS = 2;
+
+/** The newest book in view is that of now only where the view reaches the end of the data. */
+function describeRail({ depth, settled, span }: Heatmap, zone: Zone): string {
+  const { tiles, spec } = depth.data;
+  const latest = findNewestSnapshot(tiles, settled.view.timeTo);
+  if (latest === undefined) return 'Depth now';
+  const at = secondsOfMicros(getSnapshotTime(latest));
+  return at >= span.to - NOW_COLUMNS * spec.columnSeconds ? 'Depth now' : `Depth at ${formatHourMinute(at, zone)}`;
 }
 
 /** The zone of all times on screen. */

@@ -6,7 +6,7 @@ import { useSettings } from '@/state/settings';
 import type { HeatmapStage } from './heatmap-stage';
 import { makePriceHints } from './price-hints';
 import { describeReading, type Readout } from './readout';
-import { ReadoutCard, ReadoutRows } from './readout-card';
+import { ReadoutCard, ReadoutStrip } from './readout-card';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
@@ -39,8 +39,7 @@ export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutPro
             size={size}
           />
           <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
-            <b>{readout.title}</b>
-            <ReadoutRows readout={readout} />
+            <ReadoutStrip readout={readout} />
           </div>
         </>
       )}

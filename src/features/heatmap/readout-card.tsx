@@ -33,7 +33,7 @@ export function ReadoutCard({ readout, x, y, size }: ReadoutCardProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
-export function ReadoutRows({ readout }: { readonly readout: Readout }) {
+function ReadoutRows({ readout }: { readonly readout: Readout }) {
   return (
     <dl>
       {readout.rows.map(({ label, value, tone }) => (
@@ -43,6 +43,26 @@ export function ReadoutRows({ readout }: { readonly readout: Readout }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The same beside each other, for windows too narrow for a card. */
+export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
+  return (
+    <>
+      <div className="flex justify-between">
+        <b className="font-semibold text-fg-1">{readout.title}</b>
+        <span className="text-fg-3">{readout.time}</span>
+      </div>
+      <dl className="mt-0.5 flex justify-between gap-2">
+        {readout.rows.map(({ label, value, tone }) => (
+          <div key={label}>
+            <dt className="text-2xs text-fg-3">{label}</dt>
+            <dd className={`font-[550] ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { ColourScale } from './colour-scale';
 import { type HandleName, setHandle, stepHandle } from './scale-handles';
+import { useEasedHandles } from './use-eased-handles';
 
 export interface ScaleControlProps {
   readonly scale: ColourScale;
@@ -30,7 +31,7 @@ export function ScaleControl({ scale, theme, unit, onHandles, onAuto }: ScaleCon
     <fieldset aria-label="Colour scale" className="flex flex-col gap-1.5 px-3 pt-2.25 text-xs">
       <div className="flex justify-between text-fg-3">
         <b className="font-[550] text-fg-1">Colour scale</b>
-        <span className="whitespace-nowrap max-lg:hidden">{unit} per level</span>
+        <span className="whitespace-nowrap sm:max-lg:hidden">{unit} per level</span>
       </div>
       <div className="relative">
         <ScaleStrip scale={scale} theme={theme} unit={unit} onHandles={onHandles} onAuto={onAuto} />
@@ -64,7 +65,7 @@ export function ScaleControl({ scale, theme, unit, onHandles, onAuto }: ScaleCon
 
 function ScaleStrip({ scale, theme, unit, onHandles, onAuto }: ScaleControlProps) {
   const data: ScaleData = { histogram: scale.histogram, handles: scale.handles, ramp: scale.ramp };
-  const attach = useScaleEngine(data, theme);
+  const attach = useScaleEngine(scale, theme);
   const [held, setHeld] = useState<{ readonly part: ScalePart; readonly x: number; readonly data: ScaleData }>();
   const xOf = (event: PointerEvent<HTMLDivElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left;
 
@@ -134,7 +135,7 @@ function HandleSlider({
 const NO_VIEW = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 1 };
 
 /** Draws the control on the element that takes the returned ref. */
-function useScaleEngine(data: ScaleData, theme: ChartTheme): RefCallback<HTMLDivElement> {
+function useScaleEngine(scale: ColourScale, theme: ChartTheme): RefCallback<HTMLDivElement> {
   const [engine, setEngine] = useState<ReturnType<typeof makeScaleEngine>>();
   const attach = useCallback((element: HTMLDivElement) => {
     const scheduler = makeFrameScheduler();
@@ -157,7 +158,12 @@ function useScaleEngine(data: ScaleData, theme: ChartTheme): RefCallback<HTMLDiv
     };
   }, []);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
-  useEffect(() => engine?.setData(data));
+  const { histogram, ramp } = scale;
+  const show = useCallback(
+    (handles: ScaleHandles) => engine?.setData({ histogram, handles, ramp }),
+    [engine, histogram, ramp],
+  );
+  useEasedHandles(scale, show);
   return attach;
 }
 
@@ -179,7 +185,7 @@ function SizeField({ label, name, size, onSize }: SizeFieldProps) {
   }
   return (
     <label className="flex h-6 min-w-0 flex-1 items-center justify-between gap-1 rounded border border-line bg-field px-1.75 focus-within:border-line-strong">
-      <span className="text-fg-3 max-lg:hidden">{label}</span>
+      <span className="text-fg-3 sm:max-lg:hidden">{label}</span>
       <input
         role="spinbutton"
         aria-label={name}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { HeatmapModel, PlotView } from './heatmap-model';
@@ -13,18 +13,19 @@ export function useAddress(
   write: (place: PlaceInSearch) => void,
 ): void {
   const written = useRef<PlaceInSearch>(search);
-  useEffect(() => {
-    const place = writePlace(settled, span);
+  // Events, so that a new clock minute alone neither writes nor moves anything.
+  const tell = useEffectEvent((rested: PlotView) => {
+    const place = writePlace(rested, span);
     if (isSamePlace(place, written.current)) return;
     written.current = place;
     write(place);
-    // A new clock minute alone moves no view that the address would have to tell.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  useEffect(() => {
-    if (isSamePlace(search, written.current)) return;
-    written.current = search;
-    model.place(readPlace(search, span, model.get().view.priceLow));
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [search.from, search.period, search.low, search.high]);
+  });
+  const follow = useEffectEvent((place: PlaceInSearch) => {
+    if (isSamePlace(place, written.current)) return;
+    written.current = place;
+    model.place(readPlace(place, span, model.get().view.priceLow));
+  });
+  useEffect(() => tell(settled), [settled]);
+  const { from, period, low, high } = search;
+  useEffect(() => follow({ from, period, low, high }), [from, period, low, high]);
 }

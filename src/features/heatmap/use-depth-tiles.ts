@@ -5,11 +5,11 @@ import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { listTiles } from '@/data/plan/tile-runs';
 import { depthTileKey, depthTileQuery } from '@/data/queries/depth';
 import type { DepthTileData, DepthView } from '@/data/queries/depth-loader';
-import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { useDepthLoader } from '@/panes/use-depth-loader';
 
 export interface LoadedDepth {
-  /** Everything held of the view; of the view before while nothing of a new one has arrived. */
+  /** What is held of the span and beside it; of the view before while nothing of a new one has arrived. */
   readonly data: HeatData;
   /** Tiles of the span that are still on their way. */
   readonly pending: number;
@@ -24,7 +24,7 @@ export function listDepthTiles({ spec }: DepthView, span: TimeSpan): number[] {
   return listTiles(span.from, span.to, TILE_COLUMNS * spec.columnSeconds);
 }
 
-/** Loads what the span lacks, one request per run of tiles, and gives all tiles of the view that are held. */
+/** Loads what the span lacks, one request per run of tiles, and gives the tiles held in it and beside it. */
 export function useDepthTiles(view: DepthView, span: TimeSpan, isOn: boolean): LoadedDepth {
   const client = useQueryClient();
   const depthLoader = useDepthLoader();
@@ -33,7 +33,7 @@ export function useDepthTiles(view: DepthView, span: TimeSpan, isOn: boolean): L
     queries: tiles.map((tile) => ({ ...depthTileQuery(depthLoader, view, tile), enabled: isOn })),
     combine: summarise,
   });
-  const fresh: HeatData = { spec: view.spec, tiles: listHeldTiles(client, view, state.updatedAt) };
+  const fresh: HeatData = { spec: view.spec, tiles: listHeldTiles(client, view, span, state.updatedAt) };
   const [shown, setShown] = useState(fresh);
   if (hasNews(shown, fresh)) setShown(fresh);
   const missingTiles = tiles.filter((_, index) => state.isMissing[index]);
@@ -56,9 +56,13 @@ function summarise(results: readonly TileResult[]) {
   };
 }
 
-function listHeldTiles(client: QueryClient, view: DepthView, _updatedAt: number): HeatData['tiles'] {
-  const key = depthTileKey(view, 0).slice(0, -1);
-  return client.getQueriesData<DepthTileData>({ queryKey: key }).flatMap(([, held]) => (held ? [held.tile] : []));
+/** What a pan may reach before it rests: one span to either side. What lies further is neither drawn nor uploaded. */
+function listHeldTiles(client: QueryClient, view: DepthView, { from, to }: TimeSpan, _updatedAt: number): GridTile[] {
+  const reach = to - from;
+  return listDepthTiles(view, { from: from - reach, to: to + reach }).flatMap((tile) => {
+    const held = client.getQueryData<DepthTileData>(depthTileKey(view, tile));
+    return held === undefined ? [] : [held.tile];
+  });
 }
 
 /** A view whose first tile has not come yet leaves the one before on screen. */

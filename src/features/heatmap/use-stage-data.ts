@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import type { RailData } from '@/charts/rail/depth-rail';
 import type { LastPrice } from '@/charts/series/price-series';
+import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { mergeCandles } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { computeMid, findLatestSnapshot, findSnapshot } from '@/domain/grid/depth-at';
+import { computeMid, findSnapshot } from '@/domain/grid/depth-at';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
 import type { HeatmapStage } from './heatmap-stage';
+import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
+
+/** A minute may be closed and not written yet. */
+const MINUTE_SECONDS = 60;
 
 export interface StageDataOptions {
   readonly overlay: Overlay;
@@ -28,20 +33,20 @@ export function buildDrawnCandles(candles: CandleColumns, seconds: number): Cand
   return makeCandlePyramid(mergeCandles(candles, seconds), seconds);
 }
 
-/** The last trade known, as the running candle of the drawn length tells it. */
-export function findLastPrice(drawn: CandlePyramid): LastPrice | undefined {
+/** The last trade, as the running candle of the drawn length tells it; `undefined` where that is not loaded. */
+export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice | undefined {
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   const last = candles.length - 1;
-  if (last < 0) return undefined;
+  if (last < 0 || candles.times[last] + drawn.baseSeconds + MINUTE_SECONDS < span.to) return undefined;
   return { price: candles.closes[last], isRising: candles.closes[last] >= candles.opens[last] };
 }
 
 /** Hands the engines what they draw. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
-  const { depth, crosshair, interval } = heatmap;
+  const { depth, crosshair, interval, span } = heatmap;
   const { overlay, isDepthOn, drawn, bars, decimals, secondsToClose } = options;
   const columnSeconds = INTERVAL_SECONDS[interval];
-  const last = findLastPrice(drawn);
+  const last = findLastPrice(drawn, span);
   useEffect(
     () => stage?.heat.setData(isDepthOn ? depth.data : { ...depth.data, tiles: [] }),
     [stage, depth.data, isDepthOn],
@@ -66,10 +71,11 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
 }
 
 /** The book at the crosshair's column, or the newest one. */
-export function computeRail({ depth, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
+export function computeRail({ depth, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
   const { tiles, spec } = depth.data;
   const point = crosshair.get();
-  const snapshot = point === undefined ? findLatestSnapshot(tiles) : findSnapshot(tiles, spec, point.time);
+  const snapshot =
+    point === undefined ? findNewestSnapshot(tiles, settled.view.timeTo) : findSnapshot(tiles, spec, point.time);
   if (snapshot === undefined) return { snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   return { snapshot, mid: hint && computeMid(snapshot, hint), last };

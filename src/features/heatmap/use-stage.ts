@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { ensure } from '@/base/assert';
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { buildHeatStyle, type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import type { ColourScale } from './colour-scale';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
 import { listenStage } from './listen-stage';
+import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
 
 export interface StageEvents {
@@ -18,30 +19,44 @@ export interface StageEvents {
   onBackend(kind: BackendKind): void;
 }
 
-/** The stage on the elements of `root` from mount to unmount; `undefined` before. */
-export function useStage(
-  root: RefObject<HTMLElement | null>,
-  { model, crosshair }: Heatmap,
-  events: StageEvents,
-): HeatmapStage | undefined {
+export interface MountedStage {
+  /** `undefined` before the panes are mounted. */
+  readonly stage: HeatmapStage | undefined;
+  /** Goes to the root of the panes. */
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+/** The stage on the elements of the panes, from mount to unmount. */
+export function useStage({ model, crosshair }: Heatmap, events: StageEvents): MountedStage {
   const [stage, setStage] = useState<HeatmapStage>();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(events);
   useEffect(() => {
-    const hosts = findHosts(ensure(root.current, 'the root of the panes'));
-    const scheduler = makeFrameScheduler();
-    const { renderer } = useSettings.getState();
-    const made = makeHeatmapStage({ hosts, model, crosshair, scheduler, renderer, onBackend: events.onBackend });
-    const listener = listenStage(hosts, made, model, crosshair, events);
-    setStage(made);
-    return () => {
-      listener.dispose();
-      made.dispose();
-      scheduler.dispose();
-      setStage(undefined);
-    };
-    // The stage outlives renders: what it calls is stable, and a new market mounts a new view.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [model, crosshair]);
-  return stage;
+    latest.current = events;
+  });
+  const attach = useCallback(
+    (root: HTMLElement) => {
+      const hosts = findHosts(root);
+      const scheduler = makeFrameScheduler();
+      const { renderer } = useSettings.getState();
+      const onBackend = (kind: BackendKind) => latest.current.onBackend(kind);
+      const made = makeHeatmapStage({ hosts, model, crosshair, scheduler, renderer, onBackend });
+      const listener = listenStage(hosts, made, model, crosshair, {
+        onResetTime: () => latest.current.onResetTime(),
+        onFit: () => latest.current.onFit(),
+        onBox: (box) => latest.current.onBox(box),
+      });
+      setStage(made);
+      return () => {
+        listener.dispose();
+        made.dispose();
+        scheduler.dispose();
+        setStage(undefined);
+      };
+    },
+    [model, crosshair],
+  );
+  return { stage, attach };
 }
 
 /** Draws depth by the renderer of the settings; a change takes effect in the running view. */
@@ -61,7 +76,7 @@ export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap,
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   useEffect(() => {
-    stage?.price.setStyle({ theme, zone });
+    stage?.price.setStyle({ theme, zone, isOverHeat: true });
     stage?.timeAxis.setStyle({ theme, zone });
     for (const engine of [
       stage?.lines,
@@ -75,9 +90,10 @@ export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap,
     }
   }, [stage, theme, zone]);
   const { book } = heatmap.depth.data.spec;
-  const { ramp, handles } = scale;
-  useEffect(
-    () => stage?.heat.setStyle(buildHeatStyle(theme.name, ramp, book, handles)),
-    [stage, theme, ramp, book, handles],
+  const { ramp } = scale;
+  const show = useCallback(
+    (handles: ScaleHandles) => stage?.heat.setStyle(buildHeatStyle(theme.name, ramp, book, handles)),
+    [stage, theme, ramp, book],
   );
+  useEasedHandles(scale, show);
 }

@@ -22,6 +22,9 @@ export interface PointsPlan {
 
 const SECONDS_PER_DAY = 86_400;
 
+/** Datasets whose sums add what stands at the same price. */
+const SUMMED_BY_PRICE: ReadonlySet<string> = new Set(['BLOCK_BOOK_SNAPSHOT_AGG', 'TPO_AGG', 'VOLUME_PROFILE_AGG']);
+
 function checkExchanges(request: PointsRequest, catalogue: Catalogue): void {
   const unknown = request.exchanges.some((exchange) => !catalogue.exchanges.has(exchange));
   if (!unknown) return;
@@ -39,8 +42,8 @@ function matchMarkets(request: PointsRequest, catalogue: Catalogue): StoredMarke
     (tenor === undefined || market.tenor === tenor) &&
     market.types.includes(request.type);
   const matched = catalogue.sources.filter(isMatch);
-  // Levels of books in different quote assets have no common price: a sum takes the dollar books.
-  if (request.type !== 'BLOCK_BOOK_SNAPSHOT_AGG' || request.groupBy === undefined) return matched;
+  // Levels in different quote assets have no common price: a sum takes the dollar markets.
+  if (!SUMMED_BY_PRICE.has(request.type) || request.groupBy === undefined) return matched;
   return matched.length > 1 ? matched.filter(isUsdQuoted) : matched;
 }
 

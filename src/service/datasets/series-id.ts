@@ -17,7 +17,7 @@ export function makeSeriesId(request: PointsRequest, markets: readonly StoredMar
     exchange: shared(markets, (market) => market.exchange),
     normalizedSymbol: shared(markets, (market) => market.normalizedSymbol),
     category: shared(markets, (market) => market.category as Category),
-    interval: request.interval,
+    interval: request.spec.params.interval === 'ignored' ? undefined : request.interval,
     side,
     tenor: shared(markets, (market) => market.tenor as Tenor | ''),
     coin: shared(markets, (market) => market.coin),

@@ -6,12 +6,16 @@ import type { Serve, ServeContext } from './serve-context';
 import { serveDepth } from './serve-depth';
 import { serveSummary } from './serve-summary';
 import { serveSupply } from './serve-supply';
+import { serveTpo } from './serve-tpo';
+import { serveVolumeProfile } from './serve-volume-profile';
 
 /** Datasets with data. The others are checked and weighed like them and answer without series. */
 const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
   TRADE_AGG: serveCandles,
   TRADE_SIDE_AGNOSTIC_AGG: serveCandles,
   BLOCK_BOOK_SNAPSHOT_AGG: serveDepth,
+  TPO_AGG: serveTpo,
+  VOLUME_PROFILE_AGG: serveVolumeProfile,
   IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: serveSummary,
   SKEW_OPTION_SUMMARY_AGG: serveSummary,
   TOKEN_SUPPLY_AGG: serveSupply,

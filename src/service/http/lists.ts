@@ -1,9 +1,11 @@
+import type { DatasetType } from '@/contract/datasets';
 import { type FILTER_PARAMS, MARKETS_PARAMS, PAGE_SIZE_DEFAULT } from '@/contract/params';
 import { ROUTES, type Route, type RouteSpec } from '@/contract/routes';
 import type { MarketSortField, SortDirection } from '@/contract/values';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { CatalogueMarket } from '../catalogue/catalogue-market';
 import { filterMarkets, type MarketFilter, searchMarkets } from '../catalogue/market-search';
+import type { StoredMarket } from '../store/store';
 import { type ParamValue, parseParam, parseRawParams, type RawParams } from './query-params';
 import { invalidParam, ServiceError } from './service-error';
 
@@ -34,9 +36,13 @@ const LISTS: Readonly<Record<ListRoute, (markets: readonly CatalogueMarket[], fi
     ),
   }),
   '/v1/tenors': (markets) => ({ tenors: distinct(markets.map(({ stored }) => stored.tenor)) }),
-  '/v1/block-sizes': (markets) => {
-    const books = markets.filter(({ stored }) => stored.types.includes('BLOCK_BOOK_SNAPSHOT_AGG') && stored.block > 0);
-    return { blockSizes: [...new Set(books.map(({ stored }) => stored.block))].sort((a, b) => a - b) };
+  '/v1/block-sizes': (markets, { type }) => {
+    const asks = (name: DatasetType, stored: StoredMarket) => type.includes(name) && stored.types.includes(name);
+    const sizes = markets.flatMap(({ stored }) => [
+      ...(asks('BLOCK_BOOK_SNAPSHOT_AGG', stored) ? [stored.block] : []),
+      ...(asks('TPO_AGG', stored) ? [stored.tpoBlock] : []),
+    ]);
+    return { blockSizes: [...new Set(sizes)].filter((size) => size > 0).sort((a, b) => a - b) };
   },
 };
 

@@ -15,12 +15,12 @@ export interface Coin {
   readonly since: string;
 }
 
-/** Deviation of Bitcoin's log return over a usual day. */
+/** Deviation of Bitcoin's daily log return. */
 export const BITCOIN_DAILY = 0.0125;
 
-/** Variance of the log of a coin's price over a usual day. */
-export function usualVariance(coin: Coin): number {
-  return (coin.beta * BITCOIN_DAILY) ** 2 + coin.ownDaily ** 2;
+/** Deviation of a coin's daily log return. */
+export function dailyDeviationOf(coin: Coin): number {
+  return Math.hypot(coin.beta * BITCOIN_DAILY, coin.ownDaily);
 }
 
 type CoinRow = readonly [

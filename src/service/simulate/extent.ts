@@ -17,6 +17,8 @@ export interface Extent {
   readonly hours: number;
   readonly openInterest: number;
   readonly books: readonly BookExtent[];
+  /** Volume at price of the so many largest markets. */
+  readonly profiles: { readonly markets: number; readonly seconds: number };
   readonly optionSummaries: number;
   readonly supply: number;
 }
@@ -34,6 +36,7 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
       { venues: THREE_VENUES, coins: ['ETH'], seconds: 24 * HOUR },
       { venues: ['ATLAS_FUTURES'], coins: ['SOL', 'XRP', 'DOGE', 'BNB'], seconds: 24 * HOUR },
     ],
+    profiles: { markets: 40, seconds: 92 * DAY },
     optionSummaries: 365 * DAY,
     supply: 3 * 365 * DAY,
   },
@@ -46,6 +49,7 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
       { venues: THREE_VENUES, coins: ['BTC'], seconds: 26 * HOUR },
       { venues: ['ATLAS_FUTURES'], coins: ['ETH'], seconds: 3 * HOUR },
     ],
+    profiles: { markets: 6, seconds: 15 * DAY },
     optionSummaries: 120 * DAY,
     supply: 400 * DAY,
   },

@@ -17,7 +17,7 @@ describe('buildMarketList', () => {
   it('gives a market the same id, symbols and units in both scales', () => {
     const byId = new Map(full.map((market) => [market.id, market]));
     for (const market of small) {
-      const { minuteReach, bookReach, block, ...same } = market;
+      const { minuteReach, bookReach, block, tpoBlock, ...same } = market;
       expect(byId.get(market.id)).toMatchObject(same);
     }
   });

@@ -3,9 +3,11 @@ import type { Category, Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
 import { COINS, type Coin } from './coins';
 import { EXTENTS } from './extent';
+import { nearestNiceStep } from './nice-step';
 import type { PredictionTerms } from './predictions/prediction-terms';
 import type { Scale } from './scale';
 import { type Listing, QUOTE_NAMES, VENUES, type Venue } from './venues';
+import { tpoBlockOf } from './volume-at-price/tpo-block';
 
 /** One simulated market and the figures that its data are made from. */
 export interface SimMarket {
@@ -26,6 +28,8 @@ export interface SimMarket {
   readonly lot: number;
   /** Height of the finest book block in the quote asset; 0 without a book. */
   readonly block: number;
+  /** Height of a profile row in the quote asset; 0 without profiles. */
+  readonly tpoBlock: number;
   /** Reach of the minute candles and of the book before now, in seconds; 0 without a book. */
   readonly minuteReach: number;
   readonly bookReach: number;
@@ -60,11 +64,7 @@ function lotOf(price: number, category: Venue['category']): number {
 
 /** The 1, 2 or 5 × 10^n nearest to the wanted share of `price`. */
 export function blockOf(price: number): number {
-  const wanted = price * BLOCK_SHARE;
-  const exponent = Math.floor(Math.log10(wanted));
-  const candidates = [`1e${exponent}`, `2e${exponent}`, `5e${exponent}`, `1e${exponent + 1}`].map(Number);
-  const away = (value: number) => Math.abs(Math.log(value / wanted));
-  return candidates.reduce((best, value) => (away(value) < away(best) ? value : best));
+  return nearestNiceStep(price * BLOCK_SHARE);
 }
 
 function bookReachOf(scale: Scale, exchange: string, coin: string): number {
@@ -96,6 +96,7 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
     tick: tickOf(price, venue.category),
     lot: lotOf(coin.price, venue.category),
     block: bookReach > 0 ? blockOf(price) : 0,
+    tpoBlock: 0,
     minuteReach: extent.long.coins.includes(coin.ticker) ? extent.long.minutes : extent.minutes,
     bookReach,
     volumeUsd: coin.volumeUsd * listing.share * (0.75 + (0.5 * (salt & 1023)) / 1024),
@@ -107,6 +108,15 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
 /** True for the markets that trade a coin; option summaries and predictions are listed but differ in all they have. */
 export function isCoinMarket({ category }: SimMarket): boolean {
   return category === 'SPOT' || category === 'PERPETUAL';
+}
+
+/** The largest markets in dollars get profiles: rows of prices in different quote assets could not be summed. */
+function addProfiles(markets: readonly SimMarket[], scale: Scale): SimMarket[] {
+  const inDollars = markets.filter((market) => market.quote !== 'BTC').sort((a, b) => b.volumeUsd - a.volumeUsd);
+  const chosen = new Set(inDollars.slice(0, EXTENTS[scale].profiles.markets));
+  return markets.map((market) =>
+    chosen.has(market) ? { ...market, tpoBlock: tpoBlockOf(market.coin, market.price) } : market,
+  );
 }
 
 /**
@@ -125,5 +135,5 @@ export function buildMarketList(scale: Scale): SimMarket[] {
       }
     }
   }
-  return markets;
+  return addProfiles(markets, scale);
 }

@@ -72,7 +72,7 @@ export function toMarketRows(markets: readonly SimMarket[], scale: Scale, versio
       supply: figures((market) => (isCoinMarket(market) ? market.coin.supply : 0)),
       recordedFrom: whole(() => 0),
       recordedTo: whole(() => 0),
-      tpoBlock: figures(() => 0),
+      tpoBlock: figures((market) => market.tpoBlock),
       tenor: texts((market) => market.tenor ?? ''),
       predictions: textsOf(({ predictions }) => (predictions.length === 0 ? '' : JSON.stringify(predictions))),
       version: { type: 'UInt64', values: new BigUint64Array(listings.length).fill(BigInt(version)) },

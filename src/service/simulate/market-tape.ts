@@ -89,7 +89,7 @@ export class MarketTape {
       const offset = ts % 3600;
       mergeSide(hourBuy, this.#buy, offset * 1000);
       mergeSide(hourSell, this.#sell, offset * 1000);
-      if (offset !== 3540) continue;
+      if (offset !== 3600 - path.step) continue;
       if (i >= fromStep) hours.add(id, ts - offset, hourBuy, hourSell);
       clearSide(hourBuy);
       clearSide(hourSell);

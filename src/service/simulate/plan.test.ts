@@ -33,6 +33,24 @@ describe('planSteps', () => {
     expect(reach('interest', 'ADA')).toBeGreaterThanOrEqual(8);
     expect(reach('book', 'BTC')).toBeCloseTo(3, 1);
     expect(reach('book', 'DOGE')).toBeCloseTo(1, 1);
+    expect(reach('profile', 'DOGE')).toBeGreaterThanOrEqual(92);
+    expect(reach('profile', 'DOGE')).toBeLessThan(93);
+  });
+
+  it('keeps profiles of whole days, the running month among them, and hours up to where they begin', () => {
+    const lateInMonth = Date.UTC(2025, 6, 30, 5, 7) / 1000;
+    const small = buildMarketList('small').filter((market) => market.tpoBlock > 0);
+    const steps = planSteps(small, new Coverage(), lateInMonth, 'small');
+    for (const { id } of small) {
+      const of = (track: string) =>
+        steps.filter((step) => step.track === track && step.markets.some((m) => m.id === id));
+      const first = Math.min(...of('profile').map((step) => step.from));
+      expect(first).toBe(Date.UTC(2025, 6, 1) / 1000);
+      expect(Math.max(...of('profile').map((step) => step.to))).toBe(
+        Math.min(...of('minute').map((step) => step.from)),
+      );
+      for (const step of of('hour')) expect(step.to).toBeLessThanOrEqual(first);
+    }
   });
 
   it('makes no data from before a market was listed', () => {

@@ -1,5 +1,5 @@
 import { hashText } from '@/base/random';
-import { BITCOIN_DAILY, type Coin, usualVariance } from './coins';
+import { BITCOIN_DAILY, type Coin, dailyDeviationOf } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
@@ -16,7 +16,7 @@ const SHARED = 'shared';
 export interface PricePath {
   /** Unix seconds of the first step. */
   readonly start: number;
-  readonly step: 60 | 3600;
+  readonly step: 60 | 300 | 3600;
   readonly length: number;
   readonly price: Float64Array;
   readonly high: Float64Array;
@@ -119,7 +119,7 @@ export class PricePaths {
     const shared = this.#driveOf(SHARED, this.#bitcoin, step, firstHour, hours);
     const own = this.#driveOf(coin.ticker, this.#ownFactor(coin), step, firstHour, hours);
     const length = (hours * HOUR) / step;
-    const usual = usualVariance(coin) / (86_400 / step);
+    const usual = dailyDeviationOf(coin) ** 2 / (86_400 / step);
     const price = new Float64Array(length + 1);
     const high = new Float64Array(length);
     const low = new Float64Array(length);

@@ -1,7 +1,11 @@
+import { sessionStart } from '@/domain/tpo/tpo-session';
 import type { TimeRange } from './coverage';
+import { EXTENTS } from './extent';
 import type { SimMarket } from './market-list';
+import type { Scale } from './scale';
 
 export const MINUTE = 60;
+export const FIVE_MINUTES = 300;
 export const HOUR = 3600;
 export const DAY = 86_400;
 
@@ -17,4 +21,16 @@ export function minuteRange(market: SimMarket, now: number): TimeRange {
 export function reachRange(market: SimMarket, now: number, reach: number, unit: number): TimeRange {
   const to = floorTo(now, unit);
   return { from: Math.max(to - reach, market.availableSince), to };
+}
+
+/**
+ * The time whose trades are kept at their prices though their minute candles are not; whole days and at least the
+ * running month, so that sessions are complete. Empty for a market without profiles.
+ */
+export function profileRange(market: SimMarket, now: number, scale: Scale): TimeRange {
+  const { from: to } = minuteRange(market, now);
+  if (market.tpoBlock === 0) return { from: to, to };
+  const reach = Math.min(now - EXTENTS[scale].profiles.seconds, sessionStart(now, 'TPO_SESSION_MONTHLY'));
+  const from = floorTo(Math.max(reach, market.availableSince), DAY);
+  return { from: Math.min(from, to), to };
 }

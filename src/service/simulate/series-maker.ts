@@ -6,8 +6,10 @@ import { octaveNoise } from './hash-noise';
 import { isCoinMarket, type SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
-import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from './ranges';
+import { FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
 import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
+import { foldFiveMinutes } from './volume-at-price/fold-path';
+import { PriceRows } from './volume-at-price/price-rows';
 
 /** Columns of a candle table as a block. */
 export function toCandleBlock(columns: CandleColumns): Block {
@@ -38,15 +40,41 @@ export class SeriesMaker {
     this.#paths = paths;
   }
 
-  /** Minute candles of a step, and the hours that end within it. */
+  /** Minute candles of a step, the hours that end within it, and its profiles. */
   async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const perMarket = (step.to - step.from) / 60;
+    const { candles, made } = await this.#buildTape(step, MINUTE, rest);
+    const minutes = { table: 'candle_minute', rows: candles.length, block: toCandleBlock(candles) } as const;
+    const profiled = step.markets.filter((market) => market.tpoBlock > 0).map((market) => market.id);
+    const profiles = { track: 'profile', markets: profiled, from: step.from, to: step.to };
+    return {
+      rows: [minutes, ...made.rows],
+      alsoFinished: [...(made.alsoFinished ?? []), ...(profiled.length > 0 ? [profiles] : [])],
+    };
+  }
+
+  /** Profiles of a step, and the hours that end within it: both come from the same candles, which are not kept. */
+  async buildProfiles(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    // An hour whose first minutes are stored goes on in minutes.
+    const seconds = step.from % HOUR === 0 ? FIVE_MINUTES : MINUTE;
+    return (await this.#buildTape(step, seconds, rest)).made;
+  }
+
+  /** Candles of `seconds` of a step, and what is made of them. */
+  async #buildTape(
+    step: PlannedStep,
+    seconds: 60 | 300,
+    rest: () => Promise<void>,
+  ): Promise<{ candles: CandleColumns; made: MadeStep }> {
     const firstHour = floorTo(step.from, HOUR);
-    const minutes = new CandleColumns(perMarket * step.markets.length);
+    const candles = new CandleColumns(((step.to - step.from) / seconds) * step.markets.length);
     const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    const priceRows = new PriceRows();
     for (const market of step.markets) {
-      const path = this.#paths.getMinutes(market, firstHour, step.to);
-      this.#tapeOf(market).build(path, (step.from - firstHour) / 60, minutes, hours);
+      const minutes = this.#paths.getMinutes(market, firstHour, step.to);
+      const path = seconds === MINUTE ? minutes : foldFiveMinutes(minutes);
+      const first = candles.length;
+      this.#tapeOf(market).build(path, (step.from - firstHour) / seconds, candles, hours);
+      if (market.tpoBlock > 0) priceRows.add(market, candles, first);
       await rest();
     }
     const wholeHours = {
@@ -55,13 +83,15 @@ export class SeriesMaker {
       from: firstHour,
       to: floorTo(step.to, HOUR),
     };
-    return {
+    const profiles = { table: 'volume_at_price', rows: priceRows.length, block: priceRows.toBlock() } as const;
+    const made: MadeStep = {
       rows: [
-        { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) },
         { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
+        ...(priceRows.length > 0 ? [profiles] : []),
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
     };
+    return { candles, made };
   }
 
   /** Hourly candles of times that have no minutes. */
@@ -122,6 +152,9 @@ export class SeriesMaker {
   }
 }
 
+/** Twelve candles, and the price of the coin by the minute. */
+const PROFILE_HOUR_COST = 25;
+
 const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
 const makers = new WeakMap<MakerContext, SeriesMaker>();
 
@@ -144,7 +177,7 @@ export const MINUTE_TRACK: Track = {
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };
 
-/** The hours after these are made together with their minutes, so that both agree. */
+/** The hours after these are made together with their minutes or profiles, so that all agree. */
 export const HOUR_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: HOUR,
@@ -152,7 +185,7 @@ export const HOUR_TRACK: Track = {
   serves: isCoinMarket,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
-    to: minuteRange(market, now).from,
+    to: profileRange(market, now, scale).from,
   }),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
 };
@@ -164,4 +197,14 @@ export const INTEREST_TRACK: Track = {
   serves: (market) => market.category === 'PERPETUAL',
   rangeOf: (market, now, scale) => reachRange(market, now, EXTENTS[scale].openInterest, HOUR),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
+};
+
+/** Profiles of times that have no minute candles; the others are made together with these. */
+export const PROFILE_TRACK: Track = {
+  types: ['TPO_AGG', 'VOLUME_PROFILE_AGG'],
+  rowSeconds: HOUR,
+  rowCost: PROFILE_HOUR_COST,
+  serves: (market) => market.tpoBlock > 0,
+  rangeOf: profileRange,
+  makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildProfiles(step, rest) }),
 };

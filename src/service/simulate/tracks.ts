@@ -1,7 +1,7 @@
 import { BOOK_TRACK } from './book/book-maker';
 import { SKEW_TRACK, VOLATILITY_TRACK } from './options/summary-maker';
 import { PREDICTION_HOUR_TRACK, PREDICTION_MINUTE_TRACK } from './predictions/prediction-maker';
-import { HOUR_TRACK, INTEREST_TRACK, MINUTE_TRACK } from './series-maker';
+import { HOUR_TRACK, INTEREST_TRACK, MINUTE_TRACK, PROFILE_TRACK } from './series-maker';
 import { SUPPLY_TRACK } from './supply/supply-maker';
 import type { Track } from './track';
 
@@ -11,6 +11,7 @@ export const TRACKS: Readonly<Record<string, Track>> = {
   minute: MINUTE_TRACK,
   interest: INTEREST_TRACK,
   book: BOOK_TRACK,
+  profile: PROFILE_TRACK,
   volatility: VOLATILITY_TRACK,
   skew: SKEW_TRACK,
   supply: SUPPLY_TRACK,

@@ -22,7 +22,7 @@ engine.run = async (sql, params) => {
 };
 console.log('step');
 await seedWorld({ engine, now: Number(process.argv[3]), seed: 7, scale: 'small', onProgress: () => console.log('step') });
-const tables = { candle_minute: 'market, ts', candle_hour: 'market, ts', open_interest_hour: 'market, ts', book: 'market, step, ts',
+const tables = { candle_minute: 'market, ts', candle_hour: 'market, ts', open_interest_hour: 'market, ts', book: 'market, step, ts', volume_at_price: 'market, ts',
   option_summary: 'market, ts', supply: 'market, token, ts', token: 'market, token, ts' };
 for (const [table, key] of Object.entries(tables)) {
   const sql = 'SELECT count() AS n, uniqExact(' + key + ') AS keys, toString(sum(cityHash64(*))) AS sum FROM ' + table;
@@ -94,7 +94,7 @@ async function run(store: string, { afterInserts = 0, afterMs }: Kill = {}): Pro
 describe('a world killed while it is seeded', () => {
   it('ends up as one that was not, with no row twice', async () => {
     const whole = await run(join(directory, 'whole'));
-    expect(whole.tables).toHaveLength(7);
+    expect(whole.tables).toHaveLength(8);
 
     const store = join(directory, 'killed');
     for (const afterInserts of KILLS_AFTER_INSERT) {

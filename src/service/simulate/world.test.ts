@@ -25,6 +25,7 @@ async function fingerprint(): Promise<unknown> {
     candle_hour: 'market, ts',
     open_interest_hour: 'market, ts',
     book: 'market, step, ts',
+    volume_at_price: 'market, ts',
   };
   const found: unknown[] = [];
   for (const [table, key] of Object.entries(tables)) {

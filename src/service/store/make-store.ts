@@ -3,9 +3,11 @@ import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { loadMarkets, loadStatistics } from './market-reader';
 import { loadPredictionFigures } from './prediction-reader';
+import { streamProfiles } from './profile-reader';
 import type { Store } from './store';
 import { streamSummary } from './summary-reader';
 import { loadTokens, streamSupply } from './supply-reader';
+import { streamTpo } from './tpo-reader';
 
 /** The reading side on `engine`. */
 export function makeStore(engine: Engine): Store {
@@ -14,6 +16,8 @@ export function makeStore(engine: Engine): Store {
     statistics: (markets, now) => loadStatistics(engine, markets, now),
     candles: (query) => streamCandles(engine, query),
     depth: (query) => streamDepth(engine, query),
+    volumeProfiles: (query) => streamProfiles(engine, query),
+    tpo: (query) => streamTpo(engine, query),
     tokens: () => loadTokens(engine),
     predictionFigures: (markets, now) => loadPredictionFigures(engine, markets, now),
     summary: (query) => streamSummary(engine, query),

@@ -97,6 +97,19 @@ export const TABLES = {
   /** Latest state of the simulator per key (JSON), so that a restart goes on where it stopped. */
   sim_state: `(key String, ts DateTime, state String, version UInt64) ENGINE = ReplacingMergeTree(version) ORDER BY key
   SETTINGS ${KEEP_SHORT}`,
+
+  /**
+   * Trades at their prices. A row holds those from `ts` to the next whole five minutes, or up to the next row of the
+   * market before that. `buy[k]`, `sell[k]` (1-based) are the lots in the price row lo + k - 1, where price row r
+   * covers [r, r + 1) × `market.tpoBlock`; the arrays reach from the lowest to the highest price traded. `open`, `close`
+   * in ticks, `close` as an offset from `open`. `…TickLots`: Σ ticks × lots.
+   */
+  volume_at_price: `(
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), lo UInt32 CODEC(Delta, ZSTD(1)),
+    open UInt32 CODEC(Delta, ZSTD(1)), close Int32 CODEC(T64, ZSTD(1)),
+    buy Array(UInt32) CODEC(ZSTD(1)), sell Array(UInt32) CODEC(ZSTD(1)),
+    buyTickLots UInt64 CODEC(T64, ZSTD(1)), sellTickLots UInt64 CODEC(T64, ZSTD(1))
+  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 } as const;
 
 export type TableName = keyof typeof TABLES;

@@ -1,4 +1,5 @@
 import type { Interval } from '@/domain/interval';
+import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
 
 /** A row of the market table. `tick`, `lot`, `block`: see `schema.ts`. Times in Unix seconds, 0 for none. */
@@ -70,6 +71,15 @@ export interface DepthQuery extends SeriesRange {
   readonly flatten: boolean;
 }
 
+/** Volume profiles; several `markets`, all of one `tpoBlock`, are summed. */
+export type ProfileQuery = SeriesRange;
+
+/** Market profiles of the sessions that start in the range; several `markets`, all of one `tpoBlock`, make one. */
+export interface TpoQuery extends Omit<SeriesRange, 'interval'> {
+  readonly session: TpoSession;
+  readonly blockMinutes: number;
+}
+
 /** One option summary; `markets` holds one. */
 export interface SummaryQuery extends SeriesRange {
   /** Name of the value in the point. */
@@ -123,6 +133,8 @@ export interface Store {
   statistics(markets: readonly StoredMarket[], now: UnixSeconds): Promise<MarketStatistics[]>;
   candles(query: CandleQuery): AsyncGenerator<Uint8Array, void, void>;
   depth(query: DepthQuery): AsyncGenerator<Uint8Array, void, void>;
+  volumeProfiles(query: ProfileQuery): AsyncGenerator<Uint8Array, void, void>;
+  tpo(query: TpoQuery): AsyncGenerator<Uint8Array, void, void>;
   tokens(): Promise<StoredToken[]>;
   /** Of the markets that have ever traded, at `now`. */
   predictionFigures(markets: readonly StoredMarket[], now: UnixSeconds): Promise<PredictionFigures[]>;

@@ -1,4 +1,4 @@
-import type { DecodeResult, DepthBlock } from '@/data/decode/decode-types';
+import type { AnswerFacts, DepthBlock } from '@/data/decode/decode-types';
 import { type EnvelopeOptions, EnvelopeReader } from '@/data/decode/envelope-reader';
 import { loadKernel, type NumberKernel } from '@/data/decode/number-kernel';
 import { NO_SIDE, type Transcript } from './reference';
@@ -14,7 +14,7 @@ export interface Decoded {
   /** What was handed on, also before an error. */
   readonly transcript: Transcript;
   /** `undefined` when it failed. */
-  readonly result: DecodeResult | undefined;
+  readonly result: AnswerFacts | undefined;
   readonly error: unknown;
 }
 

@@ -13,7 +13,19 @@ function spellNumber(random: Random, value: number): string {
   return pick(random, [text, text, value.toExponential(), text.includes('.') ? `${text}0` : `${text}.0`]);
 }
 
+/** As books mostly have them: few digits, read several at a time. */
+function makeShortLevels(random: Random): number[] {
+  const decimals = Math.floor(random() * 9);
+  const shorten = (value: number): number => Number(value.toFixed(decimals));
+  const scale = 10 ** Math.floor(random() * 8);
+  return Array.from({ length: Math.floor(random() * 6) }, (_, i) => [
+    shorten((i + random()) * scale),
+    shorten(random() * pick(random, [1, 40, 1e6])),
+  ]).flat();
+}
+
 function makeLevels(random: Random, isSorted: boolean): number[] {
+  if (random() < 0.5) return makeShortLevels(random);
   let price = random() * 1e5;
   return Array.from({ length: Math.floor(random() * 4) }, () => {
     price = isSorted ? price + (random() < 0.1 ? 0 : random() * 10) : Math.floor(random() * 5);

@@ -46,6 +46,21 @@ function checkNumbers(kernels: KernelSet): boolean {
   });
 }
 
+/** Levels of few digits, alone and among others, as they are read several at a time. */
+function checkShortLevels(kernels: KernelSet): boolean {
+  const random = makeRandom(SEED);
+  for (let i = 0; i < 2000; i++) {
+    const levels = Array.from({ length: 8 }, () => (random() * 10 ** (i % 10)).toFixed(Math.floor(random() * 10)));
+    const text = `{"series":[{"flat_points":[4,5,${levels.join()}]}]}`;
+    const expected = parseTranscript(text);
+    const isRight = everyKernel(kernels, (kernel) =>
+      isSameTranscript(decodeChunks([encode(text)], kernel).transcript, expected),
+    );
+    if (!isRight) return false;
+  }
+  return true;
+}
+
 function checkSplits(kernels: KernelSet): boolean {
   const random = makeRandom(SEED);
   for (let i = 0; i < 60; i++) {
@@ -75,11 +90,17 @@ async function outlast(stallMs: number, abort: boolean): Promise<unknown> {
 /** What must hold of a decoder, each small enough to be tried against one with a defect. */
 export const GUARDS: Readonly<Record<string, Guard>> = {
   'numbers are bit-identical': checkNumbers,
+  'short levels are bit-identical': checkShortLevels,
   'cuts change nothing': checkSplits,
   'only JSON numbers are numbers': (kernels) =>
     everyKernel(kernels, (kernel) =>
-      ['[01]', '[1.]', '[1,]', '[1,01,2]', '[1,2.,3]', '[1,.5]', '[1,2e,3]'].every(
-        (text) => readNumbers([encode(text)], kernel) === undefined,
+      ['01', '1.', '', '.5', '2e', '-01', '1.5.5', '1+1', '1-1', '0x1', '1 1', '1:1', '1/1'].every(
+        (bad) =>
+          readNumbers([encode(`[1,${bad},3]`)], kernel) === undefined &&
+          ['price', 'volume'].every((place) => {
+            const level = place === 'price' ? `${bad},1` : `1,${bad}`;
+            return faultOf(decodeFlat(`2,5,${level},9,1`, kernel)) === 'malformed';
+          }),
       ),
     ),
   'a short body is truncated': () => {
@@ -88,7 +109,7 @@ export const GUARDS: Readonly<Record<string, Guard>> = {
       (_, cut) => faultOf(decodeChunks([encode(whole.slice(0, cut))], undefined)) === 'truncated',
     );
   },
-  'counts are honest': refuses('framing', ['-1,5', '1.5,5', '3e9,5', '2,5,1,1', '1,5,1', '1']),
+  'counts are honest': refuses('framing', ['-1,5', '1.5,5', '1.5,5,1,1', '3e9,5', '2,5,1,1', '1,5,1', '1']),
   'times lie in the range': refuses('framing', ['0,60000000', '0,0.5', '0,-1']),
   'infinite values are refused': refuses('non-finite', ['1,5,1e999,1', '1,5,1,-1e999', '2,5,1,1,1,1e999']),
   'levels ascend': (kernels) =>

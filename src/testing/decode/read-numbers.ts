@@ -6,7 +6,9 @@ import type { NumberKernel } from '@/data/decode/number-kernel';
 class NumberTaker implements JsonHandler {
   readonly values: number[] = [];
   readonly wantsTexts = false;
-  readonly wantsNumbers = true;
+  readonly numbersWanted = Number.POSITIVE_INFINITY;
+  readonly openSnapshot = undefined;
+  snapshots(): void {}
   beginObject(): void {}
   key(): void {}
   endObject(): void {}

@@ -41,6 +41,7 @@ function makeSummary(id: number, coin: Coin, summary: (typeof SUMMARIES)[number]
     tick: STEP,
     lot: 1,
     block: 0,
+    tpoBlock: 0,
     minuteReach: 0,
     bookReach: 0,
     volumeUsd: 0,

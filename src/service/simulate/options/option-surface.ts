@@ -1,5 +1,5 @@
 import type { Tenor } from '@/contract/values';
-import { type Coin, usualVariance } from '../coins';
+import { type Coin, dailyDeviationOf } from '../coins';
 import { octaveNoise } from '../hash-noise';
 import type { PricePaths } from '../price-paths';
 import { HOUR } from '../ranges';
@@ -67,7 +67,7 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
   for (const speed of SPEEDS) {
     const kept = KEPT[speed];
     for (let grid = firstGrid; grid * GRID_HOURS < to; grid++) {
-      let varianceNow = usualVariance(coin) * 365;
+      let varianceNow = dailyDeviationOf(coin) ** 2 * 365;
       let driftNow = 0;
       const end = Math.min(to, (grid + 1) * GRID_HOURS);
       for (let hour = (grid - PAST_STEPS) * GRID_HOURS; hour < end; hour++) {
@@ -86,20 +86,20 @@ export function computeMovement(paths: PricePaths, coin: Coin, from: number, to:
 
 /** How far the last days are from usual: 0 is calm, 1 a storm. */
 function stressOf({ coin, variance }: Movement, i: number): number {
-  const ratio = variance.fast[i] / (usualVariance(coin) * 365);
+  const ratio = variance.fast[i] / (dailyDeviationOf(coin) ** 2 * 365);
   return Math.max(0, Math.tanh(0.45 * (ratio - 1)));
 }
 
 function volatilityOf(movement: Movement, i: number, tenor: Tenor): number {
   const { weights, carry } = TENOR_TRAITS[tenor];
-  const usual = usualVariance(movement.coin) * 365;
+  const usual = dailyDeviationOf(movement.coin) ** 2 * 365;
   let expected = usual;
   for (const speed of SPEEDS) expected += weights[speed] * (movement.variance[speed][i] - usual);
   return PREMIUM.base + PREMIUM.share * Math.sqrt(expected) + carry * (1 - stressOf(movement, i));
 }
 
 function skewOf(movement: Movement, i: number, tenor: Tenor): number {
-  const daily = Math.sqrt(usualVariance(movement.coin));
+  const daily = dailyDeviationOf(movement.coin);
   const push = (0.6 * movement.drift.fast[i] + 0.2 * movement.drift.middle[i]) / daily;
   const fear = push < 0 ? stressOf(movement, i) : 0;
   return TENOR_TRAITS[tenor].swing * (-0.008 + 0.078 * Math.tanh(0.55 * push) - 0.03 * fear);

@@ -99,6 +99,7 @@ function makeMarket(
     tick,
     lot: 1,
     block: 0,
+    tpoBlock: 0,
     minuteReach: EXTENTS[scale].minutes,
     bookReach: 0,
     volumeUsd: event.tradesPerDay * event.usdPerTrade,

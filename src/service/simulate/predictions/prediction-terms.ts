@@ -1,5 +1,5 @@
 import type { PredictionMarket } from '@/contract/payloads';
-import { type Coin, usualVariance } from '../coins';
+import { type Coin, dailyDeviationOf } from '../coins';
 
 /** What a prediction market is about, fixed when it opens: the part of the contract's record that trading does not move. */
 export type PredictionRecord = Pick<
@@ -63,6 +63,6 @@ function chanceAbove(price: number, strike: number, deviation: number): number {
 export function computeChance({ event, above, below }: PredictionTerms, price: number, ts: number): number {
   // At the end the deviation is nothing: what is left of it only keeps the quotient finite.
   const days = Math.max(1e-12, (event.to - ts) / DAY);
-  const deviation = Math.sqrt(usualVariance(event.driver) * days);
+  const deviation = dailyDeviationOf(event.driver) * Math.sqrt(days);
   return Math.max(0, chanceAbove(price, above, deviation) - chanceAbove(price, below, deviation));
 }

@@ -1,0 +1,111 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** What a page holds once everything that nobody reaches is gone. */
+export interface PageMemory {
+  readonly heapBytes: number;
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly workers: number;
+  readonly textureBytes: number;
+}
+
+interface Probe {
+  textureBytes(): number;
+  /** Watches the view on screen: its title, its controls, its plots and their canvases. */
+  watch(): void;
+  /** How many of the watched elements are watched still, that is, not collected. */
+  held(): number;
+}
+
+/** Runs in the page before anything else. */
+function installProbe(): void {
+  const textures = new Map<WebGLTexture, { readonly gl: WebGL2RenderingContext; readonly bytes: number }>();
+  const gpu = WebGL2RenderingContext.prototype;
+  const { texStorage2D, deleteTexture, getExtension } = gpu;
+  gpu.texStorage2D = function (target, levels, format, width, height) {
+    texStorage2D.call(this, target, levels, format, width, height);
+    const texture = this.getParameter(this.TEXTURE_BINDING_2D) as WebGLTexture;
+    textures.set(texture, { gl: this, bytes: width * height * (format === this.R8 ? 1 : 4) });
+  };
+  gpu.deleteTexture = function (texture) {
+    if (texture !== null) textures.delete(texture);
+    deleteTexture.call(this, texture);
+  };
+  Object.assign(gpu, {
+    getExtension(this: WebGL2RenderingContext, name: string): unknown {
+      const extension: unknown = Reflect.apply(getExtension, this, [name]);
+      if (name !== 'WEBGL_lose_context' || extension === null) return extension;
+      const loser = extension as WEBGL_lose_context;
+      return {
+        loseContext: () => {
+          for (const [texture, { gl }] of textures) if (gl === this) textures.delete(texture);
+          loser.loseContext();
+        },
+        restoreContext: () => loser.restoreContext(),
+      };
+    },
+  });
+
+  let held = 0;
+  const registry = new FinalizationRegistry(() => held--);
+  const seen = new WeakSet<Element>();
+  const probe: Probe = {
+    textureBytes: () => [...textures.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+    watch() {
+      for (const element of document.querySelectorAll('main h1, main canvas, main [role=group], main [role=toolbar]')) {
+        if (seen.has(element)) continue;
+        seen.add(element);
+        registry.register(element, undefined);
+        held++;
+      }
+    },
+    held: () => held,
+  };
+  Object.assign(window, { memoryProbe: probe });
+}
+
+type ProbedWindow = Window & { readonly memoryProbe: Probe };
+
+/** Looks at what a page holds on to. */
+export class MemoryWatcher {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  /** Must be made before the page is opened. */
+  static async make(page: Page): Promise<MemoryWatcher> {
+    await page.addInitScript(installProbe);
+    return new MemoryWatcher(page, await page.context().newCDPSession(page));
+  }
+
+  async collect(): Promise<void> {
+    for (let i = 0; i < 3; i++) await this.#session.send('HeapProfiler.collectGarbage');
+  }
+
+  async read(): Promise<PageMemory> {
+    await this.collect();
+    const { usedSize } = await this.#session.send('Runtime.getHeapUsage');
+    const { nodes, jsEventListeners } = await this.#session.send('Memory.getDOMCounters');
+    return {
+      heapBytes: usedSize,
+      nodes,
+      listeners: jsEventListeners,
+      workers: this.#page.workers().length,
+      textureBytes: await this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.textureBytes()),
+    };
+  }
+
+  async watch(): Promise<void> {
+    await this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.watch());
+  }
+
+  /** Watched elements that are not collected yet, after a collection. */
+  async countHeld(): Promise<number> {
+    await this.collect();
+    return this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.held());
+  }
+}

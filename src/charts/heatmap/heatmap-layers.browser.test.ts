@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ensure } from '@/base/assert';
+import {
+  countDifferences,
+  LAYERED_STYLE,
+  makeHeatViews,
+  makeLayeredData,
+  makePanViews,
+  REDUCTIONS,
+  resolveHeatFrame,
+} from '@/testing/heat-fixture';
+import { findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
+import type { PlotSize, Viewport } from '../viewport/viewport';
+import type { BackendKind } from './heat-backend';
+import type { HeatData } from './heat-data';
+import { paintFrame } from './paint-codes';
+import { getRasterModule, RasterKernel } from './raster-kernel';
+
+const SIZE: PlotSize = { width: 127, height: 90, pixelRatio: 1.5 };
+const MAX = { price: 'max', time: 'max' } as const;
+
+/** Drags from the whole and from random views, the same for every case. */
+const DRAGS = makeHeatViews(3).map((home) => makePanViews(home, 5));
+const VIEWS = DRAGS.flat();
+
+const paintTwin = (data: HeatData, view: Viewport): Uint8ClampedArray =>
+  paintFrame(resolveHeatFrame(data, view, SIZE), LAYERED_STYLE);
+
+function mountLayers(data: HeatData, renderer: BackendKind) {
+  const { engine, host } = mountHeatmap({ renderer });
+  engine.setData(data);
+  engine.setStyle(LAYERED_STYLE);
+  return { engine, host };
+}
+
+/** How many views of the drags have any pixel that is not the twin's. */
+function countWrongViews(data: HeatData, renderer: BackendKind, views: readonly Viewport[]): number {
+  const { engine, host } = mountLayers(data, renderer);
+  return views.filter((view) => countDifferences(readPixels(engine, host, view, SIZE), paintTwin(data, view)) > 0)
+    .length;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  unmountHeatmaps();
+});
+
+const PAIRS = REDUCTIONS.map((lower, i) => ({ lower, upper: REDUCTIONS[(i + 2) % REDUCTIONS.length] }));
+
+describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
+  it.each(PAIRS)(
+    "price $lower.price and time $lower.time under $upper.price and $upper.time: every pixel of every drag is the twin's",
+    ({ lower, upper }) => {
+      expect(countWrongViews(makeLayeredData(lower, upper), renderer, VIEWS)).toBe(0);
+    },
+  );
+
+  it('say what they show', () => {
+    const { engine, host } = mountLayers(makeLayeredData(MAX, { price: 'sum', time: 'mean' }), renderer);
+    expect(engine.shown).toEqual([]);
+    readPixels(engine, host, VIEWS[0], SIZE);
+    expect(engine.shown.map(({ reduction }) => reduction)).toEqual([MAX, { price: 'sum', time: 'mean' }]);
+    expect(engine.shown.map(({ blocks }) => blocks !== undefined)).toEqual([false, true]);
+  });
+
+  it('give way to one layer and come back', () => {
+    const data = makeLayeredData(MAX, MAX);
+    const { over: _over, ...single } = data;
+    const { engine, host } = mountLayers(data, renderer);
+    for (const shown of [data, single, data]) {
+      engine.setData(shown);
+      for (const view of DRAGS[0])
+        expect(countDifferences(readPixels(engine, host, view, SIZE), paintTwin(shown, view))).toBe(0);
+    }
+  });
+});
+
+describe('the raster kernel', () => {
+  it.each(['simd', 'scalar'] as const)('%s: drags two layers like plain code', (build) => {
+    const data = makeLayeredData(MAX, { price: 'sum', time: 'last' });
+    const kernel = new RasterKernel(getRasterModule(build));
+    const wrong = VIEWS.filter((view) => {
+      const frame = resolveHeatFrame(data, view, SIZE);
+      const picture = ensure(kernel.draw(frame, LAYERED_STYLE), 'The picture');
+      return countDifferences(picture.data, paintFrame(frame, LAYERED_STYLE)) > 0;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('that takes a picture for another one is seen', () => {
+    const data = makeLayeredData(MAX, MAX);
+    const kernel = new RasterKernel(getRasterModule('simd'));
+    const [first, second] = DRAGS[0].map((view) => resolveHeatFrame(data, view, SIZE));
+    kernel.draw(first, LAYERED_STYLE);
+    const lattice = { ...second.lattice, left: second.lattice.left + 1 };
+    const picture = ensure(kernel.draw({ ...second, lattice }, LAYERED_STYLE), 'The picture');
+    expect(countDifferences(picture.data, paintFrame(second, LAYERED_STYLE))).toBeGreaterThan(0);
+  });
+});
+
+describe('a pan', () => {
+  it('within a zoom level uploads nothing of the data', () => {
+    const data = makeLayeredData({ price: 'sum', time: 'mean' }, { price: 'max', time: 'last' });
+    const { engine, host } = mountLayers(data, 'webgl2');
+    readPixels(engine, host, VIEWS[0], SIZE);
+    const gl = ensure(host.querySelector('canvas')?.getContext('webgl2'), 'The context');
+    const made = vi.spyOn(gl, 'texStorage2D');
+    const uploaded = vi.spyOn(gl, 'texSubImage2D');
+    for (const view of makePanViews(VIEWS[0], 10)) readPixels(engine, host, view, SIZE);
+    // The picture that is moved is made at the first pan.
+    expect(made.mock.calls.length).toBeLessThanOrEqual(1);
+    // The axis tables: one texel a pixel.
+    for (const [, , , , , height] of uploaded.mock.calls) expect(height).toBe(1);
+  });
+});
+
+it('a lost context comes back with both layers', async () => {
+  const { engine, host } = mountLayers(makeLayeredData(MAX, { price: 'sum', time: 'mean' }), 'webgl2');
+  const before = hashPixels(readPixels(engine, host, VIEWS[1], SIZE));
+  const loser = findLoser(host);
+  loser.loseContext();
+  await vi.waitUntil(() => engine.backend === 'software', { interval: 1 });
+  expect(hashPixels(readPixels(engine, host, VIEWS[1], SIZE))).toBe(before);
+  loser.restoreContext();
+  await vi.waitUntil(() => engine.backend === 'webgl2', { interval: 1 });
+  expect(hashPixels(readPixels(engine, host, VIEWS[1], SIZE))).toBe(before);
+});
+
+/** One changed constant or sign each. */
+const DEFECTS = [
+  ['the first row of a pixel', '(low >> uLevel)', '((low + 1) >> uLevel)'],
+  ['the first column of a band', 'max(0, columns.x)', 'max(1, columns.x)'],
+  ['the last column of a pixel', 'column <= last', 'column < last'],
+  ['where a strip lies', 'gl_FragCoord.xy) - uShift', 'gl_FragCoord.xy)'],
+  ['the thickness of a hatch', '% uPeriod < uThickness', '% uPeriod <= uThickness'],
+  ['the colour of a hatch', 'rgb = uHatches[1]', 'rgb = uHatches[0]'],
+  ['the phase of a hatch', '+ uPhases.y', '+ 1'],
+  ['which colour a code has', 'uTable, ivec2(code, 0)', 'uTable, ivec2(max(code - 1, 0), 0)'],
+  ['the rounding of a blend', '+ 128;', '+ 100;'],
+  ['the opacity of a blend', '(255 - over.a)', '(256 - over.a)'],
+  ['where a plane is read', 'place + uPlaneShift', 'place'],
+  ['where a picture is read', 'gl_FragCoord.xy) + uShift', 'gl_FragCoord.xy)'],
+] as const;
+
+describe('a shader with one defect is seen', () => {
+  it.each(DEFECTS)('%s', (_what, right, wrong) => {
+    let planted = 0;
+    const prototype = WebGL2RenderingContext.prototype;
+    const compile = prototype.shaderSource;
+    vi.spyOn(prototype, 'shaderSource').mockImplementation(function plant(
+      this: WebGL2RenderingContext,
+      shader,
+      source,
+    ) {
+      if (source.includes(right)) planted++;
+      compile.call(this, shader, source.replace(right, wrong));
+    });
+    expect(countWrongViews(makeLayeredData(MAX, MAX), 'webgl2', VIEWS)).toBeGreaterThan(0);
+    expect(planted).toBe(1);
+  });
+});

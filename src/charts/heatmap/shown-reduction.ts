@@ -1,0 +1,23 @@
+import type { BlockLevel, Reduction } from '@/domain/grid/reduction';
+import type { LayerFrame } from './heat-frame';
+
+/** What a layer's pixels stand for. */
+export interface ShownReduction {
+  readonly reduction: Reduction;
+  /** Cells that a pixel stands for in time and price, at least 1; a fraction where it is one pixel's share of them. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Blocks that are drawn: whole ones, of which each pixel shows one; `undefined` while cells are drawn. */
+  readonly blocks: BlockLevel | undefined;
+}
+
+export function describeShown({ source, columns, rows }: LayerFrame): ShownReduction {
+  const { level, reduction } = source;
+  const isBlocks = level.columns > 0 || level.rows > 0;
+  return {
+    reduction,
+    columns: isBlocks ? 2 ** level.columns : Math.max(1, columns.cellsPerPixel),
+    rows: isBlocks ? 2 ** level.rows : Math.max(1, rows.cellsPerPixel),
+    blocks: isBlocks ? level : undefined,
+  };
+}

@@ -1,0 +1,82 @@
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { snap } from '../canvas-draw';
+import { cssXOfTime, cssYOfPrice, type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
+
+/** Candles of one length on a plot. */
+export interface CandlePlace {
+  readonly candles: CandleColumns;
+  /** Length of a candle. */
+  readonly seconds: number;
+  readonly view: Viewport;
+  readonly size: PlotSize;
+}
+
+/** Takes the rectangles that a candle is made of, CSS px on the edges of device pixels. */
+export type TakeRect = (left: number, top: number, width: number, height: number) => void;
+
+/** Gives the rectangles of candle `i`. */
+export type CandleShape = (place: CandlePlace, i: number, take: TakeRect) => void;
+
+/** Share of a candle's room that its body, or a bar's two ticks, take. */
+const BODY_SHARE = 0.62;
+/** Narrower candles have no body: each becomes a column from its low to its high. */
+const MIN_BODY_CSS_PX = 4;
+/** Narrower columns stand without a gap. */
+const MIN_GAP_CSS_PX = 2;
+
+/** CSS px from one candle to the next. */
+function roomOf({ seconds, view, size }: CandlePlace): number {
+  return (seconds / timeSpanOf(view)) * size.width;
+}
+
+const pixelOf = ({ size }: CandlePlace): number => 1 / size.pixelRatio;
+
+const yOf = ({ view, size }: CandlePlace, price: number): number => snap(cssYOfPrice(view, size, price), size);
+
+/** A line of one CSS px in the middle of the candle's room, and so much on either side that all is symmetric. */
+function computeMiddle(place: CandlePlace, i: number): { left: number; width: number; half: number } {
+  const { candles, seconds, view, size } = place;
+  const width = Math.max(pixelOf(place), snap(1, size));
+  const left = snap(cssXOfTime(view, size, candles.times[i] + seconds / 2) - width / 2, size);
+  // Both sides have the same width only in whole device pixels.
+  const half = Math.max(0, Math.round(((roomOf(place) * BODY_SHARE - width) / 2) * size.pixelRatio)) * pixelOf(place);
+  return { left, width, half };
+}
+
+/** Wick and body. */
+export const candleShape: CandleShape = (place, i, take) => {
+  const { opens, highs, lows, closes } = place.candles;
+  const { left, width, half } = computeMiddle(place, i);
+  const high = yOf(place, highs[i]);
+  take(left, high, width, yOf(place, lows[i]) - high);
+  const top = yOf(place, Math.max(opens[i], closes[i]));
+  const bottom = Math.max(top + width, yOf(place, Math.min(opens[i], closes[i])));
+  take(left - half, top, width + 2 * half, bottom - top);
+};
+
+/** A line from low to high with the open to its left and the close to its right. */
+export const barShape: CandleShape = (place, i, take) => {
+  const { opens, highs, lows, closes } = place.candles;
+  const { left, width, half } = computeMiddle(place, i);
+  const high = yOf(place, highs[i]);
+  take(left, high, width, Math.max(width, yOf(place, lows[i]) - high));
+  take(left - half, yOf(place, opens[i]), half, width);
+  take(left + width, yOf(place, closes[i]), half, width);
+};
+
+/** A column from low to high over all of its room. */
+export const columnShape: CandleShape = (place, i, take) => {
+  const { candles, seconds, view, size } = place;
+  const left = snap(cssXOfTime(view, size, candles.times[i]), size);
+  const right = snap(cssXOfTime(view, size, candles.times[i] + seconds), size);
+  const gap = roomOf(place) < MIN_GAP_CSS_PX ? 0 : snap(1, size);
+  const top = yOf(place, candles.highs[i]);
+  const height = yOf(place, candles.lows[i]) - top;
+  take(left, top, Math.max(pixelOf(place), right - left - gap), Math.max(pixelOf(place), height));
+};
+
+/** The shape that a style has at this zoom. */
+export function chooseShape(style: 'candles' | 'bars', place: CandlePlace): CandleShape {
+  if (roomOf(place) < MIN_BODY_CSS_PX) return columnShape;
+  return style === 'candles' ? candleShape : barShape;
+}

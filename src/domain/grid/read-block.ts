@@ -1,0 +1,58 @@
+import type { RowReading } from './depth-at';
+import { type GridSpec, type GridTile, rowOfPrice } from './grid-tile';
+import { findLevel, listSnapshots } from './reduce-tile';
+import type { BlockLevel, Reduction } from './reduction';
+
+export type BlockReading = RowReading | { readonly kind: 'no-snapshot' };
+
+/**
+ * The exact size that block (`column`, `row`) of `level` has under `reduction`: the definition of every reduction, from
+ * the float64 columns. Within a snapshot the levels of a row add up, then the rows of the block are reduced; then the
+ * snapshots of the block, of which those count that received any of its rows: the maximum, the mean, or the last one
+ * whatever it knows.
+ */
+export function readBlock(
+  tiles: Iterable<GridTile>,
+  spec: GridSpec,
+  level: BlockLevel,
+  reduction: Reduction,
+  column: number,
+  row: number,
+): BlockReading {
+  const tileOf = new Map(Array.from(tiles, (tile) => [tile.tileIndex, tile]));
+  const width = 2 ** level.columns;
+  const height = 2 ** level.rows;
+  const spans = listSnapshots(tileOf, column * width, (column + 1) * width, reduction);
+  if (spans.length === 0) return { kind: 'no-snapshot' };
+  const sizes = spans
+    .map(({ tile, start, end }) => reduceRows(tile, spec, start, end, row * height, height, reduction))
+    .filter((size) => size !== undefined);
+  if (sizes.length === 0) return { kind: 'outside' };
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return { kind: 'size', size: reduction.time === 'mean' ? total / sizes.length : Math.max(...sizes) };
+}
+
+/** What the levels `[start, end)` have in `count` rows from `firstRow`; `undefined` when they do not reach them. */
+function reduceRows(
+  { columns }: GridTile,
+  spec: GridSpec,
+  start: number,
+  end: number,
+  firstRow: number,
+  count: number,
+  { price }: Reduction,
+): number | undefined {
+  const { prices, volumes } = columns;
+  if (start === end || rowOfPrice(spec, prices[start]) >= firstRow + count) return undefined;
+  if (rowOfPrice(spec, prices[end - 1]) < firstRow) return undefined;
+  const sizeOf = new Map<number, number>();
+  let sum = 0;
+  for (let i = findLevel(prices, start, end, (firstRow - 1) * spec.rowStep); i < end; i++) {
+    const row = rowOfPrice(spec, prices[i]);
+    if (row >= firstRow + count) break;
+    if (row < firstRow) continue;
+    sizeOf.set(row, (sizeOf.get(row) ?? 0) + volumes[i]);
+    sum += volumes[i];
+  }
+  return price === 'sum' ? sum : Math.max(0, ...sizeOf.values());
+}

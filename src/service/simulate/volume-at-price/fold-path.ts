@@ -1,0 +1,25 @@
+import type { PricePath } from '../price-paths';
+
+const MINUTES = 5;
+
+/** Minutes as five minutes. `path` starts on a whole five minutes and ends on one. */
+export function foldFiveMinutes(path: PricePath): PricePath {
+  const length = path.length / MINUTES;
+  const high = new Float64Array(length);
+  const low = new Float64Array(length);
+  const activity = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    const [from, to] = [i * MINUTES, (i + 1) * MINUTES];
+    let variance = 0;
+    high[i] = path.high[from];
+    low[i] = path.low[from];
+    for (let minute = from; minute < to; minute++) {
+      high[i] = Math.max(high[i], path.high[minute]);
+      low[i] = Math.min(low[i], path.low[minute]);
+      variance += path.activity[minute] ** 2;
+    }
+    activity[i] = Math.sqrt(variance / MINUTES);
+  }
+  const price = Float64Array.from({ length: length + 1 }, (_, i) => path.price[i * MINUTES]);
+  return { start: path.start, step: 300, length, price, high, low, activity };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tpoPoint, volumeProfilePoint } from '@/contract/payloads';
+import { alignDown } from '@/domain/interval';
+import { sessionStart, TPO_SESSIONS } from '@/domain/tpo/tpo-session';
+import { unixSeconds } from '@/domain/units';
+import { describeProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
+import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import { makeStore } from '../../store/make-store';
+import type { CandleSide, Store, StoredMarket } from '../../store/store';
+import { seedWorld } from '../world';
+
+const at = (iso: string): number => Date.parse(iso) / 1000;
+/** First start, three minutes of life, and the same again after days of silence: some of those have no minutes left. */
+const STARTS = ['2025-06-17T14:32:20Z', '2025-06-17T14:35:20Z', '2025-06-20T09:17:20Z', '2025-06-20T09:20:20Z'].map(at);
+const NOW = STARTS[3];
+/** The first start is later than fifteen days after the first of the month, a Sunday. */
+const FROM = at('2025-06-01T00:00:00Z');
+const DAY = 86_400;
+let test: TestEngine;
+let store: Store;
+let markets: readonly StoredMarket[];
+
+async function seedTo(now: number): Promise<void> {
+  const onProgress = (): void => {};
+  await seedWorld({ engine: test.engine, now: unixSeconds(now), seed: 7, scale: 'small', onProgress });
+}
+
+beforeAll(async () => {
+  test = await openTestEngine();
+  for (const start of STARTS) await seedTo(start);
+  store = makeStore(test.engine);
+  markets = (await store.markets()).filter((market) => market.types.includes('TPO_AGG'));
+}, 120_000);
+
+afterAll(() => test.close());
+
+const range = { from: unixSeconds(FROM), to: unixSeconds(NOW + 60), descending: false };
+
+/** Volume per bucket in whole lots. */
+async function candleLots(
+  market: StoredMarket,
+  interval: 'HOUR' | 'DAY',
+  side: CandleSide,
+): Promise<Map<number, number>> {
+  const query = { ...range, markets: [market], interval, side, usd: false, sum: false, gapfill: false };
+  const rolledUpTo = unixSeconds(alignDown(NOW, 'HOUR') - 3600);
+  const points = await readPoints(store.candles({ ...query, rolledUpTo }));
+  return new Map(points.map((point) => [(point['timestamp'] as { s: number }).s, toLots(market, point['volume'])]));
+}
+
+const toLots = (market: StoredMarket, volume: unknown): number => Math.round(Number(volume) / market.lot);
+
+describe('profiles of the seeded world', { timeout: 30_000 }, () => {
+  it('exist for the largest markets, with a block each', () => {
+    expect(markets).toHaveLength(6);
+    expect(markets.every((market) => market.tpoBlock > 0 && market.types.includes('VOLUME_PROFILE_AGG'))).toBe(true);
+    expect(new Set(markets.filter(({ coin }) => coin === 'BTC').map(({ exchange }) => exchange)).size).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('hold in each session what its candles hold, up to the running minute', async () => {
+    for (const market of markets) {
+      const session = 'TPO_SESSION_DAILY';
+      const query = { ...range, markets: [market], usd: false, session, blockMinutes: 30 } as const;
+      const profiles = (await readPoints(store.tpo(query))).map((point) => tpoPoint.parse(point).TpoAggregation);
+      const lots = new Map(profiles.map((profile) => [profile.timestamp.s, toLots(market, profile.total_volume)]));
+      expect(lots.size).toBe(20);
+      expect(lots).toEqual(await candleLots(market, 'DAY', 'BOTH'));
+      for (const { poc_price: poc = 0, profile_low: low = 0, profile_high: high = 0, levels = [] } of profiles) {
+        expect(low <= poc && poc <= high).toBe(true);
+        const prices = levels.map((level) => level.price);
+        expect([prices[0], prices.at(-1)]).toEqual([low, high]);
+      }
+    }
+  });
+
+  it('hold in each hour and side what its candles hold, at prices between their low and high', async () => {
+    const [market] = markets;
+    const points = await readPoints(
+      store.volumeProfiles({ ...range, markets: [market], interval: 'HOUR', usd: false }),
+    );
+    const candles = await readPoints(
+      store.candles({
+        ...range,
+        markets: [market],
+        interval: 'HOUR',
+        side: 'BOTH',
+        usd: false,
+        sum: false,
+        gapfill: false,
+        rolledUpTo: unixSeconds(alignDown(NOW, 'HOUR') - 3600),
+      }),
+    );
+    const sides = await Promise.all((['BUY', 'SELL'] as const).map((side) => candleLots(market, 'HOUR', side)));
+    expect(points.length).toBe(19 * 24 + 10);
+    expect(points.length).toBe(candles.length);
+    for (const [i, raw] of points.entries()) {
+      const { profile, timestamp } = volumeProfilePoint.parse(raw);
+      const column = (offset: number): number[] => profile.filter((_, k) => k % 3 === offset);
+      for (const [side, lots] of sides.entries()) {
+        const sum = column(side + 1).reduce((total, volume) => total + toLots(market, volume), 0);
+        expect(sum).toBe(lots.get(timestamp.s) ?? 0);
+      }
+      const candle = candles[i] as { low: number; high: number };
+      expect(Math.min(...column(0))).toBeGreaterThan(candle.low - market.tpoBlock);
+      expect(Math.max(...column(0))).toBeLessThanOrEqual(candle.high);
+    }
+  });
+
+  it.each(TPO_SESSIONS)('%s are as defined, alone and over venues', async (session) => {
+    const bitcoin = markets.filter((market) => market.coin === 'BTC');
+    const ids = { markets: bitcoin.map((market) => market.id) };
+    const rows = await test.engine.rows<PriceRow>(
+      `SELECT market, toUnixTimestamp(ts) AS ts, lo, open, close, buy, sell, buyTickLots, sellTickLots
+       FROM volume_at_price WHERE market IN {markets:Array(UInt32)} ORDER BY market, ts`,
+      ids,
+    );
+    for (const group of [[bitcoin[0]], bitcoin]) {
+      for (const blockMinutes of [5, 240]) {
+        const query = { ...range, markets: group, usd: false, session, blockMinutes };
+        const from = sessionStart(NOW - 40 * DAY, session);
+        const points = await readPoints(store.tpo({ ...query, from }));
+        const actual = points.map((point) => tpoPoint.parse(point).TpoAggregation);
+        // The first session that is kept from its start.
+        const expected = expectProfiles(rows, query).filter((profile) => profile.start >= range.from);
+        expect(expected.length).toBe({ TPO_SESSION_DAILY: 20, TPO_SESSION_WEEKLY: 3, TPO_SESSION_MONTHLY: 1 }[session]);
+        const near = (value: number, digits: number): unknown => expect.closeTo(value, digits - 3);
+        expect(actual).toEqual(expected.map((profile) => describeProfile(profile, blockMinutes, near)));
+      }
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import type { Engine } from './engine';
+import type { StoredMarket } from './store';
+
+/** The half-open stretches of time that profiles are made of, one after the other. Unix seconds. */
+export interface Spans {
+  /** Start of the span that holds `at`. */
+  start(at: number): number;
+  /** End of the span that starts at `start`. */
+  next(start: number): number;
+}
+
+/** Parts of a range that are read at once: the memory of a query does not grow with its range. */
+const SLICE_SECONDS = 100 * 86_400;
+const DAY_SECONDS = 86_400;
+
+/** Which trades are kept at their prices, Unix seconds. */
+interface Extent {
+  readonly first: number;
+  readonly last: number;
+  /** A span that starts before this would lack its first trades. */
+  readonly complete: number;
+}
+
+async function loadExtent(engine: Engine, markets: readonly StoredMarket[]): Promise<Extent | undefined> {
+  const rows = await engine.rows<{ market: number; first: number; last: number }>(
+    `SELECT market, toUnixTimestamp(min(ts)) AS first, toUnixTimestamp(max(ts)) AS last
+     FROM volume_at_price WHERE market IN {markets:Array(UInt32)} GROUP BY market`,
+    { markets: markets.map((market) => market.id) },
+  );
+  if (rows.length === 0) return undefined;
+  const since = new Map(markets.map((market) => [market.id, market.availableSince]));
+  const completes = rows.map(({ market, first }) => {
+    const day = Math.floor(first / DAY_SECONDS) * DAY_SECONDS;
+    // Before the first trade of a new market nothing is missing.
+    return day <= (since.get(market) ?? 0) ? 0 : day;
+  });
+  return {
+    first: Math.min(...rows.map((row) => row.first)),
+    last: Math.max(...rows.map((row) => row.last)),
+    complete: Math.max(...completes),
+  };
+}
+
+/** Whole spans in slices [low, high), ascending; each has at least one. */
+function cutSlices(low: number, high: number, spans: Spans): [number, number][] {
+  const slices: [number, number][] = [];
+  for (let from = low; from < high; ) {
+    let to = spans.next(from);
+    for (let wider = spans.next(to); wider <= high && wider - from <= SLICE_SECONDS; wider = spans.next(wider)) {
+      to = wider;
+    }
+    slices.push([from, to]);
+    from = to;
+  }
+  return slices;
+}
+
+interface AskedSpans {
+  readonly markets: readonly StoredMarket[];
+  readonly from: number;
+  readonly to: number;
+  readonly descending: boolean;
+}
+
+/** Slices of the spans that start in [`from`, `to`) and have trades, in the asked order. */
+export async function loadSlices(engine: Engine, asked: AskedSpans, spans: Spans): Promise<[number, number][]> {
+  const extent = await loadExtent(engine, asked.markets);
+  if (!extent) return [];
+  const up = (at: number): number => (spans.start(at) === at ? at : spans.next(spans.start(at)));
+  const low = Math.max(up(asked.from), spans.start(extent.first), up(extent.complete));
+  const high = Math.min(up(asked.to), spans.next(spans.start(extent.last)));
+  const slices = cutSlices(low, high, spans);
+  return asked.descending ? slices.reverse() : slices;
+}

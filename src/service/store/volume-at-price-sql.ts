@@ -1,0 +1,62 @@
+import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
+import { scaleUnits, selectByMarket } from './scaled-units';
+import type { StoredMarket } from './store';
+
+/** What profiles of `markets` are made of. All have the same `tpoBlock`. */
+export interface ProfileSource {
+  readonly markets: readonly StoredMarket[];
+  /** Volumes in USD instead of coins. */
+  readonly usd: boolean;
+}
+
+/** SQL of a price of row `row`. */
+export function formatRowPrice({ markets }: ProfileSource, row: string): string {
+  const block = markets[0]?.tpoBlock ?? 0;
+  return block > 0 ? formatCount(row, decimalOf(block)) : `'0'`;
+}
+
+/** SQL of the decimal that `count` units make; the planner pays for every operator. */
+export function formatCount(count: string, { mantissa, exponent }: Decimal): string {
+  const times = mantissa === 1 ? '' : ` * ${mantissa}`;
+  const over = exponent === 0 ? '' : ` / ${(10 ** exponent).toFixed(0)}`;
+  return `toString((${count})${times}${over})`;
+}
+
+/** SQL of a volume that `cellsSql` has counted. */
+export function formatVolume(source: ProfileSource, volume: string): string {
+  return formatCount(volume, volumeUnits(source).volume);
+}
+
+function volumeUnits({ markets, usd }: ProfileSource) {
+  const sizes = markets.map((market) => {
+    const lot = decimalOf(market.lot);
+    return usd ? multiplyDecimals(decimalOf(market.tick), lot) : lot;
+  });
+  return scaleUnits(markets, sizes, { mantissa: 0, exponent: 0 });
+}
+
+export const STORED_RANGE = 'market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}';
+
+/**
+ * What one lot of a side is worth in tick-lots, over the middle of its row: the sides of a row of the table are known
+ * exactly in tick-lots, their price rows only by the middle of each.
+ */
+function tickScale(side: 'buy' | 'sell', middle: (row: string) => string): string {
+  const known = `arraySum((lots, k) -> lots * ${middle('(lo + k - 1)')}, ${side}, arrayEnumerate(${side}))`;
+  return `if(${side}TickLots = 0, 0, ${side}TickLots / ${known}) AS ${side}Scale`;
+}
+
+/** The stored trades of the range as `ts`, `row` and the volumes `b` and `s` in the units of `formatVolume`. */
+export function cellsSql(source: ProfileSource): string {
+  const { markets, usd } = source;
+  const factor = volumeUnits(source).factorSql ?? '1';
+  const ticks = markets.map((market) => Math.round(market.tpoBlock / market.tick));
+  const middle = (row: string): string => `(${row} * rowTicks + (rowTicks - 1) / 2)`;
+  const scales = usd ? `, ${tickScale('buy', middle)}, ${tickScale('sell', middle)}` : '';
+  const worth = (side: 'buy' | 'sell'): string => (usd ? `${side}Scale * ${middle('row')} * ` : '');
+  return `SELECT ts, toInt64(lo) + k - 1 AS row,
+      ${worth('buy')}factor * buyLots AS b, ${worth('sell')}factor * sellLots AS s
+    FROM (SELECT ts, lo, buy, sell, ${factor} AS factor, ${selectByMarket(markets, ticks)} AS rowTicks${scales}
+      FROM volume_at_price WHERE ${STORED_RANGE})
+    ARRAY JOIN buy AS buyLots, sell AS sellLots, arrayEnumerate(buy) AS k`;
+}
