@@ -4,7 +4,12 @@ export interface RawMarket {
   readonly rawSymbol: string;
   readonly normalizedSymbol: string;
   readonly category: string;
-  readonly coin: string;
+  /** Of option summaries. */
+  readonly tenor?: string;
+  readonly coin?: string;
+  readonly fullName: string;
+  /** Of prediction events. */
+  readonly predictionMarkets?: readonly unknown[];
   readonly lastPrice: number;
   readonly priceChange24h: number;
   readonly volumeChange24h: number;

@@ -9,7 +9,9 @@ const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE
 test('opens the market with the largest volume when none is chosen', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap');
-  const largest = (await raw.loadMarkets('distinct=true')).toSorted((a, b) => b.volume24h - a.volume24h)[0];
+  const largest = (await raw.loadMarkets('distinct=true&type=TRADE_AGG')).toSorted(
+    (a, b) => b.volume24h - a.volume24h,
+  )[0];
   expect((await heatmap.readName()).symbol).toBe(largest?.normalizedSymbol);
   await expect(heatmap.depth).toContainText(largest?.exchange ?? '');
   await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();

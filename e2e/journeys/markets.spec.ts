@@ -4,7 +4,15 @@ import { expect, test } from '../fixtures';
 import { MarketsPage } from '../markets-page';
 import type { RawMarket } from '../raw-service';
 
-const keyOf = (market: RawMarket): string => `${market.exchange} ${market.normalizedSymbol}`;
+const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
+
+/** What the table calls a market. */
+function symbolOf({ tenor, rawSymbol, predictionMarkets, fullName, normalizedSymbol }: RawMarket): string {
+  if (tenor !== undefined) return `${rawSymbol} ${TENOR_TAGS[tenor]}`;
+  return predictionMarkets === undefined ? normalizedSymbol : fullName;
+}
+
+const keyOf = (market: RawMarket): string => `${market.exchange} ${symbolOf(market)}`;
 
 interface Sort {
   readonly column: string;
@@ -132,7 +140,7 @@ test('never shows the answer to an earlier search', async ({ page }) => {
   ]);
   await markets.search.fill('sol');
   // Until the answer is there the rows of before stay, ranked by the new text.
-  await expect.poll(async () => (await markets.readKeys()).filter((key) => !key.includes('SOL'))).toEqual([]);
+  await expect.poll(async () => (await markets.readKeys()).filter((key) => !/sol/i.test(key))).toEqual([]);
   await markets.waitUntilQuiet();
   const shown = await markets.readKeys();
   release();
@@ -243,6 +251,26 @@ test('tells the facts of a market beside the table', async ({ page, raw }) => {
     same.map((market) => new RegExp(`^${market.exchange}`)),
   );
   await expect(drawer.getByRole('button', { name: /^Heatmap, \d+ weight$/ })).toBeVisible();
+});
+
+test('shows option summaries and predictions as what they are', async ({ page, raw }) => {
+  const markets = new MarketsPage(page);
+  await markets.open('/markets?rows=each&q=btc_atm');
+  const summaries = await raw.loadMarkets('symbolFilter=btc_atm');
+  await expect.poll(() => markets.readKeys()).toEqual(summaries.map(keyOf));
+  expect(new Set(summaries.map(({ tenor }) => tenor))).toEqual(new Set(['ONE_W', 'ONE_M', 'TWO_M', 'THREE_M']));
+  await expect(markets.row(0)).toContainText('OPT');
+
+  const [event] = await raw.loadMarkets('exchange=PREDMKT');
+  if (event === undefined) throw new Error('No prediction is listed');
+  await markets.search.fill(event.fullName);
+  await expect(markets.row(0)).toContainText(event.fullName);
+  await expect(markets.row(0)).toContainText('PRED');
+  const [row] = await markets.readRows();
+  expect(row?.symbol).toBe(event.fullName);
+  expectFigure(row?.cells.find((text) => /^0\.\d{2,3}$/.test(text.trim())) ?? '', event.lastPrice, 'last price');
+  await markets.row(0).click();
+  await expect(markets.drawer(event.fullName)).toContainText('Candles');
 });
 
 test('keeps watched markets over a reload', async ({ page }) => {

@@ -1,11 +1,13 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { getKnownDecimals } from '@/data/queries/price-memory';
-import { formatPrice } from '@/domain/format/format-price';
+import { computeTickDecimals, formatPrice } from '@/domain/format/format-price';
 import { MissingMark } from '@/ui/missing-mark';
 
-/** Decimals of a market's prices, from what its entries have told so far. */
+/** Decimals of a market's prices: of the tick where it is told, else from what its entries have told so far. */
 export function getPriceDecimals(market: Market): number {
+  const tick = market.predictionMarkets?.[0]?.orderPriceMinTickSize;
+  if (tick !== undefined && tick > 0) return computeTickDecimals(tick);
   return getKnownDecimals(getMarketKey(market), market.lastPrice);
 }
 

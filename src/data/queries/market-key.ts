@@ -7,8 +7,19 @@ export function getMarketKey(market: Market): string {
   return market.tenor === undefined ? id : `${id}:${market.tenor}`;
 }
 
-/** What the market is called: the cross-exchange symbol, the question of a prediction market, else the raw symbol. */
+const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
+
+export function isPrediction(market: Market): boolean {
+  return market.predictionMarkets !== undefined;
+}
+
+/**
+ * What the market is called: the title of a prediction event, summary and tenor of options, else the cross-exchange
+ * symbol; the raw symbol when nothing else is told.
+ */
 export function getMarketSymbol(market: Market): string {
+  if (market.tenor !== undefined) return `${market.rawSymbol} ${TENOR_TAGS[market.tenor] ?? market.tenor}`;
+  if (isPrediction(market) && market.fullName !== undefined) return market.fullName;
   return market.normalizedSymbol ?? market.fullName ?? market.predictionMarkets?.[0]?.question ?? market.rawSymbol;
 }
 
@@ -35,11 +46,14 @@ const CATEGORY_WORDS: Readonly<Record<string, string>> = {
 
 /** `PERP`, as the tag beside the symbol; `undefined` when the market has no class. */
 export function getCategoryTag(market: Market): string | undefined {
+  if (isPrediction(market)) return 'PRED';
   return market.category === undefined ? undefined : (CATEGORY_TAGS[market.category] ?? market.category);
 }
 
 /** `Bitcoin perpetual`. */
 export function getMarketTitle(market: Market): string {
   const category = market.category === undefined ? undefined : (CATEGORY_WORDS[market.category] ?? market.category);
-  return [market.coinName ?? market.coin, category].filter((part) => part !== undefined).join(' ');
+  return [market.coinName ?? market.coin, isPrediction(market) ? 'prediction' : category]
+    .filter((part) => part !== undefined)
+    .join(' ');
 }

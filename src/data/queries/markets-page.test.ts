@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { makeHttp } from '../http/http';
-import { getMarketKey, getMarketSymbol, getMarketTitle } from './market-key';
+import { getCategoryTag, getMarketKey, getMarketSymbol, getMarketTitle } from './market-key';
 import { computeVenueCounts, getClassVenues, getSymbolVenues, keepFirstOfClass } from './markets';
 import {
   ALL_MARKETS,
@@ -183,6 +183,14 @@ describe('names', () => {
     expect(getMarketSymbol(market('slug', { predictionMarkets: [{ question: 'Will it?' }] }))).toBe('Will it?');
     expect(getMarketTitle(market('BTCUSDT', { coinName: 'Bitcoin', category: 'PERPETUAL' }))).toBe('Bitcoin perpetual');
     expect(getMarketTitle(market('X'))).toBe('');
+    const event = market('slug', { normalizedSymbol: 'SLUG-USDC', fullName: 'A title', predictionMarkets: [] });
+    expect([getMarketSymbol(event), getCategoryTag(event), getMarketTitle(event)]).toEqual([
+      'A title',
+      'PRED',
+      'prediction',
+    ]);
+    const option = market('BTC_ATM', { normalizedSymbol: 'BTC', tenor: 'ONE_W', category: 'OPTION' });
+    expect([getMarketSymbol(option), getCategoryTag(option)]).toEqual(['BTC_ATM 1W', 'OPT']);
   });
 
   it('of option summaries differ by tenor', () => {

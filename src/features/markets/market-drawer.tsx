@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { canOpen, computeFirstWeight } from '@/data/queries/first-request';
-import { getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
 import { siblingsQuery } from '@/data/queries/markets';
 import { getDatasetLabel, getLock, typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
@@ -65,7 +65,9 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
       </div>
       <Facts market={market} />
       <OpenIn market={market} />
-      {siblings !== undefined && siblings.length > 1 && <Venues markets={siblings} current={market} />}
+      {siblings !== undefined && siblings.length > 1 && market.tenor === undefined && (
+        <Venues markets={siblings} current={market} />
+      )}
       <DataAvailable market={market} />
     </Drawer>
   );
@@ -165,7 +167,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
         </h3>
         <ul className="text-[12px] leading-6">
           {markets.map((market) => (
-            <li key={formatMarketId(market)}>
+            <li key={getMarketKey(market)}>
               <button
                 type="button"
                 className="relative -mx-1.5 grid w-[calc(100%+12px)] grid-cols-[1fr_auto_minmax(44px,auto)] gap-3 rounded-sm px-1.5 text-left hover:bg-hover"

@@ -1,11 +1,24 @@
 import type { Market } from '@/contract/payloads';
 import type { MarketSortField } from '@/contract/values';
-import type { MarketStatistics, StoredMarket } from '../store/store';
+import type { UnixSeconds } from '@/domain/units';
+import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '../store/store';
+import { describeEvent, expandPredictions, searchTexts } from './prediction-entries';
+
+/** All that a catalogue is made from. */
+export interface CatalogueFacts {
+  readonly stored: readonly StoredMarket[];
+  readonly statistics: readonly MarketStatistics[];
+  readonly tokens?: readonly StoredToken[];
+  readonly predictionFigures?: readonly PredictionFigures[];
+  readonly now: UnixSeconds;
+}
 
 export interface CatalogueMarket {
   readonly stored: StoredMarket;
   /** The entry as `/v1/markets` gives it. */
   readonly entry: Market;
+  /** The symbols that series are asked by: its own, or the conditions of a prediction event. */
+  readonly symbols: readonly string[];
   /** Lower-case texts that `symbolFilter` searches, with separators that no query can hold. */
   readonly haystack: string;
   readonly sortValues: Readonly<Record<MarketSortField, number | undefined>>;
@@ -58,11 +71,18 @@ function priceMarket({ stored, statistics }: Priced, references: ReadonlyMap<str
   return { quote: 1, coin: stored.recordedTo > 0 ? statistics?.lastPrice : priceOf(stored.coin) };
 }
 
+/** Coins of a market's coin: by its latest report, except where another day is recorded. */
+function supplyOf(stored: StoredMarket, { tokensOf }: Surroundings): number {
+  if (stored.supply === 0 || stored.recordedTo > 0) return stored.supply;
+  return tokensOf(stored.coin)[0]?.circulating ?? stored.supply;
+}
+
 /** Figures of a market in USD and percent; those that cannot be known are absent. */
-function measure(priced: Priced, references: ReadonlyMap<string, Priced>) {
+function measure(priced: Priced, surroundings: Surroundings) {
   const { stored, statistics } = priced;
-  const price = priceMarket(priced, references);
-  const marketcap = stored.supply > 0 ? multiply(price.coin, stored.supply) : undefined;
+  const price = priceMarket(priced, surroundings.references);
+  const supply = supplyOf(stored, surroundings);
+  const marketcap = supply > 0 ? multiply(price.coin, supply) : undefined;
   return {
     ...(statistics && describeStatistics(statistics)),
     ...present('volume24h', multiply(statistics?.quoteVolume, price.quote)),
@@ -79,28 +99,42 @@ function describeStatistics({ lastPrice, volumeChange, priceChange, openInterest
   };
 }
 
-function describe(priced: Priced, references: ReadonlyMap<string, Priced>): CatalogueMarket {
+/** What the entries are described from besides their own row. */
+interface Surroundings {
+  readonly references: ReadonlyMap<string, Priced>;
+  readonly predictionFigures: ReadonlyMap<number, PredictionFigures>;
+  readonly now: number;
+  tokensOf(coin: string): readonly StoredToken[];
+}
+
+const NAMES = ['normalizedSymbol', 'coin', 'category', 'tenor', 'coinName', 'quoteCoinName', 'fullName'] as const;
+
+/** The texts of a row that say something. */
+function describeNames(stored: StoredMarket): Pick<Market, 'exchange' | 'rawSymbol'> & Partial<Market> {
+  const { exchange, rawSymbol } = stored;
+  const said = NAMES.filter((name) => stored[name] !== '').map((name) => [name, stored[name]] as const);
+  return { exchange, rawSymbol, ...Object.fromEntries(said) };
+}
+
+function describe(priced: Priced, surroundings: Surroundings): CatalogueMarket {
   const { stored } = priced;
-  const { exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName } = stored;
-  const figures = measure(priced, references);
+  const isEvent = stored.predictions !== '';
+  const figures: Partial<Market> = isEvent
+    ? describeEvent(stored, surroundings.predictionFigures, surroundings.now)
+    : measure(priced, surroundings);
   const record = { from: { s: stored.recordedFrom }, to: { s: stored.recordedTo } };
   const entry: Market = {
-    exchange,
-    rawSymbol,
-    normalizedSymbol,
-    coin,
-    category,
-    coinName,
-    quoteCoinName,
-    fullName,
+    ...describeNames(stored),
     ...figures,
     ...(stored.availableSince > 0 ? { availableSince: { s: stored.availableSince } } : {}),
     ...(stored.recordedTo > 0 ? { recorded: record } : {}),
   };
+  const { rawSymbol, normalizedSymbol, coin, coinName, fullName } = stored;
   return {
     stored,
     entry,
-    haystack: [rawSymbol, normalizedSymbol, coin, coinName, fullName].join('\0').toLowerCase(),
+    symbols: isEvent ? expandPredictions(stored).map((market) => market.rawSymbol) : [rawSymbol],
+    haystack: [rawSymbol, normalizedSymbol, coin, coinName, fullName, ...searchTexts(stored)].join('\0').toLowerCase(),
     sortValues: {
       VOLUME_24H: figures.volume24h,
       PRICE_CHANGE_24H: figures.priceChange24h,
@@ -115,16 +149,24 @@ function present<K extends string>(key: K, value: number | undefined): { [P in K
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: number });
 }
 
+interface DescribedMarkets {
+  readonly markets: CatalogueMarket[];
+  readonly references: ReadonlyMap<string, StoredMarket>;
+}
+
 /** Entries of all markets in USD, and the market that prices each coin. */
-export function describeMarkets(
-  stored: readonly StoredMarket[],
-  statistics: readonly MarketStatistics[],
-): { markets: CatalogueMarket[]; references: ReadonlyMap<string, StoredMarket> } {
-  const byId = new Map(statistics.map((row) => [row.market, row]));
-  const priced = stored.map((market) => ({ stored: market, statistics: byId.get(market.id) }));
+export function describeMarkets(facts: CatalogueFacts & Pick<Surroundings, 'tokensOf'>): DescribedMarkets {
+  const byId = new Map(facts.statistics.map((row) => [row.market, row]));
+  const priced = facts.stored.map((market) => ({ stored: market, statistics: byId.get(market.id) }));
   const references = findReferences(priced);
+  const surroundings: Surroundings = {
+    references,
+    predictionFigures: new Map((facts.predictionFigures ?? []).map((row) => [row.market, row])),
+    now: facts.now,
+    tokensOf: facts.tokensOf,
+  };
   return {
-    markets: priced.map((market) => describe(market, references)),
+    markets: priced.map((market) => describe(market, surroundings)),
     references: new Map([...references].map(([coin, market]) => [coin, market.stored])),
   };
 }

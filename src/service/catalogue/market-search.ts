@@ -30,18 +30,30 @@ const accepts = (values: readonly string[], of: (market: CatalogueMarket) => str
   return [(market) => set.has(of(market))];
 };
 
-/** Markets that pass every filter; one with several types passes when it serves any of the asked ones. */
-export function filterMarkets(markets: readonly CatalogueMarket[], filter: MarketFilter): readonly CatalogueMarket[] {
+/** By the market's own symbol or by any that its series are asked by. */
+const acceptsSymbol = (values: readonly string[]): Accepts[] => {
+  if (values.length === 0) return [];
+  const set = new Set(values);
+  return [({ stored, symbols }) => set.has(stored.rawSymbol) || symbols.some((symbol) => set.has(symbol))];
+};
+
+/** What a market must be to pass every filter; one with several types passes when it serves any of the asked ones. */
+function makeTests(filter: MarketFilter): Accepts[] {
   const tests: Accepts[] = [
     ...accepts(filter.exchange, ({ stored }) => stored.exchange),
     ...accepts(filter.category, ({ stored }) => stored.category),
     ...accepts(filter.coin, ({ stored }) => stored.coin),
-    ...accepts(filter.rawSymbol, ({ stored }) => stored.rawSymbol),
+    ...acceptsSymbol(filter.rawSymbol),
     ...accepts(filter.normalizedSymbol, ({ stored }) => stored.normalizedSymbol),
   ];
   if (filter.type.length > 0) {
     tests.push(({ stored }) => filter.type.some((type) => stored.types.includes(type)));
   }
+  return tests;
+}
+
+export function filterMarkets(markets: readonly CatalogueMarket[], filter: MarketFilter): readonly CatalogueMarket[] {
+  const tests = makeTests(filter);
   return tests.length === 0 ? markets : markets.filter((market) => tests.every((test) => test(market)));
 }
 
@@ -71,22 +83,34 @@ function getOrder(catalogue: Catalogue, field: MarketSortField, direction: SortD
   return order;
 }
 
-/** Keeps, per normalized symbol, the market with the largest volume. */
-function keepDistinct(markets: readonly CatalogueMarket[]): readonly CatalogueMarket[] {
-  const best = new Map<string, CatalogueMarket>();
-  for (const market of markets) {
-    const rival = best.get(market.stored.normalizedSymbol);
-    if (!rival || compareVolume(market, rival) < 0) best.set(market.stored.normalizedSymbol, market);
+/** Accepts, per normalized symbol, the market with the largest volume among those that pass. */
+function acceptsLargest(catalogue: Catalogue, passes: Accepts): Accepts {
+  const largest = new Map<string, CatalogueMarket>();
+  for (const market of getOrder(catalogue, 'VOLUME_24H', 'SORT_DIRECTION_DESC')) {
+    const { normalizedSymbol } = market.stored;
+    if (!largest.has(normalizedSymbol) && passes(market)) largest.set(normalizedSymbol, market);
   }
-  return markets.filter((market) => best.get(market.stored.normalizedSymbol) === market);
+  return (market) => largest.get(market.stored.normalizedSymbol) === market;
+}
+
+function makePasses(catalogue: Catalogue, query: MarketQuery): Accepts {
+  const needle = query.symbolFilter.toLowerCase();
+  const tests = makeTests(query);
+  if (needle !== '') tests.push(({ haystack }) => haystack.includes(needle));
+  const passes: Accepts = (market) => tests.every((test) => test(market));
+  return query.distinct ? acceptsLargest(catalogue, passes) : passes;
 }
 
 /** One page of `/v1/markets`; `nextOffset` = offset + number returned, also at the end. */
 export function searchMarkets(catalogue: Catalogue, query: MarketQuery): { symbols: Market[]; nextOffset: number } {
-  let found = filterMarkets(getOrder(catalogue, query.field, query.direction), query);
-  const needle = query.symbolFilter.toLowerCase();
-  if (needle !== '') found = found.filter((market) => market.haystack.includes(needle));
-  if (query.distinct) found = keepDistinct(found);
-  const page = found.slice(query.pageOffset, query.pageOffset + query.pageSize);
-  return { symbols: page.map((market) => market.entry), nextOffset: query.pageOffset + page.length };
+  const passes = makePasses(catalogue, query);
+  const symbols: Market[] = [];
+  let before = 0;
+  for (const market of getOrder(catalogue, query.field, query.direction)) {
+    if (!passes(market)) continue;
+    if (before++ < query.pageOffset) continue;
+    symbols.push(market.entry);
+    if (symbols.length === query.pageSize) break;
+  }
+  return { symbols, nextOffset: query.pageOffset + symbols.length };
 }

@@ -33,14 +33,15 @@ function checkExchanges(request: PointsRequest, catalogue: Catalogue): void {
 }
 
 function matchMarkets(request: PointsRequest, catalogue: Catalogue): StoredMarket[] {
-  const { exchanges, coin, rawSymbol, normalizedSymbol } = request;
+  const { exchanges, coin, rawSymbol, normalizedSymbol, tenor } = request;
   const isMatch = (market: StoredMarket): boolean =>
     (exchanges.length === 0 || exchanges.includes(market.exchange)) &&
     (coin === undefined || market.coin === coin) &&
     (rawSymbol === undefined || market.rawSymbol === rawSymbol) &&
     (normalizedSymbol === undefined || market.normalizedSymbol === normalizedSymbol) &&
+    (tenor === undefined || market.tenor === tenor) &&
     market.types.includes(request.type);
-  const matched = catalogue.markets.map((market) => market.stored).filter(isMatch);
+  const matched = catalogue.sources.filter(isMatch);
   // Levels in different quote assets have no common price: a sum takes the dollar markets.
   if (!SUMMED_BY_PRICE.has(request.type) || request.groupBy === undefined) return matched;
   return matched.length > 1 ? matched.filter(isUsdQuoted) : matched;

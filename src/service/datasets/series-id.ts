@@ -1,5 +1,5 @@
 import type { SeriesId } from '@/contract/payloads';
-import type { Category, Side } from '@/contract/values';
+import type { Category, Side, Tenor } from '@/contract/values';
 import type { StoredMarket } from '../store/store';
 import type { PointsRequest } from './points-request';
 
@@ -19,8 +19,9 @@ export function makeSeriesId(request: PointsRequest, markets: readonly StoredMar
     category: shared(markets, (market) => market.category as Category),
     interval: request.spec.params.interval === 'ignored' ? undefined : request.interval,
     side,
+    tenor: shared(markets, (market) => market.tenor as Tenor | ''),
     coin: shared(markets, (market) => market.coin),
   };
-  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present) as unknown as SeriesId;
 }

@@ -20,7 +20,7 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }
       rolledUpTo: rolledUpTo(now),
       interval: request.interval,
       descending: request.descending,
-      usd: request.usd,
+      usd: request.usd || markets.every((market) => market.exchange === 'PREDMKT'),
       gapfill: request.gapfill,
       sum: request.groupBy !== undefined,
       quoteMarket: request.usd && foreign ? catalogue.referenceMarket(quoteOf(foreign)) : undefined,

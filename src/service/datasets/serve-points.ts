@@ -7,6 +7,8 @@ import { serveDepth } from './serve-depth';
 import { serveFunding } from './serve-funding';
 import { serveInterest } from './serve-interest';
 import { serveLiquidations } from './serve-liquidations';
+import { serveSummary } from './serve-summary';
+import { serveSupply } from './serve-supply';
 import { serveTpo } from './serve-tpo';
 import { serveVolumeProfile } from './serve-volume-profile';
 
@@ -20,6 +22,9 @@ const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
   LIQUIDATION_AGG: serveLiquidations,
   OPEN_INTEREST_AGG: serveInterest,
   FUNDING_RATE_AGG: serveFunding,
+  IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: serveSummary,
+  SKEW_OPTION_SUMMARY_AGG: serveSummary,
+  TOKEN_SUPPLY_AGG: serveSupply,
 };
 
 export function servePoints(plan: PointsPlan, context: ServeContext): SeriesSource[] {

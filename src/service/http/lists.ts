@@ -11,12 +11,20 @@ import { invalidParam, ServiceError } from './service-error';
 
 type ListRoute = Exclude<Route, '/v1/points' | '/v1/markets' | '/v1/usage'>;
 
-const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
+const distinct = (values: readonly string[]): string[] => [...new Set(values)].filter((value) => value !== '').sort();
+
+/** The symbols of a market that series are asked by, as far as the filter names them. */
+function symbolsOf({ stored, symbols }: CatalogueMarket, { rawSymbol }: MarketFilter): readonly string[] {
+  if (rawSymbol.length === 0 || rawSymbol.includes(stored.rawSymbol)) return symbols;
+  return symbols.filter((symbol) => rawSymbol.includes(symbol));
+}
 
 /** What each list endpoint says of the markets that pass its filters. */
 const LISTS: Readonly<Record<ListRoute, (markets: readonly CatalogueMarket[], filter: MarketFilter) => object>> = {
   '/v1/coins': (markets) => ({ coins: distinct(markets.map(({ stored }) => stored.coin)) }),
-  '/v1/symbols': (markets) => ({ rawSymbols: distinct(markets.map(({ stored }) => stored.rawSymbol)) }),
+  '/v1/symbols': (markets, filter) => ({
+    rawSymbols: distinct(markets.flatMap((market) => symbolsOf(market, filter))),
+  }),
   '/v1/normalized-symbols': (markets) => ({
     normalizedSymbols: distinct(markets.map(({ stored }) => stored.normalizedSymbol)),
   }),
@@ -27,8 +35,7 @@ const LISTS: Readonly<Record<ListRoute, (markets: readonly CatalogueMarket[], fi
       (type) => filter.type.length === 0 || filter.type.includes(type),
     ),
   }),
-  // No option market is served: a market would name its tenor.
-  '/v1/tenors': () => ({ tenors: [] }),
+  '/v1/tenors': (markets) => ({ tenors: distinct(markets.map(({ stored }) => stored.tenor)) }),
   '/v1/block-sizes': (markets, { type }) => {
     const asks = (name: DatasetType, stored: StoredMarket) => type.includes(name) && stored.types.includes(name);
     const sizes = markets.flatMap(({ stored }) => [

@@ -22,6 +22,8 @@ export interface Extent {
   readonly liquidationMinutes: number;
   /** Minutes of open interest and funding. */
   readonly interest: Pick<Extent, 'minutes' | 'long'>;
+  readonly optionSummaries: number;
+  readonly supply: number;
 }
 
 const THREE_VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
@@ -39,6 +41,8 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
     profiles: { markets: 40, seconds: 92 * DAY },
     liquidationMinutes: 7 * DAY,
     interest: { minutes: 3 * DAY, long: { coins: ['BTC', 'ETH', 'SOL'], minutes: 7 * DAY } },
+    optionSummaries: 365 * DAY,
+    supply: 3 * 365 * DAY,
   },
   small: {
     minutes: DAY,
@@ -51,5 +55,7 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
     profiles: { markets: 6, seconds: 15 * DAY },
     liquidationMinutes: DAY,
     interest: { minutes: DAY, long: { coins: ['BTC', 'ETH'], minutes: 2 * DAY } },
+    optionSummaries: 120 * DAY,
+    supply: 400 * DAY,
   },
 };

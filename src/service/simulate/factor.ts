@@ -65,6 +65,11 @@ export class Factor {
     return { value, variance };
   }
 
+  /** Values at the start of `count` days from day `from` (days of Unix time): what the hours pass through. */
+  computeDays(from: number, count: number): Float64Array {
+    return Float64Array.from({ length: count }, (_, day) => this.#anchor(from + day));
+  }
+
   #anchor(day: number): number {
     let sum = 0;
     for (let octave = 0; octave <= 6; octave++) {

@@ -1,8 +1,10 @@
 import { hashText } from '@/base/random';
+import type { Category, Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
 import { COINS, type Coin } from './coins';
 import { EXTENTS } from './extent';
 import { nearestNiceStep } from './nice-step';
+import type { PredictionTerms } from './predictions/prediction-terms';
 import type { Scale } from './scale';
 import { type Listing, QUOTE_NAMES, VENUES, type Venue } from './venues';
 import { tpoBlockOf } from './volume-at-price/tpo-block';
@@ -15,7 +17,7 @@ export interface SimMarket {
   readonly exchange: string;
   readonly rawSymbol: string;
   readonly normalizedSymbol: string;
-  readonly category: Venue['category'];
+  readonly category: Category;
   readonly coin: Coin;
   readonly quote: Listing['quote'];
   readonly quoteCoinName: string;
@@ -35,6 +37,10 @@ export interface SimMarket {
   readonly basis: number;
   /** Unix seconds. */
   readonly availableSince: number;
+  /** Of option summaries alone. */
+  readonly tenor?: Tenor;
+  /** Of prediction markets alone. */
+  readonly prediction?: PredictionTerms;
 }
 
 const DAY = 86_400;
@@ -99,6 +105,11 @@ function makeMarket(id: number, venue: Venue, listing: Listing, coin: Coin, scal
   };
 }
 
+/** True for the markets that trade a coin; option summaries and predictions are listed but differ in all they have. */
+export function isCoinMarket({ category }: SimMarket): boolean {
+  return category === 'SPOT' || category === 'PERPETUAL';
+}
+
 /** The largest markets in dollars get profiles: rows of prices in different quote assets could not be summed. */
 function addProfiles(markets: readonly SimMarket[], scale: Scale): SimMarket[] {
   const inDollars = markets.filter((market) => market.quote !== 'BTC').sort((a, b) => b.volumeUsd - a.volumeUsd);
@@ -109,7 +120,7 @@ function addProfiles(markets: readonly SimMarket[], scale: Scale): SimMarket[] {
 }
 
 /**
- * The markets of a scale. Ids count through the full list, so that a market has the same id (and the same data)
+ * The coin markets of a scale. Ids count through the full list, so that a market has the same id (and the same data)
  * in both scales.
  */
 export function buildMarketList(scale: Scale): SimMarket[] {

@@ -1,6 +1,9 @@
 import type { DatasetType } from '@/contract/datasets';
+import type { StoredPrediction } from '../store/predictions';
 import type { SeedRows } from '../store/seed-store';
-import type { SimMarket } from './market-list';
+
+import { isCoinMarket, type SimMarket } from './market-list';
+
 import type { Scale } from './scale';
 import { TRACKS } from './tracks';
 
@@ -10,24 +13,51 @@ export function typesOf(market: SimMarket, scale: Scale): readonly DatasetType[]
   return [...new Set(tracks.flatMap((track) => track.types))].sort();
 }
 
+/** A row of the market list: one market, or all markets of one prediction event. */
+interface Listing {
+  readonly id: number;
+  readonly rawSymbol: string;
+  readonly market: SimMarket;
+  readonly predictions: StoredPrediction[];
+}
+
+function toListings(markets: readonly SimMarket[]): Listing[] {
+  const listings = new Map<number, Listing>();
+  for (const market of markets) {
+    const { prediction } = market;
+    const id = prediction?.event.id ?? market.id;
+    const listing = listings.get(id) ?? {
+      id,
+      rawSymbol: prediction?.event.slug ?? market.rawSymbol,
+      market,
+      predictions: [],
+    };
+    listings.set(id, listing);
+    if (prediction) listing.predictions.push({ ...prediction.record, market: market.id });
+  }
+  return [...listings.values()];
+}
+
 /** Rows of the table `market`; `version` grows with each writing. */
 export function toMarketRows(markets: readonly SimMarket[], scale: Scale, version: number): SeedRows {
-  const texts = (of: (market: SimMarket) => string) => ({ type: 'String' as const, texts: markets.map(of) });
+  const listings = toListings(markets);
+  const textsOf = (of: (listing: Listing) => string) => ({ type: 'String' as const, texts: listings.map(of) });
+  const texts = (of: (market: SimMarket) => string) => textsOf(({ market }) => of(market));
   const figures = (of: (market: SimMarket) => number) => ({
     type: 'Float64' as const,
-    values: Float64Array.from(markets, of),
+    values: Float64Array.from(listings, ({ market }) => of(market)),
   });
-  const whole = (of: (market: SimMarket) => number) => ({
+  const whole = (of: (listing: Listing) => number) => ({
     type: 'UInt32' as const,
-    values: Uint32Array.from(markets, of),
+    values: Uint32Array.from(listings, of),
   });
   return {
     table: 'market',
-    rows: markets.length,
+    rows: listings.length,
     block: {
-      id: whole((market) => market.id),
+      id: whole((listing) => listing.id),
       exchange: texts((market) => market.exchange),
-      rawSymbol: texts((market) => market.rawSymbol),
+      rawSymbol: textsOf((listing) => listing.rawSymbol),
       normalizedSymbol: texts((market) => market.normalizedSymbol),
       coin: texts((market) => market.coin.ticker),
       category: texts((market) => market.category),
@@ -37,15 +67,15 @@ export function toMarketRows(markets: readonly SimMarket[], scale: Scale, versio
       tick: figures((market) => market.tick),
       lot: figures((market) => market.lot),
       block: figures((market) => market.block),
-      types: { type: 'Array(String)', lists: markets.map((market) => typesOf(market, scale)) },
-      availableSince: whole((market) => market.availableSince),
-      supply: figures((market) => market.coin.supply),
+      types: { type: 'Array(String)', lists: listings.map(({ market }) => typesOf(market, scale)) },
+      availableSince: whole(({ market }) => market.availableSince),
+      supply: figures((market) => (isCoinMarket(market) ? market.coin.supply : 0)),
       recordedFrom: whole(() => 0),
       recordedTo: whole(() => 0),
       tpoBlock: figures((market) => market.tpoBlock),
-      tenor: texts(() => ''),
-      predictions: texts(() => ''),
-      version: { type: 'UInt64', values: new BigUint64Array(markets.length).fill(BigInt(version)) },
+      tenor: texts((market) => market.tenor ?? ''),
+      predictions: textsOf(({ predictions }) => (predictions.length === 0 ? '' : JSON.stringify(predictions))),
+      version: { type: 'UInt64', values: new BigUint64Array(listings.length).fill(BigInt(version)) },
     },
   };
 }

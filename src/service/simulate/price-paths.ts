@@ -1,5 +1,5 @@
 import { hashText } from '@/base/random';
-import { BITCOIN_DAILY, dailyDeviationOf } from './coins';
+import { BITCOIN_DAILY, type Coin, dailyDeviationOf } from './coins';
 import { Factor, type FactorPath } from './factor';
 import { mix, uniformOf } from './hash-noise';
 import type { SimMarket } from './market-list';
@@ -61,6 +61,13 @@ export class PricePaths {
   /** Hours of [from, to), Unix seconds on whole hours. */
   getHours(market: PathOf, from: number, to: number): PricePath {
     return this.#keep(market, 3600, from / HOUR, (to - from) / HOUR);
+  }
+
+  /** USD prices of `coin` at the start of `count` days from day `from` (days of Unix time). */
+  computeDays(coin: Coin, from: number, count: number): Float64Array {
+    const shared = this.#bitcoin.computeDays(from, count);
+    const own = this.#ownFactor(coin).computeDays(from, count);
+    return shared.map((value, day) => coin.price * Math.exp(coin.beta * value + own[day]));
   }
 
   /** Forgets all kept paths. */

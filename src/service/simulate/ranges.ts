@@ -7,7 +7,7 @@ import type { Scale } from './scale';
 export const MINUTE = 60;
 export const FIVE_MINUTES = 300;
 export const HOUR = 3600;
-const DAY = 86_400;
+export const DAY = 86_400;
 
 export const floorTo = (value: number, unit: number): number => Math.floor(value / unit) * unit;
 

@@ -2,7 +2,7 @@ import type { Block } from '../store/seed-block';
 import { toWide } from '../store/seed-block';
 import { CandleColumns } from './candle-columns';
 import { EXTENTS } from './extent';
-import type { SimMarket } from './market-list';
+import { isCoinMarket, type SimMarket } from './market-list';
 import { MarketTape } from './market-tape';
 import type { PricePaths } from './price-paths';
 import { FIVE_MINUTES, floorTo, HOUR, MINUTE, minuteRange, profileRange, reachRange } from './ranges';
@@ -10,7 +10,8 @@ import type { MadeStep, MakerContext, PlannedStep, Track } from './track';
 import { foldFiveMinutes } from './volume-at-price/fold-path';
 import { PriceRows } from './volume-at-price/price-rows';
 
-function toCandleBlock(columns: CandleColumns): Block {
+/** Columns of a candle table as a block. */
+export function toCandleBlock(columns: CandleColumns): Block {
   const { length } = columns;
   const unsigned = Object.entries(columns.unsigned).map(([name, values]) => [
     name,
@@ -132,7 +133,7 @@ export const MINUTE_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: MINUTE,
   rowCost: 1,
-  serves: () => true,
+  serves: isCoinMarket,
   rangeOf: minuteRange,
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildMinutes(step, rest) }),
 };
@@ -142,7 +143,7 @@ export const HOUR_TRACK: Track = {
   types: CANDLE_TYPES,
   rowSeconds: HOUR,
   rowCost: 1,
-  serves: () => true,
+  serves: isCoinMarket,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
     to: profileRange(market, now, scale).from,

@@ -1,6 +1,9 @@
 import { BOOK_TRACK } from './book/book-maker';
 import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK, LIQUIDATION_TRACK } from './leverage/leverage-tracks';
+import { SKEW_TRACK, VOLATILITY_TRACK } from './options/summary-maker';
+import { PREDICTION_HOUR_TRACK, PREDICTION_MINUTE_TRACK } from './predictions/prediction-maker';
 import { HOUR_TRACK, MINUTE_TRACK, PROFILE_TRACK } from './series-maker';
+import { SUPPLY_TRACK } from './supply/supply-maker';
 import type { Track } from './track';
 
 /** All that the world is made of, in the order in which it is made. */
@@ -12,4 +15,9 @@ export const TRACKS: Readonly<Record<string, Track>> = {
   leverage_hour: LEVERAGE_HOUR_TRACK,
   liquidation: LIQUIDATION_TRACK,
   interest: INTEREST_TRACK,
+  volatility: VOLATILITY_TRACK,
+  skew: SKEW_TRACK,
+  supply: SUPPLY_TRACK,
+  'prediction-hour': PREDICTION_HOUR_TRACK,
+  'prediction-minute': PREDICTION_MINUTE_TRACK,
 };

@@ -26,6 +26,7 @@ const tables = {
   candle_minute: 'market, ts', candle_hour: 'market, ts', book: 'market, step, ts',
   liquidation_minute: 'market, ts', liquidation_hour: 'market, ts', interest_minute: 'market, ts',
   interest_hour: 'market, ts', funding_minute: 'market, ts', funding_hour: 'market, ts', volume_at_price: 'market, ts',
+  option_summary: 'market, ts', supply: 'market, token, ts', token: 'market, token, ts',
 };
 for (const [table, key] of Object.entries(tables)) {
   const sql = 'SELECT count() AS n, uniqExact(' + key + ') AS keys, toString(sum(cityHash64(*))) AS sum FROM ' + table;
@@ -97,7 +98,7 @@ async function run(store: string, { afterInserts = 0, afterMs }: Kill = {}): Pro
 describe('a world killed while it is seeded', () => {
   it('ends up as one that was not, with no row twice', async () => {
     const whole = await run(join(directory, 'whole'));
-    expect(whole.tables).toHaveLength(10);
+    expect(whole.tables).toHaveLength(13);
 
     const store = join(directory, 'killed');
     for (const afterInserts of KILLS_AFTER_INSERT) {

@@ -1,17 +1,18 @@
 import { assert } from '@/base/assert';
+import { hashText } from '@/base/random';
 import type { SavedState, SeedStore } from '../store/seed-store';
 import { Coverage, formatStep, parseStep, STEP_PREFIX } from './coverage';
-import { buildMarketList, type SimMarket } from './market-list';
+import type { SimMarket } from './market-list';
 import { toMarketRows } from './market-rows';
 import { planSteps } from './plan';
 import { PricePaths } from './price-paths';
 import type { Scale } from './scale';
 import type { MadeStep, PlannedStep, TrackMaker } from './track';
 import { TRACKS } from './tracks';
+import { listWorldMarkets } from './world-markets';
 
 /** Grows with every change of what a seed leads to: data of two versions must not meet in one store. */
-const WORLD_VERSION = 1;
-const HOUR = 3600;
+const WORLD_VERSION = 2;
 
 export interface WorldIdentity {
   readonly seed: number;
@@ -68,7 +69,7 @@ export class WorldStore {
   readonly #coverage: Coverage;
   readonly #paths: PricePaths;
   readonly #makers: ReadonlyMap<string, TrackMaker>;
-  #listed = 0;
+  #listed = '';
 
   private constructor(store: SeedStore, identity: WorldIdentity, coverage: Coverage, states: readonly SavedState[]) {
     this.#store = store;
@@ -102,8 +103,8 @@ export class WorldStore {
   /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
   async advance(now: number, onProgress: (fraction: number) => void): Promise<void> {
     const { scale } = this.#identity;
-    const markets = buildMarketList(scale).filter((market) => market.availableSince < now - HOUR);
-    await this.#listMarkets(markets);
+    const markets = listWorldMarkets(scale, now);
+    await this.#listMarkets(markets, now);
     const steps = planSteps(markets, this.#coverage, now, scale);
     const total = steps.reduce((sum, step) => sum + step.cost, 0);
     let done = 0;
@@ -132,17 +133,18 @@ export class WorldStore {
     }
   }
 
-  async #listMarkets(markets: readonly SimMarket[]): Promise<void> {
+  /** Predictions come and go: the list is written again whenever other markets are on it. */
+  async #listMarkets(markets: readonly SimMarket[], now: number): Promise<void> {
     const { scale } = this.#identity;
-    if (this.#listed === markets.length) return;
-    const name = `${STEP_PREFIX}markets ${markets.length}`;
+    const name = `${STEP_PREFIX}markets ${hashText(markets.map((market) => market.id).join(' '))}`;
+    if (this.#listed === name) return;
     const known = await this.#store.loadSteps(`${STEP_PREFIX}markets `);
     if (!known.includes(name)) {
       // Rows replace each other by id: writing them once more after a kill does no harm.
-      await this.#store.insert(toMarketRows(markets, scale, WORLD_VERSION * 1e6 + markets.length));
+      await this.#store.insert(toMarketRows(markets, scale, now));
       await this.#store.saveSteps([name], WORLD_VERSION);
     }
-    this.#listed = markets.length;
+    this.#listed = name;
   }
 
   async #write(step: PlannedStep, made: MadeStep): Promise<void> {

@@ -5,8 +5,11 @@ import { streamFunding } from './funding-reader';
 import { streamInterest } from './interest-reader';
 import { streamLiquidations } from './liquidation-reader';
 import { loadMarkets, loadStatistics } from './market-reader';
+import { loadPredictionFigures } from './prediction-reader';
 import { streamProfiles } from './profile-reader';
 import type { Store } from './store';
+import { streamSummary } from './summary-reader';
+import { loadTokens, streamSupply } from './supply-reader';
 import { streamTpo } from './tpo-reader';
 
 /** The reading side on `engine`. */
@@ -21,6 +24,10 @@ export function makeStore(engine: Engine): Store {
     liquidations: (query) => streamLiquidations(engine, query),
     interest: (query) => streamInterest(engine, query),
     funding: (query) => streamFunding(engine, query),
+    tokens: () => loadTokens(engine),
+    predictionFigures: (markets, now) => loadPredictionFigures(engine, markets, now),
+    summary: (query) => streamSummary(engine, query),
+    supply: (query) => streamSupply(engine, query),
     async warmUp() {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);

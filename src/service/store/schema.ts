@@ -123,6 +123,25 @@ export const TABLES = {
   /** The same over an hour. */
   funding_hour: `(${FUNDING_COLUMNS}) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
 
+  /** Option summaries at each hour, in units of `market.tick` percentage points. */
+  option_summary: `(market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), steps Int32 CODEC(Delta, ZSTD(1)))
+  ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+
+  /**
+   * What tokens report, daily or weekly, as of the start of the day. `market` stands for the coin, `token` counts the
+   * tokens of its ticker from 0. `circulating`, `total`: whole coins. Market cap = `circulating` × `price`, USD.
+   * `dominance`: percent. `valueLocked`: USD, 0 where nothing is locked.
+   */
+  supply: `(
+    market UInt32, token UInt8, ts DateTime CODEC(DoubleDelta, ZSTD(1)), circulating Float64 CODEC(ZSTD(1)),
+    total Float64 CODEC(ZSTD(1)), price Float64 CODEC(ZSTD(1)), dominance Float64 CODEC(ZSTD(1)),
+    capRank Float64 CODEC(ZSTD(1)), valueLocked Float64 CODEC(ZSTD(1)), volume Float64 CODEC(ZSTD(1))
+  ) ENGINE = MergeTree ORDER BY (market, token, ts) SETTINGS ${KEEP_SHORT}`,
+  /** What does not change of a token; told again now and then, the latest `ts` counts. `maxSupply`: 0 without a limit. */
+  token: `(
+    market UInt32, token UInt8, ts DateTime, name String, chain String, contractAddress String, maxSupply Float64
+  ) ENGINE = MergeTree ORDER BY (market, token, ts)`,
+
   /** One row per finished step of seeding or import; written after the step's rows. */
   seed: `(step String, version UInt32, at DateTime DEFAULT now()) ENGINE = MergeTree ORDER BY step`,
 

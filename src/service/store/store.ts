@@ -103,6 +103,49 @@ export interface FundingQuery extends FinishedRange {
   readonly weighted: boolean;
 }
 
+/** One option summary; `markets` holds one. */
+export interface SummaryQuery extends SeriesRange {
+  /** Name of the value in the point. */
+  readonly field: 'impliedVolatility' | 'skew';
+}
+
+/** A token that reports its supply. */
+export interface StoredToken {
+  /** The market that stands for its coin. */
+  readonly market: number;
+  /** Counts the tokens of the coin's ticker from 0. */
+  readonly token: number;
+  readonly name: string;
+  readonly chain: string;
+  /** Empty for the native coin of a chain. */
+  readonly contractAddress: string;
+  /** Coins; 0 without a limit. */
+  readonly maxSupply: number;
+  /** Coins, by the latest report. */
+  readonly circulating: number;
+}
+
+export interface SupplyQuery extends Pick<SeriesRange, 'interval' | 'from' | 'to' | 'descending' | 'signal'> {
+  readonly token: StoredToken;
+  /** Nothing is filled forward beyond the bucket that holds it. */
+  readonly now: UnixSeconds;
+}
+
+/** What trading says of a prediction market. Prices 0 to 1, the rest in USD. */
+export interface PredictionFigures {
+  readonly market: number;
+  readonly lastPrice: number;
+  /** Last price of a day before, else the first of all. */
+  readonly priceDayAgo: number;
+  /** Last prices of the latest hours with trades, ascending in time. */
+  readonly prices: readonly number[];
+  readonly totalVolume: number;
+  readonly buyVolumeDay: number;
+  readonly sellVolumeDay: number;
+  /** Of the 24 h before the last 24 h. */
+  readonly volumeDayBefore: number;
+}
+
 /**
  * The reading side of the database. Series come as UTF-8 JSON made in the database, so that a long range never passes
  * through our memory: points each with a comma before them, or the numbers of `flat_points` likewise.
@@ -118,6 +161,11 @@ export interface Store {
   liquidations(query: LiquidationQuery): AsyncGenerator<Uint8Array, void, void>;
   interest(query: InterestQuery): AsyncGenerator<Uint8Array, void, void>;
   funding(query: FundingQuery): AsyncGenerator<Uint8Array, void, void>;
+  tokens(): Promise<StoredToken[]>;
+  /** Of the markets that have ever traded, at `now`. */
+  predictionFigures(markets: readonly StoredMarket[], now: UnixSeconds): Promise<PredictionFigures[]>;
+  summary(query: SummaryQuery): AsyncGenerator<Uint8Array, void, void>;
+  supply(query: SupplyQuery): AsyncGenerator<Uint8Array, void, void>;
   /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
   warmUp(): Promise<void>;
 }

@@ -1,0 +1,15 @@
+import type { PointsPlan } from './points-plan';
+import { makeSeriesId } from './series-id';
+import type { SeriesSource } from './series-source';
+import type { ServeContext } from './serve-context';
+
+/** Implied volatility or skew: one series per market, which venue, symbol and tenor together name. */
+export function serveSummary({ request, range, markets }: PointsPlan, { store, signal }: ServeContext): SeriesSource[] {
+  if (!range) return [];
+  const { interval, descending, usd } = request;
+  const field = request.spec.shape === 'skew' ? 'skew' : 'impliedVolatility';
+  return markets.map((market) => {
+    const query = { ...range, markets: [market], interval, descending, usd, field, signal } as const;
+    return { id: makeSeriesId(request, [market]), key: 'points', chunks: () => store.summary(query) };
+  });
+}

@@ -1,0 +1,77 @@
+import { assert } from '@/base/assert';
+import type { Coin } from '../coins';
+import { EXTENTS } from '../extent';
+import type { SimMarket } from '../market-list';
+import type { PricePaths } from '../price-paths';
+import { floorTo, HOUR } from '../ranges';
+import type { MadeStep, PlannedStep, Track } from '../track';
+import { isVolatilitySummary } from './option-markets';
+import { computeMovement, computeSummary, type Movement } from './option-surface';
+
+/** Makes the hourly values of option summaries; all of them are pure functions of (seed, market, time). */
+class SummaryMaker {
+  readonly #seed: number;
+  readonly #paths: PricePaths;
+  #movement: Movement | undefined;
+
+  constructor(seed: number, paths: PricePaths) {
+    this.#seed = seed;
+    this.#paths = paths;
+  }
+
+  async build(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    const hours = (step.to - step.from) / HOUR;
+    const rows = hours * step.markets.length;
+    const ids = new Uint32Array(rows);
+    const seconds = new Uint32Array(rows);
+    const steps = new Int32Array(rows);
+    for (const [index, market] of step.markets.entries()) {
+      const points = this.#compute(market, step);
+      for (let hour = 0; hour < hours; hour++) {
+        const row = index * hours + hour;
+        ids[row] = market.id;
+        seconds[row] = step.from + hour * HOUR;
+        steps[row] = Math.round(points[hour] / market.tick);
+      }
+      await rest();
+    }
+    const block = {
+      market: { type: 'UInt32', values: ids },
+      ts: { type: 'DateTime', values: seconds },
+      steps: { type: 'Int32', values: steps },
+    } as const;
+    return { rows: [{ table: 'option_summary', rows, block }] };
+  }
+
+  #compute(market: SimMarket, step: PlannedStep): Float64Array {
+    const { coin, salt, tenor } = market;
+    assert(tenor !== undefined, 'an option summary has a tenor');
+    const kind = isVolatilitySummary(market) ? 'volatility' : 'skew';
+    return computeSummary(this.#getMovement(coin, step), kind, tenor, this.#seed + salt);
+  }
+
+  /** All summaries of a coin are made one after the other, from the same movement. */
+  #getMovement(coin: Coin, { from, to }: PlannedStep): Movement {
+    const kept = this.#movement;
+    const [first, end] = [from / HOUR, to / HOUR];
+    if (kept?.coin === coin && kept.from === first && kept.length === end - first) return kept;
+    this.#movement = computeMovement(this.#paths, coin, first, end);
+    return this.#movement;
+  }
+}
+
+const makeTrack = (isOurs: (market: SimMarket) => boolean, type: Track['types'][number]): Track => ({
+  types: [type],
+  rowSeconds: HOUR,
+  rowCost: 1,
+  serves: (market) => market.category === 'OPTION' && isOurs(market),
+  // A summary is of an instant: that of the running hour is already there.
+  rangeOf: (market, now, scale) => {
+    const to = floorTo(now, HOUR) + HOUR;
+    return { from: Math.max(to - EXTENTS[scale].optionSummaries, market.availableSince), to };
+  },
+  makeMaker: ({ seed, paths }) => new SummaryMaker(seed, paths),
+});
+
+export const VOLATILITY_TRACK = makeTrack(isVolatilitySummary, 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG');
+export const SKEW_TRACK = makeTrack((market) => !isVolatilitySummary(market), 'SKEW_OPTION_SUMMARY_AGG');

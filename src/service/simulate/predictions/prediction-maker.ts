@@ -1,0 +1,113 @@
+import { assert } from '@/base/assert';
+import { CandleColumns } from '../candle-columns';
+import { EXTENTS } from '../extent';
+import type { SimMarket } from '../market-list';
+import type { PricePath, PricePaths } from '../price-paths';
+import { floorTo, HOUR, MINUTE, minuteRange, reachRange } from '../ranges';
+import { toCandleBlock } from '../series-maker';
+import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
+import { computeActivity, type EventActivity, PredictionTape } from './prediction-tape';
+
+/** Makes candles of prediction markets; all of them are pure functions of (seed, market, time). */
+class PredictionMaker {
+  readonly #seed: number;
+  readonly #paths: PricePaths;
+  #shared: { readonly event: number; readonly activity: EventActivity } | undefined;
+
+  constructor({ seed, paths }: MakerContext) {
+    this.#seed = seed;
+    this.#paths = paths;
+  }
+
+  /** Minute candles of a step, and the hours that end within it. */
+  async buildMinutes(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    const firstHour = floorTo(step.from, HOUR);
+    const minutes = new CandleColumns(((step.to - step.from) / MINUTE) * step.markets.length);
+    const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    for (const market of step.markets) {
+      const { tape, activity } = this.#take(market, (driver) => this.#paths.getMinutes(driver, firstHour, step.to));
+      tape.build(activity, (step.from - firstHour) / MINUTE, minutes, hours);
+      await rest();
+    }
+    const wholeHours = {
+      track: HOUR_TRACK_NAME,
+      markets: step.markets.map((market) => market.id),
+      from: firstHour,
+      to: floorTo(step.to, HOUR),
+    };
+    return {
+      rows: [
+        { table: 'candle_minute', rows: minutes.length, block: toCandleBlock(minutes) },
+        { table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours), clearFrom: firstHour },
+      ],
+      alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
+    };
+  }
+
+  /** Hourly candles of times that have no minutes. */
+  async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
+    const hours = new CandleColumns(((step.to - step.from) / HOUR) * step.markets.length);
+    for (const market of step.markets) {
+      const { tape, activity } = this.#take(market, (driver) => this.#paths.getHours(driver, step.from, step.to));
+      tape.build(activity, 0, hours);
+      await rest();
+    }
+    return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
+  }
+
+  /** The markets of an event come one after the other: what they share is computed for the first. */
+  #take(market: SimMarket, getPath: (driver: Driver) => PricePath) {
+    const terms = market.prediction;
+    assert(terms !== undefined, 'a prediction market has terms');
+    const { driver } = terms.event;
+    const path = getPath({ coin: driver, price: driver.price, quote: 'USD' });
+    const tape = new PredictionTape(market, terms, this.#seed);
+    const kept = this.#shared;
+    if (kept?.event === terms.event.id && kept.activity.path === path) return { tape, activity: kept.activity };
+    const activity = computeActivity(terms.event, this.#seed, path);
+    this.#shared = { event: terms.event.id, activity };
+    return { tape, activity };
+  }
+}
+
+/** What the path of a driver is asked by. */
+type Driver = Pick<SimMarket, 'coin' | 'price' | 'quote'>;
+
+const CANDLE_TYPES = ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'] as const;
+const HOUR_TRACK_NAME = 'prediction-hour';
+const isPrediction = (market: SimMarket): boolean => market.prediction !== undefined;
+const endOf = (market: SimMarket): number => market.prediction?.event.to ?? Number.POSITIVE_INFINITY;
+
+/** The closed minutes that a prediction market should have candles of; it trades up to its end. */
+function openMinutes(market: SimMarket, now: number) {
+  const { from, to } = minuteRange(market, now);
+  return { from: Math.min(from, endOf(market)), to: Math.min(to, endOf(market)) };
+}
+
+export const PREDICTION_MINUTE_TRACK: Track = {
+  types: CANDLE_TYPES,
+  rowSeconds: MINUTE,
+  rowCost: 0.3,
+  serves: isPrediction,
+  rangeOf: openMinutes,
+  makeMaker(context) {
+    const maker = new PredictionMaker(context);
+    return { build: (step, rest) => maker.buildMinutes(step, rest) };
+  },
+};
+
+/** The hours after these are made together with their minutes, so that both agree. */
+export const PREDICTION_HOUR_TRACK: Track = {
+  types: CANDLE_TYPES,
+  rowSeconds: HOUR,
+  rowCost: 0.6,
+  serves: isPrediction,
+  rangeOf(market, now, scale) {
+    const to = openMinutes(market, now).from;
+    return { from: Math.min(to, reachRange(market, now, EXTENTS[scale].hours, HOUR).from), to };
+  },
+  makeMaker(context) {
+    const maker = new PredictionMaker(context);
+    return { build: (step, rest) => maker.buildHours(step, rest) };
+  },
+};

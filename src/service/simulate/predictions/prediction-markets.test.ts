@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { SimMarket } from '../market-list';
+import { buildPredictionMarkets } from './prediction-markets';
+import type { PredictionTerms } from './prediction-terms';
+
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
+const eventsOf = (markets: readonly SimMarket[]) =>
+  new Map(markets.map((market) => [termsOf(market).event.id, termsOf(market).event]));
+
+describe('buildPredictionMarkets', () => {
+  const markets = buildPredictionMarkets('full', NOW);
+
+  it('lists at least sixty events, open and resolved', () => {
+    const events = [...eventsOf(markets).values()];
+    expect(events.length).toBeGreaterThanOrEqual(60);
+    expect(events.filter((event) => event.to <= NOW).length).toBeGreaterThanOrEqual(10);
+    expect(events.filter((event) => event.to > NOW).length).toBeGreaterThanOrEqual(40);
+    for (const event of events) expect([event.from % 3600, event.to % 3600, event.from < NOW]).toEqual([0, 0, true]);
+  });
+
+  it('gives every market ids, slugs and conditions of its own, over years', () => {
+    const seen = new Map<number, SimMarket>();
+    for (let now = NOW; now < NOW + 2 * 365 * DAY; now += 21 * DAY) {
+      for (const market of buildPredictionMarkets('full', now)) seen.set(market.id, market);
+    }
+    const all = [...seen.values()];
+    expect(all.length).toBeGreaterThan(4000);
+    expect(new Set(all.map((market) => market.rawSymbol)).size).toBe(all.length);
+    expect(new Set(all.map((market) => termsOf(market).record.slug)).size).toBe(all.length);
+    const events = eventsOf(all);
+    expect(new Set([...events.values()].map((event) => event.slug)).size).toBe(events.size);
+    for (const id of events.keys()) expect(seen.has(id)).toBe(false);
+  });
+
+  it('says the same of a market whenever and in whichever scale it is asked', () => {
+    const later = new Map(buildPredictionMarkets('small', NOW + 3 * DAY).map((market) => [market.id, market]));
+    const both = markets.filter((market) => later.has(market.id));
+    expect(both.length).toBeGreaterThan(150);
+    for (const { minuteReach, ...market } of both) expect(later.get(market.id)).toMatchObject(market);
+  });
+
+  it('fills the whole record', () => {
+    for (const market of markets) {
+      const { record } = termsOf(market);
+      expect(record.conditionId).toMatch(/^0x[0-9a-f]{64}$/);
+      expect(record.outcomes).toHaveLength(2);
+      expect(record.question).not.toMatch(/[{}]/);
+      expect(record.slug).toMatch(/^[a-z0-9.-]+$/);
+      expect(record.availableTo?.s).toBe(termsOf(market).event.to);
+    }
+    const sports = markets.map((market) => termsOf(market).record).filter((record) => record.sportsMarketType);
+    expect(new Set(sports.map((record) => record.sportsMarketType))).toEqual(
+      new Set(['moneyline', 'totals', 'spreads']),
+    );
+    expect(sports.filter((record) => record.line !== undefined).length).toBeGreaterThan(10);
+  });
+});

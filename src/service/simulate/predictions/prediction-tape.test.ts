@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { CandleColumns } from '../candle-columns';
+import type { SimMarket } from '../market-list';
+import { PricePaths } from '../price-paths';
+import { buildPredictionMarkets } from './prediction-markets';
+import { computeActivity, PredictionTape } from './prediction-tape';
+import { computeChance, type PredictionTerms } from './prediction-terms';
+
+const SEED = 7;
+const DAY = 86_400;
+const NOW = Date.UTC(2026, 5, 18, 14) / 1000;
+const markets = buildPredictionMarkets('full', NOW);
+const termsOf = (market: SimMarket): PredictionTerms => market.prediction as PredictionTerms;
+const marketsOf = (slug: string): SimMarket[] => markets.filter((market) => termsOf(market).event.slug === slug);
+
+interface Close {
+  readonly ts: number;
+  readonly close: number;
+}
+
+function build(market: SimMarket, from: number, to: number) {
+  const terms = termsOf(market);
+  const { driver } = terms.event;
+  const path = new PricePaths(SEED).getMinutes({ coin: driver, price: driver.price, quote: 'USD' }, from, to);
+  const minutes = new CandleColumns(path.length);
+  const hours = new CandleColumns(path.length / 60);
+  new PredictionTape(market, terms, SEED).build(computeActivity(terms.event, SEED, path), 0, minutes, hours);
+  return { path, minutes, hours };
+}
+
+/** Closes of all candles in ticks. */
+function closesOf({ unsigned, signed, length }: CandleColumns): Close[] {
+  return Array.from({ length }, (_, i) => ({ ts: unsigned.ts[i], close: unsigned.open[i] + signed.close[i] }));
+}
+
+describe('PredictionTape', () => {
+  it('keeps a ladder of strikes a ladder in every candle', () => {
+    const ladder = marketsOf('bitcoin-above-on-june-19-2026').map((market) =>
+      closesOf(build(market, NOW - DAY, NOW).minutes),
+    );
+    expect(ladder).toHaveLength(5);
+    expect(ladder[0].length).toBeGreaterThan(200);
+    for (const [i, { ts }] of ladder[0].entries()) {
+      const rungs = ladder.map((closes) => closes[i]);
+      expect(new Set(rungs.map((rung) => rung.ts))).toEqual(new Set([ts]));
+      for (let rung = 1; rung < rungs.length; rung++) {
+        expect(rungs[rung].close).toBeLessThanOrEqual(rungs[rung - 1].close);
+      }
+    }
+  });
+
+  it('lets exclusive outcomes share one', () => {
+    const bands = marketsOf('bitcoin-price-on-june-26-2026').map((market) =>
+      closesOf(build(market, NOW - DAY, NOW).minutes),
+    );
+    for (const i of bands[0].keys()) {
+      const sum = bands.reduce((total, closes) => total + closes[i].close, 0);
+      // Each of five is rounded to a tick and kept off 0 and 1.
+      expect(Math.abs(sum - 1000)).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('follows the price of the coin', () => {
+    const [market] = marketsOf('bitcoin-above-at-the-end-of-2026').slice(3);
+    const { path, minutes } = build(market, NOW - DAY, NOW);
+    for (const { ts, close } of closesOf(minutes)) {
+      const at = (ts - path.start) / 60 + 1;
+      expect(close / 1000).toBeCloseTo(computeChance(termsOf(market), path.price[at], ts + 60), 2);
+    }
+  });
+
+  it('ends where it resolves to', () => {
+    const ended = markets.filter(
+      (market) => termsOf(market).event.to < NOW && termsOf(market).record.orderPriceMinTickSize === 0.001,
+    );
+    expect(ended.length).toBeGreaterThan(20);
+    for (const market of ended) {
+      const { event, above, below } = termsOf(market);
+      const { path, minutes } = build(market, event.to - 3600, event.to);
+      const price = path.price[path.length];
+      const last = closesOf(minutes).at(-1);
+      expect(last).toEqual({ ts: event.to - 60, close: price > above && price <= below ? 999 : 1 });
+    }
+  });
+
+  it('rolls hours up from minutes, and leaves quiet hours out', () => {
+    const quiet = marketsOf('will-the-kestrel-probe-reach-orbit-by-july-31-2026')[0];
+    const { minutes, hours } = build(quiet, NOW - 3 * DAY, NOW);
+    expect(hours.length).toBeGreaterThan(3);
+    expect(hours.length).toBeLessThan(60);
+    const volumes = new Map<number, number>();
+    for (let i = 0; i < minutes.length; i++) {
+      const hour = Math.floor(minutes.unsigned.ts[i] / 3600) * 3600;
+      volumes.set(hour, (volumes.get(hour) ?? 0) + minutes.wide.buyTickLots[i] + minutes.wide.sellTickLots[i]);
+    }
+    const rolled = Array.from({ length: hours.length }, (_, i) => [
+      hours.unsigned.ts[i],
+      hours.wide.buyTickLots[i] + hours.wide.sellTickLots[i],
+    ]);
+    expect(rolled).toEqual([...volumes]);
+  });
+
+  it('keeps prices between 0 and 1', () => {
+    for (const market of markets.filter((_, i) => i % 20 === 0)) {
+      const { event } = termsOf(market);
+      const { minutes } = build(market, Math.max(event.from, event.to - DAY), event.to);
+      const top = Math.round(1 / market.tick);
+      for (let i = 0; i < minutes.length; i++) {
+        const open = minutes.unsigned.open[i];
+        expect(open + minutes.signed.low[i]).toBeGreaterThanOrEqual(1);
+        expect(open + minutes.signed.high[i]).toBeLessThan(top);
+      }
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import type { UnixSeconds } from '@/domain/units';
+import type { Engine } from './engine';
+import type { PredictionFigures, StoredMarket } from './store';
+
+const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
+const RECENT_PRICES = 24;
+/** Quiet markets need so long for as many hours with trades. */
+const RECENT_DAYS = 30;
+
+/** Finished hours of a market. */
+interface LifeRow {
+  readonly market: number;
+  readonly tickLots: number;
+  readonly tickLotsBefore: number;
+  readonly recentTicks: readonly number[];
+}
+
+/** An hour that is not rolled up yet. */
+interface RunningRow {
+  readonly market: number;
+  readonly lastTicks: number;
+  readonly tickLots: number;
+}
+
+interface DayRow {
+  readonly market: number;
+  readonly openTicks: number;
+  readonly buyTickLots: number;
+  readonly sellTickLots: number;
+}
+
+const TRADED = 'toFloat64(buyTickLots + sellTickLots)';
+
+const LIFE_SQL = `
+  SELECT market, sum(${TRADED}) AS tickLots,
+    sumIf(${TRADED}, ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLotsBefore,
+    arrayMap(pair -> pair.2, arraySlice(arraySort(groupArrayIf((ts, open + close), ts >= {recentFrom:DateTime})), -${RECENT_PRICES})) AS recentTicks
+  FROM candle_hour
+  WHERE market IN {markets:Array(UInt32)} AND ts < {rolledUpTo:DateTime}
+  GROUP BY market`;
+
+const RUNNING_SQL = `
+  SELECT market, toStartOfHour(ts) AS hour, argMax(open + close, ts) AS lastTicks, sum(${TRADED}) AS tickLots
+  FROM candle_minute
+  WHERE market IN {markets:Array(UInt32)} AND ts >= {rolledUpTo:DateTime} AND ts < {end:DateTime}
+  GROUP BY market, hour ORDER BY hour`;
+
+const DAY_SQL = `
+  SELECT market, argMin(open, ts) AS openTicks, sum(toFloat64(candle.buyTickLots)) AS buyTickLots,
+    sum(toFloat64(candle.sellTickLots)) AS sellTickLots
+  FROM candle_minute AS candle
+  WHERE market IN {markets:Array(UInt32)} AND ts >= {minuteDayAgo:DateTime} AND ts < {end:DateTime}
+  GROUP BY market`;
+
+/** Hours and the running ones after them as one. */
+function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): LifeRow[] {
+  const joined = new Map(lives.map((life) => [life.market, life]));
+  for (const { market, lastTicks, tickLots } of running) {
+    const life = joined.get(market) ?? { market, tickLots: 0, tickLotsBefore: 0, recentTicks: [] };
+    joined.set(market, {
+      ...life,
+      tickLots: life.tickLots + tickLots,
+      recentTicks: [...life.recentTicks, lastTicks].slice(-RECENT_PRICES),
+    });
+  }
+  return [...joined.values()];
+}
+
+/** Figures of prediction markets at `now`; none for those without a trade in a month. */
+export async function loadPredictionFigures(
+  engine: Engine,
+  markets: readonly StoredMarket[],
+  now: UnixSeconds,
+): Promise<PredictionFigures[]> {
+  if (markets.length === 0) return [];
+  const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
+  const params = {
+    markets: markets.map((market) => market.id),
+    end: now,
+    rolledUpTo: hour - HOUR_SECONDS,
+    minuteDayAgo: now - DAY_SECONDS,
+    dayAgo: hour - DAY_SECONDS,
+    twoDaysAgo: hour - 2 * DAY_SECONDS,
+    recentFrom: hour - RECENT_DAYS * DAY_SECONDS,
+  };
+  const [lives, running, days] = await Promise.all([
+    engine.rows<LifeRow>(LIFE_SQL, params),
+    engine.rows<RunningRow>(RUNNING_SQL, params),
+    engine.rows<DayRow>(DAY_SQL, params),
+  ]);
+  const byId = new Map(markets.map((market) => [market.id, market]));
+  const dayOf = new Map(days.map((day) => [day.market, day]));
+  return joinHours(lives, running).flatMap((life) => {
+    const market = byId.get(life.market);
+    return market && life.recentTicks.length > 0 ? [describeLife(market, life, dayOf.get(life.market))] : [];
+  });
+}
+
+function describeLife({ id, tick, lot }: StoredMarket, life: LifeRow, day: DayRow | undefined): PredictionFigures {
+  const priceOf = (ticks: number): number => Number((ticks * tick).toPrecision(15));
+  const usdOf = (tickLots: number): number => Number((tickLots * tick * lot).toPrecision(15));
+  const prices = life.recentTicks.map(priceOf);
+  const lastPrice = prices[prices.length - 1];
+  return {
+    market: id,
+    lastPrice,
+    priceDayAgo: day === undefined ? lastPrice : priceOf(day.openTicks),
+    prices,
+    totalVolume: usdOf(life.tickLots),
+    buyVolumeDay: usdOf(day?.buyTickLots ?? 0),
+    sellVolumeDay: usdOf(day?.sellTickLots ?? 0),
+    volumeDayBefore: usdOf(life.tickLotsBefore),
+  };
+}

@@ -1,0 +1,30 @@
+import { decimalOf } from '@/domain/decimal';
+import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import type { Engine } from './engine';
+import type { SummaryQuery } from './store';
+
+const BLOCK_ROWS = 8192;
+
+/** Option summaries as `,{"Point":{…}}` texts in the asked order: the latest value of each bucket. */
+export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerator<Uint8Array, void, void> {
+  const { interval, field, descending } = query;
+  const { mantissa, exponent } = decimalOf(query.markets[0]?.tick ?? 1);
+  const value = `toString(latest * ${mantissa} / ${(10 ** exponent).toFixed(0)})`;
+  const sql = `
+    SELECT concat(',{"Point":{"${field}":', ${value}, ',"timestamp":{"s":', toString(bucket), '}}}')
+    FROM (
+      SELECT toUInt32(intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32}) AS bucket,
+        argMax(steps, ts) AS latest
+      FROM option_summary
+      WHERE market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}
+      GROUP BY bucket
+    ) ORDER BY bucket ${descending ? 'DESC' : 'ASC'}`;
+  const params = {
+    markets: query.markets.map((market) => market.id),
+    low: alignUp(query.from, interval),
+    high: alignUp(query.to, interval),
+    length: INTERVAL_SECONDS[interval],
+    origin: interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
+  };
+  return engine.stream(sql, params, { signal: query.signal, blockRows: BLOCK_ROWS });
+}
