@@ -82,6 +82,14 @@ export class CandleColumns {
     this.wide = { buyLots: wide(), sellLots: wide(), buyTickLots: wide(), sellTickLots: wide() };
   }
 
+  /** Forgets all rows, so that the memory serves again. */
+  reset(): void {
+    const { unsigned, signed, wide } = this;
+    const all = [...Object.values(unsigned), ...Object.values(signed), ...Object.values(wide)];
+    for (const values of all) values.fill(0, 0, this.length);
+    this.length = 0;
+  }
+
   /** Adds a row made of its two sides; none when neither traded. */
   add(market: number, ts: number, buy: SideCandle, sell: SideCandle): void {
     if (buy.lots === 0 && sell.lots === 0) return;

@@ -1,4 +1,4 @@
-import { HashStream, mix, octaveNoise, uniformOf } from './hash-noise';
+import { HashStream, mix, OctaveNoise, octaveNoise, uniformOf } from './hash-noise';
 
 const HOURS = 24;
 const MINUTES = 60;
@@ -26,12 +26,16 @@ export class Factor {
   readonly #seed: number;
   readonly #daily: number;
   readonly #stream = new HashStream();
+  readonly #hourCalm: OctaveNoise;
+  readonly #minuteCalm: OctaveNoise;
   readonly #weights = new Float64Array(MINUTES);
 
   /** `daily`: deviation of a day's move. */
   constructor(seed: number, daily: number) {
     this.#seed = seed;
     this.#daily = daily;
+    this.#hourCalm = new OctaveNoise(seed + 31, 1, 7);
+    this.#minuteCalm = new OctaveNoise(seed + 71, 1, 5);
   }
 
   /** `count` hours from hour `from` (hours of Unix time). */
@@ -82,7 +86,7 @@ export class Factor {
     const weights = this.#weights;
     for (let hour = 0; hour < HOURS; hour++) {
       const absolute = day * HOURS + hour;
-      const calm = Math.exp(0.3 * octaveNoise(this.#seed + 31, absolute, 1, 7) - 0.25);
+      const calm = Math.exp(0.3 * this.#hourCalm.at(absolute) - 0.25);
       const jump = uniformOf(mix(this.#seed + 47, absolute)) < HOUR_JUMP_CHANCE ? 7 : 1;
       weights[hour] = HOUR_SEASON[hour] * calm * jump;
     }
@@ -99,7 +103,7 @@ export class Factor {
     const hash = mix(this.#seed + 61, hour);
     const burstAt = uniformOf(mix(hash, 1)) < BURST_CHANCE ? hash % MINUTES : MINUTES;
     for (let minute = 0; minute < MINUTES; minute++) {
-      const calm = Math.exp(0.42 * octaveNoise(this.#seed + 71, hour * MINUTES + minute, 1, 5));
+      const calm = Math.exp(0.42 * this.#minuteCalm.at(hour * MINUTES + minute));
       const burst = minute < burstAt ? 0 : 14 * Math.exp((burstAt - minute) / 2.5);
       weights[minute] = calm + burst;
     }

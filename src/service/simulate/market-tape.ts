@@ -1,5 +1,5 @@
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
-import { HashStream, latticeNoise, mix } from './hash-noise';
+import { HashStream, LatticeNoise, mix } from './hash-noise';
 import type { SimMarket } from './market-list';
 import type { PricePath } from './price-paths';
 
@@ -12,17 +12,20 @@ const MINUTES_PER_DAY = 1440;
 /** How a market's price is derived from the coin's: one place for candles, books and open interest. */
 export class MarketPrice {
   readonly #market: SimMarket;
-  readonly #seed: number;
+  readonly #minutes: LatticeNoise;
+  readonly #hours: LatticeNoise;
 
   constructor(market: SimMarket, worldSeed: number) {
     this.#market = market;
-    this.#seed = mix(worldSeed, market.salt);
+    const seed = mix(worldSeed, market.salt);
+    this.#minutes = new LatticeNoise(seed, 9);
+    this.#hours = new LatticeNoise(seed + 1, 90);
   }
 
   /** The market's price over the coin's at `ts` (Unix seconds). */
   factorAt(ts: number): number {
     const minute = ts / 60;
-    const noise = latticeNoise(this.#seed, minute, 9) + latticeNoise(this.#seed + 1, minute, 90);
+    const noise = this.#minutes.at(minute) + this.#hours.at(minute);
     return 1 + this.#market.basis + BASIS_NOISE * noise;
   }
 
@@ -144,8 +147,8 @@ export class MarketTape {
   #fillMany(side: SideCandle, count: number, above: 0 | 1): void {
     const { start, end, high, low, ms } = this.#frame;
     const stream = this.#stream;
-    side.firstMs = Math.floor((ms * stream.exponential()) / count) % ms;
-    side.lastMs = Math.max(side.firstMs, ms - 1 - (Math.floor((ms * stream.exponential()) / count) % ms));
+    side.firstMs = Math.floor((ms * stream.roughExponential()) / count) % ms;
+    side.lastMs = Math.max(side.firstMs, ms - 1 - (Math.floor((ms * stream.roughExponential()) / count) % ms));
     side.open = Math.floor(start) + above;
     side.close = Math.floor(end) + above;
     // A side with few trades seldom meets the extremes.

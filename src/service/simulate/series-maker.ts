@@ -28,15 +28,31 @@ export function toCandleBlock(columns: CandleColumns): Block {
   return Object.fromEntries([...unsigned, ...signed, ...wide]) as Block;
 }
 
+const KEPT_COLUMNS = 4;
+
 /** Makes candles; all of them are pure functions of (seed, market, time). */
 export class SeriesMaker {
   readonly #seed: number;
   readonly #paths: PricePaths;
   readonly #tapes = new Map<number, MarketTape>();
+  /** Two steps are under way at a time, with two tables each. */
+  readonly #free: CandleColumns[] = [];
 
   constructor(seed: number, paths: PricePaths) {
     this.#seed = seed;
     this.#paths = paths;
+  }
+
+  /** Columns whose memory has served before, if there are any: fresh pages cost as much as the candles. */
+  #take(capacity: number): CandleColumns {
+    const at = this.#free.findIndex((columns) => columns.capacity >= capacity);
+    return at < 0 ? new CandleColumns(capacity) : this.#free.splice(at, 1)[0];
+  }
+
+  #give(columns: CandleColumns): void {
+    columns.reset();
+    if (this.#free.length >= KEPT_COLUMNS) this.#free.shift();
+    this.#free.push(columns);
   }
 
   /** Minute candles of a step, the hours that end within it, and its profiles. */
@@ -46,6 +62,7 @@ export class SeriesMaker {
     const profiled = step.markets.filter((market) => market.tpoBlock > 0).map((market) => market.id);
     const profiles = { track: 'profile', markets: profiled, from: step.from, to: step.to };
     return {
+      ...made,
       rows: [minutes, ...made.rows],
       alsoFinished: [...(made.alsoFinished ?? []), ...(profiled.length > 0 ? [profiles] : [])],
     };
@@ -65,8 +82,8 @@ export class SeriesMaker {
     rest: () => Promise<void>,
   ): Promise<{ candles: CandleColumns; made: MadeStep }> {
     const firstHour = floorTo(step.from, HOUR);
-    const candles = new CandleColumns(((step.to - step.from) / seconds) * step.markets.length);
-    const hours = new CandleColumns(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
+    const candles = this.#take(((step.to - step.from) / seconds) * step.markets.length);
+    const hours = this.#take(Math.ceil((step.to - firstHour) / HOUR) * step.markets.length);
     const priceRows = new PriceRows();
     for (const market of step.markets) {
       const minutes = this.#paths.getMinutes(market, firstHour, step.to);
@@ -89,18 +106,25 @@ export class SeriesMaker {
         ...(priceRows.length > 0 ? [profiles] : []),
       ],
       alsoFinished: wholeHours.to > wholeHours.from ? [wholeHours] : [],
+      release: () => {
+        this.#give(candles);
+        this.#give(hours);
+      },
     };
     return { candles, made };
   }
 
   /** Hourly candles of times that have no minutes. */
   async buildHours(step: PlannedStep, rest: () => Promise<void>): Promise<MadeStep> {
-    const hours = new CandleColumns(((step.to - step.from) / HOUR) * step.markets.length);
+    const hours = this.#take(((step.to - step.from) / HOUR) * step.markets.length);
     for (const market of step.markets) {
       this.#tapeOf(market).build(this.#paths.getHours(market, step.from, step.to), 0, hours);
       await rest();
     }
-    return { rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }] };
+    return {
+      rows: [{ table: 'candle_hour', rows: hours.length, block: toCandleBlock(hours) }],
+      release: () => this.#give(hours),
+    };
   }
 
   #tapeOf(market: SimMarket): MarketTape {

@@ -27,6 +27,8 @@ export interface MadeStep {
   readonly alsoFinished?: readonly FinishedStep[];
   /** Saved after the step is marked. */
   readonly states?: readonly SavedState[];
+  /** Called when the rows are written: their memory may serve again. */
+  readonly release?: () => void;
 }
 
 /** Makes the rows of one track. `rest` lets others run: it is awaited after each market. */

@@ -158,5 +158,6 @@ export class WorldStore {
     await this.#store.saveSteps(finished.map(formatStep), WORLD_VERSION);
     for (const one of finished) this.#coverage.add(one);
     if (made.states && made.states.length > 0) await this.#store.saveStates(made.states);
+    made.release?.();
   }
 }
