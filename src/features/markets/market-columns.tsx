@@ -53,7 +53,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'name',
     label: 'Full name',
-    width: 210,
+    width: 200,
     from: 'wide',
     cell: (market) => <Text>{market.fullName}</Text>,
   },
@@ -91,7 +91,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   {
     id: 'oi',
     label: 'OI chg',
-    width: 72,
+    width: 82,
     right: true,
     sort: 'oi',
     cell: (market) => <Change percent={market.oiChange24h} />,
