@@ -6,6 +6,7 @@ import type { Serve, ServeContext } from './serve-context';
 import { serveDepth } from './serve-depth';
 import { serveFunding } from './serve-funding';
 import { serveInterest } from './serve-interest';
+import { serveLiquidationLevels, serveTriggers } from './serve-levels';
 import { serveLiquidations } from './serve-liquidations';
 import { serveSummary } from './serve-summary';
 import { serveSupply } from './serve-supply';
@@ -25,6 +26,8 @@ const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
   IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: serveSummary,
   SKEW_OPTION_SUMMARY_AGG: serveSummary,
   TOKEN_SUPPLY_AGG: serveSupply,
+  DEXPERP_TRIGGER_LIQUIDITY_AGG: serveTriggers,
+  DEXPERP_LIQUIDATION_AGG: serveLiquidationLevels,
 };
 
 export function servePoints(plan: PointsPlan, context: ServeContext): SeriesSource[] {

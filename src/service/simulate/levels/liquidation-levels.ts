@@ -4,7 +4,7 @@ import { ageUnits, LevelField, type Lifetime, lifetimeAt } from './level-field';
 import { drawSize, type LevelProfile, longShareAt } from './level-profile';
 import type { MarketStep, PriceHistory } from './price-history';
 
-const OPENINGS_PER_MINUTE = 2.3;
+const OPENINGS_PER_MINUTE = 3.6;
 /** Maintenance margin as a share of the position: liquidated that much before all is lost. */
 const MAINTENANCE = 0.006;
 /** How often each leverage is chosen. */
@@ -20,10 +20,10 @@ const LEVERAGES = [
 ] as const;
 /** The higher the leverage, the sooner it is closed. */
 const LIFETIMES: readonly Lifetime[] = [
-  { to: 0.03, minutes: 480 },
-  { to: 0.06, minutes: 1000 },
-  { to: 0.13, minutes: 2200 },
-  { to: 0.45, minutes: 4500 },
+  { to: 0.03, minutes: 220 },
+  { to: 0.06, minutes: 480 },
+  { to: 0.13, minutes: 1050 },
+  { to: 0.45, minutes: 2000 },
 ];
 /** Share of positions whose owner added or took out margin: their distance is not that of the leverage alone. */
 const LOOSE_SHARE = 0.45;
@@ -66,7 +66,7 @@ export class LiquidationLevels {
   step(at: MarketStep): void {
     this.field.pass(at.low, at.high);
     this.field.thin(this.#stream, at, LIFETIMES, this.#profile.unitLots);
-    const openings = this.#stream.poisson(OPENINGS_PER_MINUTE * at.minutes * (0.4 + 0.6 * at.activity));
+    const openings = this.#stream.poisson(OPENINGS_PER_MINUTE * at.minutes * (0.25 + 0.75 * at.activity));
     for (let i = 0; i < openings; i++) this.#open(at, this.#drawLeverage(), drawSize(this.#stream), at.low, at.high);
   }
 

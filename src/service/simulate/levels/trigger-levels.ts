@@ -5,16 +5,16 @@ import { drawSize, type LevelProfile, longShareAt } from './level-profile';
 import type { MarketStep, PriceHistory } from './price-history';
 import { addStep, findSwing, type Swings, swingsOf } from './swings';
 
-const ORDERS_PER_MINUTE = 3.4;
+const ORDERS_PER_MINUTE = 6;
 /** Far orders are left alone, near ones moved. */
 const LIFETIMES: readonly Lifetime[] = [
-  { to: 0.01, minutes: 260 },
-  { to: 0.025, minutes: 520 },
-  { to: 0.06, minutes: 1100 },
-  { to: 0.22, minutes: 2200 },
+  { to: 0.01, minutes: 110 },
+  { to: 0.025, minutes: 260 },
+  { to: 0.06, minutes: 600 },
+  { to: 0.22, minutes: 1200 },
 ];
 /** Orders older than this are not looked for. */
-const OLDEST_MINUTES = 9000;
+const OLDEST_MINUTES = 6000;
 
 /** Usual distance from the price (share of it) and how widely it varies. */
 const TAKE_PROFIT = { away: 0.03, spread: 0.85 };
