@@ -1,6 +1,7 @@
 import type { Block } from '../../store/seed-block';
 
-const FIRST_CAPACITY = 1 << 16;
+/** About what a snapshot has: a step seldom needs more room than this for each. */
+const USUAL_LEVELS = 4096;
 
 /** Snapshots of levels as columns of the store's level tables. */
 export class LevelColumns {
@@ -8,9 +9,10 @@ export class LevelColumns {
   readonly #seconds: Uint32Array;
   readonly #prices: Uint32Array;
   readonly #ends: BigUint64Array;
-  #at = new Uint32Array(FIRST_CAPACITY);
-  #lots = new Uint32Array(FIRST_CAPACITY);
-  #levels = 0;
+  /** Places and lots of all levels so far, and of the snapshot to come. */
+  at: Uint32Array;
+  lots: Uint32Array;
+  levels = 0;
   #rows = 0;
 
   constructor(rows: number) {
@@ -18,21 +20,16 @@ export class LevelColumns {
     this.#seconds = new Uint32Array(rows);
     this.#prices = new Uint32Array(rows);
     this.#ends = new BigUint64Array(rows);
+    this.at = new Uint32Array(rows * USUAL_LEVELS);
+    this.lots = new Uint32Array(rows * USUAL_LEVELS);
   }
 
-  get rows(): number {
-    return this.#rows;
-  }
-
-  /** One more level of the snapshot to come. */
-  addLevel(at: number, lots: number): void {
-    if (this.#levels === this.#at.length) {
-      this.#at = grow(this.#at);
-      this.#lots = grow(this.#lots);
-    }
-    this.#at[this.#levels] = at;
-    this.#lots[this.#levels] = lots;
-    this.#levels++;
+  /** Makes room for `count` more levels. */
+  reserve(count: number): void {
+    const wanted = this.levels + count;
+    if (wanted <= this.at.length) return;
+    this.at = widen(this.at, wanted);
+    this.lots = widen(this.lots, wanted);
   }
 
   /** Ends the snapshot of `ts` (Unix seconds) at `price` (ticks). */
@@ -40,7 +37,7 @@ export class LevelColumns {
     this.#markets[this.#rows] = market;
     this.#seconds[this.#rows] = ts;
     this.#prices[this.#rows] = price;
-    this.#ends[this.#rows] = BigInt(this.#levels);
+    this.#ends[this.#rows] = BigInt(this.levels);
     this.#rows++;
   }
 
@@ -50,14 +47,14 @@ export class LevelColumns {
       market: { type: 'UInt32', values: this.#markets },
       ts: { type: 'DateTime', values: this.#seconds },
       price: { type: 'UInt32', values: this.#prices },
-      at: { type: 'Array(UInt32)', values: this.#at.subarray(0, this.#levels), ends },
-      q: { type: 'Array(UInt32)', values: this.#lots.subarray(0, this.#levels), ends },
+      at: { type: 'Array(UInt32)', values: this.at.subarray(0, this.levels), ends },
+      q: { type: 'Array(UInt32)', values: this.lots.subarray(0, this.levels), ends },
     };
   }
 }
 
-function grow(values: Uint32Array): Uint32Array<ArrayBuffer> {
-  const wider = new Uint32Array(values.length * 2);
+function widen(values: Uint32Array, length: number): Uint32Array {
+  const wider = new Uint32Array(Math.ceil(length * 1.25));
   wider.set(values);
   return wider;
 }

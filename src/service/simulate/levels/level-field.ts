@@ -20,8 +20,8 @@ export interface Lifetime {
 
 /** Mean minutes of a level at `distance` (share of the price). */
 export function lifetimeAt(lifetimes: readonly Lifetime[], distance: number): number {
-  const found = lifetimes.find(({ to }) => distance < to) ?? lifetimes.at(-1);
-  return found?.minutes ?? 0;
+  for (const { to, minutes } of lifetimes) if (distance < to) return minutes;
+  return lifetimes.at(-1)?.minutes ?? 0;
 }
 
 /** What is left of `units` that met their lifetime `lives` times over: the rule of `thin` seen from afar. */

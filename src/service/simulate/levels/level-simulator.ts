@@ -12,7 +12,7 @@ import type { Swings } from './swings';
 import { TriggerLevels } from './trigger-levels';
 
 /** Hours from which what is still open is drawn at once. */
-const HISTORY_HOURS = 15 * 24;
+const HISTORY_HOURS = 8 * 24;
 /** Then so many hours are run through hour by hour, and minute by minute at least as many as the second says. */
 const HOURLY_HOURS = 60;
 const WARM_UP_SECONDS = 2 * HOUR;
@@ -103,21 +103,45 @@ export class LevelSimulator {
   /** Adds the present liquidation levels as one snapshot. */
   addLiquidations(to: LevelColumns, market: number): void {
     const { first, last, lots, cellTicks } = this.#liquidations.field;
+    to.reserve(last - first + 1);
+    const places = to.at;
+    const sizes = to.lots;
+    let n = to.levels;
     for (let cell = first; cell <= last; cell++) {
-      if (lots[cell] > 0) to.addLevel(cell * cellTicks, lots[cell]);
+      const size = lots[cell];
+      if (size === 0) continue;
+      places[n] = cell * cellTicks;
+      sizes[n++] = size;
     }
+    to.levels = n;
     to.addSnapshot(market, this.at, this.price);
   }
 
   /** Adds the present trigger levels as one snapshot: at equal price the buys first. */
   addTriggers(to: LevelColumns, market: number): void {
     const { buys, sells } = this.#triggers;
+    const first = Math.min(buys.first, sells.first);
     const last = Math.max(buys.last, sells.last);
-    for (let cell = Math.min(buys.first, sells.first); cell <= last; cell++) {
-      const at = 2 * cell * buys.cellTicks;
-      if (buys.lots[cell] > 0) to.addLevel(at, buys.lots[cell]);
-      if (sells.lots[cell] > 0) to.addLevel(at + 1, sells.lots[cell]);
+    to.reserve(2 * (last - first + 1));
+    const places = to.at;
+    const sizes = to.lots;
+    const buyLots = buys.lots;
+    const sellLots = sells.lots;
+    const twoTicks = 2 * buys.cellTicks;
+    let n = to.levels;
+    for (let cell = first; cell <= last; cell++) {
+      const bought = buyLots[cell];
+      const sold = sellLots[cell];
+      if (bought > 0) {
+        places[n] = cell * twoTicks;
+        sizes[n++] = bought;
+      }
+      if (sold > 0) {
+        places[n] = cell * twoTicks + 1;
+        sizes[n++] = sold;
+      }
     }
+    to.levels = n;
     to.addSnapshot(market, this.at, this.price);
   }
 }

@@ -14,7 +14,7 @@ const LIFETIMES: readonly Lifetime[] = [
   { to: 0.22, minutes: 1200 },
 ];
 /** Orders older than this are not looked for. */
-const OLDEST_MINUTES = 6000;
+const OLDEST_MINUTES = 3600;
 
 /** Usual distance from the price (share of it) and how widely it varies. */
 const TAKE_PROFIT = { away: 0.03, spread: 0.85 };
