@@ -38,10 +38,5 @@ export function serveTriggers(plan: PointsPlan, context: ServeContext): SeriesSo
 
 /** One series per coin, of the whole venue: it has one market of each. */
 export function serveLiquidationLevels(plan: PointsPlan, context: ServeContext): SeriesSource[] {
-  return serveLevels(
-    'liquidation',
-    plan,
-    context,
-    ({ type, interval, coin }) => ({ type, interval, coin }) as SeriesId,
-  );
+  return serveLevels('liquidation', plan, context, ({ type, interval, coin }) => ({ type, interval, coin }));
 }

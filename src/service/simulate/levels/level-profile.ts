@@ -26,9 +26,10 @@ export function makeLevelProfile(market: SimMarket): LevelProfile {
 
 const LARGEST = 150;
 
-/** Size of a position or an order in units: most near 1, a few very large. */
+/** Size of a position or an order in units: most near 1, many small, a few very large. */
 export function drawSize(stream: HashStream): number {
-  return Math.min(LARGEST, (1 - stream.next()) ** (-1 / 1.25));
+  const tail = Math.min(LARGEST, (1 - stream.next()) ** (-1 / 1.25));
+  return 2 * tail * (1 - stream.next());
 }
 
 /** Share of traders that hope for rising prices: it swings over hours. */
