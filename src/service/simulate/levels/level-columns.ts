@@ -1,7 +1,7 @@
 import type { Block } from '../../store/seed-block';
 
 /** About what a snapshot has: a step seldom needs more room than this for each. */
-const USUAL_LEVELS = 4096;
+const USUAL_LEVELS = 3600;
 
 /** Snapshots of levels as columns of the store's level tables. */
 export class LevelColumns {

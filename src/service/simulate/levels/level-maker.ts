@@ -8,8 +8,8 @@ import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { LevelColumns } from './level-columns';
 import { LevelSimulator } from './level-simulator';
 
-/** Two snapshots of 3,000 levels take as long as so many candles; steps stay below 40 MB. */
-const SNAPSHOTS_COST = 400;
+/** Two snapshots of 3,000 levels take as long as so many candles; half a day of a market is a step, of 35 MB. */
+const SNAPSHOTS_COST = 440;
 const STATE_PREFIX = 'levels ';
 
 /** Makes the snapshots of both kinds of levels, which rest on the same positions. */

@@ -4,7 +4,7 @@ import { ageUnits, LevelField, type Lifetime, lifetimeAt } from './level-field';
 import { drawSize, type LevelProfile, longShareAt } from './level-profile';
 import type { MarketStep, PriceHistory } from './price-history';
 
-const OPENINGS_PER_MINUTE = 3.6;
+const OPENINGS_PER_MINUTE = 2.9;
 /** Maintenance margin as a share of the position: liquidated that much before all is lost. */
 const MAINTENANCE = 0.006;
 /** How often each leverage is chosen. */

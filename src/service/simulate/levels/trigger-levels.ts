@@ -5,7 +5,7 @@ import { drawSize, type LevelProfile, longShareAt } from './level-profile';
 import type { MarketStep, PriceHistory } from './price-history';
 import { addStep, findSwing, type Swings, swingsOf } from './swings';
 
-const ORDERS_PER_MINUTE = 6;
+const ORDERS_PER_MINUTE = 5.2;
 /** Far orders are left alone, near ones moved. */
 const LIFETIMES: readonly Lifetime[] = [
   { to: 0.01, minutes: 110 },
