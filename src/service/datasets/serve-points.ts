@@ -13,8 +13,7 @@ import { serveSupply } from './serve-supply';
 import { serveTpo } from './serve-tpo';
 import { serveVolumeProfile } from './serve-volume-profile';
 
-/** Datasets with data. The others are checked and weighed like them and answer without series. */
-const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
+const SERVED: Readonly<Record<DatasetType, Serve>> = {
   TRADE_AGG: serveCandles,
   TRADE_SIDE_AGNOSTIC_AGG: serveCandles,
   BLOCK_BOOK_SNAPSHOT_AGG: serveDepth,
@@ -31,5 +30,5 @@ const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
 };
 
 export function servePoints(plan: PointsPlan, context: ServeContext): SeriesSource[] {
-  return SERVED[plan.request.type]?.(plan, context) ?? [];
+  return SERVED[plan.request.type](plan, context);
 }

@@ -1,6 +1,6 @@
 import { BOOK_TRACK } from './book/book-maker';
-import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK, LIQUIDATION_TRACK } from './leverage/leverage-tracks';
 import { LEVEL_TRACK } from './levels/level-maker';
+import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK, LIQUIDATION_TRACK } from './leverage/leverage-tracks';
 import { SKEW_TRACK, VOLATILITY_TRACK } from './options/summary-maker';
 import { PREDICTION_HOUR_TRACK, PREDICTION_MINUTE_TRACK } from './predictions/prediction-maker';
 import { HOUR_TRACK, MINUTE_TRACK, PROFILE_TRACK } from './series-maker';
