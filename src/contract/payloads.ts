@@ -122,6 +122,18 @@ export const fundingPoint = z.object({
 });
 export type FundingPoint = z.infer<typeof fundingPoint>;
 
+/** Resting trigger orders by order side; both arrays ascend and may overlap in price. */
+export const triggerLevelsPoint = z.object({
+  buy_levels: z.array(z.number()),
+  sell_levels: z.array(z.number()),
+  timestamp,
+});
+export type TriggerLevelsPoint = z.infer<typeof triggerLevelsPoint>;
+
+/** Liquidation volume by price, ascending. */
+export const liquidationLevelsPoint = z.object({ levels: z.array(z.number()), timestamp });
+export type LiquidationLevelsPoint = z.infer<typeof liquidationLevelsPoint>;
+
 /** The envelope of `/v1/points` for points of one shape; an empty answer may leave `series` out. */
 export function pointsAnswer<T extends z.ZodMiniType>(point: T) {
   return z.object({

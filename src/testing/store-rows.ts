@@ -113,3 +113,27 @@ export function denseBookRow({ market, step = 60, ts, bids, asks }: BookRow): ob
   const lastBid = bids.at(-1)?.[0];
   return { market, step, ts, lo, nb: lastBid === undefined ? 0 : lastBid - lo + 1, q, at: [] };
 }
+
+type TestLevel = readonly [ticks: number, lots: number];
+
+/** Levels in ticks and lots, each side ascending. */
+export interface LevelSnapshot {
+  readonly market: number;
+  readonly ts: number;
+  /** Ticks. */
+  readonly price: number;
+  readonly buys: readonly TestLevel[];
+  readonly sells: readonly TestLevel[];
+}
+
+/** A `trigger_levels` row. */
+export function triggerRow({ market, ts, price, buys, sells }: LevelSnapshot): object {
+  const levels = [...buys.map(([at, lots]) => [2 * at, lots]), ...sells.map(([at, lots]) => [2 * at + 1, lots])];
+  levels.sort((a, b) => a[0] - b[0]);
+  return { market, ts, price, at: levels.map(([at]) => at), q: levels.map(([, lots]) => lots) };
+}
+
+/** A `liquidation_levels` row of the `buys`. */
+export function liquidationRow({ market, ts, price, buys }: LevelSnapshot): object {
+  return { market, ts, price, at: buys.map(([at]) => at), q: buys.map(([, lots]) => lots) };
+}

@@ -6,14 +6,14 @@ import type { Serve, ServeContext } from './serve-context';
 import { serveDepth } from './serve-depth';
 import { serveFunding } from './serve-funding';
 import { serveInterest } from './serve-interest';
+import { serveLiquidationLevels, serveTriggers } from './serve-levels';
 import { serveLiquidations } from './serve-liquidations';
 import { serveSummary } from './serve-summary';
 import { serveSupply } from './serve-supply';
 import { serveTpo } from './serve-tpo';
 import { serveVolumeProfile } from './serve-volume-profile';
 
-/** Datasets with data. The others are checked and weighed like them and answer without series. */
-const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
+const SERVED: Readonly<Record<DatasetType, Serve>> = {
   TRADE_AGG: serveCandles,
   TRADE_SIDE_AGNOSTIC_AGG: serveCandles,
   BLOCK_BOOK_SNAPSHOT_AGG: serveDepth,
@@ -25,8 +25,10 @@ const SERVED: Partial<Readonly<Record<DatasetType, Serve>>> = {
   IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: serveSummary,
   SKEW_OPTION_SUMMARY_AGG: serveSummary,
   TOKEN_SUPPLY_AGG: serveSupply,
+  DEXPERP_TRIGGER_LIQUIDITY_AGG: serveTriggers,
+  DEXPERP_LIQUIDATION_AGG: serveLiquidationLevels,
 };
 
 export function servePoints(plan: PointsPlan, context: ServeContext): SeriesSource[] {
-  return SERVED[plan.request.type]?.(plan, context) ?? [];
+  return SERVED[plan.request.type](plan, context);
 }

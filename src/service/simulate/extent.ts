@@ -24,6 +24,8 @@ export interface Extent {
   readonly interest: Pick<Extent, 'minutes' | 'long'>;
   readonly optionSummaries: number;
   readonly supply: number;
+  /** Trigger and liquidation levels. */
+  readonly levels: readonly BookExtent[];
 }
 
 const THREE_VENUES = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
@@ -43,6 +45,7 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
     interest: { minutes: 3 * DAY, long: { coins: ['BTC', 'ETH', 'SOL'], minutes: 7 * DAY } },
     optionSummaries: 365 * DAY,
     supply: 3 * 365 * DAY,
+    levels: [{ venues: ['DEXPERP_FUTURES'], coins: ['BTC', 'ETH', 'SOL', 'XRP'], seconds: 24 * HOUR }],
   },
   small: {
     minutes: DAY,
@@ -57,5 +60,9 @@ export const EXTENTS: Readonly<Record<Scale, Extent>> = {
     interest: { minutes: DAY, long: { coins: ['BTC', 'ETH'], minutes: 2 * DAY } },
     optionSummaries: 120 * DAY,
     supply: 400 * DAY,
+    levels: [
+      { venues: ['DEXPERP_FUTURES'], coins: ['BTC'], seconds: 6 * HOUR },
+      { venues: ['DEXPERP_FUTURES'], coins: ['ETH'], seconds: 3 * HOUR },
+    ],
   },
 };

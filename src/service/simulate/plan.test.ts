@@ -86,6 +86,7 @@ describe('planSteps', () => {
       { track: 'book', from: NOW + 40, to: NOW + 100 },
       { track: 'liquidation', from: NOW - 20, to: NOW + 40 },
       { track: 'interest', from: NOW - 20, to: NOW + 40 },
+      { track: 'levels', from: NOW + 40, to: NOW + 100 },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { BOOK_TRACK } from './book/book-maker';
+import { LEVEL_TRACK } from './levels/level-maker';
 import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK, LIQUIDATION_TRACK } from './leverage/leverage-tracks';
 import { SKEW_TRACK, VOLATILITY_TRACK } from './options/summary-maker';
 import { PREDICTION_HOUR_TRACK, PREDICTION_MINUTE_TRACK } from './predictions/prediction-maker';
@@ -20,4 +21,5 @@ export const TRACKS: Readonly<Record<string, Track>> = {
   supply: SUPPLY_TRACK,
   'prediction-hour': PREDICTION_HOUR_TRACK,
   'prediction-minute': PREDICTION_MINUTE_TRACK,
+  levels: LEVEL_TRACK,
 };

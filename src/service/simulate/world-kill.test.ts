@@ -27,6 +27,7 @@ const tables = {
   liquidation_minute: 'market, ts', liquidation_hour: 'market, ts', interest_minute: 'market, ts',
   interest_hour: 'market, ts', funding_minute: 'market, ts', funding_hour: 'market, ts', volume_at_price: 'market, ts',
   option_summary: 'market, ts', supply: 'market, token, ts', token: 'market, token, ts',
+  trigger_levels: 'market, ts', liquidation_levels: 'market, ts',
 };
 for (const [table, key] of Object.entries(tables)) {
   const sql = 'SELECT count() AS n, uniqExact(' + key + ') AS keys, toString(sum(cityHash64(*))) AS sum FROM ' + table;
@@ -98,7 +99,7 @@ async function run(store: string, { afterInserts = 0, afterMs }: Kill = {}): Pro
 describe('a world killed while it is seeded', () => {
   it('ends up as one that was not, with no row twice', async () => {
     const whole = await run(join(directory, 'whole'));
-    expect(whole.tables).toHaveLength(13);
+    expect(whole.tables).toHaveLength(15);
 
     const store = join(directory, 'killed');
     for (const afterInserts of KILLS_AFTER_INSERT) {

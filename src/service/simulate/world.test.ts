@@ -31,6 +31,8 @@ async function fingerprint(): Promise<unknown> {
     interest_hour: 'market, ts',
     funding_minute: 'market, ts',
     funding_hour: 'market, ts',
+    trigger_levels: 'market, ts',
+    liquidation_levels: 'market, ts',
   };
   const found: unknown[] = [];
   for (const [table, key] of Object.entries(tables)) {
@@ -79,6 +81,24 @@ describe('seedWorld', () => {
     expect(hour.n).toBe(hour.keys);
     expect(hour.last).toBe(Date.UTC(2025, 5, 18, 13) / 1000);
     expect(hour.first).toBe(Date.UTC(2025, 4, 19, 14) / 1000);
+  });
+
+  it('keeps levels apart from what the candles passed', async () => {
+    for (const [table, ticks] of [
+      ['trigger_levels', 'intDiv(k, 2)'],
+      ['liquidation_levels', 'k'],
+    ]) {
+      const all = await row(`SELECT count() AS n, uniqExact(market, ts) AS keys, uniqExact(market) AS markets,
+        toUnixTimestamp(max(ts)) AS last, min(length(at)) > 2000 AS many, min(arrayMin(q)) > 0 AS positive FROM ${table}`);
+      expect(all).toEqual({ n: 540, keys: 540, markets: 2, last: NOW - 20, many: 1, positive: 1 });
+      const passed =
+        await row(`SELECT count() AS n, countIf(arrayExists(k -> ${ticks} >= low AND ${ticks} <= high, at)) AS hit,
+          countIf(abs(price - close) > 1) AS apart
+        FROM (SELECT market, ts + 60 AS ts, open + candle_minute.low AS low, open + candle_minute.high AS high,
+            open + candle_minute.close AS close FROM candle_minute) AS c
+        INNER JOIN ${table} AS l ON c.market = l.market AND c.ts = l.ts`);
+      expect(passed).toEqual({ n: 540, hit: 0, apart: 0 });
+    }
   });
 
   it('rolls the hours up from the minutes', async () => {
@@ -138,6 +158,12 @@ describe('seedWorld', () => {
       m: 1,
       ts: later + 40,
     });
+    await engine.run(
+      'INSERT INTO trigger_levels (market, ts) SELECT DISTINCT market, {ts:DateTime} FROM trigger_levels',
+      {
+        ts: later + 40,
+      },
+    );
     await seedTo(later + 60);
     const candles = await engine.rows(
       `SELECT open > 1 AS real FROM candle_minute WHERE market = 1 AND ts = ${later - 20}`,
@@ -145,6 +171,10 @@ describe('seedWorld', () => {
     expect(candles).toEqual([{ real: 1 }]);
     const books = await engine.rows(`SELECT nb FROM book WHERE market = 1 AND ts = ${later + 40}`);
     expect(books).toEqual([{ nb: 3500 }]);
+    expect(await engine.rows(`SELECT length(at) > 0 AS real FROM trigger_levels WHERE ts = ${later + 40}`)).toEqual([
+      { real: 1 },
+      { real: 1 },
+    ]);
   }, 60_000);
 
   it('refuses a store of another seed or scale', async () => {
@@ -194,6 +224,9 @@ describe('startLiving', () => {
     const books = await engine.rows(`SELECT toUnixTimestamp(ts) - ${start - 20} AS after, count() AS n FROM book
       WHERE ts > toDateTime(${start - 20}) GROUP BY ts ORDER BY ts`);
     expect(books).toEqual([60, 120, 180, 240].map((after) => ({ after, n: 4 })));
+    const levels = await engine.rows(`SELECT toUnixTimestamp(ts) - ${start - 20} AS after, count() AS n
+      FROM liquidation_levels WHERE ts > toDateTime(${start - 20}) GROUP BY ts ORDER BY ts`);
+    expect(levels).toEqual([60, 120, 180, 240].map((after) => ({ after, n: 2 })));
   }, 60_000);
 
   it('stops no longer than an error lasts', async () => {

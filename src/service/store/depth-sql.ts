@@ -1,4 +1,4 @@
-import { decimalOf, multiplyDecimals } from '@/domain/decimal';
+import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import { scaleUnits } from './scaled-units';
 import type { DepthQuery } from './store';
 
@@ -58,33 +58,33 @@ export function foldLevels(snapshots: string, n: string, isSparse: boolean): str
           arrayMap(i -> intDiv(i + ${n} - 1, ${n}), ai) AS ak FROM (${snapshots})))`;
 }
 
-interface LevelText {
+interface PairText {
   /** SQL of an array of price, volume, price, volume, … as text with brackets. */
   (prices: string, volumes: string): string;
 }
 
-function levelText(query: DepthQuery): LevelText {
-  const step = decimalOf(query.blockSize);
-  const lots = query.markets.map((market) => decimalOf(market.lot));
-  const units = scaleUnits(query.markets, lots, step);
-  const volume = query.usd ? multiplyDecimals(units.volume, step) : units.volume;
-  const scale = (value: string, by: typeof step): string =>
-    `${value} * ${by.mantissa} / ${(10 ** by.exponent).toFixed(0)}`;
-  const size = query.usd ? scale('toFloat64(v) * p', volume) : scale('v', volume);
+/** Texts of counts of `price` and `size` units; in USD each size counts times its price. */
+export function makePairText(price: Decimal, size: Decimal, usd: boolean): PairText {
+  const scale = (value: string, by: Decimal): string => `${value} * ${by.mantissa} / ${(10 ** by.exponent).toFixed(0)}`;
+  const volume = usd ? scale('toFloat64(v) * p', multiplyDecimals(size, price)) : scale('v', size);
   return (prices, volumes) =>
-    `toString(arrayFlatten(arrayMap((p, v) -> [${scale('p', step)}, ${size}], ${prices}, ${volumes})))`;
+    `toString(arrayFlatten(arrayMap((p, v) -> [${scale('p', price)}, ${volume}], ${prices}, ${volumes})))`;
+}
+
+/** `,n,micros,p,v,…` of the snapshot at `ts`. */
+export function formatFlat(text: PairText, prices: string, volumes: string): string {
+  return `concat(',', toString(length(${prices})), ',', toString(toUnixTimestamp(ts)), '000000',
+    if(empty(${prices}), '', ','), substring(${text(prices, volumes)} AS body, 2, length(body) - 2))`;
 }
 
 /** `,n,micros,p,v,…` or `,{"Point":{…}}`, from `bp`, `bs`, `ap`, `asz` ascending. */
 export function formatSnapshot(query: DepthQuery): string {
-  const text = levelText(query);
-  if (!query.flatten) {
-    return `concat(',{"Point":{"bids":', ${text('arrayReverse(bp)', 'arrayReverse(bs)')},
+  const step = decimalOf(query.blockSize);
+  const lots = query.markets.map((market) => decimalOf(market.lot));
+  const text = makePairText(step, scaleUnits(query.markets, lots, step).volume, query.usd);
+  if (query.flatten) return formatFlat(text, 'arrayConcat(bp, ap)', 'arrayConcat(bs, asz)');
+  return `concat(',{"Point":{"bids":', ${text('arrayReverse(bp)', 'arrayReverse(bs)')},
       ',"asks":', ${text('ap', 'asz')}, ',"timestamp":{"s":', toString(toUnixTimestamp(ts)), '}}}')`;
-  }
-  const all = text('arrayConcat(bp, ap)', 'arrayConcat(bs, asz)');
-  return `concat(',', toString(length(bp) + length(ap)), ',', toString(toUnixTimestamp(ts)), '000000',
-    if(empty(bp) AND empty(ap), '', ','), substring(${all} AS body, 2, length(body) - 2))`;
 }
 
 /** Finest blocks per level of `blockSize`, for each market. */

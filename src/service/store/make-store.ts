@@ -3,6 +3,7 @@ import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { streamFunding } from './funding-reader';
 import { streamInterest } from './interest-reader';
+import { streamLevels } from './level-reader';
 import { streamLiquidations } from './liquidation-reader';
 import { loadMarkets, loadStatistics } from './market-reader';
 import { loadPredictionFigures } from './prediction-reader';
@@ -28,6 +29,7 @@ export function makeStore(engine: Engine): Store {
     predictionFigures: (markets, now) => loadPredictionFigures(engine, markets, now),
     summary: (query) => streamSummary(engine, query),
     supply: (query) => streamSupply(engine, query),
+    levels: (query) => streamLevels(engine, query),
     async warmUp() {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);

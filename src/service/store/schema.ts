@@ -71,6 +71,12 @@ const KEEP_SHORT = 'old_parts_lifetime = 5';
 /** Column names of a candle row, in table order. */
 export const CANDLE_FIELDS = CANDLE_COLUMNS.split(',\n').map((line) => line.trim().split(' ')[0]);
 
+/** `index_granularity`: rows that are read and packed together. Levels stay for hours, so that neighbours pack well. */
+const LEVEL_TABLE = `(
+    market UInt32, ts DateTime CODEC(DoubleDelta, ZSTD(1)), price UInt32 CODEC(Delta, ZSTD(1)),
+    at Array(UInt32) CODEC(Delta, ZSTD(1)), q Array(UInt32) CODEC(ZSTD(1))
+  ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS index_granularity = 32, ${KEEP_SHORT}`;
+
 export const BOOK_FIELDS = ['market', 'step', 'ts', 'lo', 'nb', 'q', 'at'] as const;
 
 export const TABLES = {
@@ -161,6 +167,14 @@ export const TABLES = {
     buy Array(UInt32) CODEC(ZSTD(1)), sell Array(UInt32) CODEC(ZSTD(1)),
     buyTickLots UInt64 CODEC(T64, ZSTD(1)), sellTickLots UInt64 CODEC(T64, ZSTD(1))
   ) ENGINE = MergeTree ORDER BY (market, ts) SETTINGS ${KEEP_SHORT}`,
+
+  /**
+   * One snapshot of resting trigger orders, once a minute: `price` of the market in ticks, `q[k]` lots at `at[k]`,
+   * ascending. `at` is twice the price in ticks, plus 1 for orders that sell.
+   */
+  trigger_levels: LEVEL_TABLE,
+  /** One snapshot of a coin's liquidation levels: as above, with `at` the price in ticks. */
+  liquidation_levels: LEVEL_TABLE,
 } as const;
 
 export type TableName = keyof typeof TABLES;

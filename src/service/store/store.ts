@@ -146,6 +146,15 @@ export interface PredictionFigures {
   readonly volumeDayBefore: number;
 }
 
+export interface LevelQuery extends SeriesRange {
+  readonly kind: 'trigger' | 'liquidation';
+  /** Only the newest snapshot of the range. */
+  readonly latest: boolean;
+  /** Levels nearest to the price: of each side of trigger orders, of both together for liquidations. */
+  readonly maxDepth: number;
+  readonly flatten: boolean;
+}
+
 /**
  * The reading side of the database. Series come as UTF-8 JSON made in the database, so that a long range never passes
  * through our memory: points each with a comma before them, or the numbers of `flat_points` likewise.
@@ -166,6 +175,8 @@ export interface Store {
   predictionFigures(markets: readonly StoredMarket[], now: UnixSeconds): Promise<PredictionFigures[]>;
   summary(query: SummaryQuery): AsyncGenerator<Uint8Array, void, void>;
   supply(query: SupplyQuery): AsyncGenerator<Uint8Array, void, void>;
+  /** `markets` holds one. */
+  levels(query: LevelQuery): AsyncGenerator<Uint8Array, void, void>;
   /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
   warmUp(): Promise<void>;
 }

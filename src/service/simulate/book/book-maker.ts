@@ -1,34 +1,29 @@
 import type { SavedState, SeedRows } from '../../store/seed-store';
-import type { Coverage } from '../coverage';
-import type { SimMarket } from '../market-list';
-import type { PricePaths } from '../price-paths';
 import { floorTo, MINUTE } from '../ranges';
-import type { MadeStep, PlannedStep, Track } from '../track';
+import { RunningStates } from '../running-states';
+import type { MadeStep, MakerContext, PlannedStep, Track } from '../track';
 import { BOOK_DEPTH } from './book-field';
 import { BookSimulator } from './book-simulator';
 
 /** A snapshot of 7,000 levels takes as long as so many candles. */
 const SNAPSHOT_COST = 300;
 const LEVELS = 2 * BOOK_DEPTH;
-/** While living, the state is saved this often; a restart replays the minutes since. */
-const SAVE_EVERY_SECONDS = 600;
-
 const STATE_PREFIX = 'book ';
 
-/** Keeps the running books and makes their snapshots. */
-export class BookMaker {
-  readonly #seed: number;
-  readonly #paths: PricePaths;
-  readonly #coverage: Coverage;
-  readonly #saved = new Map<string, SavedState>();
-  readonly #running = new Map<number, BookSimulator>();
+/** Makes the snapshots of the running books. */
+class BookMaker {
+  readonly #books: RunningStates<BookSimulator>;
 
-  /** `saved`: the latest states of the store. */
-  constructor(seed: number, paths: PricePaths, coverage: Coverage, saved: readonly SavedState[]) {
-    this.#seed = seed;
-    this.#paths = paths;
-    this.#coverage = coverage;
-    for (const state of saved) this.#saved.set(state.key, state);
+  constructor({ seed, paths, coverage, savedStates }: MakerContext) {
+    this.#books = new RunningStates({
+      track: 'book',
+      prefix: STATE_PREFIX,
+      paths,
+      coverage,
+      saved: savedStates(STATE_PREFIX),
+      make: (market, start) => BookSimulator.make(market, seed, paths, start),
+      restore: (market, at, state) => BookSimulator.restore(market, seed, at, state),
+    });
   }
 
   /** Snapshots of a step, and the states to be saved after its marker. */
@@ -42,19 +37,14 @@ export class BookMaker {
     const states: SavedState[] = [];
     let row = 0;
     for (const market of step.markets) {
-      const book = this.#take(market, step.from);
-      const path = this.#paths.getMinutes(market, book.at, step.to);
-      book.run(path, (ts) => {
+      const toSave = this.#books.run(market, step.from, step.to, (book, ts) => {
         ids[row] = market.id;
         seconds[row] = ts;
         lowest[row] = book.lowestBlock;
         book.copyTo(lots, row * LEVELS);
         row++;
       });
-      this.#running.set(market.id, book);
-      if (perMarket > 1 || step.to % SAVE_EVERY_SECONDS === 0) {
-        states.push({ key: `${STATE_PREFIX}${market.id}`, ts: book.at, state: book.save() });
-      }
+      states.push(...toSave);
       await rest();
     }
     const block: SeedRows['block'] = {
@@ -66,26 +56,6 @@ export class BookMaker {
       q: { type: 'Array(UInt32)', values: lots, ends: BigUint64Array.from(ids, (_, i) => BigInt((i + 1) * LEVELS)) },
     };
     return { rows: [{ table: 'book', rows, block }], states };
-  }
-
-  /** The book of `market` as of the minute before `from`: running, restored and replayed, or new. */
-  #take(market: SimMarket, from: number): BookSimulator {
-    const running = this.#running.get(market.id);
-    // A step that fails midway must not leave a book behind that is ahead of the store.
-    this.#running.delete(market.id);
-    if (running?.at === from - MINUTE) return running;
-    const past = this.#coverage.getRangeEndingAt('book', market.id, from);
-    const book = this.#begin(market, past?.from ?? from, from);
-    if (book.at < from - MINUTE) book.run(this.#paths.getMinutes(market, book.at, from), () => {});
-    return book;
-  }
-
-  #begin(market: SimMarket, start: number, from: number): BookSimulator {
-    const saved = this.#saved.get(`${STATE_PREFIX}${market.id}`);
-    if (saved && saved.ts >= start && saved.ts < from) {
-      return BookSimulator.restore(market, this.#seed, saved.ts, saved.state);
-    }
-    return BookSimulator.make(market, this.#seed, this.#paths, start);
   }
 }
 
@@ -99,6 +69,5 @@ export const BOOK_TRACK: Track = {
     const to = floorTo(now, MINUTE) + MINUTE;
     return { from: Math.max(to - market.bookReach, market.availableSince), to };
   },
-  makeMaker: ({ seed, paths, coverage, savedStates }) =>
-    new BookMaker(seed, paths, coverage, savedStates(STATE_PREFIX)),
+  makeMaker: (context) => new BookMaker(context),
 };

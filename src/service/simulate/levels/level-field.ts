@@ -1,0 +1,116 @@
+import { roundLots } from '../book/book-field';
+import type { HashStream } from '../hash-noise';
+import type { MarketStep } from './price-history';
+
+/** Lots a level holds at most: what a column of the store takes. */
+const MOST_LOTS = 4_294_967_295;
+/** A level below so many units is given up at once, a larger one in parts. */
+const SMALL_UNITS = 2.5;
+const GIVEN_UP = 0.85;
+const LEAST_KEPT = 0.55;
+const MOST_KEPT = 0.95;
+/** Mean logarithm of the kept part. */
+const KEPT_LOG = -0.29;
+
+/** Levels nearer than `to` (share of the price) stand for `minutes` in the mean. */
+export interface Lifetime {
+  readonly to: number;
+  readonly minutes: number;
+}
+
+/** Mean minutes of a level at `distance` (share of the price). */
+export function lifetimeAt(lifetimes: readonly Lifetime[], distance: number): number {
+  for (const { to, minutes } of lifetimes) if (distance < to) return minutes;
+  return lifetimes.at(-1)?.minutes ?? 0;
+}
+
+/** What is left of `units` that met their lifetime `lives` times over: the rule of `thin` seen from afar. */
+export function ageUnits(units: number, lives: number, luck: number): number {
+  const small = Math.min(units, SMALL_UNITS);
+  const whileLarge = Math.log(units / small) / -KEPT_LOG;
+  if (lives < whileLarge) return units * Math.exp(KEPT_LOG * lives);
+  return luck < Math.exp(-GIVEN_UP * (lives - whileLarge)) ? small : 0;
+}
+
+/** What a field looks like when it is saved: lots from cell `first` on, in base64. */
+export interface SavedField {
+  readonly first: number;
+  readonly lots: string;
+}
+
+/**
+ * Lots that wait at prices: cell i stands for the price i × `cellTicks`. Cells are absolute, so that a level stays
+ * where it is while the price moves.
+ */
+export class LevelField {
+  readonly cellTicks: number;
+  readonly lots: Uint32Array;
+  /** Cells outside [`first`, `last`] are empty. */
+  first = 0;
+  last = -1;
+
+  /** `topTicks`: the highest price that is kept; beyond it nothing is seen. */
+  constructor(cellTicks: number, topTicks: number) {
+    this.cellTicks = cellTicks;
+    this.lots = new Uint32Array(Math.ceil(topTicks / cellTicks));
+  }
+
+  add(cell: number, lots: number): void {
+    if (cell < 1 || cell >= this.lots.length) return;
+    this.lots[cell] = Math.min(MOST_LOTS, this.lots[cell] + lots);
+    this.#cover(cell);
+  }
+
+  /** The market traded from `low` to `high` (ticks, both included): nothing waits there any more. */
+  pass(low: number, high: number): void {
+    this.lots.fill(0, Math.ceil(low / this.cellTicks), Math.floor(high / this.cellTicks) + 1);
+  }
+
+  /** Closing and cancelling during `step`: large levels lose a part where small ones vanish. */
+  thin(stream: HashStream, step: MarketStep, lifetimes: readonly Lifetime[], unitLots: number): void {
+    const centre = step.price / this.cellTicks;
+    let near = 0;
+    for (const { to, minutes } of lifetimes) {
+      const far = Math.ceil(centre * to);
+      // Geometric skipping: only the cells that change are visited.
+      const log = -step.minutes / minutes;
+      const skip = (): number => Math.floor(Math.log(1 - stream.next()) / log);
+      for (const side of [-1, 1] as const) {
+        for (let away = near + skip(); away < far; away += 1 + skip()) {
+          this.#lessen(stream, Math.round(centre) + side * away, unitLots);
+        }
+      }
+      near = far;
+    }
+  }
+
+  save(): SavedField {
+    const { first, last, lots } = this;
+    const used = lots.subarray(first, last + 1);
+    return { first, lots: Buffer.from(used.buffer, used.byteOffset, used.byteLength).toString('base64') };
+  }
+
+  restore({ first, lots }: SavedField): void {
+    const bytes = Buffer.from(lots, 'base64');
+    const used = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
+    this.lots.set(used, first);
+    this.first = first;
+    this.last = first + used.length - 1;
+  }
+
+  #lessen(stream: HashStream, cell: number, unitLots: number): void {
+    const lots = this.lots[cell];
+    if (!lots) return;
+    const luck = stream.next();
+    const isGivenUp = lots < SMALL_UNITS * unitLots && luck < GIVEN_UP;
+    this.lots[cell] = isGivenUp ? 0 : roundLots(lots * (LEAST_KEPT + (MOST_KEPT - LEAST_KEPT) * stream.next()));
+  }
+
+  #cover(cell: number): void {
+    if (this.last < this.first) {
+      this.first = cell;
+      this.last = cell;
+    } else if (cell < this.first) this.first = cell;
+    else if (cell > this.last) this.last = cell;
+  }
+}
