@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SERVICE = join(ROOT, 'dist/service/main.js');
 const IMPORT = join(ROOT, 'dist/service/import-main.js');
+const KEYS = join(ROOT, 'dist/service/keys-main.js');
 
 export interface Finished {
   readonly code: number | null;
@@ -82,8 +83,17 @@ function spawnNode(args: readonly string[], env: Readonly<Record<string, string>
 }
 
 /** Runs `npm run import`'s program to its end. */
-export async function runImport(dataDirectory: string, files: readonly string[]): Promise<Finished> {
-  const child = spawnNode([IMPORT, ...files], { DATA_DIR: dataDirectory });
+export function runImport(dataDirectory: string, files: readonly string[]): Promise<Finished> {
+  return runToEnd([IMPORT, ...files], dataDirectory);
+}
+
+/** Runs `npm run keys`' program to its end. */
+export function runKeys(dataDirectory: string, args: readonly string[]): Promise<Finished> {
+  return runToEnd([KEYS, ...args], dataDirectory);
+}
+
+async function runToEnd(args: readonly string[], dataDirectory: string): Promise<Finished> {
+  const child = spawnNode(args, { DATA_DIR: dataDirectory });
   let output = '';
   for (const pipe of [child.stdout, child.stderr]) {
     pipe?.on('data', (chunk: Buffer) => {

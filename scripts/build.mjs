@@ -22,7 +22,11 @@ const INPUTS = [
 ];
 const NOT_BUILT = /\.(test|bench)\.tsx?$|\.md$|^src\/testing\//;
 
-const SERVICE_ENTRIES = { main: 'src/service/main.ts', 'import-main': 'src/service/import-main.ts' };
+const SERVICE_ENTRIES = {
+  main: 'src/service/main.ts',
+  'import-main': 'src/service/import-main.ts',
+  'keys-main': 'src/service/keys-main.ts',
+};
 
 /** Files that a finished build has left behind. */
 const OUTPUTS = [

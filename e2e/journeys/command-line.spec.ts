@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures';
-import { findFreePort, RunningService, runImport, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, runImport, runKeys, withDataDirectory } from '../running-service';
 
 let port: number;
 
@@ -61,6 +61,47 @@ test('refuses a data directory that another instance uses, for starting and for 
     const imported = await runImport(directory, [join(directory, 'missing.gz')]);
     expect(imported.code).toBe(1);
     await first.stop();
+  });
+});
+
+test('makes, lists and revokes keys while the service runs', async () => {
+  await withDataDirectory(async (directory) => {
+    const service = new RunningService({ DATA_DIR: directory }, port);
+    await service.waitUntilReady();
+    const ask = (key: string) => fetch(`${service.url}/v1/usage`, { headers: { 'X-Service-Key': key } });
+
+    const added = await runKeys(directory, ['add', '--tier', 'standard', '--name', 'desk1']);
+    expect([added.code, added.output.split('\n').length]).toEqual([0, 3]);
+    const key = added.output.split('\n')[1] ?? '';
+    await expect.poll(async () => (await ask(key)).status).toBe(200);
+    expect(await (await ask(key)).json()).toMatchObject({ limit: 100 });
+
+    const listed = await runKeys(directory, ['list']);
+    expect(listed.output).toMatch(/^desk1 +standard +\d{4}-\d\d-\d\dT[\d:.]+Z\n$/);
+    expect((await runKeys(directory, ['revoke', 'desk1'])).code).toBe(0);
+    await expect.poll(async () => (await ask(key)).status).toBe(401);
+    expect((await runKeys(directory, ['list'])).output).toBe('No keys.\n');
+    expect((await service.stop()).output).not.toContain(key);
+  });
+});
+
+test('says in one sentence what is wrong with a command about keys', async () => {
+  await withDataDirectory(async (directory) => {
+    const cases: [args: readonly string[], says: RegExp][] = [
+      [[], /^Usage: npm run keys/],
+      [['remove', 'x'], /^Usage: npm run keys/],
+      [['add', '--name', 'a'], /^Usage: npm run keys/],
+      [['add', '--tier', 'free', '--name', 'a', '--verbose'], /^Usage: npm run keys/],
+      [['add', '--tier', 'gold', '--name', 'a'], /no tier of that name; tiers: free, basic/],
+      [['revoke', 'desk9'], /no key of that name; names: none/],
+    ];
+    for (const [args, says] of cases) {
+      const { code, output } = await runKeys(directory, args);
+      expect([code, output.trimEnd().split('\n').length]).toEqual([1, 1]);
+      expect(output).toMatch(says);
+    }
+    const { code, output } = await runKeys(`${directory}/nowhere`, ['add', '--tier', 'free', '--name', 'a']);
+    expect([code, output.includes('nowhere does not exist')]).toEqual([1, true]);
   });
 });
 

@@ -5,6 +5,7 @@ import { unixSeconds } from '@/domain/units';
 import type { Readiness, ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
 import { makeKeyRing } from './http/keys';
+import { watchKeys } from './http/watch-keys';
 import { finishImports } from './ingest/staging';
 import { makeQuota } from './quota/quota';
 import { seedWorld, startLiving } from './simulate/world';
@@ -151,16 +152,18 @@ async function prepare(preparation: Preparation): Promise<void> {
 
 /**
  * Opens the store and starts filling it; answers are possible at once and say so until `ready`.
- * @throws ConfigError, LocalKeysError, EngineMissingError, DataDirectoryError, StoreBusyError
+ * @throws ConfigError, LocalKeysError, KeyFileError, EngineMissingError, DataDirectoryError, StoreBusyError
  */
 export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<RunningService> {
   const config = readConfig(env);
   const clock = config.nowMs === undefined ? systemClock : makeFrozenClock(config.nowMs);
-  const keys = makeKeyRing(config.localKeys);
+  const storedKeys = await watchKeys(config.dataDirectory, (error) => watcher.onFailure?.(error));
+  const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(config.dataDirectory);
   const store = makeStore(engine);
   const state: State = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
+  owned.own(storedKeys);
   let closing: Promise<void> | undefined;
   const { refresh, disposer } = keepFresh(store, clock, state);
   owned.own(disposer);

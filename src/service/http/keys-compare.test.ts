@@ -1,5 +1,6 @@
 import type * as Crypto from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashKey } from './key-file';
 import { makeKeyRing } from './keys';
 
 const compared: (readonly [number, number])[] = [];
@@ -16,20 +17,36 @@ vi.mock('node:crypto', async (load) => {
 });
 
 const KEYS = ['first', 'second-and-much-longer', 'x'];
+const STORED = ['stored', 'stored-too'];
+const stored = STORED.map((key) => ({
+  name: key,
+  tier: 'free' as const,
+  created: '',
+  sha256: hashKey(key).toString('hex'),
+}));
 
 describe('the comparison of keys', () => {
-  const ring = makeKeyRing(KEYS.map((key) => `free:${key}`).join(','));
+  const ring = makeKeyRing(KEYS.map((key) => `free:${key}`).join(','), () => stored);
 
   beforeEach(() => {
     compared.length = 0;
   });
 
-  it.each([null, '', 'f', 'firsT', 'first', 'second-and-much-longer', 'x', ring.dashboardKey, 'y'.repeat(5000)])(
-    'does the same work whatever is presented: %s',
-    (key) => {
-      const isKnown = key === ring.dashboardKey || KEYS.some((known) => known === key);
-      expect(ring.find(key) !== undefined).toBe(isKnown);
-      expect(compared).toEqual([...KEYS, 'dashboard'].map(() => [32, 32]));
-    },
-  );
+  it.each([
+    null,
+    '',
+    'f',
+    'firsT',
+    'first',
+    'second-and-much-longer',
+    'x',
+    'stored',
+    'stored-too',
+    ring.dashboardKey,
+    'y'.repeat(5000),
+  ])('does the same work whatever is presented: %s', (key) => {
+    const isKnown = key === ring.dashboardKey || [...KEYS, ...STORED].some((known) => known === key);
+    expect(ring.find(key) !== undefined).toBe(isKnown);
+    expect(compared).toEqual([...KEYS, ...STORED, 'dashboard'].map(() => [32, 32]));
+  });
 });

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isTierId, TIER_IDS, type TierId } from '@/contract/tiers';
+import { hashKey, type StoredKey } from './key-file';
 
 export interface KeyHolder {
   /** Names the key in our own tables; says nothing of its text. */
@@ -21,7 +22,6 @@ export class LocalKeysError extends Error {
 }
 
 const DASHBOARD_TIER: TierId = 'advanced';
-const hash = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
 
 function parseLocalKeys(text: string): { tier: TierId; key: string }[] {
   const entries = text.split(',').map((entry) => entry.trim());
@@ -39,19 +39,49 @@ function parseLocalKeys(text: string): { tier: TierId; key: string }[] {
     });
 }
 
-/** @throws LocalKeysError */
-export function makeKeyRing(localKeys: string): KeyRing {
+interface Entry {
+  readonly digest: Buffer;
+  readonly holder: KeyHolder;
+}
+
+/** A revoked name given again, or a tier changed by hand, is another holder: it starts with a budget of its own. */
+const entryOf = ({ tier, sha256 }: StoredKey): Entry => ({
+  digest: Buffer.from(sha256, 'hex'),
+  holder: { id: `stored-${tier}-${sha256}`, tier },
+});
+
+/** Makes entries of a list again only when it is another list. */
+function makeStoredEntries(stored: () => readonly StoredKey[]): () => readonly Entry[] {
+  let of: readonly StoredKey[] = [];
+  let entries: readonly Entry[] = [];
+  return () => {
+    const keys = stored();
+    if (keys !== of) {
+      of = keys;
+      entries = keys.map(entryOf);
+    }
+    return entries;
+  };
+}
+
+/**
+ * The keys of the dashboard, of `LOCAL_KEYS`, and those that `stored` holds at the time of a request.
+ * @throws LocalKeysError
+ */
+export function makeKeyRing(localKeys: string, stored: () => readonly StoredKey[] = () => []): KeyRing {
   const dashboardKey = randomBytes(24).toString('base64url');
   const all = [{ tier: DASHBOARD_TIER, key: dashboardKey }, ...parseLocalKeys(localKeys)];
-  const holders = all.map(({ tier, key }, index) => ({ digest: hash(key), holder: { id: `key-${index}`, tier } }));
+  const holders = all.map(({ tier, key }, index) => ({ digest: hashKey(key), holder: { id: `key-${index}`, tier } }));
+  const storedEntries = makeStoredEntries(stored);
   return {
     dashboardKey,
     dashboardTier: DASHBOARD_TIER,
     find(key) {
-      const digest = hash(key ?? '');
+      const digest = hashKey(key ?? '');
       let found: KeyHolder | undefined;
       // Every key is compared, whether one has matched or not: the time tells nothing.
-      for (const entry of holders) if (timingSafeEqual(entry.digest, digest)) found = entry.holder;
+      for (const entry of [...holders, ...storedEntries()])
+        if (timingSafeEqual(entry.digest, digest)) found = entry.holder;
       return found;
     },
   };
