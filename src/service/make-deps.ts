@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type Clock, makeFrozenClock, systemClock } from '@/base/clock';
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import { unixSeconds } from '@/domain/units';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Readiness, ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
 import { makeKeyRing } from './http/keys';
@@ -33,6 +33,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_SEED = 1;
 const REFRESH_MS = 60_000;
+const SECONDS_PER_MINUTE = 60;
 
 function readWhole(env: Env, name: string, fallback: number, max: number): number {
   const text = env[name];
@@ -143,10 +144,14 @@ async function prepare(preparation: Preparation): Promise<void> {
     },
   });
   await store.warmUp();
+  store.advance(now);
   await refresh();
   if (preparation.isClosed() || clock.frozen) return;
   const onError = (error: unknown): void => watcher.onFailure?.(error);
-  const onMinute = (): void => void refresh().catch(onError);
+  const onMinute = (minute: UnixSeconds): void => {
+    store.advance(unixSeconds(minute + SECONDS_PER_MINUTE));
+    void refresh().catch(onError);
+  };
   owned.own(startLiving({ engine, clock, seed, scale, onMinute, onError }));
 }
 

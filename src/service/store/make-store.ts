@@ -1,3 +1,4 @@
+import { CandleCache } from './candle-cache';
 import { streamCandles } from './candle-reader';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
@@ -15,10 +16,11 @@ import { streamTpo } from './tpo-reader';
 
 /** The reading side on `engine`. */
 export function makeStore(engine: Engine): Store {
+  const candles = new CandleCache((query) => streamCandles(engine, query));
   return {
     markets: () => loadMarkets(engine),
     statistics: (markets, now) => loadStatistics(engine, markets, now),
-    candles: (query) => streamCandles(engine, query),
+    candles: (query) => candles.stream(query),
     depth: (query) => streamDepth(engine, query),
     volumeProfiles: (query) => streamProfiles(engine, query),
     tpo: (query) => streamTpo(engine, query),
@@ -34,5 +36,6 @@ export function makeStore(engine: Engine): Store {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);
     },
+    advance: (to) => candles.advance(to),
   };
 }

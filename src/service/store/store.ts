@@ -179,4 +179,6 @@ export interface Store {
   levels(query: LevelQuery): AsyncGenerator<Uint8Array, void, void>;
   /** Runs a first stream, which alone costs the process some hundred megabytes and milliseconds once. */
   warmUp(): Promise<void>;
+  /** Told that the data up to `to` are all there: what settled before may be kept in memory. */
+  advance(to: UnixSeconds): void;
 }
