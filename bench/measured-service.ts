@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What the service says of itself since it was last asked. Memory in bytes, resident. */
+export interface Health {
+  readonly memory: number;
+  readonly peakMemory: number;
+  /** Longest time the event loop was late. */
+  readonly worstDelayMs: number;
+}
+
+/** How one request went. */
+export interface Exchange {
+  readonly bytes: number;
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+}
+
+/** Budgets are per key and a benchmark spends many. */
+const KEYS = Array.from({ length: 60 }, (_, index) => `bench-${index}`);
+
+/** The instant at which the benchmarked world stands still, Unix seconds. */
+export const BENCH_NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+/** The built service in a process of its own, on a whole world of its own. */
+export class MeasuredService {
+  readonly #child: ChildProcess;
+  readonly #dataDirectory: string;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly port: number;
+  #turn = 0;
+
+  private constructor(child: ChildProcess, dataDirectory: string, port: number) {
+    this.#child = child;
+    this.#dataDirectory = dataDirectory;
+    this.port = port;
+  }
+
+  static async start(root: string): Promise<MeasuredService> {
+    const port = await findFreePort();
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
+    const probe = pathToFileURL(join(root, 'bench/service-probe.mjs')).href;
+    const child = spawn(process.execPath, ['--import', probe, join(root, 'dist/service/main.js')], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDirectory,
+        SIM_SCALE: 'full',
+        SIM_NOW: new Date(BENCH_NOW * 1000).toISOString(),
+        LOCAL_KEYS: KEYS.map((key) => `enterprise:${key}`).join(','),
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const service = new MeasuredService(child, dataDirectory, port);
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}`);
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
+      if (answer?.status === 200) return service;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async askHealth(): Promise<Health> {
+    const answer = once(this.#child, 'message');
+    this.#child.send('health');
+    return (await answer)[0] as Health;
+  }
+
+  /** Asks `/v1/points` and reads the answer to its end. @throws Error for any status but 200. */
+  async ask(query: Readonly<Record<string, string | number | boolean | readonly string[]>>): Promise<Exchange> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      for (const item of Array.isArray(value) ? (value as readonly string[]) : [value]) search.append(name, `${item}`);
+    }
+    this.#turn = (this.#turn + 1) % KEYS.length;
+    const started = performance.now();
+    const sent = request({
+      port: this.port,
+      host: '127.0.0.1',
+      path: `/v1/points?${search}`,
+      agent: this.#agent,
+      headers: { 'X-Service-Key': KEYS[this.#turn] },
+    }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    if (answer.statusCode !== 200) throw new Error(`${search}: ${answer.statusCode}`);
+    let bytes = 0;
+    let firstByteMs = Number.NaN;
+    for await (const chunk of answer) {
+      if (bytes === 0) firstByteMs = performance.now() - started;
+      bytes += (chunk as Buffer).length;
+    }
+    return { bytes, firstByteMs, totalMs: performance.now() - started };
+  }
+
+  async stop(): Promise<void> {
+    this.#agent.destroy();
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+    await rm(this.#dataDirectory, { recursive: true, force: true });
+  }
+}
