@@ -7,9 +7,11 @@ import type { DepthQuery } from './store';
 /** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
 const BLOCK_ROWS = 24;
 
-/** Buckets per query when venues are summed: a short first slice for early bytes, then longer ones. */
-const FIRST_SLICE_BUCKETS = 8;
-const SLICE_BUCKETS = 64;
+/**
+ * Buckets per query when venues are summed: a short first slice for early bytes, then longer ones, because planning
+ * a query costs as much as summing some twenty buckets. The last length repeats; it bounds the memory.
+ */
+const SLICE_BUCKETS = [8, 64, 160] as const;
 
 /** Drops empty levels and those outside `maxDepth` labels from the mid, which stands in `midFloor` and `midCeil`. */
 function cutLevels(levels: string): string {
@@ -45,10 +47,11 @@ function singleSql(query: DepthQuery): string {
 function slicesOf(query: DepthQuery, low: number, high: number): [number, number][] {
   const length = INTERVAL_SECONDS[query.interval];
   const slices: [number, number][] = [];
-  let count = FIRST_SLICE_BUCKETS;
-  for (let done = 0; done < high - low; done += count * length, count = SLICE_BUCKETS) {
+  for (let done = 0; done < high - low; ) {
+    const count = SLICE_BUCKETS[Math.min(slices.length, SLICE_BUCKETS.length - 1)];
     const next = Math.min(high - low, done + count * length);
     slices.push(query.descending ? [high - next, high - done] : [low + done, low + next]);
+    done = next;
   }
   return slices;
 }
