@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runScript, SpokenError } from './bootstrap.mjs';
 
-const SERVICE_PATHS = /^\/(v1|local|healthz)(\/|\?|$)/;
+const SERVICE_PATHS = /^\/(v1|local|healthz|docs|docs\.css|openapi\.json)(\/|\?|$)/;
 
 /** Where the store handle outlives every reload: a second open of the data directory fails. */
 const DEPS_KEY = Symbol.for('depthscape.dev.deps');

@@ -14,7 +14,15 @@ import { ROOM_IMPORTS } from '@/testing/architecture/rooms';
 const SOURCE_ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 /** Violations that stay, each with its reason. One that excuses nothing fails the test. */
-const EXCEPTIONS: readonly ArchitectureException[] = [];
+const EXCEPTIONS: readonly ArchitectureException[] = [
+  {
+    rule: 'import',
+    file: 'service/openapi/docs-style.ts',
+    subject: 'theme/tokens',
+    reason:
+      'The page of documents wears the colours of the dashboard and must not load its script or its whole stylesheet.',
+  },
+];
 
 function loadSources(): SourceFile[] {
   return readdirSync(SOURCE_ROOT, { recursive: true, withFileTypes: true })

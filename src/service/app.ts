@@ -11,6 +11,7 @@ import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
 import { ServiceError } from './http/service-error';
 import { answerStatic } from './http/static-files';
+import { makeDocuments } from './openapi/answer-documents';
 import type { Quota } from './quota/quota';
 import type { Store } from './store/store';
 
@@ -138,6 +139,7 @@ export function makeApp(deps: ServiceDeps): Hono {
     '/local/session',
     plain((request) => answerSession(request, deps, hosts)),
   );
+  for (const [path, answer] of Object.entries(makeDocuments(deps.port))) app.all(path, plain(answer));
   app.all(
     '*',
     plain((request) => {

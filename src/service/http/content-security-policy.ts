@@ -24,6 +24,10 @@ export const CONTENT_SECURITY_POLICY = joinPolicy({});
 /** For answers that are data: opened as a document they load nothing and stand in no frame. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** For the documents of the service: markup, one stylesheet, one icon, and no script at all. */
+export const DOCUMENTS_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /**
  * The policy of the development server: Vite's own inline scripts and styles carry the nonce, and its reload probe is
  * a worker made from a blob.

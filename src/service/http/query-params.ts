@@ -4,7 +4,7 @@ import { SORT_DIRECTION_NUMBERS } from '@/contract/values';
 import { invalidParam, ServiceError } from './service-error';
 
 /** Longest accepted text of one value. */
-const MAX_TEXT_LENGTH = 200;
+export const MAX_TEXT_LENGTH = 200;
 
 export type ParamValue = string | number | boolean;
 
