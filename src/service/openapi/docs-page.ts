@@ -2,7 +2,7 @@ import { DATASET_TYPES, type DatasetSpec, type DatasetType, datasetOf, type Para
 import { ERROR_STATUS, type ErrorCode } from '@/contract/errors';
 import { KEY_HEADER } from '@/contract/headers';
 import type { PointsParam } from '@/contract/params';
-import { ROUTES, type Route } from '@/contract/routes';
+import { ROUTES, type Route, type RouteSpec } from '@/contract/routes';
 import { TIER_IDS, TIERS, WINDOW_SECONDS } from '@/contract/tiers';
 import { POINTS_PER_COST } from '@/contract/weight';
 import { ERROR_MEANINGS, parametersOf } from './document';
@@ -60,12 +60,13 @@ function describeValues(schema: ValueSchema): string {
   return [schema.type === 'string' ? 'text' : schema.type, ...limits].filter(Boolean).join(' ');
 }
 
-const parameterRow = ({ name, required, description, schema }: QueryParameter): string[] => [
+/** Which types want a parameter of `/v1/points` stands in the table of datasets: here only what it means. */
+const parameterRow = (route: Route, { name, required, schema }: QueryParameter): string[] => [
   code(name),
   required ? 'yes' : 'no',
   // The list of types is long and has a chapter of its own.
   name === 'type' ? 'a dataset type' : describeValues(schema as unknown as ValueSchema),
-  escape(description),
+  escape((ROUTES[route].params as RouteSpec['params'])[name].description),
 ];
 
 const PARAMETER_COLUMNS: readonly Column[] = [
@@ -82,7 +83,7 @@ function writeRoute(route: Route): string {
   const table = writeTable({
     label: `Parameters of ${route}`,
     columns: PARAMETER_COLUMNS,
-    rows: parameters.map(parameterRow),
+    rows: parameters.map((parameter) => parameterRow(route, parameter)),
   });
   return `<h3 id="${slugOf(route)}">GET ${code(route)}</h3>
 <p>${escape(ROUTES[route].summary)}</p>

@@ -34,7 +34,7 @@ code { overflow-wrap: anywhere; }
 td code, td a { overflow-wrap: normal; }
 .skip { position: absolute; left: 16px; top: -64px; padding: 8px 12px; background: var(--bg-raised); }
 .skip:focus { top: 8px; }
-.page { max-width: 1200px; margin: 0 auto; padding: 32px 24px 96px; }
+.page { max-width: 1360px; margin: 0 auto; padding: 32px 24px 96px; }
 nav ul { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0; padding: 12px 0; list-style: none; }
 nav a { display: inline-block; padding: 2px 0; }
 nav { border-block: 1px solid var(--line); margin: 24px 0 32px; }
@@ -48,12 +48,12 @@ pre {
 }
 .scroll { overflow-x: auto; margin: 0 0 16px; border: 1px solid var(--line); border-radius: 6px; background: var(--bg-panel); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
-th, td { padding: 8px 14px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+th, td { padding: 8px 12px; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 tbody tr:last-child > * { border-bottom: 0; }
 thead th { color: var(--text-3); font-weight: 500; white-space: nowrap; border-bottom-color: var(--line-strong); }
 tbody th { font-weight: 500; white-space: nowrap; }
 td { color: var(--text-2); }
-.wide { min-width: 280px; }
+.wide { min-width: 240px; }
 .number { text-align: right; white-space: nowrap; }
 @media (width < 640px) { .page { padding: 20px 16px 64px; } h1 { font-size: 24px; line-height: 32px; } }
 `;

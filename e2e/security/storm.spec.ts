@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { makeRandom } from '../../src/base/random';
+import { findFreePort, RunningService, withDataDirectory } from '../running-service';
+import { StormMaker, type StormRequest } from './storm-requests';
+
+const KEY = 'storm';
+const CONNECTIONS = 32;
+const PIPELINED = 16;
+const SECONDS = process.env.FULL ? 60 : 3;
+const LEAST_PER_SECOND = 2000;
+const MOST_GROWTH_BYTES = 50_000_000;
+/** A half message may be waited for in vain: the service itself gives up later. */
+const PATIENCE_MS = 500;
+
+/** What a connection met with: how often each status came. */
+type Tally = Map<number, number>;
+
+/** Sends one lot and counts what comes back until all of it is answered or the connection ends. */
+function exchange(socket: Socket, lot: StormRequest, tally: Tally): Promise<boolean> {
+  return new Promise((resolve) => {
+    let answers = 0;
+    let rest = '';
+    const settle = (isOpen: boolean) => (): void => {
+      clearTimeout(timer);
+      socket.removeAllListeners('data').removeAllListeners('close');
+      resolve(isOpen && !lot.breaksConnection);
+    };
+    const timer = setTimeout(settle(false), lot.breaksConnection ? PATIENCE_MS : 30_000);
+    socket.on('close', settle(false));
+    socket.on('data', (chunk: string) => {
+      rest += chunk;
+      for (const [, status] of rest.matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
+        answers++;
+        tally.set(Number(status), (tally.get(Number(status)) ?? 0) + 1);
+      }
+      // A status line may lie across two chunks.
+      rest = rest
+        .slice(Math.max(0, rest.lastIndexOf('\n')))
+        .slice(-20)
+        .replace(/HTTP\/1\.1 \d{3} .*/, '');
+      if (answers >= lot.answers) settle(true)();
+    });
+    socket.write(lot.bytes, 'latin1');
+  });
+}
+
+async function storm(port: number, seed: number, until: number, tally: Tally): Promise<void> {
+  const random = makeRandom(seed);
+  const maker = new StormMaker(random, port, KEY);
+  while (performance.now() < until) {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    socket.on('error', () => {});
+    let isOpen = true;
+    while (isOpen && performance.now() < until) {
+      isOpen = await exchange(socket, random() < 0.05 ? maker.broken() : maker.pipeline(PIPELINED), tally);
+    }
+    socket.destroy();
+  }
+}
+
+async function rain(port: number, seconds: number, seed: number): Promise<Tally> {
+  const tally: Tally = new Map();
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(Array.from({ length: CONNECTIONS }, (_, i) => storm(port, seed + i, until, tally)));
+  return tally;
+}
+
+test('stays upright and right in a storm of malformed requests', async () => {
+  test.slow(true, 'starts a service of its own');
+  test.setTimeout(240_000);
+  const seed = Number(process.env['SEED'] ?? 35);
+  const port = await findFreePort();
+  await withDataDirectory(async (directory) => {
+    const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: `enterprise:${KEY}` }, port);
+    await service.waitUntilReady();
+    const ask = async (): Promise<string> => {
+      const answer = await fetch(`${service.url}/v1/markets?pageSize=5`, { headers: { 'X-Service-Key': KEY } });
+      return `${answer.status} ${await answer.text()}`;
+    };
+    const right = await ask();
+    await rain(port, 1, seed + 1000);
+    const before = await service.loadMemory();
+    let isOver = false;
+    let asked = 0;
+    const wrong: string[] = [];
+    const watch = (async () => {
+      for (; !isOver; asked++) {
+        const answer = await ask();
+        if (answer !== right) wrong.push(answer);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    })();
+    const tally = await rain(port, SECONDS, seed);
+    isOver = true;
+    await watch;
+    const growth = (await service.loadMemory()) - before;
+    const total = [...tally.values()].reduce((sum, count) => sum + count, 0);
+    const told = [...tally].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    console.log(`seed ${seed}: ${Math.round(total / SECONDS)}/s (${told.join(', ')}), memory ${growth >> 20} MB`);
+
+    expect([...tally.keys()].filter((status) => status >= 500 || status < 200)).toEqual([]);
+    for (const status of [400, 401, 405, 414, 431]) expect(tally.has(status), String(status)).toBe(true);
+    expect(wrong).toEqual([]);
+    expect(asked).toBeGreaterThan(SECONDS);
+    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+    if (process.env.FULL) expect(total / SECONDS).toBeGreaterThan(LEAST_PER_SECOND);
+    const { code, output } = await service.stop();
+    expect([code, output.match(/unhandled|\n\s+at /gi)]).toEqual([0, null]);
+  });
+});
