@@ -1,6 +1,7 @@
 import { makeRandom } from '@/base/random';
 import { type DatasetType, datasetOf } from '@/contract/datasets';
 import type { PointsParam } from '@/contract/params';
+import type { ServiceDeps } from '@/service/app';
 import { type InProcessService, openInProcessService } from './in-process-service';
 import { candleRows, denseBookRow, marketRow, type TradeRow } from './store-rows';
 
@@ -58,7 +59,7 @@ function trades(base: number, step: number, lots: number, from: number, minutes:
 export const START = Math.floor(NOW / MINUTE) * MINUTE - 2880 * MINUTE;
 
 /** A service with six markets, two days of minutes, and some books; small enough to check by hand. */
-export function openSmallService(): Promise<InProcessService> {
+export function openSmallService(deps: Partial<ServiceDeps> = {}): Promise<InProcessService> {
   const random = makeRandom(1);
   const book = (market: number, ts: number, mid: number, step = 60): object =>
     denseBookRow({
@@ -71,6 +72,7 @@ export function openSmallService(): Promise<InProcessService> {
   return openInProcessService({
     markets: SMALL_MARKETS,
     nowMs: NOW * 1000,
+    deps,
     rows: {
       candle_minute: [
         ...candleRows(1, trades(1_000_000, 10, 1000, START, 2880)),

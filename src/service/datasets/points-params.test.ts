@@ -3,6 +3,7 @@ import { DATASET_TYPES, DATASETS, datasetOf } from '@/contract/datasets';
 import { WEIGHT_HEADER } from '@/contract/headers';
 import { POINTS_PARAMS, type PointsParam } from '@/contract/params';
 import type { InProcessService } from '@/testing/in-process-service';
+import { FAULTS } from '@/testing/points-faults';
 import { type ErrorAnswer, NOW, openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
 
 let service: InProcessService;
@@ -22,30 +23,6 @@ async function statusOf(path: string): Promise<number> {
   await response.body?.cancel();
   return response.status;
 }
-
-/** A value that each parameter refuses. */
-const FAULTS: Readonly<Record<PointsParam, readonly string[]>> = {
-  type: ['CANDLES', 'trade_agg', ''],
-  exchange: [''],
-  coin: ['', 'x'.repeat(201), 'a\u0000b'],
-  rawSymbol: [''],
-  normalizedSymbol: [''],
-  interval: ['TWO_HOURS', 'minute', '60'],
-  from: ['-1', '1.5', 'abc', '1e9', '99999999999999999999', ''],
-  period: ['0', '-60', '1.5', 'abc', ''],
-  sortDirection: ['3', 'ASC', ''],
-  gapfill: ['1', 'TRUE', ''],
-  'transform.groupBy.type': ['SUM', 'GROUP_BY_TYPE_NONE'],
-  'transform.normalize.quote': ['usd', 'EUR'],
-  'transform.normalize.fundingInterval': ['0', '8h'],
-  maxDepth: ['0', '-5', '1.5', '1e3'],
-  flatten: ['yes', '1'],
-  blockSize: ['0', '-5', 'NaN', '1e999', 'Infinity', ''],
-  tpoSession: ['DAILY'],
-  tpoBlockSizeMinutes: ['15', '0'],
-  tenor: ['SIX_M'],
-  tokenName: [''],
-};
 
 const PARAMS = Object.keys(POINTS_PARAMS) as PointsParam[];
 const RULES = DATASET_TYPES.flatMap((type) =>

@@ -40,7 +40,8 @@ export const answerSchemaName = (route: Route): string =>
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-export const hasPointSchema = (shape: PointShape): boolean => POINT_SCHEMAS[shape] !== undefined;
+/** The validator of a point; `undefined` where none is served yet. */
+export const pointSchemaOf = (shape: PointShape): z.ZodMiniType | undefined => POINT_SCHEMAS[shape];
 
 function toJsonSchema(type: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input' });

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '@/contract/errors';
+import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import type { InProcessService } from '@/testing/in-process-service';
+import { TIER_KEYS } from '@/testing/in-process-service';
+import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
+import { QueryTimeoutError } from '../store/engine';
+import type { Store } from '../store/store';
+
+const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));
+
+/** How the store behaves in the next answer. */
+let candles: Store['candles'];
+let service: InProcessService;
+
+beforeAll(async () => {
+  const store = { candles: (query) => candles(query) } satisfies Partial<Store> as unknown as Store;
+  service = await openSmallService({ store });
+});
+afterAll(() => service.close());
+
+async function* failWith(error: Error): AsyncGenerator<Uint8Array, void, void> {
+  yield* [];
+  throw error;
+}
+
+describe('the answer to /v1/points', () => {
+  it('is 504 when the query takes longer than it may, before its first byte', async () => {
+    candles = () => failWith(new QueryTimeoutError('The query ran longer than 30 s'));
+    const answer = await service.get(CANDLES);
+    expect(answer.status).toBe(ERROR_STATUS.TIMEOUT);
+    expect(await readJson(answer)).toEqual({ error: 'TIMEOUT', message: 'The query ran longer than 30 s' });
+    expect(service.failures).toEqual([]);
+  });
+
+  it('is broken off, and not ended, when the query fails after its first byte', async () => {
+    candles = async function* () {
+      yield new TextEncoder().encode(',{"Point":{}}');
+      throw new QueryTimeoutError('The query ran longer than 30 s');
+    };
+    const answer = await service.get(CANDLES);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('says of an unknown failure nothing but that it failed', async () => {
+    candles = () => failWith(new Error('Code: 62. SELECT secret FROM table'));
+    const answer = await service.get(CANDLES);
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({ error: 'INTERNAL_ERROR' });
+    expect(text).not.toMatch(/SELECT|secret|62/);
+    expect(service.failures.length).toBe(1);
+  });
+
+  it('to HEAD has the status and headers of GET, no body, and no cost', async () => {
+    const ask = (path: string) =>
+      service.fetch(path, { method: 'HEAD', headers: { [KEY_HEADER]: TIER_KEYS.enterprise } });
+    candles = () => expect.fail('HEAD ran the query');
+    const [good, bad] = [await ask(CANDLES), await ask(`${CANDLES}&limit=5`)];
+    expect([good.status, good.headers.get(WEIGHT_HEADER), await good.text()]).toEqual([200, '0', '']);
+    expect(good.headers.get('Content-Type')).toBe('application/json');
+    expect([bad.status, bad.headers.get(WEIGHT_HEADER), await bad.text()]).toEqual([400, '0', '']);
+  });
+});
