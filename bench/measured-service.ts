@@ -86,7 +86,8 @@ export class MeasuredService {
   async ask(query: Readonly<Record<string, string | number | boolean | readonly string[]>>): Promise<Exchange> {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {
-      for (const item of Array.isArray(value) ? (value as readonly string[]) : [value]) search.append(name, `${item}`);
+      if (typeof value === 'object') for (const item of value) search.append(name, item);
+      else search.append(name, String(value));
     }
     this.#turn = (this.#turn + 1) % KEYS.length;
     const started = performance.now();

@@ -52,7 +52,7 @@ const FAULTS: readonly ((name: string, random: Random) => string)[] = [
   (name) => `${name}x=1`,
   (name) => `${name.toUpperCase()}=1`,
   (name) => `${name}[]=1&${name}[0]=2&${name}[a][b]=3`,
-  (name) => `${name}`,
+  (name) => name,
   (name) => `&&&=&${name}=%00&=1`,
   () => '__proto__[x]=1&constructor=1&toString=1',
   (name) => Array.from({ length: 300 }, (_, i) => `${name}=${i}`).join('&'),

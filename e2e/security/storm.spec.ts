@@ -8,6 +8,8 @@ const KEY = 'storm';
 const CONNECTIONS = 32;
 const PIPELINED = 16;
 const SECONDS = process.env.FULL ? 60 : 3;
+/** Of the rarer ones a short storm may get none: an answer to bytes still being sent can be lost with its connection. */
+const EXPECTED = process.env.FULL ? [400, 401, 405, 414, 431] : [400, 401, 405];
 const LEAST_PER_SECOND = 2000;
 const MOST_GROWTH_BYTES = 50_000_000;
 /** A half message may be waited for in vain: the service itself gives up later. */
@@ -81,29 +83,33 @@ test('stays upright and right in a storm of malformed requests', async () => {
     const right = await ask();
     await rain(port, 1, seed + 1000);
     const before = await service.loadMemory();
-    let isOver = false;
+    const over = new AbortController();
     let asked = 0;
     const wrong: string[] = [];
     const watch = (async () => {
-      for (; !isOver; asked++) {
+      for (; !over.signal.aborted; asked++) {
         const answer = await ask();
         if (answer !== right) wrong.push(answer);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     })();
     const tally = await rain(port, SECONDS, seed);
-    isOver = true;
+    over.abort();
     await watch;
     const growth = (await service.loadMemory()) - before;
     const total = [...tally.values()].reduce((sum, count) => sum + count, 0);
     const told = [...tally].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
-    console.log(`seed ${seed}: ${Math.round(total / SECONDS)}/s (${told.join(', ')}), memory ${growth >> 20} MB`);
+    const what = `seed ${seed}: ${Math.round(total / SECONDS)}/s (${told.join(', ')}), memory ${growth >> 20} MB`;
+    test.info().annotations.push({ type: 'storm', description: what });
 
-    expect([...tally.keys()].filter((status) => status >= 500 || status < 200)).toEqual([]);
-    for (const status of [400, 401, 405, 414, 431]) expect(tally.has(status), String(status)).toBe(true);
-    expect(wrong).toEqual([]);
+    expect(
+      [...tally.keys()].filter((status) => status >= 500 || status < 200),
+      what,
+    ).toEqual([]);
+    for (const status of EXPECTED) expect(tally.has(status), String(status)).toBe(true);
+    expect(wrong, what).toEqual([]);
     expect(asked).toBeGreaterThan(SECONDS);
-    expect(growth).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(growth, what).toBeLessThan(MOST_GROWTH_BYTES);
     if (process.env.FULL) expect(total / SECONDS).toBeGreaterThan(LEAST_PER_SECOND);
     const { code, output } = await service.stop();
     expect([code, output.match(/unhandled|\n\s+at /gi)]).toEqual([0, null]);

@@ -91,7 +91,7 @@ function makeResponses(route: Route): JsonSchema {
     content: { [JSON_TYPE]: { schema: refTo(answerSchemaName(route)) } },
   };
   const errors = [...codesByStatus(route)].map(([status, codes]) => [status, makeErrorResponse(status, codes)]);
-  return { 200: ok, ...Object.fromEntries(errors) };
+  return { 200: ok, ...(Object.fromEntries(errors) as Record<string, JsonSchema>) };
 }
 
 /** The parameters of a path, in the order of its table. */

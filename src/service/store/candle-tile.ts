@@ -63,7 +63,8 @@ export function joinTiles(
     return { tile, low: clamp(low), high: clamp(high) };
   });
   const size = parts.reduce((sum, part) => sum + part.tile.offsets[part.high] - part.tile.offsets[part.low], 0);
-  const joined = new Uint8Array(size);
+  // Not cleared first: every byte is written below.
+  const joined = Buffer.allocUnsafeSlow(size);
   let at = 0;
   for (const part of descending ? parts.toReversed() : parts) {
     if (descending) {

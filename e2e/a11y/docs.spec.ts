@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../fixtures';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const width of [1440, 320]) {
+    test.describe(`the page about the API, ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test('has no violation and scrolls in one direction only', async ({ page }) => {
+        await page.goto('/docs');
+        await expect(page.getByRole('heading', { name: 'The API of Depthscape' })).toBeVisible();
+        const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+        expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([]);
+        expect(passes.length).toBeGreaterThan(8);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const [red = 0] = (background.match(/\d+/g) ?? []).map(Number);
+        expect(red < 128).toBe(colorScheme === 'dark');
+      });
+    });
+  }
+}
+
+test('leads the keyboard to its chapters and its wide tables', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.goto('/docs');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Commands' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const table = page.getByRole('region', { name: 'Datasets' });
+  await expect(table).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+});
