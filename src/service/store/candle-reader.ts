@@ -1,4 +1,4 @@
-import { decimalOf, multiplyDecimals } from '@/domain/decimal';
+import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
@@ -89,19 +89,28 @@ function fillGaps(buckets: string, fillFrom: number | undefined): string {
 /** Trade times of a bucket; a filled bucket has none. */
 const TRADE_TIMES = ['first', 'last']
   .map(
-    (name) => `',"${name}Timestamp":{"s":', toString(intDiv(${name}, 1000)),
-      if(${name} % 1000 = 0, '', concat(',"ns":', toString(${name} % 1000 * 1000000))), '}'`,
+    (name) => `',"${name}Timestamp":{"s":', intDiv(${name}, 1000),
+      if(${name} % 1000 = 0, '', concat(',"ns":', ${name} % 1000 * 1000000)), '}'`,
   )
   .join(', ');
 
+/** `value` in units of `by`, in as few steps as it takes. */
+function scaleBy(value: string, by: Decimal): string {
+  const times = by.mantissa === 1 ? value : `${value} * ${by.mantissa}`;
+  return by.exponent === 0 ? times : `${times} / ${(10 ** by.exponent).toFixed(0)}`;
+}
+
+/**
+ * The text of a point. Numbers are joined to it as they are: each function that is named costs the database time to
+ * plan, which for short answers is most of the time there is.
+ */
 function formatPoints(query: CandleQuery, units: ScaledUnits): string {
-  const { mantissa, exponent } = units.price;
-  const price = (name: string): string =>
-    query.sum ? `'0'` : `toString(${name} * ${mantissa} / ${(10 ** exponent).toFixed(0)})`;
-  const volume = `toString(volume * ${units.volume.mantissa} / ${(10 ** units.volume.exponent).toFixed(0)} * quotePrice)`;
+  const price = (name: string): string => (query.sum ? `'0'` : scaleBy(name, units.price));
+  const scaled = scaleBy('volume', units.volume);
+  const volume = query.usd && query.quoteMarket ? `${scaled} * quotePrice` : scaled;
   return `concat(',{"Point":{"open":', ${price('open')}, ',"high":', ${price('high')},
     ',"low":', ${price('low')}, ',"close":', ${price('close')},
-    ',"volume":', ${volume}, ',"timestamp":{"s":', toString(bucket), '}',
+    ',"volume":', ${volume}, ',"timestamp":{"s":', bucket, '}',
     if(first = 0, '', concat(${TRADE_TIMES})), '}}')`;
 }
 
