@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 import type { DepthQuery } from './store';
 
 /** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
-const BLOCK_ROWS = 24;
+const BLOCK_ROWS = 8;
 
 /**
  * Buckets per query when venues are summed: a short first slice for early bytes, then longer ones, because planning
