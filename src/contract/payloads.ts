@@ -134,6 +134,33 @@ export type TriggerLevelsPoint = z.infer<typeof triggerLevelsPoint>;
 export const liquidationLevelsPoint = z.object({ levels: z.array(z.number()), timestamp });
 export type LiquidationLevelsPoint = z.infer<typeof liquidationLevelsPoint>;
 
+/** Percentage points: 50.6 is 50.6 %. */
+export const impliedVolatilityPoint = z.object({ impliedVolatility: figure, timestamp });
+export type ImpliedVolatilityPoint = z.infer<typeof impliedVolatilityPoint>;
+
+/** Percentage points; positive when calls are dearer than puts. */
+export const skewPoint = z.object({ skew: figure, timestamp });
+export type SkewPoint = z.infer<typeof skewPoint>;
+
+/** Supplies in coins, the rest in USD; an absent figure was not reported: it is not 0. */
+export const supplyPoint = z.object({
+  marketcap: figure,
+  firstMarketcap: figure,
+  marketcapDominancePercent: figure,
+  circulatingSupply: figure,
+  totalSupply: figure,
+  maxSupply: figure,
+  totalValueLocked: figure,
+  fullyDilutedValuation: figure,
+  chain: text,
+  contractAddress: text,
+  cgMarketcapRank: figure,
+  totalVolume: figure,
+  usdPrice: figure,
+  timestamp,
+});
+export type SupplyPoint = z.infer<typeof supplyPoint>;
+
 /** The envelope of `/v1/points` for points of one shape; an empty answer may leave `series` out. */
 export function pointsAnswer<T extends z.ZodMiniType>(point: T) {
   return z.object({

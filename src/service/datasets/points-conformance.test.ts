@@ -65,7 +65,7 @@ function checkAnswer(type: DatasetType, body: unknown, isFlat: boolean): number 
     expect(series.id.side !== undefined).toBe(bySide);
     expect([series.points !== undefined, series.flat_points !== undefined]).toEqual([!isFlat, isFlat]);
     const schema = pointSchemaOf(shape);
-    for (const { Point } of series.points ?? []) schema?.parse(Point);
+    for (const { Point } of series.points ?? []) schema.parse(Point);
   }
   return all.length;
 }

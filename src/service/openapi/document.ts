@@ -5,7 +5,7 @@ import { POINTS_PARAMS, type PointsParam } from '@/contract/params';
 import { ROUTES, type Route, type RouteSpec } from '@/contract/routes';
 import { TIER_IDS, TIERS, WINDOW_SECONDS } from '@/contract/tiers';
 import { makeParameter, makePointsParameter, type QueryParameter } from './parameters';
-import { answerSchemaName, type JsonSchema, makeSchemas, pointSchemaName, pointSchemaOf, refTo } from './schemas';
+import { answerSchemaName, type JsonSchema, makeSchemas, pointSchemaName, refTo } from './schemas';
 
 const JSON_TYPE = 'application/json';
 
@@ -125,8 +125,8 @@ function makePath(route: Route): JsonSchema {
 function makeDatasets(): JsonSchema {
   const entries = DATASET_TYPES.map((type) => {
     const { label, params, groupBy, cost, maxPoints, includedDepth, tier, bySide, shape } = datasetOf(type);
-    const point = pointSchemaOf(shape) ? { point: refTo(pointSchemaName(shape)) } : {};
-    return [type, { label, tier, cost, maxPoints, includedDepth, bySide, groupBy, params, ...point }];
+    const point = refTo(pointSchemaName(shape));
+    return [type, { label, tier, cost, maxPoints, includedDepth, bySide, groupBy, params, point }];
   });
   return Object.fromEntries(entries) as JsonSchema;
 }

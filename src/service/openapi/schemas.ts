@@ -7,12 +7,20 @@ import type { Route } from '@/contract/routes';
 /** A JSON Schema of draft 2020-12, which OpenAPI 3.1 takes as it is. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** The validators of the points that are served. A shape without one is named and not described. */
-const POINT_SCHEMAS: Partial<Readonly<Record<PointShape, z.ZodMiniType>>> = {
+/** The validator of each shape of point. */
+const POINT_SCHEMAS: Readonly<Record<PointShape, z.ZodMiniType>> = {
   book: payloads.bookPoint,
   candle: payloads.candlePoint,
   tpo: payloads.tpoPoint,
   'volume-profile': payloads.volumeProfilePoint,
+  liquidation: payloads.liquidationPoint,
+  'open-interest': payloads.openInterestPoint,
+  funding: payloads.fundingPoint,
+  'trigger-levels': payloads.triggerLevelsPoint,
+  'liquidation-levels': payloads.liquidationLevelsPoint,
+  'implied-volatility': payloads.impliedVolatilityPoint,
+  skew: payloads.skewPoint,
+  supply: payloads.supplyPoint,
 };
 
 /** The validator of each path's answer, but for `/v1/points`. */
@@ -40,8 +48,8 @@ export const answerSchemaName = (route: Route): string =>
 
 export const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** The validator of a point; `undefined` where none is served yet. */
-export const pointSchemaOf = (shape: PointShape): z.ZodMiniType | undefined => POINT_SCHEMAS[shape];
+/** The validator of a point. */
+export const pointSchemaOf = (shape: PointShape): z.ZodMiniType => POINT_SCHEMAS[shape];
 
 function toJsonSchema(type: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input' });
