@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { E2E_KEYS, E2E_PORT } from './playwright.config';
-import { RunningService } from './running-service';
+import { RunningService, SEEDED_DIRECTORY } from './running-service';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DATA_DIR = join(ROOT, '.data-e2e');
@@ -15,12 +15,16 @@ interface Build {
 export default async function setUp(): Promise<() => Promise<void>> {
   const build = (await import(pathToFileURL(join(ROOT, 'scripts/build.mjs')).href)) as Build;
   build.ensureBuilt();
-  await rm(DATA_DIR, { recursive: true, force: true });
+  for (const directory of [DATA_DIR, SEEDED_DIRECTORY]) await rm(directory, { recursive: true, force: true });
+  const seeding = new RunningService({ DATA_DIR: SEEDED_DIRECTORY }, E2E_PORT);
+  await seeding.waitUntilReady();
+  await seeding.stop();
+  await cp(SEEDED_DIRECTORY, DATA_DIR, { recursive: true, verbatimSymlinks: true });
   const service = new RunningService({ DATA_DIR, LOCAL_KEYS: E2E_KEYS }, E2E_PORT);
   await service.waitUntilReady();
   return async () => {
     const { code, output } = await service.stop();
-    await rm(DATA_DIR, { recursive: true, force: true });
+    for (const directory of [DATA_DIR, SEEDED_DIRECTORY]) await rm(directory, { recursive: true, force: true });
     if (code !== 0) throw new Error(`The service ended with ${code}: ${output}`);
   };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,4 +129,15 @@ export async function withDataDirectory<T>(use: (directory: string) => Promise<T
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** The shared world as it is right after seeding; no service uses it, so that it can be copied. */
+export const SEEDED_DIRECTORY = join(ROOT, '.data-e2e-seeded');
+
+/** A data directory that holds the seeded world already; removed after `use`. */
+export function withSeededDirectory<T>(use: (directory: string) => Promise<T>): Promise<T> {
+  return withDataDirectory(async (directory) => {
+    await cp(SEEDED_DIRECTORY, directory, { recursive: true, verbatimSymlinks: true });
+    return use(directory);
+  });
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
-import { findFreePort, RunningService, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, withDataDirectory, withSeededDirectory } from '../running-service';
 
 test.use({
   allow: {
@@ -155,7 +155,7 @@ test('wrong keys get 401 and no hint', async ({ request }) => {
 test('the service stops and comes back under the open page; the data stay', async ({ page }) => {
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const env = { DATA_DIR: directory };
     const first = new RunningService(env, port);
     await first.waitUntilReady();
@@ -190,7 +190,7 @@ test('an open page shows how far a service is that makes its data, and goes on b
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
   const markets = new MarketsPage(page);
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const first = new RunningService({ DATA_DIR: directory }, port);
     await first.waitUntilReady();
     await markets.open(`${first.url}/markets`);

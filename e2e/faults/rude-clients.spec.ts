@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { makeRandom } from '../../src/base/random';
-import { findFreePort, RunningService, SIM_NOW, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, SIM_NOW, withSeededDirectory } from '../running-service';
 
 const KEYS = ['rude-1', 'rude-2', 'rude-3', 'rude-4'];
 const SEED = Number(process.env['SEED'] ?? 38);
@@ -54,7 +54,7 @@ let service: RunningService;
 
 async function withService(use: (port: number) => Promise<void>): Promise<void> {
   const port = await findFreePort();
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const keys = KEYS.map((key) => `enterprise:${key}`).join(',');
     service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: keys }, port);
     await service.waitUntilReady();

@@ -1,7 +1,14 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '../fixtures';
-import { findFreePort, RunningService, runImport, runKeys, withDataDirectory } from '../running-service';
+import {
+  findFreePort,
+  RunningService,
+  runImport,
+  runKeys,
+  withDataDirectory,
+  withSeededDirectory,
+} from '../running-service';
 
 let port: number;
 
@@ -52,7 +59,7 @@ test('says in one sentence that the data directory cannot be used', async () => 
 });
 
 test('refuses a data directory that another instance uses, for starting and for importing', async () => {
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const first = new RunningService({ DATA_DIR: directory }, port);
     await first.waitUntilReady();
     const second = await new RunningService({ DATA_DIR: directory }, await findFreePort()).waitForExit();
@@ -65,7 +72,7 @@ test('refuses a data directory that another instance uses, for starting and for 
 });
 
 test('makes, lists and revokes keys while the service runs', async () => {
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const service = new RunningService({ DATA_DIR: directory }, port);
     await service.waitUntilReady();
     const ask = (key: string) => fetch(`${service.url}/v1/usage`, { headers: { 'X-Service-Key': key } });

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures';
 import { HeatmapPage, type ShownCell } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 import { RawService } from '../raw-service';
-import { findFreePort, RunningService, runImport, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, runImport, withSeededDirectory } from '../running-service';
 
 const DATA = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
 const FILES = ['usdm__btcusdt_20230404', 'usdm__btcusdt_20230405', 'spot__btcusdt_20230405'].map(
@@ -58,7 +58,7 @@ test('recordings are imported, found, opened at their time and read second by se
   test.skip(!hasData, '../shared/data is absent');
   test.slow(true, 'starts services of its own');
   const port = await findFreePort();
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const imported = await runImport(directory, FILES);
     expect(imported.code, imported.output).toBe(0);
     const env = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };

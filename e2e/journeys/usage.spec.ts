@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 import { loadSessionKey, RawService } from '../raw-service';
-import { findFreePort, RunningService, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
 
 // A service of its own: nobody else spends from the dashboard's budget.
 test.describe.configure({ mode: 'serial' });
@@ -16,7 +16,7 @@ let gone: Promise<void>;
 test.beforeAll(async () => {
   const port = await findFreePort();
   const started = new Promise<void>((resolve, reject) => {
-    gone = withDataDirectory(async (directory) => {
+    gone = withSeededDirectory(async (directory) => {
       service = new RunningService({ DATA_DIR: directory }, port);
       await service.waitUntilReady();
       key = await loadSessionKey(service.url);

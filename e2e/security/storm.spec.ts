@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { makeRandom } from '../../src/base/random';
-import { findFreePort, RunningService, withDataDirectory } from '../running-service';
+import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
 import { StormMaker, type StormRequest } from './storm-requests';
 
 const KEY = 'storm';
@@ -73,7 +73,7 @@ test('stays upright and right in a storm of malformed requests', async () => {
   test.setTimeout(240_000);
   const seed = Number(process.env['SEED'] ?? 35);
   const port = await findFreePort();
-  await withDataDirectory(async (directory) => {
+  await withSeededDirectory(async (directory) => {
     const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: `enterprise:${KEY}` }, port);
     await service.waitUntilReady();
     const ask = async (): Promise<string> => {
