@@ -8,14 +8,23 @@ import type { SeriesSource } from './series-source';
 import { groupsOf, type ServeContext } from './serve-context';
 import { sumCandles } from './sum-candles';
 
-/** The markets that one price turns into USD: those in dollars together, those in each other asset. */
-function groupByPrice(markets: readonly StoredMarket[]): StoredMarket[][] {
+const isPrediction = (market: StoredMarket): boolean => market.exchange === 'PREDMKT';
+
+/** What the volumes of a market are counted in: shares of a prediction always in dollars, else what is asked. */
+function unitOf(market: StoredMarket, usd: boolean): string {
+  if (isPrediction(market)) return 'predictions';
+  if (!usd) return 'coins';
+  return isUsdQuoted(market) ? 'dollars' : quoteOf(market);
+}
+
+/** The markets whose volumes add up as they are stored. */
+function groupByUnit(markets: readonly StoredMarket[], usd: boolean): StoredMarket[][] {
   const groups = new Map<string, StoredMarket[]>();
   for (const market of markets) {
-    const quote = isUsdQuoted(market) ? 'USD' : quoteOf(market);
-    const group = groups.get(quote);
+    const unit = unitOf(market, usd);
+    const group = groups.get(unit);
     if (group) group.push(market);
-    else groups.set(quote, [market]);
+    else groups.set(unit, [market]);
   }
   return [...groups.values()];
 }
@@ -34,14 +43,14 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }
       rolledUpTo: rolledUpTo(now),
       interval,
       descending,
-      usd: request.usd || markets.every((market) => market.exchange === 'PREDMKT'),
+      usd: request.usd || markets.every(isPrediction),
       gapfill,
       sum: request.groupBy !== undefined,
       quoteMarket: request.usd && foreign ? catalogue.referenceMarket(quoteOf(foreign)) : undefined,
     };
   };
   const makeSource = (markets: readonly StoredMarket[], side: CandleSide): SeriesSource => {
-    const groups = request.usd ? groupByPrice(markets) : [markets];
+    const groups = groupByUnit(markets, request.usd);
     // What is filled is what no part has: gaps are filled in the sum alone.
     const parts = groups.map((group) => () => store.candles({ ...makeQuery(group, side), gapfill: false }));
     return {

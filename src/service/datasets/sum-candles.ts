@@ -99,9 +99,9 @@ class BucketSums {
 }
 
 /**
- * Sums sums: what the database cannot add in one query because each part has its own price in USD. The parts are read
- * one after the other, so that a request never holds one stream while it waits for another; only the figures of the
- * buckets are kept.
+ * Sums sums: what the database cannot add in one query because each part is counted in a unit of its own. The parts
+ * are read one after the other, so that a request never holds one stream while it waits for another; only the figures
+ * of the buckets are kept.
  */
 export async function* sumCandles(
   range: SumRange,
