@@ -86,8 +86,18 @@ export function openSmallService(deps: Partial<ServiceDeps> = {}): Promise<InPro
         ...Array.from({ length: 40 }, (_, i) => book(1, START + (2880 - 40 + i) * MINUTE, 20_000)),
         ...Array.from({ length: 5 }, (_, i) => book(5, RECORDED_FROM + i, 280_000, 1)),
       ],
+      // Hours tell less than the minutes of the same time.
       interest_hour: [
+        { market: 1, ts: NOW - 86_400 - 4000, lots: 900, usd: 1 },
+        { market: 1, ts: NOW - 86_400 - 400, lots: 5000, usd: 1 },
+        { market: 1, ts: NOW - 4000, lots: 7000, usd: 1 },
+        { market: 2, ts: NOW - 86_400 - 4000, lots: 800, usd: 1 },
+        { market: 2, ts: NOW - 86_400 - 400, lots: 5000, usd: 1 },
+        { market: 2, ts: NOW - 4000, lots: 1000, usd: 1 },
+      ],
+      interest_minute: [
         { market: 1, ts: NOW - 86_400 - 60, lots: 1000, usd: 1 },
+        { market: 1, ts: NOW - 86_400, lots: 6000, usd: 1 },
         { market: 1, ts: NOW - 60, lots: 1100, usd: 1 },
       ],
     },

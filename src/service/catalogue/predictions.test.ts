@@ -71,6 +71,7 @@ beforeAll(async () => {
     rowsOf(101, trades(300, LAST_HOUR - 5 * DAY, LAST_HOUR + 30 * MINUTE)),
     rowsOf(102, trades(100, LAST_HOUR - 2 * DAY, LAST_HOUR)),
     rowsOf(111, trades(900, end - DAY, end)),
+    rowsOf(1, trades(1_000_000, LAST_HOUR - 3 * HOUR, LAST_HOUR)),
   ];
   service = await openInProcessService({
     nowMs: NOW * 1000,
@@ -158,6 +159,29 @@ describe('prediction entries', () => {
     const plain = await loadCandles(query);
     expect(plain[0]?.candles[0]).toMatchObject({ close: 0.15, volume: 15 });
     expect(await loadCandles({ ...query, 'transform.normalize.quote': 'USD' })).toEqual(plain);
+  });
+
+  it.each(['COIN', 'USD'])('adds up with other venues as each is counted alone, in %s', async (unit) => {
+    const search = new URLSearchParams({
+      type: 'TRADE_SIDE_AGNOSTIC_AGG',
+      coin: 'BTC',
+      interval: 'MINUTE',
+      from: String(LAST_HOUR - 2 * HOUR),
+      period: String(2 * HOUR),
+      'transform.normalize.quote': unit,
+    });
+    const loadVolumes = async (change = ''): Promise<number[]> => {
+      const path = `/v1/points?${search.toString()}&exchange=ATLAS_FUTURES&exchange=PREDMKT${change}`;
+      const { series } = await readJson<{ series: { points: { Point: Candle }[] }[] }>(service.get(path));
+      return series.map(({ points }) => volumeOf(points.map(({ Point }) => Point)));
+    };
+    const each = await loadVolumes();
+    expect(each).toHaveLength(3);
+    const [sum] = await loadVolumes('&transform.groupBy.type=GROUP_BY_TYPE_SUM');
+    expect(sum).toBeCloseTo(
+      each.reduce((a, b) => a + b, 0),
+      6,
+    );
   });
 
   it('resolves what has ended', async () => {

@@ -1,32 +1,66 @@
 import { SIDES } from '@/contract/values';
 import { isUsdQuoted, quoteOf } from '../catalogue/catalogue-market';
-import type { CandleSide, StoredMarket } from '../store/store';
+import type { CandleQuery, CandleSide, StoredMarket } from '../store/store';
 import { rolledUpTo } from './finished-range';
 import type { PointsPlan } from './points-plan';
 import { makeSeriesId } from './series-id';
 import type { SeriesSource } from './series-source';
 import { groupsOf, type ServeContext } from './serve-context';
+import { sumCandles } from './sum-candles';
+
+const isPrediction = (market: StoredMarket): boolean => market.exchange === 'PREDMKT';
+
+/** What the volumes of a market are counted in: shares of a prediction always in dollars, else what is asked. */
+function unitOf(market: StoredMarket, usd: boolean): string {
+  if (isPrediction(market)) return 'predictions';
+  if (!usd) return 'coins';
+  return isUsdQuoted(market) ? 'dollars' : quoteOf(market);
+}
+
+/** The markets whose volumes add up as they are stored. */
+function groupByUnit(markets: readonly StoredMarket[], usd: boolean): StoredMarket[][] {
+  const groups = new Map<string, StoredMarket[]>();
+  for (const market of markets) {
+    const unit = unitOf(market, usd);
+    const group = groups.get(unit);
+    if (group) group.push(market);
+    else groups.set(unit, [market]);
+  }
+  return [...groups.values()];
+}
 
 export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }: ServeContext): SeriesSource[] {
   const { request, range } = plan;
   if (!range) return [];
-  const makeSource = (markets: readonly StoredMarket[], side: CandleSide): SeriesSource => {
+  const { interval, descending, gapfill } = request;
+  const makeQuery = (markets: readonly StoredMarket[], side: CandleSide): CandleQuery => {
     const foreign = markets.find((market) => !isUsdQuoted(market));
-    const query = {
+    return {
       ...range,
       markets,
       side,
       signal,
       rolledUpTo: rolledUpTo(now),
-      interval: request.interval,
-      descending: request.descending,
-      usd: request.usd || markets.every((market) => market.exchange === 'PREDMKT'),
-      gapfill: request.gapfill,
+      interval,
+      descending,
+      usd: request.usd || markets.every(isPrediction),
+      gapfill,
       sum: request.groupBy !== undefined,
       quoteMarket: request.usd && foreign ? catalogue.referenceMarket(quoteOf(foreign)) : undefined,
     };
-    const id = makeSeriesId(request, markets, side === 'BOTH' ? undefined : side);
-    return { id, key: 'points', chunks: () => store.candles(query) };
+  };
+  const makeSource = (markets: readonly StoredMarket[], side: CandleSide): SeriesSource => {
+    const groups = groupByUnit(markets, request.usd);
+    // What is filled is what no part has: gaps are filled in the sum alone.
+    const parts = groups.map((group) => () => store.candles({ ...makeQuery(group, side), gapfill: false }));
+    return {
+      id: makeSeriesId(request, markets, side === 'BOTH' ? undefined : side),
+      key: 'points',
+      chunks: () =>
+        parts.length > 1
+          ? sumCandles({ ...range, interval, descending, gapfill }, parts)
+          : store.candles(makeQuery(markets, side)),
+    };
   };
   const sides: readonly CandleSide[] = request.spec.bySide ? SIDES : ['BOTH'];
   return groupsOf(plan).flatMap((markets) => sides.map((side) => makeSource(markets, side)));

@@ -51,6 +51,12 @@ describe('discovery', () => {
     expect(body.nextOffset).toBe(1);
   });
 
+  it('tells the change of open interest by hours where no minutes are kept', async () => {
+    const body = marketsAnswer.parse(await readJson(service.get('/v1/markets?exchange=BOREAL_FUTURES&coin=BTC')));
+    // An hour tells of its end: the one that began before and ended within the day is not yet a day ago.
+    expect(body.symbols?.[0]?.oiChange24h).toBeCloseTo(25, 9);
+  });
+
   it('marks recorded markets with their record', async () => {
     const body = marketsAnswer.parse(await readJson(service.get('/v1/markets?exchange=REC')));
     expect(body.symbols?.[0]?.recorded).toEqual({ from: { s: RECORDED_FROM }, to: { s: RECORDED_FROM + 599 } });

@@ -4,6 +4,7 @@ import type { MarketStatistics, StoredMarket } from './store';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
+const MINUTE_SECONDS = 60;
 
 export function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
   return engine.rows<StoredMarket>(
@@ -57,11 +58,20 @@ const HOURS_SQL = `
   WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {end:DateTime}
   GROUP BY market`;
 
+/**
+ * Open interest now and a day ago, each as late as is known: a row tells it at its end. Minutes where they are kept,
+ * else hours, so that the day is not short by the hour that runs.
+ */
 const INTEREST_SQL = `
-  SELECT market, argMax(lots, ts) AS last, argMaxIf(lots, ts, ts <= {dayAgo:DateTime}) AS before,
-    max(ts) > {dayAgo:DateTime} AS fresh
-  FROM interest_hour
-  WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
+  SELECT market, argMax(lots, until) AS last, argMaxIf(lots, until, until <= {dayAgo:UInt32}) AS before,
+    max(until) > {dayAgo:UInt32} AS fresh
+  FROM (
+    SELECT market, lots, toUnixTimestamp(ts) + ${HOUR_SECONDS} AS until FROM interest_hour
+    WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
+    UNION ALL
+    SELECT market, lots, toUnixTimestamp(ts) + ${MINUTE_SECONDS} AS until FROM interest_minute
+    WHERE market IN {markets:Array(UInt32)} AND ts < {end:DateTime} AND (ts >= {hoursAgo:DateTime}
+      OR ts >= {dayAgo:DateTime} - ${2 * HOUR_SECONDS} AND ts < {dayAgo:DateTime}))
   GROUP BY market`;
 
 const percent = (value: number, base: number): number | undefined => (base > 0 ? (value / base - 1) * 100 : undefined);
@@ -76,6 +86,7 @@ async function loadDay(engine: Engine, markets: readonly StoredMarket[], end: nu
     end,
     dayAgo: end - DAY_SECONDS,
     twoDaysAgo: end - 2 * DAY_SECONDS,
+    hoursAgo: end - 2 * HOUR_SECONDS,
   };
   const hourEnd = Math.floor(end / HOUR_SECONDS) * HOUR_SECONDS;
   const [days, hours, interests] = await Promise.all([
