@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import type { Shortcut } from '@/panes/shortcuts';
@@ -30,12 +30,16 @@ const TABLE_KEYS: readonly Shortcut[] = [
 export function MarketsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const router = useRouter();
   const size = useTableSize();
   const found = useMarkets(search);
   const searchBox = useRef<HTMLInputElement>(null);
   const change = (next: Partial<MarketsSearch>): void =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
-  const { text, setText } = useSearchText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
+  const { text, setText } = useSearchText(search.q ?? '', (q) => {
+    // The reader may be on the way to another view: a text that rests late must not bring them back.
+    if (router.latestLocation.pathname === route.id) change({ q: q === '' ? undefined : q });
+  });
 
   useNextFree();
   useShortcuts('Markets', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
