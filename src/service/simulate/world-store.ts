@@ -40,7 +40,8 @@ const IDENTITY_PREFIX = `${STEP_PREFIX}is `;
 const describeIdentity = ({ seed, scale }: WorldIdentity): string =>
   `version ${WORLD_VERSION}, seed ${seed}, scale ${scale}`;
 
-async function claim(store: SeedStore, identity: WorldIdentity): Promise<void> {
+/** Whether the store has never held a world. @throws WorldMismatchError */
+async function claim(store: SeedStore, identity: WorldIdentity): Promise<boolean> {
   const asked = describeIdentity(identity);
   const [stored] = await store.loadSteps(IDENTITY_PREFIX);
   if (stored === undefined) {
@@ -48,6 +49,7 @@ async function claim(store: SeedStore, identity: WorldIdentity): Promise<void> {
   } else if (stored !== IDENTITY_PREFIX + asked) {
     throw new WorldMismatchError(stored.slice(IDENTITY_PREFIX.length), asked);
   }
+  return stored === undefined;
 }
 
 /** How long the makers may hold the event loop before they let others run. */
@@ -71,8 +73,16 @@ export class WorldStore {
   readonly #makers: ReadonlyMap<string, TrackMaker>;
   #listed = '';
 
-  private constructor(store: SeedStore, identity: WorldIdentity, coverage: Coverage, states: readonly SavedState[]) {
+  /** Until its first filling ends, a store that never held a world has no rows that a step could meet. */
+  #isNew: boolean;
+
+  private constructor(
+    store: SeedStore,
+    identity: WorldIdentity,
+    { coverage, states, isNew }: { coverage: Coverage; states: readonly SavedState[]; isNew: boolean },
+  ) {
     this.#store = store;
+    this.#isNew = isNew;
     this.#identity = identity;
     this.#coverage = coverage;
     this.#paths = new PricePaths(identity.seed);
@@ -91,13 +101,13 @@ export class WorldStore {
    */
   static async open(store: SeedStore, identity: WorldIdentity): Promise<WorldStore> {
     await store.createTables();
-    await claim(store, identity);
+    const isNew = await claim(store, identity);
     const coverage = new Coverage();
     for (const name of await store.loadSteps(STEP_PREFIX)) {
       const step = parseStep(name);
       if (step) coverage.add(step);
     }
-    return new WorldStore(store, identity, coverage, await store.loadStates(''));
+    return new WorldStore(store, identity, { coverage, states: await store.loadStates(''), isNew });
   }
 
   /** Makes everything that is missing up to `now` (Unix seconds). One call at a time. */
@@ -129,6 +139,7 @@ export class WorldStore {
       await writing.catch(() => {});
       throw error;
     } finally {
+      this.#isNew = false;
       this.#paths.clear();
     }
   }
@@ -151,7 +162,7 @@ export class WorldStore {
     const { track, from, to } = step;
     const markets = step.markets.map((market) => market.id);
     for (const { clearFrom = from, ...rows } of made.rows) {
-      await this.#store.clear(rows.table, markets, clearFrom, to);
+      if (!this.#isNew) await this.#store.clear(rows.table, markets, clearFrom, to);
       await this.#store.insert(rows);
     }
     const finished = [{ track, markets, from, to }, ...(made.alsoFinished ?? [])];
