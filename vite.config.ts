@@ -52,6 +52,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
           exclude: ['src/**/*.browser.test.{ts,tsx}', 'src/architecture.test.ts'],
+          // Vitest leaves one core free unless told; on two cores that is half of them.
+          maxWorkers: '100%',
         },
       },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },

@@ -12,6 +12,7 @@ import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
+import { HandFrames } from './hand-frames';
 
 /** Something that draws the candles. Each step ends when the picture can be read. */
 export interface CandlePeer {
@@ -49,24 +50,6 @@ export function makeCanvasPeer(host: HTMLElement, candles: CandleColumns, size: 
       engine = undefined;
     },
   };
-}
-
-/** Frames by hand: what a library leaves for the next frame is done at once, and no wait for the screen is measured. */
-class HandFrames {
-  readonly #own = window.requestAnimationFrame;
-  #waiting: FrameRequestCallback[] = [];
-
-  take(): void {
-    window.requestAnimationFrame = (callback) => this.#waiting.push(callback);
-  }
-
-  run(): void {
-    while (this.#waiting.length > 0) for (const callback of this.#waiting.splice(0)) callback(performance.now());
-  }
-
-  giveBack(): void {
-    window.requestAnimationFrame = this.#own;
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-
 import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import { BENCH_SPEC, type BenchGrid, buildBenchTiles, makeBenchGrid } from './heatmap-grid';
 import { makeEchartsPeer, makePlotlyPeer } from './heatmap-peers';
+import { makeLightweightHeatmapPeer } from './lightweight-heatmap';
 import { readPixel } from './read-pixel';
 
 /** Something that draws the grid. Each step ends when the picture can be read. */
@@ -13,7 +14,7 @@ export interface Peer {
   dispose(): void;
 }
 
-export type PeerName = 'software' | 'webgl2' | 'plotly' | 'echarts';
+export type PeerName = 'software' | 'webgl2' | 'plotly' | 'echarts' | 'lightweight';
 
 export interface PageRequest {
   readonly columns: number;
@@ -34,6 +35,7 @@ const MAKERS: Readonly<Record<PeerName, (host: HTMLElement, grid: BenchGrid) => 
   webgl2: (host, grid) => makeOwnPeer(host, grid, 'automatic'),
   plotly: makePlotlyPeer,
   echarts: makeEchartsPeer,
+  lightweight: makeLightweightHeatmapPeer,
 };
 
 /** From the decoded snapshots to a picture: tiles are built anew with each mount. */

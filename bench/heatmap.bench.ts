@@ -16,14 +16,17 @@ interface Case {
 
 const DAY = 1440;
 
-/** ECharts draws nothing of 2.9 million cells in a minute, so plotly.js is the anchor there. */
+/**
+ * ECharts and a custom series of lightweight-charts draw nothing of 2.9 million cells in a minute, so plotly.js is the
+ * anchor there.
+ */
 const CASES: readonly Case[] = [
   {
     label: '288k',
     request: {
       columns: DAY,
       rows: 200,
-      peers: ['software', 'webgl2', 'plotly', 'echarts'],
+      peers: ['software', 'webgl2', 'plotly', 'echarts', 'lightweight'],
       firstRounds: 3,
       panRounds: 7,
     },

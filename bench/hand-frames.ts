@@ -1,0 +1,17 @@
+/** Frames by hand: what a library leaves for the next frame is done at once, and no wait for the screen is measured. */
+export class HandFrames {
+  readonly #own = window.requestAnimationFrame;
+  #waiting: FrameRequestCallback[] = [];
+
+  take(): void {
+    window.requestAnimationFrame = (callback) => this.#waiting.push(callback);
+  }
+
+  run(): void {
+    while (this.#waiting.length > 0) for (const callback of this.#waiting.splice(0)) callback(performance.now());
+  }
+
+  giveBack(): void {
+    window.requestAnimationFrame = this.#own;
+  }
+}
