@@ -26,3 +26,14 @@ export interface Bench {
   readonly goals: readonly string[];
   run(context: BenchContext): Promise<readonly Goal[]>;
 }
+
+/** A figure that must stay at or below `aim`, measured beside nothing. */
+export const atMost = (name: string, value: number, unit: string, aim: number): Goal => ({
+  name,
+  value,
+  unit,
+  aim,
+  direction: 'at most',
+  anchor: null,
+  anchorValue: null,
+});

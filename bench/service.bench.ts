@@ -1,5 +1,5 @@
 import { makeRandom } from '@/base/random';
-import type { Bench, Goal } from './goal';
+import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
 import { BENCH_NOW, type Exchange, MeasuredService } from './measured-service';
 
@@ -38,15 +38,6 @@ const candles = (coin: string, from: number): Query => ({
   period: 1000 * MINUTE,
 });
 
-const atMost = (name: string, value: number, unit: string, aim: number): Goal => ({
-  name,
-  value,
-  unit,
-  aim,
-  direction: 'at most',
-  anchor: null,
-  anchorValue: null,
-});
 const atLeast = (name: string, value: number, unit: string, aim: number): Goal => ({
   ...atMost(name, value, unit, aim),
   direction: 'at least',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bench, Goal } from './goal';
+import { atMost, type Bench } from './goal';
 import { findFreePort } from './measured-service';
 
 const MEGABYTE = 1_000_000;
@@ -55,16 +55,6 @@ async function measureStart(root: string, dataDirectory: string): Promise<Start>
   await once(child, 'exit');
   return { seconds, peakMemory };
 }
-
-const atMost = (name: string, value: number, unit: string, aim: number): Goal => ({
-  name,
-  value,
-  unit,
-  aim,
-  direction: 'at most',
-  anchor: null,
-  anchorValue: null,
-});
 
 /** From nothing to a service that answers. `store-size` is the store as the second start leaves it, not ten minutes later. */
 export const bench: Bench = {

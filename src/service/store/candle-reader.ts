@@ -3,6 +3,7 @@ import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interva
 import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
+import { BUCKET } from './series-buckets';
 import type { CandleQuery, CandleSide } from './store';
 
 /** What a side takes from a stored candle: prices in ticks, sizes, and the first and last trade in ms from `ts`. */
@@ -50,12 +51,8 @@ function joinQuotePrice(query: CandleQuery, buckets: string): string {
   if (!query.usd || !quoteMarket) return `SELECT *, 1 AS quotePrice FROM (${buckets})`;
   const reference = readCandles({ ...query, side: 'BOTH' }).replaceAll('{markets:', '{quoteMarkets:');
   return `SELECT b.*, r.price AS quotePrice FROM (${buckets}) AS b ASOF LEFT JOIN (
-      SELECT 1 AS one, ${bucketOf('ts')} AS bucket, sum(toFloat64(tickLots)) / sum(lots) * {quoteTick:Float64} AS price
+      SELECT 1 AS one, ${BUCKET} AS bucket, sum(toFloat64(tickLots)) / sum(lots) * {quoteTick:Float64} AS price
       FROM (${reference}) GROUP BY bucket) AS r ON b.one = r.one AND b.bucket >= r.bucket`;
-}
-
-function bucketOf(column: string): string {
-  return `toUInt32(intDiv(toUnixTimestamp(${column}) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32})`;
 }
 
 /** One row per bucket: prices in ticks, `volume` in units of 1 / 10^`volumeExponent`, trade times in ms. */
@@ -69,7 +66,7 @@ function foldBuckets(query: CandleQuery, units: ScaledUnits): string {
     return `SELECT 1 AS one, toUnixTimestamp(ts) AS bucket, o AS open, h AS high, l AS low, c AS close,
       ${volume} AS volume, ${first} AS first, ${last} AS last FROM (${readCandles(query)})`;
   }
-  return `SELECT 1 AS one, ${bucketOf('ts')} AS bucket, argMin(o, ts) AS open, max(h) AS high, min(l) AS low,
+  return `SELECT 1 AS one, ${BUCKET} AS bucket, argMin(o, ts) AS open, max(h) AS high, min(l) AS low,
       argMax(c, ts) AS close, sum(${volume}) AS volume,
       min(${first}) AS first, max(${last}) AS last
     FROM (${readCandles(query)}) GROUP BY bucket`;

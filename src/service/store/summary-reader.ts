@@ -1,6 +1,7 @@
 import { decimalOf } from '@/domain/decimal';
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { Engine } from './engine';
+import { BUCKET } from './series-buckets';
 import type { SummaryQuery } from './store';
 
 const BLOCK_ROWS = 8192;
@@ -13,7 +14,7 @@ export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerat
   const sql = `
     SELECT concat(',{"Point":{"${field}":', ${value}, ',"timestamp":{"s":', toString(bucket), '}}}')
     FROM (
-      SELECT toUInt32(intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32}) AS bucket,
+      SELECT ${BUCKET} AS bucket,
         argMax(steps, ts) AS latest
       FROM option_summary
       WHERE market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}
