@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { build, type Rollup } from 'vite';
+import { buildPage } from './build-page';
 import type { CandlePeerName, CandleTimes } from './candles-page';
 import type { Bench, BenchContext, Goal } from './goal';
 import { computeMedian } from './measure';
@@ -11,24 +10,6 @@ type Step = (typeof STEPS)[number];
 /** Share of the anchor's time, by `performance.md`. */
 const AIMS: Readonly<Record<Step, number>> = { first: 0.15, pan: 0.25 };
 const ANCHORS: readonly CandlePeerName[] = ['lightweight', 'lightweight, conflated'];
-
-/** The page's script with all that it draws with, as one text. */
-async function buildPage(root: string): Promise<string> {
-  const outputs = (await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { '@': join(root, 'src') } },
-    build: {
-      write: false,
-      target: 'es2023',
-      lib: { entry: join(root, 'bench/candles-page.ts'), formats: ['iife'], name: 'candlesBench' },
-    },
-  })) as Rollup.RollupOutput[];
-  return outputs[0].output[0].code;
-}
 
 async function measureInBrowser(script: string, { browser }: BenchContext): Promise<CandleTimes> {
   const running = await chromium.launch({ executablePath: browser.executablePath, args: browser.args });
@@ -70,7 +51,7 @@ const goalName = (step: Step): string => `candles-${step}-100k`;
 export const bench: Bench = {
   goals: STEPS.map(goalName),
   async run(context) {
-    const times = await measureInBrowser(await buildPage(context.root), context);
+    const times = await measureInBrowser(await buildPage(context.root, 'candles-page', 'candlesBench'), context);
     for (const [name, taken] of Object.entries(times)) {
       const parts = STEPS.map((step) => `${step} ${computeMedian(taken[step]).toFixed(1)} ms`);
       console.log(`  100,000 candles, ${name}: ${parts.join(', ')}`);

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright';
-import { build, type Plugin, type Rollup } from 'vite';
+import { buildPage } from './build-page';
 import type { Bench, BenchContext, Goal } from './goal';
 import type { PageRequest, PageTimes, PeerName } from './heatmap-page';
 import { computeMedian } from './measure';
@@ -49,28 +47,6 @@ const CASES: readonly Case[] = [
 
 const BACKENDS = ['software', 'webgl2'] as const;
 const STEPS = ['first', 'pan'] as const;
-
-/** The page's script with all that it draws with, as one text. */
-async function buildPage(root: string): Promise<string> {
-  const plugin = pathToFileURL(join(root, 'scripts/wasm-plugin.mjs')).href;
-  const { wasm } = (await import(/* @vite-ignore */ plugin)) as { wasm(): Plugin };
-  const outputs = (await build({
-    root,
-    configFile: false,
-    plugins: [wasm()],
-    publicDir: false,
-    logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { '@': join(root, 'src') } },
-    build: {
-      write: false,
-      target: 'es2023',
-      chunkSizeWarningLimit: 20_000,
-      lib: { entry: join(root, 'bench/heatmap-page.ts'), formats: ['iife'], name: 'heatmapBench' },
-    },
-  })) as Rollup.RollupOutput[];
-  return outputs[0].output[0].code;
-}
 
 async function runCase(script: string, request: PageRequest, { browser }: BenchContext): Promise<PageTimes> {
   const args = [...browser.args, '--js-flags=--expose-gc'];
@@ -124,7 +100,7 @@ const goalName = (label: string, step: string, backend: string): string => `heat
 export const bench: Bench = {
   goals: CASES.flatMap(({ label }) => BACKENDS.flatMap((to) => STEPS.map((step) => goalName(label, step, to)))),
   async run(context) {
-    const script = await buildPage(context.root);
+    const script = await buildPage(context.root, 'heatmap-page', 'heatmapBench');
     const goals: Goal[] = [];
     for (const one of CASES) {
       const times = await runCase(script, one.request, context);
