@@ -1,0 +1,47 @@
+export interface TileHandOptions<Tile> {
+  readonly awaited: Iterable<number>;
+  /** What is known of running tiles: answers hold only what is newer. */
+  readonly held: ReadonlyMap<number, Tile>;
+  merge(older: Tile, newer: Tile): Tile;
+  /** Hears every tile of the answer once it is whole, and again if a part of it came late. */
+  give(tileIndex: number, tile: Tile | undefined): void;
+}
+
+/** Gathers the parts of one answer and gives each tile on as early as it is whole. */
+export class TileHand<Tile> {
+  readonly #options: TileHandOptions<Tile>;
+  readonly #awaited: Set<number>;
+  readonly #given = new Map<number, Tile | undefined>();
+  #tiles: Map<number, Tile>;
+
+  constructor(options: TileHandOptions<Tile>) {
+    this.#options = options;
+    this.#awaited = new Set(options.awaited);
+    this.#tiles = new Map(options.held);
+  }
+
+  /** Forgets what a broken answer brought, before the request is sent again. */
+  restart(): void {
+    this.#tiles = new Map(this.#options.held);
+  }
+
+  take(tileIndex: number, part: Tile): void {
+    const before = this.#tiles.get(tileIndex);
+    this.#tiles.set(tileIndex, before === undefined ? part : this.#options.merge(before, part));
+    // Answers ascend: what lies before is whole.
+    for (const index of this.#awaited) if (index < tileIndex) this.#giveWhole(index);
+  }
+
+  /** The answer is whole: awaited tiles without a part are empty, others are given too. */
+  finish(): void {
+    for (const index of [...this.#awaited, ...this.#tiles.keys()]) this.#giveWhole(index);
+  }
+
+  #giveWhole(index: number): void {
+    this.#awaited.delete(index);
+    const tile = this.#tiles.get(index);
+    if (this.#given.has(index) && this.#given.get(index) === tile) return;
+    this.#given.set(index, tile);
+    this.#options.give(index, tile);
+  }
+}

@@ -1,0 +1,66 @@
+import type { DatasetType } from '@/contract/datasets';
+import type { WeightFacts } from '@/contract/weight';
+import type { BucketScale } from '@/domain/bucket-scale';
+import type { Delivery } from '../budget/budget';
+import type { TimeSpan } from '../plan/heatmap-span';
+
+/** A tile as it is held, by react-query and by those who draw it. */
+export interface HeldTile<Tile = unknown> {
+  readonly tile: Tile;
+  /** True when the tile can no longer change: it is never asked for again. */
+  readonly isClosed: boolean;
+  /** Everything before this Unix second is in it. */
+  readonly completeUntil: number;
+  /** `asked` for; `derived` from tiles that were held; `kept` on this device since an earlier visit. */
+  readonly origin: 'asked' | 'derived' | 'kept';
+  readonly byteLength: number;
+}
+
+/** One request for the tiles of a run. */
+export interface TileRequest<View, Tile> {
+  readonly view: View;
+  readonly search: string;
+  readonly span: TimeSpan;
+  readonly signal: AbortSignal;
+  /** Takes a part of a tile as soon as it is there; parts of one tile may come one by one, tiles ascend. */
+  hand(tileIndex: number, part: Tile): void;
+}
+
+/** Finds what is held of any view. */
+export type FindTile = <View, Tile>(
+  kind: TileKind<View, Tile>,
+  view: View,
+  tileIndex: number,
+) => HeldTile<Tile> | undefined;
+
+/** What a tile is made from without asking: `completeUntil` is that of its oldest source. */
+export interface DerivedTile<Tile> {
+  readonly tile: Tile;
+  readonly completeUntil: number;
+}
+
+/** How the tiles of one dataset are asked for, joined, derived and kept. `View` is what one series is chosen by. */
+export interface TileKind<View, Tile> {
+  readonly type: DatasetType;
+  /** Equal for views whose tiles are the same: names them in memory. */
+  keyOf(view: View): string;
+  /** Equal for views of the same series, however it is laid out: names its tiles on this device. */
+  seriesOf(view: View): string;
+  scaleOf(view: View): BucketScale;
+  /** What the weight of a request depends on, but for the points. */
+  factsOf(view: View): Omit<WeightFacts, 'points'>;
+  /** Search string of `/v1/points` for [from, to). */
+  searchOf(view: View, span: TimeSpan): string;
+  /** Sends the request. Rejects as `data/http` and `data/decode` do. */
+  ask(request: TileRequest<View, Tile>): Promise<Delivery<void>>;
+  makeEmpty(view: View, tileIndex: number): Tile;
+  merge(older: Tile, newer: Tile): Tile;
+  /** Time of the newest data in the tile, Unix seconds; `undefined` when there are none. */
+  newestOf(tile: Tile): number | undefined;
+  sizeOf(tile: Tile): number;
+  /** The tile from others that are held: exact and free, or `undefined`. */
+  derive(view: View, tileIndex: number, find: FindTile): DerivedTile<Tile> | undefined;
+  pack(tile: Tile): Uint8Array;
+  /** `undefined` when the bytes are not such a tile. */
+  unpack(view: View, tileIndex: number, bytes: Uint8Array): Tile | undefined;
+}

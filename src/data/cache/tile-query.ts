@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Rank } from '../budget/budget';
+import type { TileKind } from './tile-kind';
+import { type TileLoader, tileKey } from './tile-loader';
+
+/**
+ * One tile. Closed ones never go stale; a running one goes stale with each bucket and then asks only for what is new.
+ * How long tiles that nobody shows are held is a matter of bytes, see `tile-hoard`.
+ */
+export function tileQuery<View, Tile>(
+  loader: TileLoader,
+  kind: TileKind<View, Tile>,
+  view: View,
+  tileIndex: number,
+  rank: Rank,
+) {
+  return queryOptions({
+    queryKey: tileKey(kind, view, tileIndex),
+    queryFn: ({ signal }) => loader.load({ kind, view, tileIndex, rank, signal }),
+    structuralSharing: false,
+    staleTime: ({ state: { data } }) => {
+      if (data?.isClosed === true) return Number.POSITIVE_INFINITY;
+      const scale = kind.scaleOf(view);
+      return (scale.startOf(1) - scale.startOf(0)) * 1000;
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { rank },
+    // Budget is spent by the user's choices, never by the browser's events; the budget itself retries.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+}

@@ -1,0 +1,155 @@
+import type { DatasetType } from '@/contract/datasets';
+import {
+  candlePoint,
+  fundingPoint,
+  impliedVolatilityPoint,
+  liquidationPoint,
+  openInterestPoint,
+  pointsAnswer,
+  skewPoint,
+  supplyPoint,
+} from '@/contract/payloads';
+import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
+import { type BucketScale, listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
+import {
+  buildSeriesColumns,
+  mergeSeriesColumns,
+  type ReceivedPoint,
+  type SeriesColumns,
+  type SeriesShape,
+  type ShapeColumns,
+  sizeOfSeriesColumns,
+  sliceSeriesColumns,
+} from '@/domain/columns/series-columns';
+import { unixSeconds } from '@/domain/units';
+import { packSeries, unpackSeries } from '../cache/tile-codec';
+import type { TileKind, TileRequest } from '../cache/tile-kind';
+import type { Http, ReadFacts, Validator } from '../http/http';
+import type { TimeSpan } from '../plan/heatmap-span';
+import { deriveSeries } from './derive-series';
+
+/** The datasets with one row per bucket, and the shape of their points. */
+export const SERIES_TYPES = {
+  TRADE_SIDE_AGNOSTIC_AGG: 'candle',
+  TRADE_AGG: 'candle',
+  LIQUIDATION_AGG: 'liquidation',
+  OPEN_INTEREST_AGG: 'open-interest',
+  FUNDING_RATE_AGG: 'funding',
+  IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: 'implied-volatility',
+  SKEW_OPTION_SUMMARY_AGG: 'skew',
+  TOKEN_SUPPLY_AGG: 'supply',
+} as const satisfies Partial<Record<DatasetType, SeriesShape>>;
+
+export type SeriesType = keyof typeof SERIES_TYPES;
+type ShapeOf<T extends SeriesType> = (typeof SERIES_TYPES)[T];
+
+/** Which series is asked for: everything of the request but its type and range. */
+export type SeriesSelection<T extends SeriesType> = Omit<PointsQuery<T>, 'type' | 'from' | 'period' | 'sortDirection'>;
+
+/** `''`: both sides together, or a dataset without sides. */
+export type SidePart = '' | 'BUY' | 'SELL';
+
+/** Sixty buckets of one series, per side. */
+export type SeriesTile<T extends SeriesType> = ReadonlyMap<SidePart, ShapeColumns<ShapeOf<T>>>;
+
+export type SeriesKind<T extends SeriesType> = TileKind<SeriesSelection<T>, SeriesTile<T>>;
+
+const ANSWERS: Readonly<Record<SeriesShape, Validator<SeriesAnswer>>> = {
+  candle: pointsAnswer(candlePoint),
+  liquidation: pointsAnswer(liquidationPoint),
+  'open-interest': pointsAnswer(openInterestPoint),
+  funding: pointsAnswer(fundingPoint),
+  'implied-volatility': pointsAnswer(impliedVolatilityPoint),
+  skew: pointsAnswer(skewPoint),
+  supply: pointsAnswer(supplyPoint),
+};
+
+interface SeriesAnswer {
+  readonly series?: readonly {
+    readonly id: { readonly side?: string | undefined };
+    readonly points?: readonly { readonly Point: unknown }[] | undefined;
+  }[] | undefined;
+}
+
+/** How the tiles of one of these datasets are asked for and kept. */
+export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, 'loadJson'>): SeriesKind<T> {
+  const shape: ShapeOf<T> = SERIES_TYPES[type];
+  return {
+    type,
+    keyOf: (selection) => JSON.stringify(selection),
+    seriesOf: (selection) => JSON.stringify(selection),
+    scaleOf: ({ interval }) => scaleOfInterval(interval),
+    factsOf: (selection) => ({ type, venues: countVenues(selection) }),
+    searchOf: (selection, span) => formatSeriesQuery(type, selection, span),
+    ask: (request) => askSeries(shape, http, request),
+    makeEmpty: () => new Map(),
+    merge: mergeSides,
+    newestOf: (tile) => {
+      const newest = [...tile.values()].flatMap(({ times }) => times.at(-1) ?? []);
+      return newest.length === 0 ? undefined : Math.max(...newest);
+    },
+    sizeOf: (tile) => [...tile.values()].reduce((sum, columns) => sum + sizeOfSeriesColumns(columns), 0),
+    derive: (selection, tileIndex, find) => deriveSeries({ type, shape, selection, tileIndex }, find),
+    pack: (tile) => packSeries(shape, tile),
+    unpack: (_, __, bytes) => unpackSeries(shape, bytes),
+  };
+}
+
+function countVenues(selection: SeriesSelection<SeriesType>): number {
+  const { exchange, 'transform.groupBy.type': groupBy } = selection as {
+    readonly exchange?: readonly string[];
+    readonly 'transform.groupBy.type'?: string;
+  };
+  return groupBy === undefined ? 1 : (exchange?.length ?? 1);
+}
+
+function formatSeriesQuery<T extends SeriesType>(type: T, selection: SeriesSelection<T>, { from, to }: TimeSpan) {
+  return formatPointsQuery<T>({ type, ...selection, from: unixSeconds(from), period: to - from } as PointsQuery<T>);
+}
+
+async function askSeries<T extends SeriesType>(
+  shape: ShapeOf<T>,
+  http: Pick<Http, 'loadJson'>,
+  { search, signal, view, hand }: TileRequest<SeriesSelection<T>, SeriesTile<T>>,
+) {
+  let read: ReadFacts | undefined;
+  const answer = await http.loadJson('/v1/points', search, ANSWERS[shape], signal, {
+    onRead: (facts) => {
+      read = facts;
+    },
+  });
+  const scale = scaleOfInterval(view.interval);
+  for (const { id, points = [] } of answer.series ?? []) {
+    const received = points.map(({ Point }) => Point as ReceivedPoint);
+    const columns = buildSeriesColumns(shape, received);
+    for (const [tileIndex, part] of cutIntoTiles(columns, scale)) {
+      hand(tileIndex, new Map([[toSide(id.side), part]]));
+    }
+  }
+  return { value: undefined, bytes: read?.bytes ?? 0, decodeMs: read?.decodeMs ?? 0, firstByteMs: read?.firstByteMs };
+}
+
+function toSide(side: string | undefined): SidePart {
+  return side === 'BUY' || side === 'SELL' ? side : '';
+}
+
+function cutIntoTiles<F extends string>(
+  columns: SeriesColumns<F>,
+  scale: BucketScale,
+): (readonly [number, SeriesColumns<F>])[] {
+  if (columns.length === 0) return [];
+  const tiles = listTilesOf(scale, columns.times[0], columns.times[columns.length - 1] + 1);
+  return tiles.flatMap((tile) => {
+    const part = sliceSeriesColumns(columns, tileStartOf(scale, tile), tileStartOf(scale, tile + 1));
+    return part.length === 0 ? [] : [[tile, part] as const];
+  });
+}
+
+function mergeSides<T extends SeriesType>(older: SeriesTile<T>, newer: SeriesTile<T>): SeriesTile<T> {
+  const merged = new Map(older);
+  for (const [side, columns] of newer) {
+    const held = merged.get(side);
+    merged.set(side, held === undefined ? columns : mergeSeriesColumns(held, columns));
+  }
+  return merged;
+}
