@@ -1,31 +1,29 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ServiceProvider } from '@/panes/service-context';
-import { makeQueryClient } from './make-query-client';
-import { makeService } from './make-service';
+import { makeServiceHost } from './make-service';
 import { makeRouter } from './router';
 import { useDocumentTheme } from './use-document-theme';
 
-function makeParts() {
-  const client = makeQueryClient();
-  return { client, service: makeService(client), router: makeRouter() };
+function makeApp() {
+  return { host: makeServiceHost(), router: makeRouter() };
 }
 
 /** The dashboard with all it needs. */
 export function App() {
-  const [{ client, service, router }] = useState(makeParts);
+  const [{ host, router }] = useState(makeApp);
+  const { client, service } = useSyncExternalStore(host.subscribe, host.getParts);
   useDocumentTheme();
 
   useEffect(() => {
-    const { connection } = service;
-    connection.connect();
-    addEventListener('online', connection.connect);
+    host.connect();
+    addEventListener('online', host.connect);
     return () => {
-      removeEventListener('online', connection.connect);
-      connection.dispose();
+      removeEventListener('online', host.connect);
+      host.dispose();
     };
-  }, [service]);
+  }, [host]);
 
   return (
     <QueryClientProvider client={client}>

@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
 import { ServiceGate } from './service-gate';
 import { SimulatedNotice } from './simulated-notice';
 import { useAddressedMarket } from './use-addressed-market';
-import { useFrame } from './use-frame';
+import { type Frame, type Overlay, useFrame } from './use-frame';
 import { useKeptFocus } from './use-kept-focus';
 
 const loadPalette = () => import('./market-palette');
@@ -29,13 +30,35 @@ function useOverlayPreload(): void {
   }, []);
 }
 
+/** What opens over the view and is closed takes the focus with it when the view was made anew beneath it. */
+function useFocusAfter(opened: Overlay | undefined): void {
+  useEffect(() => {
+    if (opened === undefined && document.activeElement === document.body) document.getElementById('main')?.focus();
+  }, [opened]);
+}
+
 /** Header, the view, and what opens over both. */
 export function Layout() {
+  const frame = useFrame();
+  const { generation } = useService();
+  useOverlayPreload();
+  useFocusAfter(frame.opened);
+  return (
+    <>
+      <World key={generation} frame={frame} />
+      <Suspense fallback={null}>
+        {frame.opened === 'settings' && <SettingsDrawer onClose={frame.close} />}
+        {frame.opened === 'shortcuts' && <ShortcutList onClose={frame.close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** All that shows answers of one connection: another connection gets all of it anew. */
+function World({ frame }: { readonly frame: Frame }) {
   const switcher = useRef<HTMLButtonElement>(null);
   const main = useRef<HTMLElement>(null);
   const isWide = useMedia(WIDE);
-  const frame = useFrame();
-  useOverlayPreload();
   useAddressedMarket();
   useKeptFocus(main);
   return (
@@ -53,7 +76,7 @@ export function Layout() {
         onSettings={() => frame.open('settings')}
       />
       <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
-        <ServiceGate>
+        <ServiceGate onSettings={() => frame.open('settings')}>
           <SimulatedNotice />
           <Outlet />
         </ServiceGate>
@@ -63,8 +86,6 @@ export function Layout() {
         {frame.opened === 'palette' && (
           <MarketPalette anchor={switcher} commands={frame.commands} onClose={frame.close} />
         )}
-        {frame.opened === 'settings' && <SettingsDrawer onClose={frame.close} />}
-        {frame.opened === 'shortcuts' && <ShortcutList onClose={frame.close} />}
       </Suspense>
     </div>
   );

@@ -1,21 +1,99 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { makeServiceClock } from '@/base/clock';
-import { makeConnection } from '@/data/connection/connection';
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import { type ConnectionOptions, makeConnection } from '@/data/connection/connection';
+import { makeConnectionHub } from '@/data/connection/connection-hub';
+import { makeKeyKeeper } from '@/data/connection/key-keeper';
 import { makeRequestLedger } from '@/data/connection/request-ledger';
 import { setUsage } from '@/data/queries/usage';
 import type { Service } from '@/panes/service-context';
+import { useConnectionChoice } from '@/state/connection-choice';
+import { makeQueryClient } from './make-query-client';
+
+/** What belongs to one connection: another one gets all of it anew, so that nothing of a world is shown for another. */
+export interface Parts {
+  readonly client: QueryClient;
+  readonly service: Service;
+}
+
+export interface ServiceHost extends Disposer {
+  readonly getParts: () => Parts;
+  /** `listener` is called when another connection has taken the place; gives back its removal. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly connect: () => void;
+}
+
+type OpenOptions = Pick<ConnectionOptions, 'choice' | 'keys' | 'onSession' | 'onOtherWorld'>;
 
 /** Wires the way to the service: every answer teaches the clock and the meter, every charge enters the ledger. */
-export function makeService(client: QueryClient): Service {
+function makeParts(
+  options: OpenOptions,
+  generation: number,
+): Omit<Parts, 'service'> & { service: Omit<Service, 'hub'> } {
+  const client = makeQueryClient();
   const clock = makeServiceClock();
   const ledger = makeRequestLedger(clock);
+  const owned = new DisposerStack();
   const connection = makeConnection({
-    baseUrl: '',
+    ...options,
     clock,
     onRate: (state, request) => {
       setUsage(client, { clock }, state);
       ledger.add(state, request);
     },
   });
-  return { connection, http: connection.http, clock, ledger };
+  owned.defer(() => {
+    void client.cancelQueries();
+    client.clear();
+  });
+  return { client, service: { connection, http: connection.http, clock, ledger, generation, owned } };
+}
+
+/** Makes the service of the connection that is chosen, and another one whenever another is. */
+export function makeServiceHost(): ServiceHost {
+  const listeners = new Set<() => void>();
+  let generation = 0;
+  let made: ReturnType<typeof makeParts> | undefined;
+  const hub = makeConnectionHub({
+    choice: useConnectionChoice.getState(),
+    keys: makeKeyKeeper(),
+    open(options) {
+      made = makeParts(options, ++generation);
+      queueMicrotask(publish);
+      return made.service.connection;
+    },
+  });
+  let parts = toParts();
+
+  function toParts(): Parts {
+    const { client, service } = made as ReturnType<typeof makeParts>;
+    return { client, service: { ...service, hub } };
+  }
+
+  function publish(): void {
+    if (parts.service.generation === generation) return;
+    const before = parts;
+    parts = toParts();
+    for (const listener of listeners) listener();
+    // After the views have let go of it: they would ask again for what is taken from under them.
+    queueMicrotask(() => before.service.owned.dispose());
+  }
+
+  let unsubscribe: (() => void) | undefined;
+  return {
+    getParts: () => parts,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    connect() {
+      unsubscribe ??= useConnectionChoice.subscribe(({ source, tier }) => hub.choose({ source, tier }));
+      hub.connect();
+    },
+    dispose() {
+      unsubscribe?.();
+      unsubscribe = undefined;
+      hub.dispose();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { useCurrentMarket } from '@/panes/current-market';
+import { useConnectionState } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 
@@ -7,7 +8,9 @@ export function SimulatedNotice() {
   const isSeen = useSettings((settings) => settings.simulatedNoticeSeen);
   const set = useSettings((settings) => settings.set);
   const { market } = useCurrentMarket();
-  if (isSeen || market?.recorded !== undefined) return null;
+  const state = useConnectionState();
+  const isSimulated = 'source' in state && state.source === 'embedded';
+  if (isSeen || !isSimulated || market?.recorded !== undefined) return null;
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" onDismiss={() => set({ simulatedNoticeSeen: true })}>

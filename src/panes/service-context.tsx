@@ -1,7 +1,9 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { ensure } from '@/base/assert';
 import type { ServiceClock } from '@/base/clock';
+import type { DisposerStack } from '@/base/dispose';
 import type { Connection, ConnectionState } from '@/data/connection/connection';
+import type { ConnectionHub } from '@/data/connection/connection-hub';
 import type { RequestLedger } from '@/data/connection/request-ledger';
 import type { Http } from '@/data/http/http';
 
@@ -11,6 +13,12 @@ export interface Service {
   readonly http: Http;
   readonly clock: ServiceClock;
   readonly ledger: RequestLedger;
+  /** What else may be connected to. */
+  readonly hub: ConnectionHub;
+  /** Counts the connections of this page: parts that hold answers are made anew with each (`key={generation}`). */
+  readonly generation: number;
+  /** Ends when another connection takes the place. */
+  readonly owned: DisposerStack;
 }
 
 const ServiceContext = createContext<Service | undefined>(undefined);

@@ -29,7 +29,7 @@ export function useDecodeFigures(): DecodeFigures {
 function getDepth(service: Service, client: QueryClient): Depth {
   const held = depths.get(service);
   if (held !== undefined) return held;
-  const { decodeDepth, ledger } = makeDecodeClient(service.connection.requests);
+  const { decodeDepth, ledger } = service.owned.own(makeDecodeClient(service.connection.requests));
   const loader = makeDepthLoader({
     decodeDepth,
     clock: service.clock,

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
 import { usage } from '@/contract/payloads';
+import { TIER_IDS, TIERS } from '@/contract/tiers';
 import { type InProcessService, SERVICE_PORT, TIER_KEYS } from '@/testing/in-process-service';
 import { type ErrorAnswer, NOW, openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
 
@@ -54,6 +55,11 @@ describe('the HTTP edge', () => {
     ['/local/session', { headers: { 'Sec-Fetch-Site': 'none' } }, 403],
     ['/local/session', { headers: { Origin: 'http://localhost:3000' } }, 403],
     ['/local/session', { headers: { 'Sec-Fetch-Site': 'same-origin' } }, 200],
+    ['/local/session?tier=free', {}, 200],
+    ['/local/session?tier=gold', {}, 400],
+    ['/local/session?tier=__proto__', {}, 400],
+    ['/local/session?tier=', {}, 400],
+    ['/local/session?tier=free', { headers: { 'Sec-Fetch-Site': 'same-site' } }, 403],
   ])('%s %o gives %d with the headers of every answer', async (path, init, status) => {
     const response = await service.fetch(path, { headers: withKey, ...(init as RequestInit) });
     expect(response.status).toBe(status);
@@ -80,6 +86,14 @@ describe('the HTTP edge', () => {
     const response = await service.fetch('/v1/usage', { headers: { [KEY_HEADER]: session.key } });
     expect(response.headers.get(TIER_HEADER)).toBe('advanced');
     expect(usage.parse(await response.json()).limit).toBe(750);
+  });
+
+  it.each(TIER_IDS)('gives a page that acts as %s what that tier affords', async (tier) => {
+    const session = await readJson<{ key: string; tier: string }>(service.fetch(`/local/session?tier=${tier}`));
+    expect(session.tier).toBe(tier);
+    const response = await service.fetch('/v1/usage', { headers: { [KEY_HEADER]: session.key } });
+    expect(response.headers.get(TIER_HEADER)).toBe(tier);
+    expect(usage.parse(await response.json()).limit).toBe(TIERS[tier].limit);
   });
 
   it('says while seeding how far it is, and when to ask again', async () => {

@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
 import type { Clock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
+import { getOrigin } from '@/contract/base-address';
 import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
 import { ROUTES, type Route } from '@/contract/routes';
 import type { Catalogue } from './catalogue/catalogue';
 import { ALLOWED_METHODS, answerError, answerJson, answerOptions, encodeAnswer, setCommonHeaders } from './http/answer';
 import { answerPoints } from './http/answer-points';
-import { allowedHosts, checkHost, checkOrigin, checkOwnPage } from './http/guard';
+import { makeRemotePolicy } from './http/content-security-policy';
+import { allowedHosts, checkHost, checkOrigin } from './http/guard';
 import type { KeyHolder, KeyRing } from './http/keys';
 import { listMarkets, pageMarkets } from './http/lists';
+import { answerSession, type SessionFacts } from './http/local-session';
 import { ServiceError } from './http/service-error';
 import { answerStatic } from './http/static-files';
 import { makeDocuments } from './openapi/answer-documents';
@@ -20,9 +23,8 @@ export type Readiness =
   | { readonly ready: true; readonly catalogue: Catalogue }
   | { readonly ready: false; readonly progress: number };
 
-export interface ServiceDeps {
+export interface ServiceDeps extends SessionFacts {
   readonly clock: Clock;
-  readonly keys: KeyRing;
   readonly quota: Quota;
   readonly store: Store;
   readonly readiness: () => Readiness;
@@ -93,11 +95,6 @@ function answerHealth(deps: ServiceDeps): Response {
   return answerJson({ status: 'seeding', progress: Math.round(readiness.progress * 100) / 100 }, 503);
 }
 
-function answerSession(request: Request, deps: ServiceDeps, hosts: ReadonlySet<string>): Response {
-  checkOwnPage(request, hosts);
-  return answerJson({ key: deps.keys.dashboardKey, tier: deps.keys.dashboardTier, source: 'embedded' });
-}
-
 function toServiceError(error: unknown, deps: ServiceDeps): ServiceError {
   if (error instanceof ServiceError) return error;
   if (!isAbort(error)) deps.onFailure?.(error);
@@ -107,6 +104,7 @@ function toServiceError(error: unknown, deps: ServiceDeps): ServiceError {
 /** The whole service as `Request` → `Response`: API, health, the dashboard's session and the dashboard itself. */
 export function makeApp(deps: ServiceDeps): Hono {
   const hosts = allowedHosts(deps.port);
+  const policy = deps.remote && makeRemotePolicy(getOrigin(deps.remote.apiOrigin));
   const app = new Hono();
   app.use('*', async (context, next) => {
     const request = context.req.raw;
@@ -144,7 +142,7 @@ export function makeApp(deps: ServiceDeps): Hono {
     '*',
     plain((request) => {
       if (deps.webRoot === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
-      return answerStatic(deps.webRoot, new URL(request.url).pathname);
+      return answerStatic(deps.webRoot, new URL(request.url).pathname, policy);
     }),
   );
   app.onError((error) => answerError(toServiceError(error, deps)));

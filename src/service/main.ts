@@ -5,7 +5,9 @@ import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
 import { allowedHosts } from './http/guard';
-import { makeDeps, type RunningService, readConfig } from './make-deps';
+import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
+import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
+import { makeRelayApp } from './relay/relay-app';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -65,7 +67,7 @@ function makeProgressPrinter(): (fraction: number) => void {
 /** True once a signal asked for the end: what fails from then on fails because of it. */
 let isStopping = false;
 
-function stopOnSignals(server: Server, service: () => RunningService | undefined): void {
+function stopOnSignals(server: Server, close: () => Promise<void> | undefined): void {
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
@@ -74,7 +76,7 @@ function stopOnSignals(server: Server, service: () => RunningService | undefined
     const grace = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     await closed;
     clearTimeout(grace);
-    await service()?.close();
+    await close();
     process.exit(0);
   };
   process.on('SIGINT', () => void stop());
@@ -103,8 +105,10 @@ function makeOpening(hosts: ReadonlySet<string>): { readonly opened: Answer; rea
 
 async function main(): Promise<void> {
   checkNode();
-  const { port } = readConfig(process.env);
-  const running: { service?: RunningService } = {};
+  const config = readConfig(process.env);
+  const { port } = config;
+  const launch = await loadLaunchOptions(process.argv.slice(2));
+  const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(allowedHosts(port));
   const listener = getRequestListener((request) => opened(request), {
     overrideGlobalObjects: false,
@@ -121,14 +125,30 @@ async function main(): Promise<void> {
   );
   answerBrokenRequests(server, systemClock);
   await listen(server, port);
-  stopOnSignals(server, () => running.service);
-  const onFailure = (error: unknown): void => void process.stderr.write(`${messageOf(error)}\n`);
-  const service = await makeDeps(process.env, { onProgress: makeProgressPrinter(), onFailure });
-  running.service = service;
-  const app = makeApp(service);
-  open((request) => app.fetch(request));
-  await service.ready;
+  stopOnSignals(server, () => running.close?.());
+  const { close, answer, ready } = await openService(launch, config);
+  running.close = close;
+  open(answer);
+  await ready;
   print(`Depthscape is ready at http://127.0.0.1:${port}`);
+}
+
+interface Opened {
+  readonly answer: Answer;
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
+async function openService({ upstream, remote }: LaunchOptions, { port, webRoot }: ServiceConfig): Promise<Opened> {
+  const onFailure = (error: unknown): void => void process.stderr.write(`${messageOf(error)}\n`);
+  if (upstream !== undefined) {
+    const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
+    return { answer: (request) => relay.fetch(request), ready: Promise.resolve(), close: () => Promise.resolve() };
+  }
+  const service: RunningService = await makeDeps(process.env, { onProgress: makeProgressPrinter(), onFailure });
+  const app = makeApp({ ...service, remote });
+  return { answer: (request) => app.fetch(request), ready: service.ready, close: service.close };
 }
 
 main().catch((error: unknown) => {

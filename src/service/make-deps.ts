@@ -13,6 +13,7 @@ import { type Engine, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
 import { createStatements } from './store/schema';
 import { type Store } from './store/store';
+import { loadStoreId } from './store/store-id';
 
 /** An environment variable that cannot be read as what it should be. */
 export class ConfigError extends Error {
@@ -165,6 +166,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
   const storedKeys = await watchKeys(config.dataDirectory, (error) => watcher.onFailure?.(error));
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(config.dataDirectory);
+  const storeId = await loadStoreId(config.dataDirectory, config.nowMs);
   const store = makeStore(engine);
   const state: State = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
@@ -193,6 +195,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
   return {
     clock,
     keys,
+    storeId,
     quota: makeQuota(clock),
     store,
     readiness: () => state.readiness,

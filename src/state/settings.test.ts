@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { moveToFront, toggleListed } from './selection';
-import { DEFAULT_SETTINGS, getOtherTheme, getTheme, parseSettings, SETTINGS_KEY, type Settings } from './settings';
+import {
+  DEFAULT_SETTINGS,
+  getAskBefore,
+  getOtherTheme,
+  getReserve,
+  getTheme,
+  parseSettings,
+  SETTINGS_KEY,
+  type Settings,
+} from './settings';
 
 describe('stored settings', () => {
   it('come back as they were', () => {
@@ -14,6 +23,8 @@ describe('stored settings', () => {
       zone: 'local',
       renderer: 'software',
       colourMaps: { dark: 'graphite', light: 'paper-rust' },
+      reserve: 50,
+      askBefore: 0,
       simulatedNoticeSeen: true,
     };
     expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
@@ -25,6 +36,16 @@ describe('stored settings', () => {
       expect(parseSettings(stored)).toEqual(DEFAULT_SETTINGS);
     },
   );
+
+  it.each([-1, 1.5, Number.NaN, 100_001, '5', null])('take %j for no weight', (value) => {
+    expect(parseSettings({ reserve: value, askBefore: value })).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('keep a tenth of the limit and ask above it unless told otherwise', () => {
+    expect([getReserve(DEFAULT_SETTINGS, 750), getAskBefore(DEFAULT_SETTINGS, 750)]).toEqual([75, 750]);
+    expect([getReserve({ reserve: 0 }, 750), getAskBefore({ askBefore: 20 }, 750)]).toEqual([0, 20]);
+    expect(getReserve(DEFAULT_SETTINGS, 15)).toBe(2);
+  });
 
   it('keep the good fields beside a bad one', () => {
     expect(parseSettings({ theme: 'light', sides: 7 })).toEqual({ ...DEFAULT_SETTINGS, theme: 'light' });

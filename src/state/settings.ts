@@ -35,6 +35,10 @@ export interface Settings {
   readonly zone: Zone;
   readonly renderer: Renderer;
   readonly colourMaps: ColourMaps;
+  /** Weight that requests nobody waits for leave in the bucket; `undefined`: a tenth of the limit. */
+  readonly reserve: number | undefined;
+  /** Requests above this weight wait for a press; `undefined`: the limit. */
+  readonly askBefore: number | undefined;
   /** The "Simulated data" notice was dismissed. */
   readonly simulatedNoticeSeen: boolean;
 }
@@ -49,8 +53,25 @@ export const DEFAULT_SETTINGS: Settings = {
   zone: 'utc',
   renderer: 'automatic',
   colourMaps: { dark: 'tidal', light: 'paper-ink' },
+  reserve: undefined,
+  askBefore: undefined,
   simulatedNoticeSeen: false,
 };
+
+/** Above every budget there is. */
+export const WEIGHT_SETTING_MAX = 100_000;
+
+const isWeightSetting = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= WEIGHT_SETTING_MAX;
+
+const RESERVE_SHARE = 0.1;
+
+/** What is kept in reserve of a budget with this limit. */
+export const getReserve = ({ reserve }: Pick<Settings, 'reserve'>, limit: number): number =>
+  reserve ?? Math.ceil(limit * RESERVE_SHARE);
+
+/** The weight above which a request of a budget with this limit waits for a press. */
+export const getAskBefore = ({ askBefore }: Pick<Settings, 'askBefore'>, limit: number): number => askBefore ?? limit;
 
 /** Settings as stored by any version: unknown values fall back, one by one. */
 export function parseSettings(stored: unknown): Settings {
@@ -69,6 +90,8 @@ export function parseSettings(stored: unknown): Settings {
       dark: oneOf(maps.dark, COLOUR_MAPS.dark, DEFAULT_SETTINGS.colourMaps.dark),
       light: oneOf(maps.light, COLOUR_MAPS.light, DEFAULT_SETTINGS.colourMaps.light),
     },
+    reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
+    askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,
     simulatedNoticeSeen: raw.simulatedNoticeSeen === true,
   };
 }

@@ -1,43 +1,78 @@
 import { describe, expect, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
-import { makeConnection } from './connection';
+import { type ConnectionOptions, makeConnection } from './connection';
+import { makeConnectionHub } from './connection-hub';
+import { makeKeyKeeper } from './key-keeper';
+import type { ConnectionChoice } from './place';
 
 type Answer = () => Response | Promise<Response>;
 
+const REMOTE = 'https://data.example/api';
+const KEY = 'canary-key-0123456789';
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const ready: Answer = () => json({ status: 'ready' });
 const session =
-  (key = 'k-one'): Answer =>
+  (key = 'k-one', more: object = {}): Answer =>
   () =>
-    json({ key, tier: 'advanced', source: 'embedded' });
+    json({ key, tier: 'advanced', source: 'embedded', storeId: 's1', ...more });
+const usageOf =
+  (limit: number): Answer =>
+  () =>
+    json({ limit, remaining: limit, used: 0, reset: 0, window_seconds: 60 });
+const refusal =
+  (status: number, message = 'no'): Answer =>
+  () =>
+    json({ error: 'X', message }, status);
 const down: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const anything = { parse: (value: unknown) => value };
 
-function setUp(answers: Record<string, Answer>) {
-  const tasks: (() => void)[] = [];
-  const keys: (string | undefined)[] = [];
-  const connection = makeConnection({
-    baseUrl: '',
-    clock: makeServiceClock(makeManualClock(5000)),
-    schedule: (task) => {
-      tasks.push(task);
-      return () => {
-        tasks.splice(tasks.indexOf(task), 1);
-      };
-    },
-    fetcher: async (url, init) => {
-      const path = url.split('?')[0] ?? '';
-      if (path.startsWith('/v1')) keys.push((init.headers as Record<string, string>)[KEY_HEADER]);
-      return (answers[path] ?? down)();
-    },
-  });
-  const reach = (status: string) => vi.waitFor(() => expect(connection.getState().status).toBe(status));
-  const runPoll = () => tasks.shift()?.();
-  return { connection, answers, tasks, keys, reach, runPoll };
+const EMBEDDED: ConnectionChoice = { source: 'embedded', tier: undefined };
+const CHOSEN_REMOTE: ConnectionChoice = { source: 'remote', tier: undefined };
+const WORLD = {
+  source: 'embedded',
+  tier: 'advanced',
+  apiOrigin: undefined,
+  cacheNamespace: 'embedded:s1',
+  connectionId: 'embedded:s1:advanced',
+};
+
+interface Sent {
+  readonly url: string;
+  readonly headers: Record<string, string>;
 }
 
-describe('the connection', () => {
+function setUp(answers: Record<string, Answer>, options: Partial<ConnectionOptions> = {}) {
+  const tasks: { task: () => void; ms: number }[] = [];
+  const sent: Sent[] = [];
+  const keys = makeKeyKeeper({ storage: undefined, channel: undefined });
+  const make = (more: Partial<ConnectionOptions> = {}) =>
+    makeConnection({
+      choice: EMBEDDED,
+      keys,
+      clock: makeServiceClock(makeManualClock(5000)),
+      schedule: (task, ms) => {
+        const entry = { task, ms };
+        tasks.push(entry);
+        return () => {
+          if (tasks.includes(entry)) tasks.splice(tasks.indexOf(entry), 1);
+        };
+      },
+      fetcher: async (url, init) => {
+        sent.push({ url, headers: init.headers as Record<string, string> });
+        return (answers[url] ?? answers[url.split('?')[0] ?? ''] ?? down)();
+      },
+      ...options,
+      ...more,
+    });
+  const connection = make();
+  const reach = (status: string) => vi.waitFor(() => expect(connection.getState().status).toBe(status));
+  const runPoll = () => tasks.shift()?.task();
+  const keysSent = () => sent.filter(({ url }) => url.includes('/v1/')).map(({ headers }) => headers[KEY_HEADER]);
+  return { connection, answers, tasks, sent, keysSent, keys, reach, runPoll, make };
+}
+
+describe('the connection to the embedded service', () => {
   it('waits while the service seeds, shows its progress and goes on by itself', async () => {
     const { connection, answers, reach, runPoll } = setUp({
       '/healthz': () => json({ status: 'seeding', progress: 0.42 }, 503),
@@ -51,27 +86,27 @@ describe('the connection', () => {
     answers['/healthz'] = ready;
     runPoll();
     await reach('ready');
-    expect(connection.getState()).toEqual({ status: 'ready', source: 'embedded', tier: 'advanced' });
+    expect(connection.getState()).toEqual({ status: 'ready', ...WORLD });
     expect(connection.requests.key()).toBe('k-one');
     expect(seen).toEqual(['seeding', 'ready']);
   });
 
   it('goes offline when a request meets no service, and comes back with the new key', async () => {
-    const { connection, answers, keys, reach, runPoll } = setUp({ '/healthz': ready, '/local/session': session() });
+    const { connection, answers, keysSent, reach, runPoll } = setUp({ '/healthz': ready, '/local/session': session() });
     connection.connect();
     await reach('ready');
     await expect(connection.http.loadJson('/v1/markets', '', anything)).rejects.toMatchObject({ name: 'NetworkError' });
-    expect(connection.getState()).toEqual({ status: 'offline', since: 5000, hadSession: true });
+    expect(connection.getState()).toEqual({ status: 'offline', since: 5000, hadSession: true, world: WORLD });
     answers['/local/session'] = session('k-two');
     answers['/v1/markets'] = () => json({});
     runPoll();
     await reach('ready');
     await connection.http.loadJson('/v1/markets', '', anything);
-    expect(keys).toEqual(['k-one', 'k-two']);
+    expect(keysSent()).toEqual(['k-one', 'k-two']);
   });
 
   it('renews the key once for all requests that a restarted service rejects', async () => {
-    const { connection, answers, keys, reach } = setUp({ '/healthz': ready, '/local/session': session() });
+    const { connection, answers, keysSent, reach } = setUp({ '/healthz': ready, '/local/session': session() });
     connection.connect();
     await reach('ready');
     let sessions = 0;
@@ -79,7 +114,7 @@ describe('the connection', () => {
       sessions += 1;
       return session('k-two')();
     };
-    answers['/v1/markets'] = () => (keys.at(-1) === 'k-two' ? json({}) : json({ error: 'INVALID_API_KEY' }, 401));
+    answers['/v1/markets'] = () => (keysSent().at(-1) === 'k-two' ? json({}) : json({ error: 'INVALID_API_KEY' }, 401));
     await Promise.all([1, 2, 3].map(() => connection.http.loadJson('/v1/markets', '', anything)));
     expect(sessions).toBe(1);
     expect(connection.getState().status).toBe('ready');
@@ -91,7 +126,45 @@ describe('the connection', () => {
     await reach('ready');
     answers['/v1/markets'] = () => json({ error: 'INVALID_API_KEY', message: 'no' }, 401);
     await expect(connection.http.loadJson('/v1/markets', '', anything)).rejects.toMatchObject({ status: 401 });
-    expect(connection.getState()).toEqual({ status: 'rejected' });
+    expect(connection.getState()).toEqual({ status: 'rejected', ...WORLD });
+  });
+
+  it('asks for the key of the tier to act as, and is then another holder of the same data', async () => {
+    const { connection, reach, sent } = setUp(
+      { '/healthz': ready, '/local/session?tier=free': session('k-free', { tier: 'free' }) },
+      { choice: { source: 'embedded', tier: 'free' } },
+    );
+    connection.connect();
+    await reach('ready');
+    expect(sent.map(({ url }) => url)).toEqual(['/healthz', '/local/session?tier=free']);
+    expect(connection.getState()).toEqual({
+      status: 'ready',
+      ...WORLD,
+      tier: 'free',
+      connectionId: 'embedded:s1:free',
+    });
+  });
+
+  it.each(['gold', '__proto__', 'free&x=1'])('acts as its own tier when %s was stored', async (tier) => {
+    const { connection, reach, sent } = setUp(
+      { '/healthz': ready, '/local/session': session() },
+      { choice: { source: 'embedded', tier } },
+    );
+    connection.connect();
+    await reach('ready');
+    expect(sent[1]?.url).toBe('/local/session');
+  });
+
+  it('is over when other data come from the same address', async () => {
+    const onOtherWorld = vi.fn<() => void>();
+    const { connection, answers, reach } = setUp({ '/healthz': ready, '/local/session': session() }, { onOtherWorld });
+    connection.connect();
+    await reach('ready');
+    answers['/local/session'] = session('k-two', { storeId: 's2' });
+    answers['/v1/markets'] = refusal(401);
+    await expect(connection.http.loadJson('/v1/markets', '', anything)).rejects.toMatchObject({ status: 401 });
+    expect(onOtherWorld).toHaveBeenCalledTimes(1);
+    expect(connection.requests.key()).toBe('k-one');
   });
 
   it('takes a session of an unknown tier for no session', async () => {
@@ -104,12 +177,189 @@ describe('the connection', () => {
     expect(connection.requests.key()).toBe('');
   });
 
-  it('asks no more once it is disposed', async () => {
-    const { connection, tasks, reach } = setUp({ '/healthz': down });
+  it('asks no more once it is disposed, and hands out no key', async () => {
+    const { connection, tasks, reach, answers, runPoll } = setUp({ '/healthz': down });
     connection.connect();
     await reach('offline');
     expect(tasks).toHaveLength(1);
+    Object.assign(answers, { '/healthz': ready, '/local/session': session() });
+    runPoll();
+    await reach('ready');
     connection.dispose();
     expect(tasks).toHaveLength(0);
+    expect(connection.requests.key()).toBe('');
+  });
+});
+
+describe('the connection to a service beyond this machine', () => {
+  const offer = { apiOrigin: REMOTE, dialect: { keyHeader: 'X-Acme-Key', identifiers: { DEXPERP: 'ACME' } } };
+  const remote = (answers: Record<string, Answer> = {}) =>
+    setUp(
+      { '/local/session': session('k-one', offer), [`${REMOTE}/v1/usage`]: usageOf(100), ...answers },
+      { choice: CHOSEN_REMOTE },
+    );
+
+  it('asks that service itself, with the key and in its words, and tells the tier by the limit', async () => {
+    const { connection, keys, reach, sent } = remote({
+      [`${REMOTE}/v1/exchanges`]: () => json({ exchanges: ['ACME'] }),
+    });
+    keys.setKey(REMOTE, KEY);
+    connection.connect();
+    await reach('ready');
+    const state = connection.getState();
+    expect(state).toMatchObject({ status: 'ready', source: 'remote', tier: 'standard', apiOrigin: REMOTE });
+    expect(JSON.stringify(state)).not.toContain(KEY);
+    expect(await connection.http.loadJson('/v1/exchanges', 'exchange=DEXPERP', anything)).toEqual({
+      exchanges: ['DEXPERP'],
+    });
+    expect(sent).toEqual([
+      { url: '/local/session', headers: {} },
+      { url: `${REMOTE}/v1/usage`, headers: { 'X-Acme-Key': KEY } },
+      { url: `${REMOTE}/v1/exchanges?exchange=ACME`, headers: { 'X-Acme-Key': KEY } },
+    ]);
+    expect(connection.requests).toMatchObject({ baseUrl: REMOTE, dialect: offer.dialect });
+  });
+
+  it('wants a key first, and sends nothing without', async () => {
+    const { connection, keys, reach, sent } = remote();
+    keys.setKey('https://other.example', KEY);
+    connection.connect();
+    await reach('keyless');
+    expect(sent.map(({ url }) => url)).toEqual(['/local/session']);
+  });
+
+  it.each([
+    ['rejected', refusal(401)],
+    ['ready', refusal(403)],
+    ['ready', refusal(404)],
+    ['offline', refusal(503)],
+    ['offline', down],
+    ['offline', () => new Response('<!doctype html>')],
+  ] as const)('is %s when the budget is answered like this', async (status, answer) => {
+    const { connection, keys, reach, tasks } = remote({ [`${REMOTE}/v1/usage`]: answer });
+    keys.setKey(REMOTE, KEY);
+    connection.connect();
+    await reach(status);
+    expect(tasks.map(({ ms }) => ms)).toEqual(status === 'offline' ? [10_000] : []);
+  });
+
+  it('never sends the key to the page’s own service', async () => {
+    const { connection, keys, reach, sent } = remote();
+    keys.setKey(REMOTE, KEY);
+    connection.connect();
+    await reach('ready');
+    for (const { url, headers } of sent.filter((one) => !one.url.startsWith(`${REMOTE}/`)))
+      expect(JSON.stringify([url, headers])).not.toContain(KEY);
+  });
+
+  it('is the embedded one again when none was named at this start', async () => {
+    const { connection, reach } = setUp({ '/healthz': ready, '/local/session': session() }, { choice: CHOSEN_REMOTE });
+    connection.connect();
+    await reach('ready');
+    expect(connection.getState()).toEqual({ status: 'ready', ...WORLD });
+  });
+
+  it('refuses an address that would carry the key readable', async () => {
+    const { connection, keys, reach, sent } = setUp(
+      { '/local/session': session('k', { apiOrigin: 'http://data.example' }) },
+      { choice: CHOSEN_REMOTE },
+    );
+    keys.setKey('http://data.example', KEY);
+    connection.connect();
+    await reach('offline');
+    expect(JSON.stringify(sent)).not.toContain(KEY);
+  });
+
+  it('has one namespace for the same data, and an id for each key', async () => {
+    const ids = async (key: string, header: string) => {
+      const dialect = { keyHeader: header, identifiers: {} };
+      const { connection, keys, reach } = remote({ '/local/session': session('k', { apiOrigin: REMOTE, dialect }) });
+      keys.setKey(REMOTE, key);
+      connection.connect();
+      await reach('ready');
+      const state = connection.getState();
+      if (state.status !== 'ready') throw new Error(state.status);
+      return [state.cacheNamespace, state.connectionId] as const;
+    };
+    const [one, again, otherKey, otherWords] = await Promise.all([
+      ids(KEY, 'X-A'),
+      ids(KEY, 'X-A'),
+      ids('other-key-0123456789', 'X-A'),
+      ids(KEY, 'X-B'),
+    ]);
+    expect(again).toEqual(one);
+    expect(otherKey[0]).toBe(one[0]);
+    expect(otherKey[1]).not.toBe(one[1]);
+    expect(otherWords[0]).not.toBe(one[0]);
+    for (const text of [one, otherKey].flat()) expect(text).not.toContain('0123456789');
+  });
+});
+
+describe('the connection through a relay', () => {
+  it('asks the page’s own service without a key and reads answers in neutral words', async () => {
+    const dialect = { keyHeader: 'X-Acme-Key', identifiers: { DEXPERP: 'ACME' } };
+    const { connection, reach, sent } = setUp({
+      '/healthz': ready,
+      '/local/session': () => json({ source: 'relay', apiOrigin: REMOTE, dialect, keyId: 'abcd' }),
+      '/v1/usage': usageOf(10),
+      '/v1/exchanges': () => json({ exchanges: ['ACME_FUTURES'] }),
+    });
+    connection.connect();
+    await reach('ready');
+    expect(connection.getState()).toMatchObject({ source: 'relay', tier: 'free', apiOrigin: REMOTE });
+    expect(await connection.http.loadJson('/v1/exchanges', '', anything)).toEqual({ exchanges: ['DEXPERP_FUTURES'] });
+    expect(sent.flatMap(({ headers }) => Object.keys(headers))).toEqual([]);
+  });
+});
+
+describe('the hub', () => {
+  function setUpHub() {
+    const field = setUp({
+      '/healthz': ready,
+      '/local/session': session('k-one', { apiOrigin: REMOTE }),
+      '/local/session?tier=free': session('k-free', { apiOrigin: REMOTE, tier: 'free' }),
+      [`${REMOTE}/v1/usage`]: usageOf(100),
+    });
+    const made: ReturnType<typeof makeConnection>[] = [];
+    const hub = makeConnectionHub({
+      choice: EMBEDDED,
+      keys: field.keys,
+      open: (options) => {
+        const connection = field.make(options);
+        made.push(connection);
+        return connection;
+      },
+    });
+    const reach = (at: number, status: string) => vi.waitFor(() => expect(made[at]?.getState().status).toBe(status));
+    return { ...field, hub, made, reach };
+  }
+
+  it('opens another connection for another tier, source and key, and ends the one before', async () => {
+    const { hub, made, reach, keys } = setUpHub();
+    hub.connect();
+    await reach(0, 'ready');
+    expect(hub.getSession()).toMatchObject({ source: 'embedded', apiOrigin: REMOTE });
+    hub.choose({ source: 'embedded', tier: 'free' });
+    await reach(1, 'ready');
+    expect(made.map(({ requests }) => requests.key())).toEqual(['', 'k-free']);
+    hub.choose(CHOSEN_REMOTE);
+    await reach(2, 'keyless');
+    keys.setKey(REMOTE, KEY);
+    await reach(3, 'ready');
+    keys.forget();
+    await reach(4, 'keyless');
+    expect(made).toHaveLength(5);
+    expect(made.map(({ requests }) => requests.key()).join('')).toBe('');
+  });
+
+  it('stays when the same is chosen again, or a key changes that is not in use', async () => {
+    const { hub, made, reach, keys } = setUpHub();
+    hub.connect();
+    await reach(0, 'ready');
+    hub.choose(EMBEDDED);
+    keys.setKey(REMOTE, KEY);
+    keys.setRemembered(true);
+    keys.forget();
+    expect(made).toHaveLength(1);
   });
 });

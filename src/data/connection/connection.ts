@@ -1,40 +1,66 @@
-import type { ServiceClock } from '@/base/clock';
+import { makeServiceClock, type ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
+import type { Dialect } from '@/contract/dialect';
+import { usage } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { type Fetcher, type Http, type HttpOptions, makeHttp, type Outcome } from '../http/http';
-import { isKeyRejected, NetworkError, RequestTimeoutError } from '../http/http-errors';
+import { isKeyRejected, NetworkError, RequestTimeoutError, StatusError } from '../http/http-errors';
+import type { KeyKeeper } from './key-keeper';
+import { type ConnectionChoice, computePlace, inferTier, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
 
 /** A slower answer than this is called slow. */
 export const SLOW_MS = 2000;
 const SEEDING_POLL_MS = 500;
 const OFFLINE_POLL_MS = 2000;
+/** A service beyond this machine is not ours to ask every two seconds. */
+const REMOTE_OFFLINE_POLL_MS = 10_000;
 
 export type ConnectionState =
   | { readonly status: 'connecting' }
   /** The service makes its data; `progress` is 0 to 1. */
   | { readonly status: 'seeding'; readonly progress: number }
-  | { readonly status: 'ready'; readonly source: 'embedded'; readonly tier: TierId }
-  | { readonly status: 'slow'; readonly source: 'embedded'; readonly tier: TierId }
-  | { readonly status: 'rejected' }
+  /** A service beyond this machine wants a key and none is held. */
+  | ({ readonly status: 'keyless' } & World)
+  | ({ readonly status: 'ready' } & World)
+  | ({ readonly status: 'slow' } & World)
+  | ({ readonly status: 'rejected' } & World)
   /** `since`: data time in Unix milliseconds. `hadSession`: data of before may be on screen. */
-  | { readonly status: 'offline'; readonly since: number; readonly hadSession: boolean };
+  | {
+      readonly status: 'offline';
+      readonly since: number;
+      readonly hadSession: boolean;
+      /** `undefined` when not even the service that serves the page has answered yet. */
+      readonly world: World | undefined;
+    };
 
 export interface ConnectionOptions {
-  readonly baseUrl: string;
+  readonly choice: ConnectionChoice;
+  readonly keys: KeyKeeper;
   readonly clock: ServiceClock;
   readonly onRate?: HttpOptions['onRate'];
+  /** The page's own service says what it offers. */
+  readonly onSession?: (session: Session) => void;
+  /** Other data, or another holder, than this connection has shown so far: another connection must take its place. */
+  readonly onOtherWorld?: () => void;
   readonly fetcher?: Fetcher;
   /** Runs `task` after `ms`; gives back its cancel. */
   readonly schedule?: (task: () => void, ms: number) => () => void;
 }
 
-/** What a sender of requests needs to use the connection's key and to report to it. */
+/**
+ * What a sender of requests needs to use the connection's key and to report to it. Address and words are known once
+ * the state is `ready` and are read for each request: hand the object on, not a copy.
+ */
 export type ConnectionRequests = Required<
   Pick<HttpOptions, 'baseUrl' | 'key' | 'clock' | 'onRate' | 'onOutcome' | 'renewKey'>
->;
+> &
+  Pick<HttpOptions, 'fetcher'> & { readonly dialect: Dialect | undefined };
 
-/** Finds the service, holds its key, and says how it is doing. */
+/**
+ * The way to one service as one holder of a key: finds it, holds its key, and says how it is doing. Its world stays
+ * the same for its whole life; another world is another connection.
+ */
 export interface Connection extends Disposer {
   /** For `/v1` requests: sends the key and renews it once when the service was started anew. */
   readonly http: Http;
@@ -53,37 +79,50 @@ function scheduleTimeout(task: () => void, ms: number): () => void {
 }
 
 export function makeConnection(options: ConnectionOptions): Connection {
-  return new ServiceConnection(options);
+  return new WorldConnection(options);
 }
 
-class ServiceConnection implements Connection {
+class WorldConnection implements Connection {
   readonly http: Http;
   readonly requests: ConnectionRequests;
-  readonly #keyless: Http;
-  readonly #clock: ServiceClock;
-  readonly #schedule: (task: () => void, ms: number) => () => void;
+  readonly #options: ConnectionOptions;
+  /** To the service that serves the page, without a key. */
+  readonly #local: Http;
   readonly #listeners = new Set<() => void>();
   #state: ConnectionState = { status: 'connecting' };
-  #session: Session | undefined;
+  #place: Place | undefined;
   #renewal: Promise<boolean> | undefined;
   #cancelPoll = (): void => undefined;
   /** Counts the looks: an answer to an earlier one is dropped. */
   #look = 0;
+  #isOver = false;
 
-  constructor({ baseUrl, clock, onRate, fetcher, schedule = scheduleTimeout }: ConnectionOptions) {
-    const shared = { baseUrl, clock, ...(fetcher === undefined ? {} : { fetcher }) };
-    this.#clock = clock;
-    this.#schedule = schedule;
-    this.#keyless = makeHttp({ ...shared, key: () => '' });
+  constructor(options: ConnectionOptions) {
+    const { clock, onRate, fetcher, choice } = options;
+    const sending = fetcher === undefined ? {} : { fetcher };
+    this.#options = options;
+    // The time of the page's own service may stand still; that of another service does not.
+    const localClock = choice.source === 'embedded' ? clock : makeServiceClock();
+    this.#local = makeHttp({ baseUrl: '', clock: localClock, key: () => '', ...sending });
+    const getPlace = (): Place | undefined => this.#place;
     this.requests = {
-      baseUrl,
+      ...sending,
+      get baseUrl() {
+        return getPlace()?.baseUrl ?? '';
+      },
+      get dialect() {
+        return getPlace()?.dialect;
+      },
       clock,
-      key: () => this.#session?.key ?? '',
-      onRate: (rate, request) => onRate?.(rate, request),
+      key: () => this.#getKey(),
+      onRate: (rate, request) => {
+        this.#learnTier(rate.tier);
+        onRate?.(rate, request);
+      },
       onOutcome: (outcome) => this.#take(outcome),
       renewKey: (rejected) => this.#renewKey(rejected),
     };
-    this.http = makeHttp({ ...shared, ...this.requests });
+    this.http = makeHttp(this.requests);
   }
 
   readonly getState = (): ConnectionState => this.#state;
@@ -94,33 +133,103 @@ class ServiceConnection implements Connection {
   };
 
   readonly connect = (): void => {
+    this.#isOver = false;
     this.#cancelPoll();
     this.#look += 1;
     void this.#find(this.#look);
   };
 
   dispose(): void {
+    this.#isOver = true;
     this.#look += 1;
     this.#cancelPoll();
     this.#listeners.clear();
   }
 
+  /** None once it is over: what still asks then asks for a world that is no longer shown. */
+  #getKey(): string {
+    const place = this.#place;
+    if (place === undefined || this.#isOver) return '';
+    if (place.world.source === 'remote') return this.#options.keys.getKey(place.baseUrl);
+    return place.session.source === 'embedded' ? place.session.key : '';
+  }
+
   async #find(look: number): Promise<void> {
     try {
-      const health = await loadHealth(this.#keyless);
-      if (look !== this.#look) return;
-      if (health.status === 'seeding') {
-        this.#set(health);
-        this.#connectAfter(SEEDING_POLL_MS);
-        return;
-      }
-      const session = await loadSession(this.#keyless);
-      if (look !== this.#look) return;
-      this.#session = session;
-      this.#set({ status: 'ready', source: session.source, tier: session.tier });
+      const place = await this.#findPlace(look);
+      if (place === undefined || look !== this.#look) return;
+      if (!this.#settleIn(place)) return;
+      if (place.world.source === 'embedded') this.#set({ ...place.world, status: 'ready' });
+      else await this.#greet(place.world, look);
     } catch {
       if (look === this.#look) this.#goOffline();
     }
+  }
+
+  /** `undefined` while the embedded service makes its data, or when the look is over. */
+  async #findPlace(look: number): Promise<Place | undefined> {
+    const { choice, keys, onSession } = this.#options;
+    const isLocal = choice.source === 'embedded';
+    if (isLocal && !(await this.#isSeeded(look))) return undefined;
+    const session = await loadSession(this.#local, toTier(choice.tier));
+    if (look !== this.#look) return undefined;
+    onSession?.(session);
+    const place = await computePlace(session, choice, keys);
+    // Remote was chosen on another day and is not offered now.
+    if (!isLocal && place.world.source === 'embedded' && !(await this.#isSeeded(look))) return undefined;
+    return place;
+  }
+
+  async #isSeeded(look: number): Promise<boolean> {
+    const health = await loadHealth(this.#local);
+    if (look !== this.#look || health.status === 'ready') return true;
+    this.#set(health);
+    this.#connectAfter(SEEDING_POLL_MS);
+    return false;
+  }
+
+  /** Takes a place of the world there is; false when it is another one. */
+  #settleIn(place: Place): boolean {
+    const before = this.#place?.world.connectionId;
+    if (before !== undefined && before !== place.world.connectionId) {
+      this.#options.onOtherWorld?.();
+      return false;
+    }
+    this.#place = place;
+    return true;
+  }
+
+  /** Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key. */
+  async #greet(world: World, look: number): Promise<void> {
+    if (world.source === 'remote' && this.#getKey() === '') {
+      this.#set({ ...world, status: 'keyless' });
+      return;
+    }
+    let tier = world.tier;
+    try {
+      tier = inferTier((await this.http.loadJson('/v1/usage', '', usage)).limit);
+    } catch (error) {
+      if (look !== this.#look) return;
+      if (isKeyRejected(error)) {
+        this.#set({ ...world, status: 'rejected' });
+        return;
+      }
+      // Some keys may not ask for their budget, and some deployments do not tell it.
+      if (!(error instanceof StatusError) || error.status >= 500) throw error;
+    }
+    if (look !== this.#look) return;
+    this.#settleIn({ ...(this.#place as Place), world: { ...world, tier: world.tier ?? tier } });
+    this.#set({ ...(this.#place as Place).world, status: 'ready' });
+  }
+
+  #learnTier(tier: TierId | undefined): void {
+    const place = this.#place;
+    if (place === undefined || place.world.source === 'embedded' || tier === undefined || tier === place.world.tier)
+      return;
+    const world = { ...place.world, tier };
+    this.#place = { ...place, world };
+    const { status } = this.#state;
+    if (status === 'ready' || status === 'slow') this.#set({ ...world, status });
   }
 
   #set(next: ConnectionState): void {
@@ -130,33 +239,35 @@ class ServiceConnection implements Connection {
 
   #connectAfter(ms: number): void {
     this.#cancelPoll();
-    this.#cancelPoll = this.#schedule(this.connect, ms);
+    this.#cancelPoll = (this.#options.schedule ?? scheduleTimeout)(this.connect, ms);
   }
 
   #goOffline(): void {
+    const world = this.#place?.world;
     if (this.#state.status !== 'offline') {
-      this.#set({ status: 'offline', since: this.#clock.now(), hadSession: this.#session !== undefined });
+      const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
+      this.#set({ status: 'offline', since: this.#options.clock.now(), hadSession, world });
     }
-    this.#connectAfter(OFFLINE_POLL_MS);
+    this.#connectAfter(world?.source === 'remote' ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
   }
 
   #take(outcome: Outcome): void {
-    if (this.#state.status !== 'ready' && this.#state.status !== 'slow') return;
+    if (this.#isOver || (this.#state.status !== 'ready' && this.#state.status !== 'slow')) return;
     if (outcome.ok) this.#setPace(outcome.elapsedMs > SLOW_MS ? 'slow' : 'ready');
     else if (outcome.error instanceof NetworkError) this.#goOffline();
     else if (outcome.error instanceof RequestTimeoutError) this.#setPace('slow');
-    else if (isKeyRejected(outcome.error)) this.#set({ status: 'rejected' });
+    else if (isKeyRejected(outcome.error) && this.#place) this.#set({ ...this.#place.world, status: 'rejected' });
   }
 
   #setPace(status: 'ready' | 'slow'): void {
-    const session = this.#session;
-    if (session === undefined || this.#state.status === status) return;
-    this.#set({ status, source: session.source, tier: session.tier });
+    if (this.#place === undefined || this.#state.status === status) return;
+    this.#set({ ...this.#place.world, status });
   }
 
-  /** Requests that fail together share one renewal. */
+  /** Requests that fail together share one renewal. A key that a person gave is nobody's to renew. */
   async #renewKey(rejected: string): Promise<boolean> {
-    if (this.#session !== undefined && this.#session.key !== rejected) return true;
+    if (this.#isOver || this.#place?.world.source !== 'embedded') return false;
+    if (this.#getKey() !== rejected) return true;
     this.#renewal ??= this.#loadOtherKey(rejected).finally(() => {
       this.#renewal = undefined;
     });
@@ -164,11 +275,12 @@ class ServiceConnection implements Connection {
   }
 
   async #loadOtherKey(rejected: string): Promise<boolean> {
+    const { choice, keys } = this.#options;
     try {
-      this.#session = await loadSession(this.#keyless);
+      const place = await computePlace(await loadSession(this.#local, toTier(choice.tier)), choice, keys);
+      return !this.#isOver && this.#settleIn(place) && this.#getKey() !== rejected;
     } catch {
       return false;
     }
-    return this.#session.key !== rejected;
   }
 }

@@ -1,23 +1,52 @@
 import * as z from 'zod/mini';
+import type { Dialect } from '@/contract/dialect';
 import { isTierId, type TierId } from '@/contract/tiers';
 import type { Http } from '../http/http';
 
-/** The dashboard's own key to the service that serves it. Held in memory only. */
-export interface Session {
-  readonly key: string;
-  readonly tier: TierId;
-  readonly source: 'embedded';
+interface SharedFacts {
+  /** The service beyond this machine that was named at the start: origin and path prefix. */
+  readonly apiOrigin?: string | undefined;
+  /** The words of that service. */
+  readonly dialect?: Dialect | undefined;
 }
 
-const sessionAnswer = z.object({
-  key: z.string().check(z.minLength(1)),
-  tier: z.custom<TierId>((value) => typeof value === 'string' && isTierId(value)),
-  source: z.literal('embedded'),
-});
+/** The service that serves the page makes the data itself and gives the page a key. */
+export interface EmbeddedSession extends SharedFacts {
+  readonly source: 'embedded';
+  readonly key: string;
+  readonly tier: TierId;
+  /** Names the data: another data directory or another frozen instant is another id. */
+  readonly storeId?: string | undefined;
+}
 
-/** Same-origin and loopback-only: a dashboard served from elsewhere is refused. */
-export function loadSession(http: Http, signal?: AbortSignal): Promise<Session> {
-  return http.loadJson('/local/session', '', sessionAnswer, signal);
+/** The service that serves the page forwards requests to `apiOrigin` and adds the key itself. */
+export interface RelaySession extends SharedFacts {
+  readonly source: 'relay';
+  readonly apiOrigin: string;
+  /** Tells one key from another and says nothing of its text. */
+  readonly keyId?: string | undefined;
+}
+
+/** What the page may know of the service that serves it. A key in it is held in memory only. */
+export type Session = EmbeddedSession | RelaySession;
+
+const dialect = z.optional(z.object({ keyHeader: z.string(), identifiers: z.record(z.string(), z.string()) }));
+
+const sessionAnswer = z.discriminatedUnion('source', [
+  z.object({
+    source: z.literal('embedded'),
+    key: z.string().check(z.minLength(1)),
+    tier: z.custom<TierId>((value) => typeof value === 'string' && isTierId(value)),
+    storeId: z.optional(z.string()),
+    apiOrigin: z.optional(z.string()),
+    dialect,
+  }),
+  z.object({ source: z.literal('relay'), apiOrigin: z.string(), keyId: z.optional(z.string()), dialect }),
+]);
+
+/** Same-origin and loopback-only: a dashboard served from elsewhere is refused. `tier`: whose key to give. */
+export function loadSession(http: Http, tier?: TierId, signal?: AbortSignal): Promise<Session> {
+  return http.loadJson('/local/session', tier === undefined ? '' : `tier=${tier}`, sessionAnswer, signal);
 }
 
 const healthAnswer = z.object({

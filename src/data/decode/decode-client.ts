@@ -1,5 +1,6 @@
 import type { ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
+import type { Dialect } from '@/contract/dialect';
 import type { Outcome } from '../http/http';
 import { isHttpError, isKeyRejected } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
@@ -19,6 +20,7 @@ const RENEW_AFTER_BYTES = 64 * 2 ** 20;
 export interface DecodeClientOptions {
   readonly baseUrl: string;
   key(): string;
+  readonly dialect?: Dialect | undefined;
   readonly clock: ServiceClock;
   onRate?(state: RateState): void;
   onOutcome?(outcome: Outcome): void;
@@ -116,7 +118,8 @@ class WorkerClient implements DecodeClient {
         },
       });
       this.#startWatch();
-      this.#runner.post({ kind: 'decode', id, request, baseUrl: this.#options.baseUrl, key });
+      const { baseUrl, dialect } = this.#options;
+      this.#runner.post({ kind: 'decode', id, request, baseUrl, key, dialect });
     });
   }
 

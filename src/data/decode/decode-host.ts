@@ -1,4 +1,5 @@
 import { type Clock, makeServiceClock, type ServiceClock } from '@/base/clock';
+import { makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { makeHttp } from '../http/http';
 import { type DecodeCommand, type DecodeReport, toErrorRecord, transferablesOf } from './decode-messages';
 import { decodeStream, POINTS_PATH } from './decode-stream';
@@ -38,7 +39,9 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
         { ...job.request, onBlock, kernel, stallMs, clock: options.clock },
         aborter.signal,
       );
-      port.post({ kind: 'done', id: job.id, result });
+      const { translateAnswer } = makeTranslator(job.dialect ?? NEUTRAL_DIALECT);
+      const seriesIds = translateAnswer(result.seriesIds) as typeof result.seriesIds;
+      port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds } });
     } catch (error) {
       port.post({ kind: 'failed', id: job.id, error: toErrorRecord(error) });
     } finally {
@@ -63,6 +66,7 @@ function makeJobHttp(job: DecodeJob, { port, clock, fetcher }: HostOptions) {
   return makeHttp({
     baseUrl: job.baseUrl,
     key: () => job.key,
+    dialect: job.dialect,
     clock: makeRelayClock(port, clock),
     onRate: (state) => port.post({ kind: 'rate', state }),
     onOutcome: (outcome) => {

@@ -1,4 +1,5 @@
 import { messageOf } from '@/base/errors';
+import type { Dialect } from '@/contract/dialect';
 import {
   MalformedAnswerError,
   NetworkError,
@@ -19,6 +20,7 @@ export type DecodeCommand =
       readonly request: DecodeRequest;
       readonly baseUrl: string;
       readonly key: string;
+      readonly dialect?: Dialect | undefined;
     }
   | { readonly kind: 'abort'; readonly id: number }
   /** Answered by `pong` as soon as the worker is not busy: how a runaway one is noticed. */

@@ -1,6 +1,7 @@
 import type { ServiceClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
-import { FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
+import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
+import { FROZEN_HEADER } from '@/contract/headers';
 import {
   type HttpError,
   isHttpError,
@@ -32,6 +33,8 @@ export interface HttpOptions {
   readonly baseUrl: string;
   /** The key in use; `''` sends none. Read for each request, held nowhere. */
   readonly key: () => string;
+  /** The words of the service at `baseUrl`; the contract's own unless told. Read for each request, as the address is. */
+  readonly dialect?: Dialect | undefined;
   readonly clock: ServiceClock;
   readonly onRate?: (state: RateState, request?: RateRequest) => void;
   readonly onOutcome?: (outcome: Outcome) => void;
@@ -72,6 +75,10 @@ export interface Http {
   openBody(path: string, search: Search, signal?: AbortSignal): Promise<Response>;
 }
 
+function translatorOf({ dialect = NEUTRAL_DIALECT }: HttpOptions): ReturnType<typeof makeTranslator> {
+  return makeTranslator(dialect);
+}
+
 interface Answered<T> {
   readonly value: T;
   readonly elapsedMs: number;
@@ -88,7 +95,9 @@ export function makeHttp(options: HttpOptions): Http {
   return {
     loadJson: (path, search, validator, signal, { alsoAccept = [] } = {}) =>
       run(options, { path, search: search.toString(), signal, alsoAccept }, async (response) =>
-        parseAnswer({ method: 'GET', path }, await response.text(), validator),
+        parseAnswer({ method: 'GET', path }, await response.text(), {
+          parse: (value) => validator.parse(translatorOf(options).translateAnswer(value)),
+        }),
       ),
     openBody: (path, search, signal) =>
       run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async (response) => response),
@@ -139,9 +148,11 @@ async function sendOnce(
   key: string,
 ): Promise<Answered<Response>> {
   const { clock, fetcher = fetch } = options;
+  const { keyHeader, translateSearch } = translatorOf(options);
+  const search = translateSearch(spec.search);
   const startedAt = clock.monotonic();
-  const response = await fetcher(`${options.baseUrl}${spec.path}${spec.search === '' ? '' : `?${spec.search}`}`, {
-    headers: key === '' ? {} : { [KEY_HEADER]: key },
+  const response = await fetcher(`${options.baseUrl}${spec.path}${search === '' ? '' : `?${search}`}`, {
+    headers: key === '' ? {} : { [keyHeader]: key },
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
 import { COLOUR_MAPS, type ColourMap, type Settings, useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
+import { BudgetFields } from './budget-fields';
 import { ColourMapField } from './colour-map-field';
+import { DataSource } from './data-source';
+import { Row, Rule, Section } from './settings-parts';
 
 const THEMES = [
   { value: 'dark', label: 'Dark' },
@@ -42,7 +44,7 @@ const RENDERERS = [
   { value: 'software', label: 'Software' },
 ] as const;
 
-/** How things look and are written, kept on this device. */
+/** Where the data come from, how things look, and what a request may cost; kept on this device. */
 export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
   const settings = useSettings();
   const theme = useTheme();
@@ -57,8 +59,10 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">Settings</h2>
           <IconButton icon="close" label="Close settings" small onClick={onClose} />
         </div>
+        <DataSource />
+        <Rule />
         <Appearance />
-        <div className="h-px flex-none bg-line" />
+        <Rule />
         <Section title="Colour map">
           <ColourMapField
             options={COLOUR_MAPS[theme]}
@@ -66,6 +70,8 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
             onChange={(map: ColourMap) => settings.set({ colourMaps: { ...settings.colourMaps, [theme]: map } })}
           />
         </Section>
+        <Rule />
+        <BudgetFields />
       </div>
     </Dialog>
   );
@@ -116,24 +122,6 @@ function Appearance() {
         />
       </Row>
     </Section>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-1 text-xs font-[550] text-fg-3">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 text-sm">
-      <span aria-hidden="true">{label}</span>
-      {children}
-    </div>
   );
 }
 

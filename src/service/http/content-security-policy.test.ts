@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_SECURITY_POLICY, makeDevelopmentPolicy } from './content-security-policy';
+import { CONTENT_SECURITY_POLICY, makeDevelopmentPolicy, makeRemotePolicy } from './content-security-policy';
 
 const readPolicy = (policy: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
@@ -13,6 +13,13 @@ describe('the policy', () => {
   it('allows nothing inline, nothing remote and no text as code', () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe-inline|unsafe-eval'? |'unsafe-eval'|\*|https?:|nonce|sha\d/);
     expect(readPolicy(CONTENT_SECURITY_POLICY).get('default-src')).toEqual(["'none'"]);
+  });
+
+  it('names one other origin to ask when one was named at the start, and is the same else', () => {
+    const built = readPolicy(CONTENT_SECURITY_POLICY);
+    const remote = readPolicy(makeRemotePolicy('https://data.example'));
+    expect(remote.get('connect-src')).toEqual(["'self'", 'https://data.example']);
+    expect(new Map([...remote, ['connect-src', ["'self'"]]])).toEqual(built);
   });
 
   it('is loosened for development by a nonce and blob workers alone', () => {

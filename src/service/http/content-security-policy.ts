@@ -21,6 +21,11 @@ const joinPolicy = (more: Readonly<Record<string, string>>): string =>
 /** Sent with every document and script of the built app. */
 export const CONTENT_SECURITY_POLICY = joinPolicy({});
 
+/** The same for a page that may also ask the service at `origin`, and nobody else: the one named at the start. */
+export function makeRemotePolicy(origin: string): string {
+  return joinPolicy({ 'connect-src': origin });
+}
+
 /** For answers that are data: opened as a document they load nothing and stand in no frame. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -85,7 +85,7 @@ describe('watchKeys', () => {
     const holder = ring.find(key);
     expect(holder?.tier).toBe('basic');
     expect(holder?.id).not.toContain(key);
-    expect(ring.find(ring.dashboardKey)?.id).not.toBe(holder?.id);
+    expect(ring.find(ring.dashboardKeys.advanced)?.id).not.toBe(holder?.id);
     expect(ring.find('K1')?.tier).toBe('free');
     await revokeKey(folder, 'desk1');
     await watched.look();

@@ -12,8 +12,8 @@ describe('makeKeyRing', () => {
 
   it('makes another dashboard key at every start', () => {
     const [a, b] = [makeKeyRing(''), makeKeyRing('')];
-    expect(a.find(a.dashboardKey)?.tier).toBe('advanced');
-    expect(a.find(b.dashboardKey)).toBeUndefined();
+    expect(a.find(a.dashboardKeys.advanced)?.tier).toBe('advanced');
+    expect(a.find(b.dashboardKeys.advanced)).toBeUndefined();
   });
 
   it.each(['K1', 'gold:K1', 'free:', ':K1', 'free:ok,secret-without-tier'])(

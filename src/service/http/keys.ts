@@ -11,9 +11,8 @@ export interface KeyHolder {
 export interface KeyRing {
   /** The holder of a key, compared as hashes in constant time; `undefined` for an unknown or absent key. */
   find(key: string | null): KeyHolder | undefined;
-  /** The dashboard's own key, made at start and never stored. */
-  readonly dashboardKey: string;
-  readonly dashboardTier: TierId;
+  /** The dashboard's own keys, one of each tier to act as, made at start and never stored. */
+  readonly dashboardKeys: Readonly<Record<TierId, string>>;
 }
 
 /** `LOCAL_KEYS` is not a list of `tier:key`. The message names tiers, never a key. */
@@ -21,7 +20,10 @@ export class LocalKeysError extends Error {
   override readonly name = 'LocalKeysError';
 }
 
-const DASHBOARD_TIER: TierId = 'advanced';
+function makeDashboardKeys(): Readonly<Record<TierId, string>> {
+  const keys = TIER_IDS.map((tier) => [tier, randomBytes(24).toString('base64url')] as const);
+  return Object.fromEntries(keys) as Record<TierId, string>;
+}
 
 function parseLocalKeys(text: string): { tier: TierId; key: string }[] {
   const entries = text.split(',').map((entry) => entry.trim());
@@ -69,13 +71,12 @@ function makeStoredEntries(stored: () => readonly StoredKey[]): () => readonly E
  * @throws LocalKeysError
  */
 export function makeKeyRing(localKeys: string, stored: () => readonly StoredKey[] = () => []): KeyRing {
-  const dashboardKey = randomBytes(24).toString('base64url');
-  const all = [{ tier: DASHBOARD_TIER, key: dashboardKey }, ...parseLocalKeys(localKeys)];
+  const dashboardKeys = makeDashboardKeys();
+  const all = [...TIER_IDS.map((tier) => ({ tier, key: dashboardKeys[tier] })), ...parseLocalKeys(localKeys)];
   const holders = all.map(({ tier, key }, index) => ({ digest: hashKey(key), holder: { id: `key-${index}`, tier } }));
   const storedEntries = makeStoredEntries(stored);
   return {
-    dashboardKey,
-    dashboardTier: DASHBOARD_TIER,
+    dashboardKeys,
     find(key) {
       const digest = hashKey(key ?? '');
       let found: KeyHolder | undefined;

@@ -43,10 +43,14 @@ async function readBelow(root: string, path: string): Promise<Uint8Array<ArrayBu
 }
 
 /**
- * A file of the built dashboard. A path without an extension is a view of the app: it gets the document.
+ * A file of the built dashboard under `policy`. A path without an extension is a view of the app: it gets the document.
  * @throws ServiceError NOT_FOUND
  */
-export async function answerStatic(root: string, pathname: string): Promise<Response> {
+export async function answerStatic(
+  root: string,
+  pathname: string,
+  policy = CONTENT_SECURITY_POLICY,
+): Promise<Response> {
   const path = decodePath(pathname);
   if (path === undefined) throw new ServiceError('NOT_FOUND', 'There is no such page');
   const isView = extname(path) === '' && !path.startsWith(HASHED_PREFIX);
@@ -57,7 +61,7 @@ export async function answerStatic(root: string, pathname: string): Promise<Resp
   const headers = new Headers({
     'Content-Type': type,
     'Content-Length': String(bytes.length),
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Content-Security-Policy': policy,
   });
   if (path.startsWith(HASHED_PREFIX)) headers.set('Cache-Control', IMMUTABLE);
   return new Response(bytes, { headers });

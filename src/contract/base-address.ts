@@ -1,0 +1,30 @@
+/** An address that requests with a key must not be sent to; the message is a sentence for a person. */
+export class BaseAddressError extends Error {
+  override readonly name = 'BaseAddressError';
+}
+
+const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
+
+/**
+ * The address of a service, origin and path prefix without a trailing slash. Plain `http:` is for this machine alone:
+ * a key would travel readable.
+ * @throws BaseAddressError
+ */
+export function parseBaseAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new BaseAddressError('The address of the service must be like https://host or https://host/path');
+  }
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+    throw new BaseAddressError('The address of the service takes no user, password, query or fragment');
+  }
+  if (url.protocol === 'http:' && !LOOPBACK_NAMES.includes(url.hostname)) {
+    throw new BaseAddressError('An address with http: must be on this machine, because a key would travel readable');
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** Scheme, host and port of an address of `parseBaseAddress`: what a policy or a browser compares. */
+export function getOrigin(baseAddress: string): string {
+  return new URL(baseAddress).origin;
+}

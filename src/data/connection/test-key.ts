@@ -1,0 +1,156 @@
+import { type Clock, makeServiceClock, systemClock } from '@/base/clock';
+import type { Dialect } from '@/contract/dialect';
+import { KEY_HEADER } from '@/contract/headers';
+import { coinsAnswer, usage } from '@/contract/payloads';
+import { TIERS } from '@/contract/tiers';
+import { type Fetcher, type Http, makeHttp } from '../http/http';
+import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from '../http/http-errors';
+import { type Prober, probeOrigin } from '../http/probe-origin';
+import { inferTier } from './place';
+
+export type VerdictKind =
+  | 'works'
+  | 'clock'
+  | 'rejected'
+  | 'dialect'
+  | 'forbidden'
+  | 'drained'
+  | 'failing'
+  | 'timeout'
+  | 'wrong-service'
+  | 'blocked'
+  | 'unreachable';
+
+/** What the test of a key has shown, in words for a person. It never holds the key. */
+export interface Verdict {
+  readonly kind: VerdictKind;
+  readonly tone: 'ok' | 'warn' | 'danger';
+  readonly text: string;
+}
+
+export interface KeyTest {
+  /** Address of the service; `''` is the page's own origin, where a relay adds the key. */
+  readonly baseUrl: string;
+  /** How the service is called in the verdict. */
+  readonly name: string;
+  readonly key: string;
+  readonly dialect: Dialect | undefined;
+  readonly machine?: Clock;
+  readonly fetcher?: Fetcher;
+  readonly prober?: Prober;
+}
+
+const TEST_TIMEOUT_MS = 15_000;
+/** Headers have whole seconds, and an answer takes its time. */
+const SKEW_MS = 30_000;
+
+interface Heard {
+  /** Unix milliseconds of the `Date` header, when the page may see it. */
+  serviceNow: number | undefined;
+}
+
+/** Asks for the budget, which is free, and says what came of it. */
+export async function testKey(test: KeyTest): Promise<Verdict> {
+  const { machine = systemClock, baseUrl, key, dialect, fetcher } = test;
+  const heard: Heard = { serviceNow: undefined };
+  const clock = {
+    ...makeServiceClock(machine),
+    observe(date: string | null, frozen: boolean) {
+      const parsed = Date.parse(date ?? '');
+      heard.serviceNow = frozen || Number.isNaN(parsed) ? undefined : parsed;
+    },
+  };
+  const sending = fetcher === undefined ? {} : { fetcher };
+  const http = makeHttp({ baseUrl, key: () => key, dialect, clock, timeoutMs: TEST_TIMEOUT_MS, ...sending });
+  try {
+    const { limit } = await http.loadJson('/v1/usage', '', usage);
+    const tier = inferTier(limit);
+    const budget = `${limit} weight per 60 s${tier === undefined ? '' : `, as tier ${TIERS[tier].label}`}`;
+    return judgeClock(`Key accepted, ${budget}.`, heard, machine);
+  } catch (error) {
+    return judgeFailure(error, test, http);
+  }
+}
+
+function judgeClock(accepted: string, { serviceNow }: Heard, machine: Clock): Verdict {
+  const ahead = serviceNow === undefined ? 0 : machine.now() - serviceNow;
+  if (Math.abs(ahead) <= SKEW_MS) return { kind: 'works', tone: 'ok', text: accepted };
+  const by = `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'}`;
+  const text = `${accepted} The clock of this machine is ${by} the service's; times are taken from the service.`;
+  return { kind: 'clock', tone: 'warn', text };
+}
+
+async function judgeFailure(error: unknown, test: KeyTest, http: Http): Promise<Verdict> {
+  if (error instanceof StatusError) return judgeStatus(error, test, http);
+  if (error instanceof NetworkError) return judgeSilence(test);
+  if (error instanceof RequestTimeoutError) {
+    const text = `${test.name} did not answer within ${TEST_TIMEOUT_MS / 1000} s.`;
+    return { kind: 'timeout', tone: 'danger', text };
+  }
+  if (error instanceof MalformedAnswerError) return makeWrongService(test);
+  throw error;
+}
+
+const makeWrongService = ({ name }: KeyTest): Verdict => ({
+  kind: 'wrong-service',
+  tone: 'danger',
+  text: `${name} answers, but not as this API does: look at the address and at its path.`,
+});
+
+/** Whether a 401 says that no key came, and not that the key is wrong. */
+const saysNoKey = (detail: string): boolean =>
+  /missing|required|not (provided|found|sent)|no (api )?key/i.test(detail) &&
+  !/invalid|unknown|not a known|wrong|expired|revoked/i.test(detail);
+
+function judgeStatus(error: StatusError, test: KeyTest, http: Http): Verdict | Promise<Verdict> {
+  const { status, detail } = error;
+  const header = test.dialect?.keyHeader ?? KEY_HEADER;
+  if (status === 401 && saysNoKey(detail)) {
+    const text = `The service says that no key came: it does not look for it in ${header}. Start with --dialect FILE that names its key header.`;
+    return { kind: 'dialect', tone: 'danger', text };
+  }
+  if (status === 401) {
+    const text = `The service does not accept this key (401). It was sent in ${header}; a service that wants another header needs --dialect FILE.`;
+    return { kind: 'rejected', tone: 'danger', text };
+  }
+  if (status === 429) return { kind: 'drained', tone: 'warn', text: 'Key accepted, but its budget is used up (429).' };
+  if (status === 403 || status === 404) return judgeByDiscovery(error, test, http);
+  if (status >= 500) {
+    return {
+      kind: 'failing',
+      tone: 'danger',
+      text: `${test.name} answers with an error of its own (${status}). Try again later.`,
+    };
+  }
+  return makeWrongService(test);
+}
+
+/** Some keys may not ask for their budget, and some deployments do not tell it: a list then says whether the key works. */
+async function judgeByDiscovery(refusal: StatusError, test: KeyTest, http: Http): Promise<Verdict> {
+  try {
+    await http.loadJson('/v1/coins', '', coinsAnswer);
+    return { kind: 'works', tone: 'ok', text: `Key accepted. Its budget is not told (${refusal.status}).` };
+  } catch (error) {
+    if (!(error instanceof StatusError)) return judgeFailure(error, test, http);
+    if (error.status === 401) return judgeStatus(error, test, http);
+  }
+  if (refusal.status === 404) return makeWrongService(test);
+  const why = refusal.detail === '' ? '' : ` It says: ${refusal.detail}`;
+  return { kind: 'forbidden', tone: 'danger', text: `The service knows the request and refuses it (403).${why}` };
+}
+
+/** Nothing came that the page may read: the browser hides why, and only part of it can be told apart. */
+async function judgeSilence({ baseUrl, name, prober }: KeyTest): Promise<Verdict> {
+  if (baseUrl !== '' && (await probeOrigin(`${baseUrl}/v1/usage`, prober))) {
+    return {
+      kind: 'blocked',
+      tone: 'danger',
+      text: `${name} answers, but this page may not read it: it grants nothing to other origins (CORS), refuses the key header, or redirects; the browser does not say which. A relay needs no grant: npm start -- --upstream ${baseUrl} --key-file FILE.`,
+    };
+  }
+  return {
+    kind: 'unreachable',
+    tone: 'danger',
+    text: `Nothing that this page may see answers at ${name}: it may be off, its name or certificate may be wrong, this machine may be offline, or it keeps pages of other origins out altogether. The browser does not say which.`,
+  };
+}

@@ -1,0 +1,122 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { Session } from '@/data/connection/session';
+import { useService } from '@/panes/service-context';
+import { useConnectionChoice } from '@/state/connection-choice';
+import { Segmented } from '@/ui/segmented';
+import { KeyFields } from './key-fields';
+import { FieldNote, Row, Section } from './settings-parts';
+import { TestButton } from './test-button';
+
+const SOURCES = [
+  { value: 'embedded', label: 'Simulated data' },
+  { value: 'remote', label: 'Remote' },
+] as const;
+
+const RELAY = [{ value: 'relay', label: 'Relay' }] as const;
+
+const TIERS = [
+  { value: 'free', label: 'Free' },
+  { value: 'basic', label: 'Basic' },
+  { value: 'standard', label: 'Standard' },
+  { value: 'advanced', label: 'Advanced' },
+  { value: 'enterprise', label: 'Enterprise' },
+] as const;
+
+/** Where the data come from, and as whom they are asked for. */
+export function DataSource() {
+  const { hub } = useService();
+  const session = useSyncExternalStore(hub.subscribe, hub.getSession);
+  return (
+    <Section title="Data source">
+      <div className="flex flex-col gap-1.5">
+        {session?.source === 'relay' ? (
+          <RelayFields apiOrigin={session.apiOrigin} />
+        ) : (
+          <SourceFields session={session} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function RelayFields({ apiOrigin }: { readonly apiOrigin: string }) {
+  return (
+    <>
+      <Segmented label="Data source" options={RELAY} value="relay" onChange={() => undefined} className="w-full" />
+      <BaseAddress address={apiOrigin} />
+      <FieldNote>
+        The program that serves this page asks this service and adds the key of its key file: the key never comes here.
+      </FieldNote>
+      <TestButton baseUrl="" name={apiOrigin} getKey={() => ''} />
+    </>
+  );
+}
+
+function SourceFields({ session }: { readonly session: Session | undefined }) {
+  const { source, choose } = useConnectionChoice();
+  const apiOrigin = session?.apiOrigin;
+  const [isAsking, setIsAsking] = useState(false);
+  const isOffered = apiOrigin !== undefined;
+  const shown = isOffered ? source : isAsking ? 'remote' : 'embedded';
+  return (
+    <>
+      <Segmented
+        label="Data source"
+        options={SOURCES}
+        value={shown}
+        className="w-full"
+        onChange={(next) => {
+          setIsAsking(next === 'remote');
+          // Without an address there is nothing to change to; what is missing is said below.
+          if (isOffered || next === 'embedded') choose({ source: next });
+        }}
+      />
+      {shown === 'embedded' && <ActAsTier session={session} />}
+      {shown === 'remote' && <BaseAddress address={apiOrigin ?? ''} />}
+      {shown === 'remote' && !isOffered && (
+        <FieldNote>
+          No service was named at the start. Start again with npm start -- --api-origin https://host, or through a relay
+          that holds the key: npm start -- --upstream https://host --key-file FILE.
+        </FieldNote>
+      )}
+      {shown === 'remote' && isOffered && <KeyFields apiOrigin={apiOrigin} dialect={session?.dialect} />}
+    </>
+  );
+}
+
+function BaseAddress({ address }: { readonly address: string }) {
+  return (
+    <>
+      <Row label="Base address">
+        <div className="field w-53">
+          <input
+            type="text"
+            aria-label="Base address"
+            readOnly
+            placeholder="none"
+            value={address}
+            title="Named at the start of the program; the page cannot change it"
+          />
+        </div>
+      </Row>
+      {address !== '' && <FieldNote>To change it, start again with another address.</FieldNote>}
+    </>
+  );
+}
+
+function ActAsTier({ session }: { readonly session: Session | undefined }) {
+  const choose = useConnectionChoice((choice) => choice.choose);
+  const tier = session?.source === 'embedded' ? session.tier : '';
+  return (
+    <>
+      <FieldNote>Act as tier: the service then gives, charges and refuses as it does for that tier.</FieldNote>
+      <Segmented
+        label="Act as tier"
+        options={TIERS}
+        value={tier as (typeof TIERS)[number]['value']}
+        className="w-full"
+        onChange={(next) => choose({ tier: next })}
+      />
+    </>
+  );
+}

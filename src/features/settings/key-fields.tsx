@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { Dialect } from '@/contract/dialect';
+import { findKeyFault } from '@/data/connection/key-keeper';
+import { useService } from '@/panes/service-context';
+import { Button } from '@/ui/button';
+import { FieldNote, Row } from './settings-parts';
+import { TestButton } from './test-button';
+
+const DOTS = '•'.repeat(12);
+
+export interface KeyFieldsProps {
+  readonly apiOrigin: string;
+  readonly dialect: Dialect | undefined;
+}
+
+/**
+ * The key of the service at `apiOrigin`. What is typed stays in the field alone, never in the state of a component, and goes from there
+ * to the keeper as soon as the field is left.
+ */
+export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
+  const { keys } = useService().hub;
+  const state = useSyncExternalStore(keys.subscribe, keys.getState);
+  const field = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const [fault, setFault] = useState<string>();
+  const isHeld = state.apiOrigin === apiOrigin;
+
+  /** Takes what was typed; false when it can be no key. */
+  function take(): boolean {
+    const input = field.current;
+    const text = input?.value.trim() ?? '';
+    if (input === null || text === '') return true;
+    const found = findKeyFault(text);
+    setFault(found);
+    if (found !== undefined) return false;
+    input.value = '';
+    keys.setKey(apiOrigin, text);
+    return true;
+  }
+
+  function getTestKey(): string | undefined {
+    if (!take()) return undefined;
+    const key = keys.getKey(apiOrigin);
+    setFault(findKeyFault(key));
+    return key === '' ? undefined : key;
+  }
+
+  function remember(isWanted: boolean) {
+    const isDone = keys.setRemembered(isWanted);
+    setFault(isDone ? undefined : 'This browser keeps nothing here: the key stays in this tab.');
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    take();
+  }
+
+  return (
+    <form className="flex flex-col gap-1.5" onSubmit={submit} autoComplete="off">
+      <Row label="API key">
+        <div className="field w-53" data-invalid={fault === undefined ? undefined : ''}>
+          <input
+            ref={field}
+            type="password"
+            aria-label="API key"
+            aria-invalid={fault !== undefined}
+            aria-describedby={noteId}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={isHeld ? `${DOTS}${state.hint}` : 'none'}
+            onBlur={take}
+          />
+        </div>
+      </Row>
+      <FieldNote id={noteId} isFault={fault !== undefined}>
+        {fault ?? describeKeeping(state.remembered, dialect?.keyHeader ?? 'X-Service-Key')}
+      </FieldNote>
+      <div className="flex min-h-8.75 items-center justify-between gap-3 text-sm">
+        <label className="flex min-h-6 items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 flex-none accent-accent"
+            checked={state.remembered}
+            onChange={(event) => remember(event.target.checked)}
+          />
+          Remember on this device
+        </label>
+        <Button look="ghost" offReason={isHeld ? undefined : 'No key is held'} onClick={() => forget()}>
+          Forget key
+        </Button>
+      </div>
+      <TestButton baseUrl={apiOrigin} name={apiOrigin} dialect={dialect} getKey={getTestKey} />
+    </form>
+  );
+
+  function forget() {
+    if (field.current !== null) field.current.value = '';
+    setFault(undefined);
+    keys.forget();
+  }
+}
+
+const describeKeeping = (isRemembered: boolean, header: string): string =>
+  isRemembered
+    ? `Kept on this device, readable by whoever uses this browser. Sent in ${header}.`
+    : `Kept in this tab only. Sent in ${header}.`;

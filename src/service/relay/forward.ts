@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { makeTranslator } from '@/contract/dialect';
+import { FROZEN_HEADER, RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import type { ServiceError } from '../http/service-error';
+import type { Upstream } from './launch-options';
+import { openUpstream } from './open-upstream';
+import { makeRelayBody } from './relay-body';
+import { badGateway } from './relay-errors';
+
+export interface ForwardOptions {
+  readonly upstream: Upstream;
+  /** How long the head of an answer may take. The service gives up at 30 s; a little more lets its own 504 arrive. */
+  readonly answerMs?: number | undefined;
+  readonly stallMs?: number | undefined;
+  readonly idleMs?: number | undefined;
+}
+
+const ANSWER_MS = 33_000;
+const STALL_MS = 20_000;
+const IDLE_MS = 15_000;
+/** An error answer is read whole, so that what it says can be looked at: no more than this of it. */
+const ERROR_LIMIT_BYTES = 65_536;
+const MESSAGE_LIMIT_CHARS = 500;
+
+/** All that an answer may tell a page; the rest (cookies, grants, addresses, versions) stays here. */
+const PASSED_HEADERS: readonly string[] = [
+  'Content-Type',
+  'Content-Encoding',
+  'Content-Length',
+  'Date',
+  'Retry-After',
+  ...Object.values(RATE_HEADERS),
+  WEIGHT_HEADER,
+  TIER_HEADER,
+  FROZEN_HEADER,
+];
+
+const DECODERS = { gzip: promisify(gunzip), br: promisify(brotliDecompress), deflate: promisify(inflate) } as const;
+
+function pickHeaders(answer: IncomingMessage, secret: string): Headers {
+  const headers = new Headers();
+  for (const name of PASSED_HEADERS) {
+    const value = answer.headers[name.toLowerCase()];
+    if (typeof value === 'string' && !value.includes(secret)) headers.set(name, value);
+  }
+  if (!headers.has('Content-Encoding') && answer.headers['content-encoding'] !== undefined) {
+    throw badGateway('The upstream service coded its answer in a way that cannot be told');
+  }
+  return headers;
+}
+
+const isJson = (answer: IncomingMessage): boolean => /^[^;]*\bjson\b/i.test(answer.headers['content-type'] ?? 'json');
+
+/** The error that an answer is when it is none of the API's. */
+function findFault(answer: IncomingMessage): ServiceError | undefined {
+  const status = answer.statusCode ?? 0;
+  if (status >= 300 && status < 400)
+    return badGateway(`The upstream service redirects (${status}), which is not followed`);
+  if (status < 200) return badGateway(`The upstream service answered ${status}`);
+  if (status < 300 && status !== 200) return badGateway(`The upstream service answered ${status}, not 200`);
+  if (status === 200 && !isJson(answer)) {
+    return badGateway('The upstream service answered something else than JSON: it may be another kind of service');
+  }
+  return undefined;
+}
+
+async function readStart(answer: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer) {
+    chunks.push(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+    if (bytes >= limit) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readErrorText(answer: IncomingMessage): Promise<string> {
+  const coding = answer.headers['content-encoding'] ?? '';
+  const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding as keyof typeof DECODERS] : undefined;
+  const timer = setTimeout(() => answer.destroy(), STALL_MS);
+  try {
+    const bytes = await readStart(answer, ERROR_LIMIT_BYTES);
+    const plain = decode === undefined ? bytes : await decode(bytes, { maxOutputLength: ERROR_LIMIT_BYTES });
+    return plain.subarray(0, ERROR_LIMIT_BYTES).toString('utf8');
+  } catch {
+    return '';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface ErrorFacts {
+  readonly error: string;
+  readonly message: string;
+  readonly retry_after?: number;
+}
+
+/** What an error body says in the contract's members; `undefined` when it says nothing in them. */
+function parseErrorText(text: string): ErrorFacts | undefined {
+  try {
+    const { error, message, retry_after: retryAfter } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof error !== 'string' || typeof message !== 'string') return undefined;
+    const told = { error: error.slice(0, MESSAGE_LIMIT_CHARS), message: message.slice(0, MESSAGE_LIMIT_CHARS) };
+    return typeof retryAfter === 'number' ? { ...told, retry_after: retryAfter } : told;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An error answer in our form: the same status, its sentence without the key, and markup turned into a sentence. */
+async function relayError(answer: IncomingMessage, secret: string): Promise<Response> {
+  const status = answer.statusCode ?? 502;
+  const told = parseErrorText(await readErrorText(answer)) ?? {
+    error: 'INTERNAL_ERROR',
+    message: `The upstream service answered ${status} and no reason`,
+  };
+  const headers = pickHeaders(answer, secret);
+  for (const name of ['Content-Type', 'Content-Encoding', 'Content-Length']) headers.delete(name);
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(told).replaceAll(secret, '[key]'), { status, headers });
+}
+
+function toTarget(request: Request, { apiOrigin, dialect }: Upstream): URL {
+  const { pathname, search } = new URL(request.url);
+  const target = new URL(`${apiOrigin}${pathname}`);
+  target.search = makeTranslator(dialect).translateSearch(search.replace(/^\?/, ''));
+  return target;
+}
+
+/**
+ * Answers a request for data from the service behind: the key and its words are put in here, and nothing of the caller goes out but
+ * path, question and accepted codings. Errors come back in the contract's form.
+ * @throws ServiceError 502 or 504; the abort reason of the request.
+ */
+export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
+  const { upstream, answerMs = ANSWER_MS, stallMs = STALL_MS, idleMs = IDLE_MS } = options;
+  const { key, dialect } = upstream;
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+  const answer = await openUpstream({
+    url: toTarget(request, upstream),
+    method,
+    headers: {
+      Accept: 'application/json',
+      'Accept-Encoding': request.headers.get('accept-encoding') ?? 'identity',
+      [dialect.keyHeader]: key,
+    },
+    signal: request.signal,
+    answerMs,
+  });
+  const fault = findFault(answer);
+  if (fault !== undefined) {
+    answer.destroy();
+    throw fault;
+  }
+  if (answer.statusCode !== 200 && method === 'GET') return relayError(answer, key);
+  const headers = pickHeaders(answer, key);
+  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  if (method === 'HEAD') {
+    answer.resume();
+    return new Response(null, { status: answer.statusCode ?? 502, headers });
+  }
+  return new Response(makeRelayBody(answer, { stallMs, idleMs, secret: key }), { headers });
+}

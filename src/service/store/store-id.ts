@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const ID = /^[0-9a-f-]{36}$/;
+
+async function readId(path: string): Promise<string | undefined> {
+  const text = (await readFile(path, 'utf8').catch(() => '')).trim();
+  return ID.test(text) ? text : undefined;
+}
+
+/**
+ * Names the data of a data directory, so that no cache mixes two of them: made with the directory and gone with it. A
+ * frozen instant is part of the name, because the same data end elsewhere then. Without write access it names this start.
+ */
+export async function loadStoreId(dataDirectory: string, frozenMs: number | undefined): Promise<string> {
+  const path = join(dataDirectory, 'store-id');
+  let id = await readId(path);
+  if (id === undefined) {
+    id = randomUUID();
+    await writeFile(path, `${id}\n`).catch(() => undefined);
+  }
+  return frozenMs === undefined ? id : `${id}@${new Date(frozenMs).toISOString()}`;
+}
