@@ -94,18 +94,4 @@ export function countColumns(view: Viewport, columnSeconds: number): number {
   return Math.round(timeSpanOf(view) / columnSeconds);
 }
 
-const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
-  SECOND: '1 s',
-  MINUTE: '1 min',
-  FIVE_MINUTES: '5 min',
-  FIFTEEN_MINUTES: '15 min',
-  THIRTY_MINUTES: '30 min',
-  HOUR: '1 h',
-  FOUR_HOURS: '4 h',
-  DAY: '1 d',
-  WEEK: '1 w',
-};
-
-export function labelInterval(interval: Interval): string {
-  return INTERVAL_LABELS[interval];
-}
+export { formatInterval as labelInterval } from '@/domain/format/format-length';

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom, type Random } from '@/base/random';
+import { fillIdle, IDLE_FILL_BYTES, planRuns, type RunCosts } from './plan-runs';
+import type { TileRun } from './tile-runs';
+
+const SEED = Number(process.env['SEED'] ?? 5);
+
+interface CostFacts {
+  readonly tilePoints?: number;
+  readonly cost?: number;
+  readonly bytesPerPoint?: number;
+  readonly maxPoints?: number;
+  readonly maxBytes?: number;
+  /** Points from which on nothing exists. */
+  readonly end?: number;
+}
+
+function makeCosts(facts: CostFacts = {}): RunCosts {
+  const { tilePoints = 60, cost = 10, bytesPerPoint = 1, maxPoints = 4000, maxBytes = 1e9, end = 1e12 } = facts;
+  return {
+    pointsOf: ({ firstTile, count }) =>
+      Math.max(0, Math.min((firstTile + count) * tilePoints, end) - firstTile * tilePoints),
+    weightOf: (points) => Math.ceil(points / 1000) * cost,
+    bytesPerPoint,
+    maxPoints,
+    maxBytes,
+  };
+}
+
+const listMissing = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
+
+describe('runs of missing tiles', () => {
+  it('are one as long as one started 1,000 points pays', () => {
+    expect(planRuns([5, 3, 4], makeCosts())).toEqual([{ firstTile: 3, count: 3 }]);
+    expect(planRuns(listMissing(0, 16), makeCosts())).toEqual([{ firstTile: 0, count: 16 }]);
+    expect(planRuns([], makeCosts())).toEqual([]);
+  });
+
+  it('bridge what is held only when that saves weight', () => {
+    expect(planRuns([1, 4, 16], makeCosts())).toEqual([{ firstTile: 1, count: 16 }]);
+    expect(planRuns([1, 17], makeCosts())).toEqual([
+      { firstTile: 17, count: 1 },
+      { firstTile: 1, count: 1 },
+    ]);
+    // 16 tiles fill one request, and the last one needs another in any case: nothing is bridged for it.
+    expect(planRuns([...listMissing(0, 16), 18], makeCosts())).toEqual([
+      { firstTile: 18, count: 1 },
+      { firstTile: 0, count: 16 },
+    ]);
+  });
+
+  it('are cut where the started 1,000 points are full, not where the most points are', () => {
+    // 66 tiles would fit into 4,000 points; 66 + 34 tiles weigh 7 started thousands, 50 + 50 tiles 6.
+    expect(planRuns(listMissing(0, 100), makeCosts()).map(({ count }) => count)).toEqual([50, 50]);
+  });
+
+  it('keep to the bytes of a request, but for a tile that alone exceeds them', () => {
+    const costs = makeCosts({ bytesPerPoint: 100, maxBytes: 12_000 });
+    expect(planRuns(listMissing(0, 4), costs).map(({ count }) => count)).toEqual([2, 2]);
+    expect(planRuns([7], makeCosts({ bytesPerPoint: 100, maxBytes: 10 }))).toEqual([{ firstTile: 7, count: 1 }]);
+  });
+
+  it('cover tiles beyond what exists without cost', () => {
+    const runs = planRuns([9, 10, 11], makeCosts({ end: 590 }));
+    expect(runs).toEqual([{ firstTile: 9, count: 3 }]);
+    expect(makeCosts({ end: 590 }).pointsOf({ firstTile: 10, count: 2 })).toBe(0);
+  });
+
+  it(`weigh, hold and count no more than the best of all ways to cut them (seed ${SEED})`, () => {
+    const random = makeRandom(SEED);
+    for (let i = 0; i < 1500; i++) {
+      const costs = makeRandomCosts(random);
+      const missing = listMissing(0, 13).filter(() => random() < 0.55);
+      const runs = planRuns(missing, costs);
+      checkRuns(runs, missing, costs);
+      expect(priceOf(runs, costs)).toEqual(findBestPrice(missing, costs));
+    }
+  });
+
+  it('shows a planner that always takes the longest run', () => {
+    const costs = makeCosts();
+    const greedy = [
+      { firstTile: 0, count: 66 },
+      { firstTile: 66, count: 34 },
+    ];
+    expect(priceOf(planRuns(listMissing(0, 100), costs), costs)[0]).toBeLessThan(priceOf(greedy, costs)[0]);
+  });
+});
+
+function makeRandomCosts(random: Random): RunCosts {
+  return makeCosts({
+    tilePoints: 1 + Math.floor(random() * 500),
+    cost: 1 + Math.floor(random() * 10),
+    maxPoints: 500 + Math.floor(random() * 4000),
+    maxBytes: 500 + Math.floor(random() * 5000),
+    end: random() < 0.5 ? 1e9 : Math.floor(random() * 3000),
+  });
+}
+
+/** Weight, points and count of requests. */
+type Price = readonly [weight: number, points: number, requests: number];
+
+function priceOf(runs: readonly TileRun[], costs: RunCosts): Price {
+  return runs.reduce<Price>(
+    ([weight, points, requests], run) => {
+      const more = costs.pointsOf(run);
+      return [weight + (more > 0 ? costs.weightOf(more) : 0), points + more, requests + 1];
+    },
+    [0, 0, 0],
+  );
+}
+
+function checkRuns(runs: readonly TileRun[], missing: readonly number[], costs: RunCosts): void {
+  const covered = runs.flatMap(({ firstTile, count }) => listMissing(firstTile, firstTile + count));
+  expect(new Set(covered).size).toBe(covered.length);
+  expect(covered).toEqual(expect.arrayContaining([...missing]));
+  expect(runs.map(({ firstTile }) => firstTile)).toEqual(runs.map(({ firstTile }) => firstTile).sort((a, b) => b - a));
+  for (const run of runs.filter(({ count }) => count > 1)) {
+    expect(costs.pointsOf(run)).toBeLessThanOrEqual(Math.min(costs.maxPoints, costs.maxBytes / costs.bytesPerPoint));
+  }
+}
+
+/** Tries every set of cuts between missing tiles. */
+function findBestPrice(missing: readonly number[], costs: RunCosts): Price {
+  const most = Math.min(costs.maxPoints, costs.maxBytes / costs.bytesPerPoint);
+  let best: Price | undefined;
+  for (let cuts = 0; cuts < 2 ** Math.max(0, missing.length - 1); cuts++) {
+    const runs = cutRuns(missing, cuts);
+    if (runs.some((run) => run.count > 1 && costs.pointsOf(run) > most)) continue;
+    const price = priceOf(runs, costs);
+    if (best === undefined || comparePrices(price, best) < 0) best = price;
+  }
+  return best ?? [0, 0, 0];
+}
+
+/** Bit i of `cuts` says that a new run begins after missing tile i. */
+function cutRuns(missing: readonly number[], cuts: number): TileRun[] {
+  const runs: TileRun[] = [];
+  let start = 0;
+  for (let i = 0; i < missing.length; i++) {
+    const isEnd = i === missing.length - 1 || (cuts >> i) % 2 === 1;
+    if (isEnd) runs.push({ firstTile: missing[start], count: missing[i] - missing[start] + 1 });
+    if (isEnd) start = i + 1;
+  }
+  return runs;
+}
+
+function comparePrices(a: Price, b: Price): number {
+  const differing = a.findIndex((value, i) => value !== b[i]);
+  return differing < 0 ? 0 : a[differing] - b[differing];
+}
+
+describe('what is asked for while nothing else is to do', () => {
+  const reach = { firstTile: 0, count: 100 };
+  const none = new Set<number>();
+
+  it('fills the started 1,000 points, older tiles first', () => {
+    expect(fillIdle({ firstTile: 50, count: 1 }, none, makeCosts(), reach)).toEqual({ firstTile: 35, count: 16 });
+    expect(fillIdle({ firstTile: 3, count: 1 }, none, makeCosts(), reach)).toEqual({ firstTile: 0, count: 16 });
+  });
+
+  it('stops at tiles that are held and at the ends of the data', () => {
+    expect(fillIdle({ firstTile: 50, count: 1 }, new Set([47, 52]), makeCosts(), reach)).toEqual({
+      firstTile: 48,
+      count: 4,
+    });
+    expect(fillIdle({ firstTile: 98, count: 1 }, new Set([97]), makeCosts(), reach)).toEqual({
+      firstTile: 98,
+      count: 2,
+    });
+  });
+
+  it('takes few bytes more', () => {
+    const costs = makeCosts({ bytesPerPoint: IDLE_FILL_BYTES / 150 });
+    expect(fillIdle({ firstTile: 50, count: 3 }, none, costs, reach)).toEqual({ firstTile: 48, count: 5 });
+  });
+
+  it('never costs weight, and is nothing for a run that is not sent', () => {
+    const random = makeRandom(SEED);
+    for (let i = 0; i < 500; i++) {
+      const costs = makeRandomCosts(random);
+      const run = { firstTile: Math.floor(random() * 10), count: 1 + Math.floor(random() * 3) };
+      const filled = fillIdle(run, new Set([Math.floor(random() * 20)]), costs, reach);
+      if (costs.pointsOf(run) === 0) expect(filled).toBe(run);
+      else expect(costs.weightOf(costs.pointsOf(filled))).toBe(costs.weightOf(costs.pointsOf(run)));
+      expect(filled.firstTile).toBeLessThanOrEqual(run.firstTile);
+      expect(filled.firstTile + filled.count).toBeGreaterThanOrEqual(run.firstTile + run.count);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import type { TileRun } from './tile-runs';
+
+/** What requests for the tiles of one series cost and how large they may be. */
+export interface RunCosts {
+  /** Points that a request for the run asks for, 0 where nothing exists yet. A wider run never asks for fewer. */
+  pointsOf(run: TileRun): number;
+  /** Weight of a request; more points never weigh less. */
+  weightOf(points: number): number;
+  readonly bytesPerPoint: number;
+  readonly maxPoints: number;
+  readonly maxBytes: number;
+}
+
+/** The best way to ask for the first missing tiles, tile by tile, in columns. */
+interface BestPlans {
+  readonly weights: Float64Array;
+  readonly points: Float64Array;
+  readonly requests: Uint32Array;
+  /** Count of the missing tiles that are asked for before the last run. */
+  readonly before: Uint32Array;
+}
+
+/**
+ * The runs that cover every missing tile for the least weight, then the fewest bytes, then in the fewest requests.
+ * A run may bridge tiles that are held, which costs bytes where another request would cost weight. No run exceeds
+ * `maxPoints` or `maxBytes`; a tile that does so alone is still asked for. Newest first, as the eye is there. Tiles
+ * where nothing exists yet are covered too: a run of 0 points is not worth sending.
+ */
+export function planRuns(missing: readonly number[], costs: RunCosts): TileRun[] {
+  const tiles = Float64Array.from(new Set(missing)).sort();
+  const { before } = findBestPlans(tiles, costs);
+  const runs: TileRun[] = [];
+  for (let end = tiles.length; end > 0; end = before[end]) runs.push(makeRun(tiles, before[end], end));
+  return runs;
+}
+
+/** The run from the missing tile number `start` to the one before number `end`. */
+function makeRun(tiles: Float64Array, start: number, end: number): TileRun {
+  return { firstTile: tiles[start], count: tiles[end - 1] - tiles[start] + 1 };
+}
+
+/** Dynamic programming: the best plan of the first `end` tiles is the best one of fewer and one run after it. */
+function findBestPlans(tiles: Float64Array, costs: RunCosts): BestPlans {
+  const size = tiles.length + 1;
+  const best: BestPlans = {
+    weights: new Float64Array(size),
+    points: new Float64Array(size),
+    requests: new Uint32Array(size),
+    before: new Uint32Array(size),
+  };
+  const mostPoints = Math.min(costs.maxPoints, costs.maxBytes / costs.bytesPerPoint);
+  for (let end = 1; end < size; end++) {
+    for (let start = end - 1; start >= 0; start--) {
+      const points = costs.pointsOf(makeRun(tiles, start, end));
+      const isAlone = start === end - 1;
+      // Longer runs ask for more still.
+      if (points > mostPoints && !isAlone) break;
+      const weight = points > 0 ? costs.weightOf(points) : 0;
+      if (isAlone || isBetter(best, start, end, weight, points)) take(best, start, end, weight, points);
+    }
+  }
+  return best;
+}
+
+/** Whether a last run from `start` beats the best plan that is known up to `end`. */
+function isBetter(
+  { weights, points, requests }: BestPlans,
+  start: number,
+  end: number,
+  weight: number,
+  more: number,
+): boolean {
+  const byWeight = weights[start] + weight - weights[end];
+  if (byWeight !== 0) return byWeight < 0;
+  const byPoints = points[start] + more - points[end];
+  return byPoints !== 0 ? byPoints < 0 : requests[start] + 1 < requests[end];
+}
+
+function take(best: BestPlans, start: number, end: number, weight: number, more: number): void {
+  best.weights[end] = best.weights[start] + weight;
+  best.points[end] = best.points[start] + more;
+  best.requests[end] = best.requests[start] + 1;
+  best.before[end] = start;
+}
+
+/** Most bytes that are asked for beyond a view while nothing else is to do. */
+export const IDLE_FILL_BYTES = 8_000_000;
+
+/**
+ * The run and as many neighbours as its weight pays for anyway, the older ones first: up to the next tile that is
+ * held, to the ends of `reach` (the tiles of which data exist) and to `IDLE_FILL_BYTES` more than the run itself.
+ */
+export function fillIdle(
+  run: TileRun,
+  heldTiles: { has(tile: number): boolean },
+  costs: RunCosts,
+  reach: TileRun,
+): TileRun {
+  const asked = costs.pointsOf(run);
+  if (asked <= 0) return run;
+  const weight = costs.weightOf(asked);
+  const mostBytes = Math.min(costs.maxBytes, asked * costs.bytesPerPoint + IDLE_FILL_BYTES);
+  const isPaid = (wider: TileRun): boolean => {
+    const points = costs.pointsOf(wider);
+    if (points > costs.maxPoints || points * costs.bytesPerPoint > mostBytes) return false;
+    return costs.weightOf(points) <= weight;
+  };
+  let filled = run;
+  for (const side of ['older', 'newer'] as const) {
+    for (;;) {
+      const isOlder = side === 'older';
+      const tile = isOlder ? filled.firstTile - 1 : filled.firstTile + filled.count;
+      if (tile < reach.firstTile || tile >= reach.firstTile + reach.count || heldTiles.has(tile)) break;
+      const wider = { firstTile: isOlder ? tile : filled.firstTile, count: filled.count + 1 };
+      if (!isPaid(wider)) break;
+      filled = wider;
+    }
+  }
+  return filled;
+}

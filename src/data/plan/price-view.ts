@@ -1,0 +1,64 @@
+import type { WeightFacts } from '@/contract/weight';
+import { type Weight, weight } from '@/domain/units';
+import { planRuns, type RunCosts } from './plan-runs';
+
+/** How well a weight is known, best first. */
+const SOURCES = ['documented', 'learned', 'guess'] as const;
+export type PriceSource = (typeof SOURCES)[number];
+
+export type PredictWeight = (facts: WeightFacts) => { readonly weight: Weight; readonly source: PriceSource };
+
+/** What one series of a view needs. */
+export interface ViewNeed {
+  readonly facts: Omit<WeightFacts, 'points'>;
+  /** Tiles that are not held. */
+  readonly missing: readonly number[];
+  /** Count of all tiles of the view. */
+  readonly needed: number;
+  readonly costs: RunCosts;
+}
+
+/** What a view costs before it is asked for. */
+export interface ViewPrice {
+  readonly weight: Weight;
+  readonly bytes: number;
+  readonly requests: number;
+  readonly tilesHeld: number;
+  readonly tilesNeeded: number;
+  /** Of the figure that is known least. */
+  readonly source: PriceSource;
+}
+
+const FREE: ViewPrice = {
+  weight: weight(0),
+  bytes: 0,
+  requests: 0,
+  tilesHeld: 0,
+  tilesNeeded: 0,
+  source: 'documented',
+};
+
+/** The price of the very requests that `planRuns` makes of all needs together. */
+export function priceView(needs: readonly ViewNeed[], predict: PredictWeight): ViewPrice {
+  return needs.map((need) => priceNeed(need, predict)).reduce(addPrices, FREE);
+}
+
+function priceNeed({ facts, missing, needed, costs }: ViewNeed, predict: PredictWeight): ViewPrice {
+  const held: ViewPrice = { ...FREE, tilesHeld: needed - new Set(missing).size, tilesNeeded: needed };
+  return planRuns(missing, costs)
+    .map((run) => costs.pointsOf(run))
+    .filter((points) => points > 0)
+    .map((points) => ({ ...FREE, ...predict({ ...facts, points }), bytes: points * costs.bytesPerPoint, requests: 1 }))
+    .reduce(addPrices, held);
+}
+
+function addPrices(a: ViewPrice, b: ViewPrice): ViewPrice {
+  return {
+    weight: weight(a.weight + b.weight),
+    bytes: a.bytes + b.bytes,
+    requests: a.requests + b.requests,
+    tilesHeld: a.tilesHeld + b.tilesHeld,
+    tilesNeeded: a.tilesNeeded + b.tilesNeeded,
+    source: SOURCES[Math.max(SOURCES.indexOf(a.source), SOURCES.indexOf(b.source))],
+  };
+}

@@ -1,0 +1,68 @@
+import { type DatasetType, datasetOf } from '@/contract/datasets';
+import { POINTS_PER_COST, type WeightFacts } from '@/contract/weight';
+import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { INTERVAL_SECONDS, type Interval, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import type { TimeSpan } from './heatmap-span';
+import type { RunCosts } from './plan-runs';
+import type { PredictWeight } from './price-view';
+import type { TileRun } from './tile-runs';
+
+/** The series that tiles belong to. */
+export interface SeriesFacts {
+  readonly facts: Omit<WeightFacts, 'points'>;
+  readonly interval: Interval;
+  /** Where data exist: what lies outside is not asked for. */
+  readonly reach: TimeSpan;
+  readonly bytesPerPoint: number;
+  readonly predict: PredictWeight;
+  /** Weight that the budget holds when it is full, where that is known: a heavier request could never be sent. */
+  readonly capacity?: number | undefined;
+}
+
+/** [from, to) of what a request for the run asks for; empty where nothing exists. Tiles of weeks count from a Monday. */
+export function computeRunSpan({ firstTile, count }: TileRun, interval: Interval, reach: TimeSpan): TimeSpan {
+  const tileSeconds = TILE_COLUMNS * INTERVAL_SECONDS[interval];
+  const start = firstTile * tileSeconds + (interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
+  const from = Math.max(start, reach.from);
+  return { from, to: Math.max(from, Math.min(start + count * tileSeconds, reach.to)) };
+}
+
+/** Answers that a worker reads while they arrive, a started 1,000 full snapshots of a deep book. */
+const MAX_STREAM_BYTES = 160_000_000;
+/** Answers that are read at once. */
+const MAX_TEXT_BYTES = 16_000_000;
+
+function getMaxBytes(type: DatasetType): number {
+  return datasetOf(type).includedDepth === undefined ? MAX_TEXT_BYTES : MAX_STREAM_BYTES;
+}
+
+export function makeRunCosts(series: SeriesFacts): RunCosts {
+  const { facts, interval, reach, bytesPerPoint, predict } = series;
+  const seconds = INTERVAL_SECONDS[interval];
+  const known = new Map<number, number>();
+  const weightOf = (points: number): number => {
+    const thousands = Math.ceil(points / POINTS_PER_COST);
+    const weight = known.get(thousands) ?? predict({ ...facts, points: thousands * POINTS_PER_COST }).weight;
+    known.set(thousands, weight);
+    return weight;
+  };
+  return {
+    pointsOf(run) {
+      const { from, to } = computeRunSpan(run, interval, reach);
+      return Math.ceil((to - from) / seconds);
+    },
+    weightOf,
+    bytesPerPoint,
+    maxPoints: limitPoints(datasetOf(facts.type).maxPoints, weightOf, series.capacity),
+    maxBytes: getMaxBytes(facts.type),
+  };
+}
+
+/** The most points that `capacity` can pay for, at least one started 1,000: less would not be lighter. */
+function limitPoints(maxPoints: number, weightOf: RunCosts['weightOf'], capacity = Number.POSITIVE_INFINITY): number {
+  let points = maxPoints;
+  while (points > POINTS_PER_COST && weightOf(points) > capacity) {
+    points = (Math.ceil(points / POINTS_PER_COST) - 1) * POINTS_PER_COST;
+  }
+  return points;
+}

@@ -1,0 +1,38 @@
+import type { Interval } from '../interval';
+
+const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
+  SECOND: '1 s',
+  MINUTE: '1 min',
+  FIVE_MINUTES: '5 min',
+  FIFTEEN_MINUTES: '15 min',
+  THIRTY_MINUTES: '30 min',
+  HOUR: '1 h',
+  FOUR_HOURS: '4 h',
+  DAY: '1 d',
+  WEEK: '1 w',
+};
+
+/** `5 min`, `4 h`, `1 w`. */
+export function formatInterval(interval: Interval): string {
+  return INTERVAL_LABELS[interval];
+}
+
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const;
+
+/** Length of a range in its two largest units, the rest dropped: `16 h`, `3 d 8 h`, `12 min`. */
+export function formatLength(seconds: number): string {
+  const first = UNITS.findIndex(([, size]) => seconds >= size);
+  if (first < 0) return '0 s';
+  let rest = Math.floor(seconds);
+  const parts = UNITS.slice(first, first + 2).map(([unit, size]) => {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    return count > 0 ? `${count} ${unit}` : '';
+  });
+  return parts.filter((part) => part !== '').join(' ');
+}
