@@ -5,6 +5,8 @@ export interface BucketScale {
   startOf(bucket: number): number;
   /** Bucket that holds `seconds`. */
   bucketOf(seconds: number): number;
+  /** Length of each, in seconds; `undefined` when they differ, as months do. */
+  readonly seconds: number | undefined;
 }
 
 /** Buckets per tile: what is kept, asked for and forgotten together. Tiles are aligned to whole multiples of it. */
@@ -15,6 +17,7 @@ export function makeUniformScale(seconds: number, origin = 0): BucketScale {
   return {
     startOf: (bucket) => origin + bucket * seconds,
     bucketOf: (at) => Math.floor((at - origin) / seconds),
+    seconds,
   };
 }
 
@@ -39,4 +42,11 @@ export function listTilesOf(scale: BucketScale, from: number, to: number): numbe
   const last = tileOf(scale, to);
   const count = last - first + (tileStartOf(scale, last) < to ? 1 : 0);
   return Array.from({ length: count }, (_, i) => first + i);
+}
+
+/** Points of a request for [from, to) seconds, as the service counts them: a started bucket is one. */
+export function countBuckets(scale: BucketScale, { from, to }: { readonly from: number; readonly to: number }): number {
+  if (!(to > from)) return 0;
+  if (scale.seconds !== undefined) return Math.ceil((to - from) / scale.seconds);
+  return scale.bucketOf(to - 1) - scale.bucketOf(from) + 1;
 }

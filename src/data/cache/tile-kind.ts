@@ -3,6 +3,7 @@ import type { WeightFacts } from '@/contract/weight';
 import type { BucketScale } from '@/domain/bucket-scale';
 import type { Delivery } from '../budget/budget';
 import type { TimeSpan } from '../plan/heatmap-span';
+import type { StoredTile } from './tile-codec';
 
 /** A tile as it is held, by react-query and by those who draw it. */
 export interface HeldTile<Tile = unknown> {
@@ -33,12 +34,6 @@ export type FindTile = <View, Tile>(
   tileIndex: number,
 ) => HeldTile<Tile> | undefined;
 
-/** What a tile is made from without asking: `completeUntil` is that of its oldest source. */
-export interface DerivedTile<Tile> {
-  readonly tile: Tile;
-  readonly completeUntil: number;
-}
-
 /** How the tiles of one dataset are asked for, joined, derived and kept. `View` is what one series is chosen by. */
 export interface TileKind<View, Tile> {
   readonly type: DatasetType;
@@ -58,9 +53,14 @@ export interface TileKind<View, Tile> {
   /** Time of the newest data in the tile, Unix seconds; `undefined` when there are none. */
   newestOf(tile: Tile): number | undefined;
   sizeOf(tile: Tile): number;
-  /** The tile from others that are held: exact and free, or `undefined`. */
-  derive(view: View, tileIndex: number, find: FindTile): DerivedTile<Tile> | undefined;
-  pack(tile: Tile): Uint8Array;
-  /** `undefined` when the bytes are not such a tile. */
-  unpack(view: View, tileIndex: number, bytes: Uint8Array): Tile | undefined;
+  /**
+   * Unix second before which a tile made of others that are held would be whole; `undefined` where that is not exact or
+   * not all of them are held.
+   */
+  derivableUntil(view: View, tileIndex: number, find: FindTile): number | undefined;
+  /** That tile. Only where `derivableUntil` says so. */
+  derive(view: View, tileIndex: number, find: FindTile): Tile;
+  store(tile: Tile): StoredTile;
+  /** `undefined` when what is stored is not such a tile. */
+  restore(view: View, tileIndex: number, stored: StoredTile): Tile | undefined;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Rank } from '../budget/budget';
-import type { TileKind } from './tile-kind';
-import { type TileLoader, tileKey } from './tile-loader';
+import type { SeriesAsk, TileLoader } from './tile-loader';
+import { tileKey } from './tile-shelf';
 
 /**
  * One tile. Closed ones never go stale; a running one goes stale with each bucket and then asks only for what is new.
@@ -9,14 +9,14 @@ import { type TileLoader, tileKey } from './tile-loader';
  */
 export function tileQuery<View, Tile>(
   loader: TileLoader,
-  kind: TileKind<View, Tile>,
-  view: View,
+  series: SeriesAsk<View, Tile>,
   tileIndex: number,
   rank: Rank,
 ) {
+  const { kind, view } = series;
   return queryOptions({
     queryKey: tileKey(kind, view, tileIndex),
-    queryFn: ({ signal }) => loader.load({ kind, view, tileIndex, rank, signal }),
+    queryFn: ({ signal }) => loader.load({ ...series, tileIndex, rank, signal }),
     structuralSharing: false,
     staleTime: ({ state: { data } }) => {
       if (data?.isClosed === true) return Number.POSITIVE_INFINITY;

@@ -57,9 +57,18 @@ export interface Validator<T> {
 
 export type Search = string | URLSearchParams;
 
+/** What reading an answer took. */
+export interface ReadFacts {
+  /** Characters of the body, before any compression: bytes, as far as it is plain JSON. */
+  readonly bytes: number;
+  readonly firstByteMs: number;
+  readonly decodeMs: number;
+}
+
 export interface LoadOptions {
   /** Error statuses whose body is read like that of a 200. */
   readonly alsoAccept?: readonly number[];
+  readonly onRead?: (facts: ReadFacts) => void;
 }
 
 /** The one way to the service. Rejects with an `HttpError`, or with the abort reason of `signal`. */
@@ -93,19 +102,27 @@ interface RequestSpec {
 
 export function makeHttp(options: HttpOptions): Http {
   return {
-    loadJson: (path, search, validator, signal, { alsoAccept = [] } = {}) =>
-      run(options, { path, search: search.toString(), signal, alsoAccept }, async (response) =>
-        parseAnswer({ method: 'GET', path }, await response.text(), {
+    loadJson: (path, search, validator, signal, { alsoAccept = [], onRead } = {}) =>
+      run(options, { path, search: search.toString(), signal, alsoAccept }, async (response, firstByteMs) => {
+        const text = await response.text();
+        const startedAt = options.clock.monotonic();
+        const answer = parseAnswer({ method: 'GET', path }, text, {
           parse: (value) => validator.parse(translatorOf(options).translateAnswer(value)),
-        }),
-      ),
+        });
+        onRead?.({ bytes: text.length, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
+        return answer;
+      }),
     openBody: (path, search, signal) =>
       run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async (response) => response),
   };
 }
 
 /** Sends under the caller's signal and the deadline, reads with `read`, and gives every failure its type. */
-async function run<T>(options: HttpOptions, spec: RequestSpec, read: (response: Response) => Promise<T>): Promise<T> {
+async function run<T>(
+  options: HttpOptions,
+  spec: RequestSpec,
+  read: (response: Response, elapsedMs: number) => Promise<T>,
+): Promise<T> {
   const { timeoutMs = TIMEOUT_MS } = options;
   const facts: RequestFacts = { method: 'GET', path: spec.path };
   spec.signal?.throwIfAborted();
@@ -114,7 +131,7 @@ async function run<T>(options: HttpOptions, spec: RequestSpec, read: (response: 
   const signal = spec.signal === undefined ? deadline.signal : AbortSignal.any([spec.signal, deadline.signal]);
   try {
     const { value: response, elapsedMs } = await send(options, spec, signal);
-    const value = await read(response);
+    const value = await read(response, elapsedMs);
     options.onOutcome?.({ ok: true, elapsedMs });
     return value;
   } catch (cause) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { type DatasetType } from '@/contract/datasets';
 import { computeWeight, type WeightFacts } from '@/contract/weight';
+import { scaleOfInterval } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { planRuns } from './plan-runs';
 import { type PredictWeight, priceView, type ViewNeed } from './price-view';
@@ -18,7 +19,7 @@ interface NeedFacts extends Partial<SeriesFacts> {
 function makeNeed({ missing, needed = missing.length, ...series }: NeedFacts): ViewNeed {
   const facts = series.facts ?? { type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: 1, maxDepth: 3500 };
   const costs = makeRunCosts({
-    interval: 'MINUTE',
+    scale: scaleOfInterval('MINUTE'),
     reach: { from: 0, to: 1e9 },
     bytesPerPoint: 100,
     predict: documented,
@@ -74,9 +75,9 @@ describe('the price of a view', () => {
       };
       const facts = { type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: random() < 0.5 ? 1 : 3, maxDepth: 7001 } as const;
       const missing = Array.from({ length: 40 }, (_, tile) => tile).filter(() => random() < 0.5);
-      const need = makeNeed({ missing, interval, reach, facts });
+      const need = makeNeed({ missing, scale: scaleOfInterval(interval), reach, facts });
       const charged = planRuns(missing, need.costs)
-        .map((run) => computeRunSpan(run, interval, reach))
+        .map((run) => computeRunSpan(run, scaleOfInterval(interval), reach))
         .filter(({ from, to }) => to > from)
         .map(({ from, to }) => Math.ceil((to - from) / INTERVAL_SECONDS[interval]))
         .reduce((sum, points) => sum + computeWeight({ ...facts, points }), 0);
@@ -88,10 +89,19 @@ describe('the price of a view', () => {
 describe('what a run asks for', () => {
   it('is its tiles as far as data exist; those of weeks begin on a Monday', () => {
     const reach = { from: 5000, to: 100_000 };
-    expect(computeRunSpan({ firstTile: 1, count: 2 }, 'MINUTE', reach)).toEqual({ from: 5000, to: 10_800 });
-    expect(computeRunSpan({ firstTile: 27, count: 9 }, 'MINUTE', reach)).toEqual({ from: 97_200, to: 100_000 });
-    expect(computeRunSpan({ firstTile: 90, count: 1 }, 'MINUTE', reach)).toEqual({ from: 324_000, to: 324_000 });
-    const { from } = computeRunSpan({ firstTile: 45, count: 1 }, 'WEEK', { from: 0, to: 1e10 });
+    expect(computeRunSpan({ firstTile: 1, count: 2 }, scaleOfInterval('MINUTE'), reach)).toEqual({
+      from: 5000,
+      to: 10_800,
+    });
+    expect(computeRunSpan({ firstTile: 27, count: 9 }, scaleOfInterval('MINUTE'), reach)).toEqual({
+      from: 97_200,
+      to: 100_000,
+    });
+    expect(computeRunSpan({ firstTile: 90, count: 1 }, scaleOfInterval('MINUTE'), reach)).toEqual({
+      from: 324_000,
+      to: 324_000,
+    });
+    const { from } = computeRunSpan({ firstTile: 45, count: 1 }, scaleOfInterval('WEEK'), { from: 0, to: 1e10 });
     expect(new Date(from * 1000).getUTCDay()).toBe(1);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { computeWeight, type WeightFacts } from '@/contract/weight';
+import { scaleOfInterval } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, INTERVALS } from '@/domain/interval';
 import { type PredictWeight, priceView, type ViewPrice } from './price-view';
 import { rankVariants, type ViewChoice, type ViewDescription } from './rank-variants';
@@ -16,7 +17,7 @@ function priceOf({ interval, seconds, venues, maxDepth }: ViewChoice): ViewPrice
   const facts: Omit<WeightFacts, 'points'> = { type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: venues.length, maxDepth };
   const missing = listTiles(END - seconds, END, 60 * INTERVAL_SECONDS[interval]);
   const reach = { from: 0, to: END };
-  const costs = makeRunCosts({ facts, interval, reach, bytesPerPoint: 1, predict: documented });
+  const costs = makeRunCosts({ facts, scale: scaleOfInterval(interval), reach, bytesPerPoint: 1, predict: documented });
   return priceView([{ facts, missing, needed: missing.length, costs }], documented);
 }
 

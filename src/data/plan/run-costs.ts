@@ -1,7 +1,6 @@
 import { type DatasetType, datasetOf } from '@/contract/datasets';
 import { POINTS_PER_COST, type WeightFacts } from '@/contract/weight';
-import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { INTERVAL_SECONDS, type Interval, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { type BucketScale, countBuckets, tileStartOf } from '@/domain/bucket-scale';
 import type { TimeSpan } from './heatmap-span';
 import type { RunCosts } from './plan-runs';
 import type { PredictWeight } from './price-view';
@@ -10,7 +9,7 @@ import type { TileRun } from './tile-runs';
 /** The series that tiles belong to. */
 export interface SeriesFacts {
   readonly facts: Omit<WeightFacts, 'points'>;
-  readonly interval: Interval;
+  readonly scale: BucketScale;
   /** Where data exist: what lies outside is not asked for. */
   readonly reach: TimeSpan;
   readonly bytesPerPoint: number;
@@ -19,12 +18,10 @@ export interface SeriesFacts {
   readonly capacity?: number | undefined;
 }
 
-/** [from, to) of what a request for the run asks for; empty where nothing exists. Tiles of weeks count from a Monday. */
-export function computeRunSpan({ firstTile, count }: TileRun, interval: Interval, reach: TimeSpan): TimeSpan {
-  const tileSeconds = TILE_COLUMNS * INTERVAL_SECONDS[interval];
-  const start = firstTile * tileSeconds + (interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
-  const from = Math.max(start, reach.from);
-  return { from, to: Math.max(from, Math.min(start + count * tileSeconds, reach.to)) };
+/** [from, to) of what a request for the run asks for; empty where nothing exists. */
+export function computeRunSpan({ firstTile, count }: TileRun, scale: BucketScale, reach: TimeSpan): TimeSpan {
+  const from = Math.max(tileStartOf(scale, firstTile), reach.from);
+  return { from, to: Math.max(from, Math.min(tileStartOf(scale, firstTile + count), reach.to)) };
 }
 
 /** Answers that a worker reads while they arrive, a started 1,000 full snapshots of a deep book. */
@@ -37,8 +34,7 @@ function getMaxBytes(type: DatasetType): number {
 }
 
 export function makeRunCosts(series: SeriesFacts): RunCosts {
-  const { facts, interval, reach, bytesPerPoint, predict } = series;
-  const seconds = INTERVAL_SECONDS[interval];
+  const { facts, scale, reach, bytesPerPoint, predict } = series;
   const known = new Map<number, number>();
   const weightOf = (points: number): number => {
     const thousands = Math.ceil(points / POINTS_PER_COST);
@@ -48,8 +44,7 @@ export function makeRunCosts(series: SeriesFacts): RunCosts {
   };
   return {
     pointsOf(run) {
-      const { from, to } = computeRunSpan(run, interval, reach);
-      return Math.ceil((to - from) / seconds);
+      return countBuckets(scale, computeRunSpan(run, scale, reach));
     },
     weightOf,
     bytesPerPoint,

@@ -1,3 +1,4 @@
+import { buildSeriesColumns, type ReceivedPoint, type ShapeColumns } from './series-columns';
 import type { Timestamp } from './timestamp';
 
 /** Candles as columns, ascending by time, one per time. Missing prices are NaN, missing volumes 0. */
@@ -27,41 +28,11 @@ export interface ReceivedCandle {
  * or negative is missing: summed series have no prices and running buckets may have none yet.
  */
 export function buildCandleColumns(received: readonly ReceivedCandle[]): CandleColumns {
-  const latest = new Map<number, ReceivedCandle>();
-  for (const candle of received) latest.set(candle.timestamp.s, candle);
-  const candles = [...latest].sort(([a], [b]) => a - b);
-  const column = (pick: (candle: ReceivedCandle) => number) => Float64Array.from(candles, ([, candle]) => pick(candle));
-  return {
-    length: candles.length,
-    times: Float64Array.from(candles, ([time]) => time),
-    opens: column((candle) => priceOrNaN(candle.open)),
-    highs: column((candle) => priceOrNaN(candle.high)),
-    lows: column((candle) => priceOrNaN(candle.low)),
-    closes: column((candle) => priceOrNaN(candle.close)),
-    volumes: column((candle) => candle.volume ?? 0),
-  };
+  return toCandleColumns(buildSeriesColumns('candle', received as readonly ReceivedPoint[]));
 }
 
-function priceOrNaN(value: number | undefined): number {
-  return value !== undefined && value > 0 ? value : Number.NaN;
-}
-
-/** The candles of both; where both have one at the same time, that of `newer`. */
-export function mergeCandleColumns(older: CandleColumns, newer: CandleColumns): CandleColumns {
-  const picks = new Map<number, readonly [CandleColumns, number]>();
-  for (const columns of [older, newer]) {
-    for (let i = 0; i < columns.length; i++) picks.set(columns.times[i], [columns, i]);
-  }
-  const sorted = [...picks.entries()].sort(([a], [b]) => a - b).map(([, pick]) => pick);
-  const column = (name: Exclude<keyof CandleColumns, 'length'>) =>
-    Float64Array.from(sorted, ([columns, i]) => columns[name][i]);
-  return {
-    length: sorted.length,
-    times: column('times'),
-    opens: column('opens'),
-    highs: column('highs'),
-    lows: column('lows'),
-    closes: column('closes'),
-    volumes: column('volumes'),
-  };
+/** The same candles under the names of charts, without copying. */
+export function toCandleColumns({ length, times, values }: ShapeColumns<'candle'>): CandleColumns {
+  const { open, high, low, close, volume } = values;
+  return { length, times, opens: open, highs: high, lows: low, closes: close, volumes: volume };
 }

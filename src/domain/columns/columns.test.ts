@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { buildCandleColumns, type CandleColumns, mergeCandleColumns, type ReceivedCandle } from './candle-columns';
+import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from './candle-columns';
 import { makeCandlePyramid } from './candle-pyramid';
 import { mergeCandles, mergeSideVolumes } from './merge-buckets';
 import { buildSideVolumes } from './side-volumes';
@@ -50,12 +50,6 @@ describe('candle columns', () => {
     expect(Array.from(columns.opens)).toEqual([Number.NaN, Number.NaN]);
     expect(Array.from(columns.closes)).toEqual([Number.NaN, 7]);
     expect(Array.from(columns.volumes)).toEqual([5, 0]);
-  });
-
-  it('join, the newer one winning', () => {
-    const older = buildCandleColumns([at(0, ohlc(1, 1, 1, 1)), at(60, ohlc(2, 2, 2, 2))]);
-    const newer = buildCandleColumns([at(60, ohlc(3, 3, 3, 3)), at(120, ohlc(4, 4, 4, 4))]);
-    expect(Array.from(mergeCandleColumns(older, newer).closes)).toEqual([1, 3, 4]);
   });
 });
 

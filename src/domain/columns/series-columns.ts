@@ -162,3 +162,22 @@ function mapColumns<F extends string>(
 export function sizeOfSeriesColumns({ times, values }: SeriesColumns): number {
   return Object.values(values).reduce((sum, column) => sum + column.byteLength, times.byteLength);
 }
+
+/** Columns that follow one another, as one. */
+export function joinSeriesColumns<S extends SeriesShape>(
+  shape: S,
+  parts: readonly ShapeColumns<S>[],
+): ShapeColumns<S> {
+  const join = (columns: readonly Float64Array[]): Float64Array => {
+    const joined = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const column of columns) {
+      joined.set(column, at);
+      at += column.length;
+    }
+    return joined;
+  };
+  return makeSeriesColumns(shape, join(parts.map(({ times }) => times)), (field) =>
+    join(parts.map(({ values }) => values[field])),
+  );
+}

@@ -1,8 +1,6 @@
 import type { Market } from '@/contract/payloads';
-import type { CandleSelection } from '@/data/queries/candles';
-import type { DepthView } from '@/data/queries/depth-loader';
-import { makeCoinCodeBook } from '@/domain/grid/code-book';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { SeriesSelection } from '@/data/queries/series';
+
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
 export const HD_FACTOR = 5;
@@ -15,17 +13,8 @@ export function getBlockSize(asked: number | undefined, finest: number): number 
   return isWhole ? asked : finest;
 }
 
-/** Depth of one market as the view asks for it. `maxDepth` counts blocks a side. */
-export function makeDepthView(market: Market, interval: Interval, blockSize: number, maxDepth: number): DepthView {
-  return {
-    selection: { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval, blockSize, maxDepth },
-    spec: {
-      columnSeconds: INTERVAL_SECONDS[interval],
-      rowStep: blockSize,
-      book: makeCoinCodeBook(market.lastPrice),
-    },
-  };
-}
+/** Candles of both kinds are chosen alike. */
+export type CandleSelection = SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'> & SeriesSelection<'TRADE_AGG'>;
 
 /** Minute candles of one market: wider ones are merged from them. */
 export function makeCandleSelection(market: Market): CandleSelection {

@@ -4,7 +4,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { MISSING } from '@/domain/format/missing';
 import type { GridTile } from '@/domain/grid/grid-tile';
-import { useDecodeFigures } from '@/panes/use-depth-loader';
+import { useDecodeFigures } from '@/panes/use-data-desk';
 import { useTick } from '@/panes/use-tick';
 
 /** How often the figures are read anew. */

@@ -1,4 +1,4 @@
-import { getDepthMultiplier } from '@/data/plan/heatmap-weight';
+import { getDepthMultiplier } from '@/data/plan/depth-bands';
 import { computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';

@@ -28,7 +28,7 @@ import { useAddress } from './use-address';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLiveEdge } from './use-live-edge';
-import { useNextWeight } from './use-next-weight';
+import { useNextPrice } from './use-next-price';
 import { usePlotKeys } from './use-plot-keys';
 import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
@@ -51,7 +51,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   useLiveEdge(heatmap, nowSeconds, props.isPolling);
-  const weight = useNextWeight(heatmap);
+  const weight = useNextPrice(heatmap).weight;
   const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useScaleControl(heatmap, search, onSearch);

@@ -1,49 +1,43 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import type { HeldTile } from '@/data/cache/tile-kind';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { listTiles } from '@/data/plan/tile-runs';
-import {
-  type CandleChunk,
-  type CandleSelection,
-  candleChunkQuery,
-  chunkSecondsOf,
-  joinChunks,
-  sideCandleChunkQuery,
-} from '@/data/queries/candles';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { SeriesTile, SidePart } from '@/data/queries/series';
+import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
+import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import { useService } from '@/panes/service-context';
+import type { DataDesk } from '@/panes/use-data-desk';
+import { useTiles } from '@/panes/use-tiles';
+import type { CandleSelection } from './depth-request';
 
 export interface LoadedCandles {
   readonly candles: CandleColumns;
   readonly volumes: SideVolumes;
   readonly baseSeconds: number;
   readonly isPending: boolean;
-  /** Chunks of the span of which nothing is held, of both kinds together. */
-  readonly missingChunks: number;
   readonly error: Error | undefined;
   retry(): void;
 }
 
-/** Candles of both sides together and by side over the span, in chunks of what one unit of weight pays for. */
-export function useCandles(selection: CandleSelection, span: TimeSpan, isOn: boolean): LoadedCandles {
-  const deps = useService();
-  const chunks = listTiles(span.from, span.to, chunkSecondsOf(selection));
-  const both = useQueries({
-    queries: chunks.map((chunk) => ({ ...candleChunkQuery(deps, selection, chunk), enabled: isOn })),
-    combine: joinBoth,
-  });
-  const sides = useQueries({
-    queries: chunks.map((chunk) => ({ ...sideCandleChunkQuery(deps, selection, chunk), enabled: isOn })),
-    combine: joinSides,
-  });
-  const baseSeconds = INTERVAL_SECONDS[selection.interval];
+type CandleTiles = readonly (HeldTile<SeriesTile<'TRADE_AGG'>> | undefined)[];
+
+/** Candles of both sides together and by side over the span. */
+export function useCandles(
+  desk: DataDesk,
+  view: CandleSelection,
+  reach: TimeSpan,
+  span: TimeSpan,
+  isOn: boolean,
+): LoadedCandles {
+  const options = { loader: desk.tiles, isOn, rank: 'visible' } as const;
+  const both = useTiles({ kind: desk.candles, view, reach }, span, options);
+  const sides = useTiles({ kind: desk.sideCandles, view, reach }, span, { ...options, rank: 'linked' });
+  const candles = joinSide(both.tiles, '');
+  const volumes = buildSideVolumes(joinSide(sides.tiles, 'BUY'), joinSide(sides.tiles, 'SELL'));
   return {
-    candles: both.candles,
-    volumes: sides.volumes,
-    baseSeconds,
-    isPending: both.isPending || sides.isPending,
-    missingChunks: both.missing + sides.missing,
+    candles,
+    volumes,
+    baseSeconds: INTERVAL_SECONDS[view.interval],
+    isPending: both.pending + sides.pending > 0,
     error: both.error ?? sides.error,
     retry: () => {
       both.retry();
@@ -52,29 +46,6 @@ export function useCandles(selection: CandleSelection, span: TimeSpan, isOn: boo
   };
 }
 
-type ChunkResult = UseQueryResult<CandleChunk>;
-
-function joinBoth(results: readonly ChunkResult[]) {
-  return { ...stateOf(results), candles: joinChunks(dataOf(results), '') };
-}
-
-function joinSides(results: readonly ChunkResult[]) {
-  const held = dataOf(results);
-  return { ...stateOf(results), volumes: buildSideVolumes(joinChunks(held, 'BUY'), joinChunks(held, 'SELL')) };
-}
-
-function dataOf(results: readonly ChunkResult[]): (CandleChunk | undefined)[] {
-  return results.map((result) => result.data);
-}
-
-function stateOf(results: readonly ChunkResult[]) {
-  const failed = results.filter((result) => result.isError);
-  return {
-    isPending: results.some((result) => result.isFetching),
-    missing: results.filter((result) => result.data === undefined).length,
-    error: failed[0]?.error ?? undefined,
-    retry: () => {
-      for (const result of failed) void result.refetch();
-    },
-  };
+function joinSide(tiles: CandleTiles, side: SidePart): CandleColumns {
+  return toCandleColumns(joinSeriesColumns('candle', tiles.flatMap((held) => held?.tile.get(side) ?? [])));
 }

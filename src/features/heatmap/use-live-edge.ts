@@ -1,34 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { chunkSecondsOf } from '@/data/queries/candles';
-import { depthTileKey } from '@/data/queries/depth';
-import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { makeCandleSelection } from './depth-request';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import { tileKey } from '@/data/cache/tile-shelf';
+import { tileOf } from '@/domain/bucket-scale';
 import type { Heatmap } from './use-heatmap';
 
-/** The service writes a minute shortly after it has closed. */
+/** The service writes a bucket shortly after it has closed. */
 const WRITE_DELAY_SECONDS = 3;
-const MINUTE_SECONDS = 60;
 
 /**
- * Asks once per closed minute for what is new while the view follows the live edge: the running tile and chunks, and
- * of them only what is newer than held. `isOn` is false for recordings, frozen clocks and budgets too small for it.
+ * Asks once per closed bucket for what is new while the view follows the live edge: of the running tiles only what is
+ * newer than held. `isOn` is false for recordings, frozen clocks and where the reader does not want it.
  */
 export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, isOn: boolean): void {
   const client = useQueryClient();
-  const minute = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / MINUTE_SECONDS);
-  const asked = useRef(minute);
-  const { depthView, market, settled } = heatmap;
+  const { desk, depthAsk, candleSelection: view, span: reach, settled } = heatmap;
+  const { columnSeconds } = depthAsk.view.spec;
+  const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / columnSeconds);
+  const asked = useRef(bucket);
   useEffect(() => {
-    if (asked.current === minute) return;
-    asked.current = minute;
+    if (asked.current === bucket) return;
+    asked.current = bucket;
     if (!isOn || !settled.isLive) return;
-    const tile = Math.floor(nowSeconds / (TILE_COLUMNS * depthView.spec.columnSeconds));
-    void client.invalidateQueries({ queryKey: depthTileKey(depthView, tile), exact: true });
-    const selection = makeCandleSelection(market);
-    const chunk = Math.floor(nowSeconds / chunkSecondsOf(selection));
-    for (const type of ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] as const) {
-      void client.invalidateQueries({ queryKey: ['points', type, selection, chunk], exact: true });
-    }
-  }, [client, minute, nowSeconds, isOn, settled.isLive, depthView, market]);
+    const refresh = <View, Tile>({ kind, view: shown }: SeriesAsk<View, Tile>): void => {
+      const queryKey = tileKey(kind, shown, tileOf(kind.scaleOf(shown), nowSeconds));
+      void client.invalidateQueries({ queryKey, exact: true });
+    };
+    refresh(depthAsk);
+    refresh({ kind: desk.candles, view, reach });
+    refresh({ kind: desk.sideCandles, view, reach });
+  }, [client, bucket, nowSeconds, isOn, settled.isLive, desk, depthAsk, view, reach]);
 }

@@ -21,12 +21,13 @@ import {
   sizeOfSeriesColumns,
   sliceSeriesColumns,
 } from '@/domain/columns/series-columns';
+import type { Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
-import { packSeries, unpackSeries } from '../cache/tile-codec';
+import type { StoredTile } from '../cache/tile-codec';
 import type { TileKind, TileRequest } from '../cache/tile-kind';
 import type { Http, ReadFacts, Validator } from '../http/http';
 import type { TimeSpan } from '../plan/heatmap-span';
-import { deriveSeries } from './derive-series';
+import { findShorter, widenTile } from './derive-series';
 
 /** The datasets with one row per bucket, and the shape of their points. */
 export const SERIES_TYPES = {
@@ -44,7 +45,10 @@ export type SeriesType = keyof typeof SERIES_TYPES;
 type ShapeOf<T extends SeriesType> = (typeof SERIES_TYPES)[T];
 
 /** Which series is asked for: everything of the request but its type and range. */
-export type SeriesSelection<T extends SeriesType> = Omit<PointsQuery<T>, 'type' | 'from' | 'period' | 'sortDirection'>;
+export type SeriesSelection<T extends SeriesType> = { readonly interval: Interval } & Omit<
+  PointsQuery<T>,
+  'type' | 'interval' | 'from' | 'period' | 'sortDirection'
+>;
 
 /** `''`: both sides together, or a dataset without sides. */
 export type SidePart = '' | 'BUY' | 'SELL';
@@ -65,16 +69,18 @@ const ANSWERS: Readonly<Record<SeriesShape, Validator<SeriesAnswer>>> = {
 };
 
 interface SeriesAnswer {
-  readonly series?: readonly {
-    readonly id: { readonly side?: string | undefined };
-    readonly points?: readonly { readonly Point: unknown }[] | undefined;
-  }[] | undefined;
+  readonly series?:
+    | readonly {
+        readonly id: { readonly side?: string | undefined };
+        readonly points?: readonly { readonly Point: unknown }[] | undefined;
+      }[]
+    | undefined;
 }
 
 /** How the tiles of one of these datasets are asked for and kept. */
 export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, 'loadJson'>): SeriesKind<T> {
   const shape: ShapeOf<T> = SERIES_TYPES[type];
-  return {
+  const kind: SeriesKind<T> = {
     type,
     keyOf: (selection) => JSON.stringify(selection),
     seriesOf: (selection) => JSON.stringify(selection),
@@ -89,10 +95,16 @@ export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, '
       return newest.length === 0 ? undefined : Math.max(...newest);
     },
     sizeOf: (tile) => [...tile.values()].reduce((sum, columns) => sum + sizeOfSeriesColumns(columns), 0),
-    derive: (selection, tileIndex, find) => deriveSeries({ type, shape, selection, tileIndex }, find),
-    pack: (tile) => packSeries(shape, tile),
-    unpack: (_, __, bytes) => unpackSeries(shape, bytes),
+    derivableUntil: (selection, tileIndex, find) =>
+      findShorter(kind, shape, selection, tileIndex, find) === undefined ? undefined : Number.POSITIVE_INFINITY,
+    derive: (selection, tileIndex, find) => widenTile(kind, shape, selection, tileIndex, find),
+    store: (tile) => ({
+      kind: 'sides',
+      sides: Object.fromEntries([...tile].map(([side, columns]) => [side, { kind: 'series', shape, columns }])),
+    }),
+    restore: (_, __, stored) => restoreSides(shape, stored),
   };
+  return kind;
 }
 
 function countVenues(selection: SeriesSelection<SeriesType>): number {
@@ -104,7 +116,8 @@ function countVenues(selection: SeriesSelection<SeriesType>): number {
 }
 
 function formatSeriesQuery<T extends SeriesType>(type: T, selection: SeriesSelection<T>, { from, to }: TimeSpan) {
-  return formatPointsQuery<T>({ type, ...selection, from: unixSeconds(from), period: to - from } as PointsQuery<T>);
+  const query = { type, ...selection, from: unixSeconds(from), period: to - from };
+  return formatPointsQuery(query as unknown as PointsQuery<T>);
 }
 
 async function askSeries<T extends SeriesType>(
@@ -152,4 +165,14 @@ function mergeSides<T extends SeriesType>(older: SeriesTile<T>, newer: SeriesTil
     merged.set(side, held === undefined ? columns : mergeSeriesColumns(held, columns));
   }
   return merged;
+}
+
+function restoreSides<T extends SeriesType>(shape: ShapeOf<T>, stored: StoredTile): SeriesTile<T> | undefined {
+  if (stored.kind !== 'sides') return undefined;
+  const parts = Object.entries(stored.sides).flatMap(([side, part]) =>
+    part.kind === 'series' && part.shape === shape
+      ? [[toSide(side), part.columns as ShapeColumns<ShapeOf<T>>] as const]
+      : [],
+  );
+  return new Map(parts);
 }

@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Clock } from '@/base/clock';
+import { TILE_BUCKETS, tileStartOf } from '@/domain/bucket-scale';
+import { isClosedSpan } from '../plan/closed-spans';
+import { decodeTile, encodeTile } from './tile-codec';
+import type { FindTile, HeldTile, TileKind } from './tile-kind';
+import type { TileVault } from './tile-vault';
+
+export interface TileShelfOptions {
+  readonly client: QueryClient;
+  /** What it holds is known once it is open: nothing is asked for before. */
+  readonly vault: Promise<TileVault>;
+  readonly clock: Clock;
+}
+
+/** Name of a tile in react-query's cache. */
+export function tileKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number) {
+  return ['points', kind.type, kind.keyOf(view), tileIndex] as const;
+}
+
+function vaultKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): string {
+  return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
+}
+
+/** What is held without asking: in memory, on this device, or made of what is. */
+export class TileShelf {
+  readonly #options: TileShelfOptions;
+  #vault: TileVault | undefined;
+
+  constructor(options: TileShelfOptions) {
+    this.#options = options;
+    void options.vault.then((vault) => {
+      this.#vault = vault;
+    });
+  }
+
+  readonly find: FindTile = (kind, view, tileIndex) =>
+    this.#options.client.getQueryData(tileKey(kind, view, tileIndex));
+
+  /** Whether the tile can be shown for nothing. */
+  isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+    if (this.find(kind, view, tileIndex) !== undefined) return true;
+    if (this.#vault?.has(vaultKey(kind, view, tileIndex)) === true) return true;
+    return this.#derivableUntil(kind, view, tileIndex) !== undefined;
+  }
+
+  derive<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): HeldTile<Tile> | undefined {
+    const completeUntil = this.#derivableUntil(kind, view, tileIndex);
+    if (completeUntil === undefined) return undefined;
+    const tile = kind.derive(view, tileIndex, this.find);
+    return this.hold(kind, view, tileIndex, { tile, completeUntil, origin: 'derived' });
+  }
+
+  #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
+    const until = kind.derivableUntil(view, tileIndex, this.find);
+    const scale = kind.scaleOf(view);
+    const runningStart = scale.startOf(scale.bucketOf(this.#options.clock.now() / 1000));
+    // Sources that end before what exists now would show a picture of before.
+    const needed = Math.min(tileStartOf(scale, tileIndex + 1), runningStart);
+    return until !== undefined && until >= needed ? until : undefined;
+  }
+
+  async loadKept<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+  ): Promise<HeldTile<Tile> | undefined> {
+    const vault = await this.#options.vault;
+    const key = vaultKey(kind, view, tileIndex);
+    if (!vault.has(key)) return undefined;
+    const bytes = await vault.load(key);
+    if (bytes === undefined) return undefined;
+    const stored = decodeTile(bytes);
+    const tile = stored && kind.restore(view, tileIndex, stored);
+    if (tile !== undefined) {
+      return this.hold(kind, view, tileIndex, { tile, completeUntil: Number.POSITIVE_INFINITY, origin: 'kept' });
+    }
+    vault.discard(key);
+    return undefined;
+  }
+
+  /** `completeUntil`: Unix seconds before which nothing is missing; a tile that had closed by then is closed. */
+  hold<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    { tile, completeUntil, origin }: Pick<HeldTile<Tile>, 'tile' | 'completeUntil' | 'origin'>,
+  ): HeldTile<Tile> {
+    const isClosed = hasClosed(kind, view, tileIndex, completeUntil);
+    return {
+      tile,
+      isClosed,
+      completeUntil: isClosed ? Number.POSITIVE_INFINITY : completeUntil,
+      origin,
+      byteLength: kind.sizeOf(tile),
+    };
+  }
+
+  /** Puts what a request brought where it stays. */
+  keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
+    const key = vaultKey(kind, view, tileIndex);
+    if (held.isClosed && this.#vault?.has(key) === false) this.#vault.save(key, encodeTile(kind.store(held.tile)));
+  }
+
+  /** Gives a tile to those who show it and to those who will. */
+  show<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
+    const before = this.find(kind, view, tileIndex);
+    if (before?.isClosed !== true) this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
+  }
+}
+
+function hasClosed<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, at: number): boolean {
+  if (at === Number.POSITIVE_INFINITY) return true;
+  const scale = kind.scaleOf(view);
+  const end = (tileIndex + 1) * TILE_BUCKETS;
+  return isClosedSpan(scale.startOf(end), scale.startOf(end) - scale.startOf(end - 1), at * 1000);
+}

@@ -1,0 +1,74 @@
+import { listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
+import { mergeSeriesColumns, type SeriesColumns, type SeriesShape } from '@/domain/columns/series-columns';
+import { canWidenSeries, widenSeries } from '@/domain/columns/widen-series';
+import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import type { FindTile } from '../cache/tile-kind';
+import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series';
+
+/** Closed tiles of a shorter interval that cover one of a longer one. */
+interface Shorter<T extends SeriesType> {
+  readonly interval: Interval;
+  readonly tiles: readonly SeriesTile<T>[];
+}
+
+/** The longest interval whose held tiles give the tile exactly; `undefined` when there is none. */
+export function findShorter<T extends SeriesType>(
+  kind: SeriesKind<T>,
+  shape: SeriesShape,
+  selection: SeriesSelection<T>,
+  tileIndex: number,
+  find: FindTile,
+): Shorter<T> | undefined {
+  if (!canWiden(shape, selection)) return undefined;
+  const { from, to } = spanOf(selection.interval, tileIndex);
+  for (const interval of INTERVALS.filter((fine) => isPart(fine, selection.interval)).reverse()) {
+    const shorter = { ...selection, interval };
+    const held = listTilesOf(scaleOfInterval(interval), from, to).map((tile) => find(kind, shorter, tile));
+    if (held.every((tile) => tile?.isClosed === true))
+      return { interval, tiles: held.flatMap((one) => one?.tile ?? []) };
+  }
+  return undefined;
+}
+
+/** The tile of a longer interval from the shorter ones that `findShorter` has found. */
+export function widenTile<T extends SeriesType>(
+  kind: SeriesKind<T>,
+  shape: SeriesShape,
+  selection: SeriesSelection<T>,
+  tileIndex: number,
+  find: FindTile,
+): SeriesTile<T> {
+  const shorter = findShorter(kind, shape, selection, tileIndex, find);
+  if (shorter === undefined) return new Map();
+  const span = spanOf(selection.interval, tileIndex);
+  const sides = new Set(shorter.tiles.flatMap((tile) => [...tile.keys()]));
+  const widened = [...sides].map((side) => {
+    const columns = joinSide(shorter.tiles, side);
+    return [side, widenSeries(shape, columns as never, shorter.interval, selection.interval, [span])] as const;
+  });
+  return new Map(widened) as unknown as SeriesTile<T>;
+}
+
+function joinSide(tiles: readonly ReadonlyMap<SidePart, SeriesColumns>[], side: SidePart): SeriesColumns {
+  return tiles.flatMap((tile) => tile.get(side) ?? []).reduce(mergeSeriesColumns);
+}
+
+function canWiden<T extends SeriesType>(shape: SeriesShape, selection: SeriesSelection<T>): boolean {
+  const asked = selection as Readonly<Record<string, unknown>>;
+  return canWidenSeries({
+    shape,
+    isGrouped: asked['transform.groupBy.type'] !== undefined,
+    isConverted: asked['transform.normalize.quote'] === 'USD',
+    isGapfilled: asked['gapfill'] === true,
+  });
+}
+
+function isPart(fine: Interval, wide: Interval): boolean {
+  const [short, long] = [INTERVAL_SECONDS[fine], INTERVAL_SECONDS[wide]];
+  return fine !== 'SECOND' && short < long && long % short === 0;
+}
+
+function spanOf(interval: Interval, tileIndex: number): { readonly from: number; readonly to: number } {
+  const scale = scaleOfInterval(interval);
+  return { from: tileStartOf(scale, tileIndex), to: tileStartOf(scale, tileIndex + 1) };
+}

@@ -1,0 +1,74 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { makeTileHoard } from '@/data/cache/tile-hoard';
+import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
+import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
+import { makeDecodeClient } from '@/data/decode/decode-client';
+import type { DecodeFigures, DecodeLedger } from '@/data/decode/decode-ledger';
+import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
+import { makeSeriesKind, type SeriesKind } from '@/data/queries/series';
+import { type Service, useService } from './service-context';
+
+/** Where screens get tiles: one loader for all of them, and how the tiles of each dataset are asked for. */
+export interface DataDesk {
+  readonly tiles: TileLoader;
+  readonly depth: DepthKind;
+  readonly candles: SeriesKind<'TRADE_SIDE_AGNOSTIC_AGG'>;
+  readonly sideCandles: SeriesKind<'TRADE_AGG'>;
+  readonly decoding: DecodeLedger;
+  readonly vault: Promise<TileVault>;
+}
+
+/** Most packed bytes of tiles on this device. */
+const VAULT_CAP_BYTES = 256 * 2 ** 20;
+
+const desks = new WeakMap<Service, DataDesk>();
+
+/** The connection's data desk with its worker and its vault, opened when a view first needs it. */
+export function useDataDesk(): DataDesk {
+  const client = useQueryClient();
+  const service = useService();
+  const held = desks.get(service);
+  if (held !== undefined) return held;
+  const desk = openDataDesk(service, client);
+  desks.set(service, desk);
+  return desk;
+}
+
+/** What decoding depth takes. */
+export function useDecodeFigures(): DecodeFigures {
+  const { decoding } = useDataDesk();
+  return useSyncExternalStore(decoding.subscribe, decoding.getFigures);
+}
+
+function openDataDesk(service: Service, client: QueryClient): DataDesk {
+  const { clock, http, owned, connection } = service;
+  const { decodeDepth, ledger } = owned.own(makeDecodeClient(connection.requests));
+  const vault = openTileVault({ namespace: service.getNamespace(), capBytes: VAULT_CAP_BYTES, clock });
+  owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
+  keepOnHiding(vault, owned);
+  return {
+    tiles: makeTileLoader({ client, budget: service.getBudget(), vault, clock }),
+    depth: makeDepthKind(decodeDepth),
+    candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
+    sideCandles: makeSeriesKind('TRADE_AGG', http),
+    decoding: ledger,
+    vault,
+  };
+}
+
+function getByteLength(data: unknown): number {
+  return (data as { readonly byteLength?: number }).byteLength ?? 0;
+}
+
+/** A page that is being left writes what waits to be stored. */
+function keepOnHiding(opening: Promise<TileVault>, owned: Service['owned']): void {
+  const flush = (): void => {
+    if (document.visibilityState === 'hidden') void opening.then((vault) => vault.flush());
+  };
+  document.addEventListener('visibilitychange', flush);
+  owned.defer(() => {
+    document.removeEventListener('visibilitychange', flush);
+    void opening.then((vault) => vault.dispose());
+  });
+}
