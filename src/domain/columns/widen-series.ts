@@ -11,7 +11,8 @@ export interface LoadedSpan {
 /**
  * How a shape's wider buckets follow from its finer ones, as the service makes them. `flow`: from whatever rows there
  * are, as a bucket without a row says that nothing happened. `report`: the last row as it is; every bucket has one.
- * `gauge`: only without gaps, because what was not reported for a while may have been anywhere.
+ * `gauge`: only without gaps, because what was not reported for a while may have been anywhere, and not across the
+ * hour.
  */
 const KINDS: Readonly<Record<SeriesShape, 'flow' | 'report' | 'gauge'>> = {
   candle: 'flow',
@@ -51,7 +52,8 @@ export function canWidenSeries({ shape, isGrouped, isConverted, isGapfilled }: S
  * are series of their own. Whether it may be done at all: `canWidenSeries`.
  *
  * `loaded` are the spans that were asked for after they had closed, apart and ascending. Made are the buckets that
- * lie wholly in one of them and not before the first row: nothing says that finer data reach back further.
+ * lie wholly in one of them and not before the first row: nothing says that finer data reach back further. Gauges
+ * (open interest, funding) are not made across the hour, from less than one to one or more.
  */
 export function widenSeries<S extends SeriesShape>(
   shape: S,
@@ -85,31 +87,21 @@ function listBuckets(
 ): Bucket[] {
   const buckets: Bucket[] = [];
   const seconds = INTERVAL_SECONDS[wide];
-  const lead = computeGaplessLead(shape, fine, wide);
+  const kind = KINDS[shape];
+  if (kind === 'gauge' && !isWithinHours(fine, wide)) return [];
   for (const { from, to } of loaded) {
     for (let time: number = alignUp(Math.max(from, times[0] ?? to), wide); time + seconds <= to; time += seconds) {
       const [start, end] = [lowerBound(times, time), lowerBound(times, time + seconds)];
-      const rows = (seconds + (lead ?? 0)) / INTERVAL_SECONDS[fine];
-      const hasGap = lead !== undefined && (time - lead < from || end - lowerBound(times, time - lead) < rows);
-      if (end > start && !hasGap) buckets.push({ time, start, end });
+      const needed = kind === 'flow' ? 1 : seconds / INTERVAL_SECONDS[fine];
+      if (end - start >= needed) buckets.push({ time, start, end });
     }
   }
   return buckets;
 }
 
-/**
- * Seconds before a bucket from which on every row must be there; `undefined` when gaps do no harm. Gauges are kept by
- * minutes and by hours, and an hour agrees with its minutes when none is missing: wider rows may hide one (`Infinity`:
- * never), and open interest opens where the hour before closed.
- */
-function computeGaplessLead(shape: SeriesShape, fine: Interval, wide: Interval): number | undefined {
-  const kind = KINDS[shape];
-  if (kind !== 'gauge') return kind === 'flow' ? undefined : 0;
-  const isByMinutes = INTERVAL_SECONDS[fine] < INTERVAL_SECONDS.HOUR;
-  const isByHours = INTERVAL_SECONDS[wide] >= INTERVAL_SECONDS.HOUR;
-  if (!(isByMinutes && isByHours)) return 0;
-  if (fine !== 'MINUTE') return Number.POSITIVE_INFINITY;
-  return shape === 'open-interest' ? INTERVAL_SECONDS.HOUR : 0;
+/** A service may keep gauges by minutes and by hours, each with extremes of its own: ours does. */
+function isWithinHours(fine: Interval, wide: Interval): boolean {
+  return INTERVAL_SECONDS[wide] < INTERVAL_SECONDS.HOUR || INTERVAL_SECONDS[fine] >= INTERVAL_SECONDS.HOUR;
 }
 
 type Merge = (values: Float64Array, start: number, end: number) => number;

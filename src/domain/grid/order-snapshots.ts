@@ -21,7 +21,8 @@ export function mergeSnapshots(older: DepthColumns, newer: DepthColumns): DepthC
   return pickSnapshots([older, newer], picks);
 }
 
-function pickSnapshots(
+/** Columns of chosen snapshots, in the order they are named. */
+export function pickSnapshots(
   parts: readonly DepthColumns[],
   picks: readonly { readonly part: number; readonly snapshot: number }[],
 ): DepthColumns {

@@ -1,0 +1,90 @@
+import { decimalOf } from '../decimal';
+import type { DepthColumns } from '../grid/grid-tile';
+import { type FlatBookForm, splitFlatBook, type TradedRange } from './split-flat-book';
+
+/** Snapshots in wider blocks, made of finer ones. */
+export interface CoarseBook {
+  readonly columns: DepthColumns;
+  /** Rows of wider blocks that snapshot i covers, both included: all that rests there is in `columns`, nothing else is. */
+  readonly lowestRows: Int32Array;
+  readonly highestRows: Int32Array;
+}
+
+/**
+ * The flat book of one venue in blocks `factor` times as high, equal to what the service answers for them as far as
+ * the finer snapshots reach: a bid goes to the block at or below it, an ask to the one at or above, sizes are added.
+ * Blocks of which only a part is known are left out. `undefined` where a level of unknown side would make a
+ * difference: then only the service knows. Sizes are exact but for the last digits of their sums.
+ */
+export function coarsenBook(
+  columns: DepthColumns,
+  form: FlatBookForm,
+  factor: number,
+  tradedAt?: (micros: number) => TradedRange | undefined,
+): CoarseBook | undefined {
+  const count = columns.timestampsMicros.length;
+  const writer = new LevelWriter(columns.prices.length, form.blockSize, factor);
+  const offsets = new Uint32Array(count + 1);
+  const [lowestRows, highestRows] = [new Int32Array(count), new Int32Array(count)];
+  for (let snapshot = 0; snapshot < count; snapshot++) {
+    const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
+    const rowOf = (level: number): number => Math.round(columns.prices[level] / form.blockSize);
+    const { bidEnd, askStart } = splitFlatBook(columns, snapshot, form, tradedAt?.(columns.timestampsMicros[snapshot]));
+    for (let level = bidEnd; level < askStart; level++) if (rowOf(level) % factor !== 0) return undefined;
+    const lowest = end > start ? Math.ceil(rowOf(start) / factor) : 0;
+    const highest = end > start ? Math.floor(rowOf(end - 1) / factor) : -1;
+    writer.beginSnapshot();
+    for (let level = start; level < end; level++) {
+      const row = level < askStart ? Math.floor(rowOf(level) / factor) : Math.ceil(rowOf(level) / factor);
+      if (row >= lowest && row <= highest) writer.add(row, level < askStart, columns.volumes[level]);
+    }
+    offsets[snapshot + 1] = writer.length;
+    lowestRows[snapshot] = lowest;
+    highestRows[snapshot] = highest;
+  }
+  return {
+    columns: { timestampsMicros: columns.timestampsMicros, offsets, ...writer.finish() },
+    lowestRows,
+    highestRows,
+  };
+}
+
+/** Levels that come in ascending order; those of one side and row become one. */
+class LevelWriter {
+  length = 0;
+  readonly #prices: Float64Array;
+  readonly #volumes: Float64Array;
+  /** Price of a row is row × mantissa ÷ scale: the double nearest to the exact decimal, as the service writes it. */
+  readonly #mantissa: number;
+  readonly #scale: number;
+  #lastRow = Number.NaN;
+  #lastIsBid = true;
+
+  constructor(capacity: number, blockSize: number, factor: number) {
+    const { mantissa, exponent } = decimalOf(blockSize);
+    this.#mantissa = mantissa * factor;
+    this.#scale = 10 ** exponent;
+    this.#prices = new Float64Array(capacity);
+    this.#volumes = new Float64Array(capacity);
+  }
+
+  beginSnapshot(): void {
+    this.#lastRow = Number.NaN;
+  }
+
+  add(row: number, isBid: boolean, volume: number): void {
+    if (row === this.#lastRow && isBid === this.#lastIsBid) {
+      this.#volumes[this.length - 1] += volume;
+      return;
+    }
+    this.#prices[this.length] = (row * this.#mantissa) / this.#scale;
+    this.#volumes[this.length] = volume;
+    this.length++;
+    this.#lastRow = row;
+    this.#lastIsBid = isBid;
+  }
+
+  finish(): Pick<DepthColumns, 'prices' | 'volumes'> {
+    return { prices: this.#prices.slice(0, this.length), volumes: this.#volumes.slice(0, this.length) };
+  }
+}

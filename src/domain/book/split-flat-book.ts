@@ -1,0 +1,80 @@
+import { lowerBound } from '@/base/binary-search';
+import type { DepthColumns } from '../grid/grid-tile';
+
+/** How a flat book of one venue was asked for. */
+export interface FlatBookForm {
+  /** Price height of a level. */
+  readonly blockSize: number;
+  /** Blocks a side of the mid that were asked for. */
+  readonly maxDepth: number;
+}
+
+/** Lowest and highest price traded in the bucket of a snapshot. */
+export interface TradedRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Levels before `bidEnd` are bids, those from `askStart` on asks; of those between nothing is certain. */
+export interface BookSplit {
+  readonly bidEnd: number;
+  readonly askStart: number;
+}
+
+/**
+ * The sides of a flat snapshot, as indices into `columns`.
+ *
+ * A service cuts a book by its mid: bids reach down to row ⌈mid⌉ − maxDepth and asks up to ⌊mid⌋ + maxDepth. So the
+ * lowest and the highest row say where the mid can be: in [highest − maxDepth, lowest + maxDepth]. A level at the
+ * lower end of that or below is a bid, one at the upper end or above an ask. Only books with both sides reach over
+ * more than maxDepth rows; what is shorter says nothing. `traded` narrows what is left: what lies wholly and well
+ * below the trades is a bid, what lies so above an ask. A book that contradicts all that, as that of several venues
+ * may, is of unknown sides.
+ */
+export function splitFlatBook(
+  columns: DepthColumns,
+  snapshot: number,
+  { blockSize, maxDepth }: FlatBookForm,
+  traded?: TradedRange,
+): BookSplit {
+  const start = columns.offsets[snapshot];
+  const end = columns.offsets[snapshot + 1];
+  const rows = columns.prices.subarray(start, end).map((price) => Math.round(price / blockSize));
+  const split = splitRows(rows, maxDepth);
+  const narrowed = traded === undefined ? split : narrow(split, rows, traded, blockSize);
+  return { bidEnd: start + narrowed.bidEnd, askStart: start + narrowed.askStart };
+}
+
+function splitRows(rows: Float64Array, maxDepth: number): BookSplit {
+  const unknown = { bidEnd: 0, askStart: rows.length };
+  const lowestMid = rows[rows.length - 1] - maxDepth;
+  const highestMid = rows[0] + maxDepth;
+  const touches = listTouches(rows);
+  if (lowestMid > highestMid || touches.length > 1) return unknown;
+  if (touches.length === 1) {
+    const [touch] = touches;
+    const isPossible = rows[touch] >= lowestMid && rows[touch] <= highestMid;
+    return isPossible ? { bidEnd: touch, askStart: touch } : unknown;
+  }
+  if (highestMid - lowestMid >= maxDepth) return unknown;
+  const bidEnd = lowerBound(rows, lowestMid + 1);
+  const askStart = lowerBound(rows, highestMid);
+  // The mid is a whole row with a single level in it, which no book has.
+  return bidEnd > askStart ? { bidEnd: askStart, askStart: bidEnd } : { bidEnd, askStart };
+}
+
+/** Where a level has the row of the one before: a bid, which comes first, and an ask touch there. */
+function listTouches(rows: Float64Array): number[] {
+  const touches: number[] = [];
+  for (let i = 1; i < rows.length; i++) if (rows[i] === rows[i - 1]) touches.push(i);
+  return touches;
+}
+
+/** Quotes run ahead of trades now and then: only what is as far off as the trades went is certain. */
+function narrow(split: BookSplit, rows: Float64Array, { low, high }: TradedRange, blockSize: number): BookSplit {
+  const reach = high - low;
+  if (!(reach > 0)) return split;
+  const bidEnd = Math.max(split.bidEnd, lowerBound(rows, Math.floor((low - reach) / blockSize)));
+  const askStart = Math.min(split.askStart, lowerBound(rows, Math.ceil((high + reach) / blockSize) + 1));
+  return bidEnd > askStart ? split : { bidEnd, askStart };
+}
