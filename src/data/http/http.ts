@@ -26,6 +26,8 @@ export type Outcome =
 export interface RateRequest {
   readonly path: string;
   readonly search: string;
+  /** Of the answer, where it is known. */
+  readonly status?: number;
 }
 
 export interface HttpOptions {
@@ -179,7 +181,7 @@ async function sendOnce(
   const elapsedMs = clock.monotonic() - startedAt;
   clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
   const rate = parseRateState(response.headers);
-  if (rate !== undefined) options.onRate?.(rate, spec);
+  if (rate !== undefined) options.onRate?.(rate, { path: spec.path, search: spec.search, status: response.status });
   if (response.ok || spec.alsoAccept.includes(response.status)) return { value: response, elapsedMs };
   throw await toStatusError({ method: 'GET', path: spec.path }, { value: response, elapsedMs }, clock.now(), key);
 }

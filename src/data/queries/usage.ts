@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { usage } from '@/contract/payloads';
-import { TIERS, type TierId, WINDOW_SECONDS } from '@/contract/tiers';
+import { type TierId, WINDOW_SECONDS } from '@/contract/tiers';
+import { getBurst } from '../budget/burst';
 import type { RateState } from '../http/rate-state';
 import type { Source } from './markets';
 
@@ -55,10 +56,9 @@ export function setUsage(client: QueryClient, source: Pick<Source, 'clock'>, sta
   client.setQueryData<Usage>(USAGE_KEY, (before) => toUsage(source, state, before?.windowSeconds));
 }
 
-/** Capacity of the bucket: that of the tier when its limit fits, else twice the limit, as every known tier has it. */
+/** Capacity of the bucket: at least what is left in it. */
 export function getCapacity(known: Usage, tier: TierId | undefined): number {
-  const burst = tier !== undefined && TIERS[tier].limit === known.limit ? TIERS[tier].burst : known.limit * 2;
-  return Math.max(burst, known.remaining);
+  return Math.max(getBurst(known.limit, tier), known.remaining);
 }
 
 export interface Meter {

@@ -1,0 +1,53 @@
+import { WINDOW_SECONDS } from '@/contract/tiers';
+import { type AdmissionRules, computeEligibleTimes } from './admission';
+import type { BudgetState, LedgerEntry, QueueEntry } from './budget-types';
+import type { QueueItem } from './queue-item';
+import type { SpendMeter } from './spend-meter';
+import { type TokenLedger, UNITS_PER_WEIGHT } from './token-ledger';
+
+/** What the figures are made of. */
+export interface BudgetParts {
+  readonly ledger: TokenLedger;
+  readonly meter: SpendMeter;
+  readonly rules: AdmissionRules;
+  readonly waiting: readonly QueueItem[];
+  readonly sending: readonly QueueItem[];
+  readonly log: readonly LedgerEntry[];
+  readonly savedWeight: number;
+}
+
+/** The state at `nowMs`, monotonic. */
+export function buildBudgetState(parts: BudgetParts, nowMs: number): BudgetState {
+  const { ledger, meter } = parts;
+  const remaining = ledger.getRemaining(nowMs);
+  const used = meter.getUsed(nowMs);
+  const msToFull = ledger.msUntil(ledger.capacity * UNITS_PER_WEIGHT, nowMs);
+  return {
+    limit: ledger.limit,
+    remaining,
+    capacity: ledger.capacity,
+    used,
+    fullAtMs: nowMs + msToFull,
+    secondsToFull: msToFull / 1000,
+    burnPerMinute: meter.getOwn(nowMs),
+    secondsToExhaustion: used > ledger.limit ? (remaining * WINDOW_SECONDS) / (used - ledger.limit) : undefined,
+    savedWeight: parts.savedWeight,
+    blockedUntilMs: ledger.blockedUntilMs > nowMs ? ledger.blockedUntilMs : undefined,
+    queue: listQueue(parts, nowMs),
+    ledger: parts.log,
+  };
+}
+
+function listQueue({ sending, waiting, ledger, rules }: BudgetParts, nowMs: number): QueueEntry[] {
+  const times = computeEligibleTimes(waiting, ledger, rules, nowMs);
+  return [
+    ...sending.map((item) => toEntry(item, item.sent?.atMs ?? nowMs)),
+    ...waiting.map((item, at) => toEntry(item, times[at] ?? nowMs)),
+  ];
+}
+
+function toEntry(item: QueueItem, eligibleAtMs: number): QueueEntry {
+  const { id, facts, span, rank, status, prediction } = item;
+  const { weight, source } = item.sent !== undefined && status === 'sending' ? item.sent.predicted : prediction;
+  return { id, type: facts.type, span, weight, source, rank, status, eligibleAtMs };
+}

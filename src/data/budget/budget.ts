@@ -1,0 +1,395 @@
+import type { Clock } from '@/base/clock';
+import type { Random } from '@/base/random';
+import type { TierId } from '@/contract/tiers';
+import type { WeightFacts } from '@/contract/weight';
+import type { RateRequest } from '../http/http';
+import type { RateState } from '../http/rate-state';
+import { type AdmissionRules, admitNext } from './admission';
+import { buildBudgetState } from './budget-figures';
+import type { Budget, BudgetJob, BudgetState, Delivery, LedgerEntry, Rank, UsageFigures } from './budget-types';
+import { computeCharge, type TimedSight } from './charge-from-difference';
+import { CostModel } from './cost-model';
+import type { Prediction } from './prediction';
+import { compareItems, QueueItem, type Sending } from './queue-item';
+import { RequestLog } from './request-log';
+import { getRetryAfterMs, isFree, isRefusal, judgeFailure } from './retry-policy';
+import { type Schedule, scheduleTimeout } from './schedule';
+import { type LedgerAccess, loneAccess, type SharedLedgerOptions } from './shared-ledger';
+import { SpendMeter } from './spend-meter';
+import { StateWatch } from './state-watch';
+import { TokenLedger } from './token-ledger';
+import { TooHeavyError } from './too-heavy-error';
+
+export type { Budget, BudgetJob, BudgetState, Delivery, LedgerEntry, QueueEntry, Rank } from './budget-types';
+
+/** Who only tells what was heard, not when it was asked for, asked at most this long ago. */
+const ROUND_TRIP_MS = 2000;
+/** Booking ids of one tab lie within a range of this length. */
+const IDS_PER_TAB = 1e6;
+
+/** What a budget gives to share its ledger. */
+export type SharedParts = Pick<SharedLedgerOptions, 'ledger' | 'schedule' | 'now' | 'isOwn' | 'onChange'>;
+
+export interface BudgetOptions {
+  readonly clock: Clock;
+  /** Weight kept for what is visible. */
+  getReserve(): number;
+  /** Assumed until an answer tells the budget. */
+  readonly tier?: TierId | undefined;
+  /**
+   * True when nobody but tabs that share the ledger can spend with this key: requests need not wait for the headers of
+   * the one before.
+   */
+  readonly isKeyExclusive?: boolean;
+  /** Holds what was learned before. */
+  readonly costs?: CostModel;
+  readonly share?: ((parts: SharedParts) => LedgerAccess) | undefined;
+  readonly schedule?: Schedule;
+  readonly random?: Random;
+}
+
+export function makeBudget(options: BudgetOptions): Budget {
+  return new TokenBudget(options);
+}
+
+class TokenBudget implements Budget {
+  readonly #options: BudgetOptions;
+  readonly #schedule: Schedule;
+  readonly #random: Random;
+  readonly #costs: CostModel;
+  readonly #ledger: TokenLedger;
+  readonly #access: LedgerAccess;
+  readonly #meter = new SpendMeter();
+  readonly #log = new RequestLog();
+  /** All that is under way, by search. */
+  readonly #items = new Map<string, QueueItem>();
+  readonly #watch: StateWatch;
+  #lastId = 0;
+  #lastBooking: number;
+  #savedWeight = 0;
+  #lastSight: TimedSight | undefined;
+  #isPumping = false;
+  #isDisposed = false;
+  #cancelWake = (): void => undefined;
+
+  constructor(options: BudgetOptions) {
+    const { schedule = scheduleTimeout, random = Math.random, costs = new CostModel(), tier = 'free' } = options;
+    this.#options = options;
+    this.#schedule = schedule;
+    this.#random = random;
+    this.#costs = costs;
+    this.#ledger = new TokenLedger(tier, this.#now());
+    this.#watch = new StateWatch(
+      (nowMs) => this.#build(nowMs),
+      () => this.#now(),
+      schedule,
+    );
+    const firstId = Math.floor(random() * 2 ** 31) * IDS_PER_TAB;
+    this.#lastBooking = firstId;
+    this.#access =
+      options.share?.({
+        ledger: this.#ledger,
+        schedule,
+        now: () => this.#now(),
+        isOwn: (id) => id >= firstId && id < firstId + IDS_PER_TAB,
+        onChange: () => this.#pump(),
+      }) ?? loneAccess;
+  }
+
+  run<T>(job: BudgetJob<T>): Promise<T> {
+    if (this.#isDisposed) return Promise.reject(makeAbortError('The budget was closed'));
+    if (job.signal.aborted) return Promise.reject(job.signal.reason as Error);
+    let item = this.#items.get(job.search);
+    if (item === undefined) {
+      item = new QueueItem(++this.#lastId, job, this.predict(job.facts));
+      const tooHeavy = this.#checkWeight(item.facts, job.rank, item.prediction.weight);
+      if (tooHeavy !== undefined) return Promise.reject(tooHeavy);
+      this.#items.set(job.search, item);
+    }
+    const asked = item;
+    const promise = asked.join(job, () => this.#drop(asked));
+    this.#pump();
+    return promise as Promise<T>;
+  }
+
+  predict(facts: WeightFacts): Prediction {
+    return this.#costs.predict(facts);
+  }
+
+  readonly getState = (): BudgetState => this.#watch.getState();
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#watch.subscribe(listener);
+
+  cancel(entryId: number): void {
+    const item = [...this.#items.values()].find(({ id }) => id === entryId);
+    if (item === undefined) return;
+    const error = makeAbortError('cancelled by you');
+    this.#drop(item, error);
+    item.settle({ error });
+  }
+
+  noteSaved(weight: number): void {
+    this.#savedWeight += weight;
+    this.#watch.change();
+  }
+
+  takeRate(state: RateState, request: RateRequest | undefined): void {
+    const sent = this.#findSent(request);
+    if (sent !== undefined) {
+      const { status = state.weight === 0 ? 400 : 200 } = request ?? {};
+      sent.isRefused = status >= 400;
+      sent.isAnswered = !sent.isRefused;
+      sent.isCounted = true;
+      sent.charged = state.weight;
+    }
+    this.#observe(state, sent?.atMs ?? this.#now() - ROUND_TRIP_MS, sent);
+  }
+
+  takeUsage(usage: UsageFigures, askedAtMs = this.#now() - ROUND_TRIP_MS): void {
+    this.#observe(usage, Math.floor(askedAtMs), undefined);
+  }
+
+  assumeTier(tier: TierId): void {
+    this.#access.update(() => this.#ledger.assume(tier, this.#now()));
+    this.#pump();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    const error = makeAbortError('The budget was closed');
+    for (const item of this.#items.values()) {
+      item.sent?.aborter.abort(error);
+      item.settle({ error });
+    }
+    this.#items.clear();
+    this.#cancelWake();
+    this.#watch.dispose();
+    this.#access.dispose();
+  }
+
+  #now(): number {
+    return Math.floor(this.#options.clock.monotonic());
+  }
+
+  #rules(): AdmissionRules {
+    const mayOverlap = this.#options.isKeyExclusive === true && this.#ledger.isHeard;
+    return { reserve: this.#options.getReserve(), mayOverlap };
+  }
+
+  /** In the order in which they are to be sent. */
+  #waiting(): QueueItem[] {
+    return [...this.#items.values()].filter(({ status }) => status !== 'sending').sort(compareItems);
+  }
+
+  #sending(): QueueItem[] {
+    return [...this.#items.values()].filter(({ status }) => status === 'sending');
+  }
+
+  /** Sends what may be sent, once for all that happens in this turn. */
+  #pump(): void {
+    this.#watch.change();
+    if (this.#isPumping || this.#isDisposed) return;
+    this.#isPumping = true;
+    queueMicrotask(() =>
+      this.#access.update(() => {
+        this.#isPumping = false;
+        if (!this.#isDisposed) this.#admit();
+      }),
+    );
+  }
+
+  #admit(): void {
+    this.#refuseTooHeavy();
+    this.#cancelWake();
+    for (;;) {
+      const nowMs = this.#now();
+      const { next, lookAgainAtMs } = admitNext(this.#waiting(), this.#sending(), this.#ledger, this.#rules(), nowMs);
+      if (next !== undefined) {
+        this.#launch(next, nowMs);
+        continue;
+      }
+      if (lookAgainAtMs !== undefined) {
+        this.#cancelWake = this.#schedule(() => this.#pump(), Math.max(1, lookAgainAtMs - nowMs));
+      }
+      break;
+    }
+    this.#watch.change();
+  }
+
+  #launch(item: QueueItem, nowMs: number): void {
+    const { prediction } = item;
+    const bookingId = ++this.#lastBooking;
+    this.#ledger.spend(bookingId, prediction.weight, nowMs);
+    this.#meter.add(bookingId, prediction.weight, nowMs);
+    const sent: Sending = {
+      bookingId,
+      aborter: new AbortController(),
+      atMs: nowMs,
+      at: this.#options.clock.now() / 1000,
+      predicted: prediction,
+      isAnswered: false,
+      isRefused: false,
+      isCounted: false,
+      charged: undefined,
+      difference: undefined,
+    };
+    item.sent = sent;
+    item.status = 'sending';
+    void this.#send(item, sent);
+  }
+
+  async #send(item: QueueItem, sent: Sending): Promise<void> {
+    let delivery: Delivery<unknown>;
+    try {
+      delivery = await item.send(sent.aborter.signal);
+    } catch (error) {
+      if (this.#isCurrent(item, sent)) this.#fail(item, sent, error as Error);
+      return;
+    }
+    if (this.#isCurrent(item, sent)) this.#succeed(item, sent, delivery);
+  }
+
+  #isCurrent(item: QueueItem, sent: Sending): boolean {
+    return item.sent === sent && this.#items.get(item.search) === item;
+  }
+
+  #succeed(item: QueueItem, sent: Sending, delivery: Delivery<unknown>): void {
+    this.#items.delete(item.search);
+    this.#access.update(() => {
+      this.#ledger.settle(sent.bookingId, sent.charged, this.#now());
+      this.#ledger.proveCapacity(sent.predicted.weight);
+    });
+    this.#learn(item.facts, sent);
+    this.#close(item, sent, 'done', delivery);
+    item.settle({ value: delivery.value });
+    this.#pump();
+  }
+
+  #fail(item: QueueItem, sent: Sending, error: Error): void {
+    const retryAfterMs = getRetryAfterMs(error);
+    const nowMs = this.#now();
+    const untilMs = Math.ceil(this.#options.clock.monotonic()) + (retryAfterMs ?? 0);
+    // At once too, since what waits may be admitted before the ledger is ours.
+    if (retryAfterMs !== undefined) this.#ledger.block(untilMs);
+    if (isFree(error)) sent.charged = 0;
+    this.#access.update(() => {
+      if (isFree(error) && !sent.isCounted) this.#ledger.refund(sent.bookingId, nowMs);
+      else this.#ledger.settle(sent.bookingId, undefined, nowMs);
+      if (isRefusal(error)) this.#ledger.refuse(sent.predicted.weight, retryAfterMs, nowMs);
+      if (retryAfterMs !== undefined) this.#ledger.block(untilMs);
+    });
+    this.#close(item, sent, 'failed');
+    const verdict = judgeFailure(error, item, this.#random);
+    if (verdict.kind === 'failed') {
+      this.#items.delete(item.search);
+      item.settle({ error });
+    } else {
+      item.status = 'retrying';
+      if (verdict.kind === 'refused') item.refusals += 1;
+      else {
+        item.retries += 1;
+        item.notBeforeMs = nowMs + verdict.delayMs;
+      }
+    }
+    this.#pump();
+  }
+
+  /** Gives an item up. What was sent stays spent. */
+  #drop(item: QueueItem, reason: Error = makeAbortError('Nobody waits for it')): void {
+    if (this.#items.get(item.search) !== item) return;
+    this.#items.delete(item.search);
+    const { sent } = item;
+    if (sent !== undefined && item.status === 'sending') {
+      sent.aborter.abort(reason);
+      this.#access.update(() => this.#ledger.settle(sent.bookingId, sent.charged, this.#now()));
+      this.#close(item, sent, 'cancelled');
+    }
+    this.#pump();
+  }
+
+  /** Enters the request in the log. */
+  #close(item: QueueItem, sent: Sending, outcome: LedgerEntry['outcome'], delivery?: Delivery<unknown>): void {
+    sent.charged ??= sent.difference;
+    if (sent.charged !== undefined) this.#meter.amend(sent.bookingId, sent.charged);
+    this.#log.add(item, sent, outcome, delivery);
+  }
+
+  #learn(facts: WeightFacts, { charged, difference }: Sending): void {
+    const known = charged ?? difference;
+    // What passed cannot have weighed more than the bucket holds.
+    if (known === undefined || known > this.#ledger.capacity) return;
+    this.#costs.observe(facts, known, charged === undefined ? 'difference' : 'told');
+    for (const item of this.#items.values()) item.prediction = this.predict(item.facts);
+  }
+
+  /** Takes what is said of the bucket, asked for at `sinceMs`; `sent` is the request that said it. */
+  #observe(figures: UsageFigures & Partial<RateState>, sinceMs: number, sent: Sending | undefined): void {
+    const nowMs = this.#now();
+    const [limit, remaining, used] = [figures.limit, figures.remaining, figures.used].map(Math.floor);
+    const { tier } = figures;
+    const sight: TimedSight = { limit, remaining, used, sinceMs, heardMs: nowMs, bookingId: sent?.bookingId };
+    this.#access.update(() => {
+      if (sent !== undefined) {
+        this.#ledger.settle(sent.bookingId, sent.charged, nowMs);
+        sent.difference = this.#compare(sight);
+      }
+      this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, nowMs);
+      this.#lastSight = this.#ledger.hasOthers([sight.bookingId], sinceMs) ? undefined : sight;
+    });
+    if (sent?.charged !== undefined) this.#meter.amend(sent.bookingId, sent.charged);
+    this.#meter.observe(used, nowMs);
+    this.#pump();
+  }
+
+  /** Charge since the latest sight, when nothing else was under way. */
+  #compare(sight: TimedSight): number | undefined {
+    const before = this.#lastSight;
+    if (before === undefined) return undefined;
+    const isAlone = !this.#ledger.hasOthers([before.bookingId, sight.bookingId], before.sinceMs);
+    return isAlone ? computeCharge(before, sight, this.#ledger.capacity) : undefined;
+  }
+
+  /** The request under way that an answer is of. */
+  #findSent(request: RateRequest | undefined): Sending | undefined {
+    if (request !== undefined) {
+      const item = this.#items.get(request.search);
+      return item?.status === 'sending' ? item.sent : undefined;
+    }
+    const open = this.#sending().filter(({ sent }) => sent?.isCounted === false);
+    return open.length === 1 ? open[0].sent : undefined;
+  }
+
+  #checkWeight({ type }: WeightFacts, rank: Rank, weight: number): TooHeavyError | undefined {
+    const kept = rank === 'visible' ? 0 : Math.max(0, Math.ceil(this.#options.getReserve()));
+    const most = Math.max(0, this.#ledger.capacity - kept);
+    return this.#ledger.isHeard && weight > most ? new TooHeavyError(type, weight, most) : undefined;
+  }
+
+  #refuseTooHeavy(): void {
+    for (const item of this.#waiting()) {
+      const error = this.#checkWeight(item.facts, item.rank, item.prediction.weight);
+      if (error === undefined) continue;
+      this.#items.delete(item.search);
+      item.settle({ error });
+    }
+  }
+
+  #build(nowMs: number): BudgetState {
+    return buildBudgetState(
+      {
+        ledger: this.#ledger,
+        meter: this.#meter,
+        rules: this.#rules(),
+        waiting: this.#waiting(),
+        sending: this.#sending(),
+        log: this.#log.entries,
+        savedWeight: this.#savedWeight,
+      },
+      nowMs,
+    );
+  }
+}
+
+function makeAbortError(message: string): DOMException {
+  return new DOMException(message, 'AbortError');
+}

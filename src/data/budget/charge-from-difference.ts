@@ -1,0 +1,30 @@
+import { UNITS_PER_WEIGHT } from './token-ledger';
+
+/** The bucket as one answer showed it, at some moment between two times in milliseconds. */
+export interface TimedSight {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly used: number;
+  readonly sinceMs: number;
+  readonly heardMs: number;
+  readonly bookingId: number | undefined;
+}
+
+/**
+ * Weight charged between two sights with one request and nothing else between them, from what it left in the bucket. The
+ * refill and the floor leave a range: the change of `used` decides within it, else its top. `undefined` when there is no
+ * such weight.
+ */
+export function computeCharge(before: TimedSight, after: TimedSight, capacity: number): number | undefined {
+  if (before.limit !== after.limit) return undefined;
+  const full = capacity * UNITS_PER_WEIGHT;
+  const shortest = Math.max(0, after.sinceMs - before.heardMs);
+  const longest = Math.max(0, after.heardMs - before.sinceMs);
+  const least = Math.min(full, before.remaining * UNITS_PER_WEIGHT + before.limit * shortest);
+  const most = Math.min(full, (before.remaining + 1) * UNITS_PER_WEIGHT - 1 + before.limit * longest);
+  const low = Math.ceil((least - (after.remaining + 1) * UNITS_PER_WEIGHT + 1) / UNITS_PER_WEIGHT);
+  const high = Math.floor((most - after.remaining * UNITS_PER_WEIGHT) / UNITS_PER_WEIGHT);
+  const change = after.used - before.used;
+  const charge = change >= low && change <= high ? change : high;
+  return charge >= 1 && charge <= capacity ? charge : undefined;
+}

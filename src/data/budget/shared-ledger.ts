@@ -1,0 +1,191 @@
+import type { Disposer } from '@/base/dispose';
+import { type LedgerState, parseLedgerState } from './ledger-state';
+import type { Schedule } from './schedule';
+import type { TokenLedger } from './token-ledger';
+
+/** A lock that nobody gives up for this long is held by a tab that is gone or asleep. */
+const LOCK_PATIENCE_MS = 1500;
+/** A bucket is full again long before: what is older says nothing. */
+const STATE_AGE_MS = 600_000;
+
+/** Said by a tab that opens; the others answer with what they know. */
+const HELLO = 'hello';
+
+/** The part of `navigator.locks` that is used. */
+export interface TabLocks {
+  request(name: string, options: { signal?: AbortSignal; steal?: boolean }, task: () => Promise<void>): Promise<void>;
+}
+
+/** The part of a `BroadcastChannel` that is used. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  addEventListener(kind: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  close(): void;
+}
+
+export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** Changes the ledger in step with whoever else spends from the same bucket. */
+export interface LedgerAccess extends Disposer {
+  /** Runs `task` on the ledger as it is known by all: at once, or when the tabs' lock is ours. */
+  update(task: () => void): void;
+}
+
+/** Access of a tab that shares with none. */
+export const loneAccess: LedgerAccess = { update: (task) => task(), dispose: () => undefined };
+
+export interface SharedLedgerOptions {
+  readonly ledger: TokenLedger;
+  /** Of the connection, without the key: tabs of the same name share a bucket. */
+  readonly name: string;
+  readonly locks: TabLocks;
+  readonly channel: TabChannel;
+  readonly storage: TabStorage;
+  readonly schedule: Schedule;
+  /** Monotonic, whole milliseconds. */
+  readonly now: () => number;
+  /** Unix milliseconds of the machine. */
+  readonly wallNow: () => number;
+  /** Resolves when what was written and told has reached the other tabs, which browsers do not promise at once. */
+  readonly pause: () => Promise<void>;
+  /** Whether a booking is of this tab. */
+  readonly isOwn: (id: number) => boolean;
+  /** The ledger was changed by another tab. */
+  readonly onChange: () => void;
+}
+
+interface Shared {
+  readonly version: number;
+  /** Unix milliseconds, to tell a state of another day. */
+  readonly savedAt: number;
+  readonly state: LedgerState;
+}
+
+/**
+ * One bucket for several tabs: each change is made under an exclusive lock on the state that the one before left in
+ * storage, and told to the others at once. States carry ages instead of times and count as of when they are read, which
+ * never credits a refill that was not.
+ */
+export class SharedLedger implements LedgerAccess {
+  readonly #options: SharedLedgerOptions;
+  #version = 0;
+  #tasks: (() => void)[] = [];
+  #isAsking = false;
+  #isAlone = false;
+  /** Other tabs were heard of. */
+  #hasNeighbours = false;
+
+  constructor(options: SharedLedgerOptions) {
+    this.#options = options;
+    options.channel.addEventListener('message', ({ data }) => {
+      this.#hasNeighbours = true;
+      if (data === HELLO) options.channel.postMessage(this.#export());
+      else if (this.#take(data)) options.onChange();
+    });
+    this.#take(this.#load());
+    options.channel.postMessage(HELLO);
+  }
+
+  update(task: () => void): void {
+    if (this.#isAlone) {
+      task();
+      return;
+    }
+    this.#tasks.push(task);
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    void this.#ask();
+  }
+
+  dispose(): void {
+    this.#tasks = [];
+    this.#options.channel.close();
+  }
+
+  async #ask(): Promise<void> {
+    while (this.#tasks.length > 0) {
+      const isGranted = (await this.#request(false)) || (await this.#request(true));
+      if (!isGranted) {
+        // Locks that are never granted, as in a sandboxed frame: better alone than not at all.
+        this.#isAlone = true;
+        this.#runTasks();
+      }
+    }
+    this.#isAsking = false;
+  }
+
+  /** Whether the lock was granted, and the tasks were run. */
+  async #request(steal: boolean): Promise<boolean> {
+    const { locks, name, schedule, pause } = this.#options;
+    const patience = new AbortController();
+    const cancel = schedule(() => patience.abort(), LOCK_PATIENCE_MS);
+    let isGranted = false;
+    try {
+      await locks.request(name, steal ? { steal } : { signal: patience.signal }, () => {
+        isGranted = true;
+        const isChanged = this.#runShared();
+        return isChanged && this.#hasNeighbours ? pause() : Promise.resolve();
+      });
+    } catch {
+      // Waited too long, or the lock was stolen after its work was done.
+    }
+    cancel();
+    return isGranted;
+  }
+
+  /** Whether there is something new for the other tabs. */
+  #runShared(): boolean {
+    const { ledger, storage, name, channel } = this.#options;
+    this.#take(this.#load());
+    const before = ledger.revision;
+    this.#runTasks();
+    if (ledger.revision === before) return false;
+    this.#version += 1;
+    const shared = this.#export();
+    channel.postMessage(shared);
+    try {
+      storage.setItem(name, JSON.stringify(shared));
+    } catch {
+      // Full or forbidden: the tabs that are open still hear of it.
+    }
+    return true;
+  }
+
+  #export(): Shared {
+    const { ledger, now, wallNow } = this.#options;
+    return { version: this.#version, savedAt: wallNow(), state: ledger.exportState(now()) };
+  }
+
+  #runTasks(): void {
+    const tasks = this.#tasks;
+    this.#tasks = [];
+    for (const task of tasks) task();
+  }
+
+  #load(): unknown {
+    try {
+      return JSON.parse(this.#options.storage.getItem(this.#options.name) ?? 'null');
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Adopts a newer state; whether it was one. */
+  #take(message: unknown): boolean {
+    const { ledger, isOwn, now, wallNow } = this.#options;
+    const shared = parseShared(message);
+    if (shared === undefined || shared.version <= this.#version) return false;
+    this.#version = shared.version;
+    if (wallNow() - shared.savedAt > STATE_AGE_MS) return false;
+    ledger.adopt(shared.state, isOwn, now());
+    return true;
+  }
+}
+
+function parseShared(value: unknown): Shared | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { version, savedAt, state } = value as Partial<Record<keyof Shared, unknown>>;
+  const parsed = parseLedgerState(state);
+  if (!Number.isSafeInteger(version) || typeof savedAt !== 'number' || parsed === undefined) return undefined;
+  return { version: version as number, savedAt, state: parsed };
+}
