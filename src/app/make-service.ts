@@ -5,6 +5,7 @@ import { type ConnectionOptions, makeConnection } from '@/data/connection/connec
 import { makeConnectionHub } from '@/data/connection/connection-hub';
 import { makeKeyKeeper } from '@/data/connection/key-keeper';
 import { makeRequestLedger } from '@/data/connection/request-ledger';
+import { makeRateFeed } from '@/data/http/rate-feed';
 import { setUsage } from '@/data/queries/usage';
 import type { Service } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
@@ -33,6 +34,7 @@ function makeParts(
   const client = makeQueryClient();
   const clock = makeServiceClock();
   const ledger = makeRequestLedger(clock);
+  const rates = makeRateFeed();
   const owned = new DisposerStack();
   const connection = makeConnection({
     ...options,
@@ -40,13 +42,25 @@ function makeParts(
     onRate: (state, request) => {
       setUsage(client, { clock }, state);
       ledger.add(state, request);
+      rates.take({ state, request });
     },
   });
   owned.defer(() => {
     void client.cancelQueries();
     client.clear();
   });
-  return { client, service: { connection, http: connection.http, clock, ledger, generation, owned } };
+  return {
+    client,
+    service: {
+      connection,
+      http: connection.http,
+      clock,
+      ledger,
+      generation,
+      owned,
+      rates,
+    },
+  };
 }
 
 /** Makes the service of the connection that is chosen, and another one whenever another is. */

@@ -6,6 +6,7 @@ import type { Connection, ConnectionState } from '@/data/connection/connection';
 import type { ConnectionHub } from '@/data/connection/connection-hub';
 import type { RequestLedger } from '@/data/connection/request-ledger';
 import type { Http } from '@/data/http/http';
+import type { RateFeed } from '@/data/http/rate-feed';
 
 /** What connected parts need: the way to the service, its clock and how it is doing. */
 export interface Service {
@@ -13,6 +14,8 @@ export interface Service {
   readonly http: Http;
   readonly clock: ServiceClock;
   readonly ledger: RequestLedger;
+  /** The budget headers of every answer. */
+  readonly rates: RateFeed;
   /** What else may be connected to. */
   readonly hub: ConnectionHub;
   /** Counts the connections of this page: parts that hold answers are made anew with each (`key={generation}`). */

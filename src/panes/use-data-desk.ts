@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { ensure } from '@/base/assert';
 import { makeTileHoard } from '@/data/cache/tile-hoard';
 import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
 import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
@@ -8,6 +9,7 @@ import type { DecodeFigures, DecodeLedger } from '@/data/decode/decode-ledger';
 import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
 import { makeSeriesKind, type SeriesKind } from '@/data/queries/series';
 import { type Service, useService } from './service-context';
+import { getBudget } from './use-budget';
 
 /** Where screens get tiles: one loader for all of them, and how the tiles of each dataset are asked for. */
 export interface DataDesk {
@@ -44,11 +46,15 @@ export function useDecodeFigures(): DecodeFigures {
 function openDataDesk(service: Service, client: QueryClient): DataDesk {
   const { clock, http, owned, connection } = service;
   const { decodeDepth, ledger } = owned.own(makeDecodeClient(connection.requests));
-  const vault = openTileVault({ namespace: service.getNamespace(), capBytes: VAULT_CAP_BYTES, clock });
+  const vault = openTileVault({
+    namespace: ensure(connection.getWorld(), 'a connection that knows its world').cacheNamespace,
+    capBytes: VAULT_CAP_BYTES,
+    clock,
+  });
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
   keepOnHiding(vault, owned);
   return {
-    tiles: makeTileLoader({ client, budget: service.getBudget(), vault, clock }),
+    tiles: makeTileLoader({ client, budget: getBudget(service), vault, clock }),
     depth: makeDepthKind(decodeDepth),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),

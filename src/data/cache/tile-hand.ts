@@ -3,8 +3,10 @@ export interface TileHandOptions<Tile> {
   /** What is known of running tiles: answers hold only what is newer. */
   readonly held: ReadonlyMap<number, Tile>;
   merge(older: Tile, newer: Tile): Tile;
-  /** Hears every tile of the answer once it is whole, and again if a part of it came late. */
-  give(tileIndex: number, tile: Tile | undefined): void;
+  /** Hears every tile of the answer as soon as it seems whole, and again (`isLate`) when a part of it came late. */
+  give(tileIndex: number, tile: Tile | undefined, isLate: boolean): void;
+  /** Hears every tile once the answer was read to its end. */
+  keep(tileIndex: number, tile: Tile | undefined): void;
 }
 
 /** Gathers the parts of one answer and gives each tile on as early as it is whole. */
@@ -35,13 +37,15 @@ export class TileHand<Tile> {
   /** The answer is whole: awaited tiles without a part are empty, others are given too. */
   finish(): void {
     for (const index of [...this.#awaited, ...this.#tiles.keys()]) this.#giveWhole(index);
+    for (const index of this.#given.keys()) this.#options.keep(index, this.#tiles.get(index));
   }
 
   #giveWhole(index: number): void {
     this.#awaited.delete(index);
     const tile = this.#tiles.get(index);
-    if (this.#given.has(index) && this.#given.get(index) === tile) return;
+    const isLate = this.#given.has(index);
+    if (isLate && this.#given.get(index) === tile) return;
     this.#given.set(index, tile);
-    this.#options.give(index, tile);
+    this.#options.give(index, tile, isLate);
   }
 }

@@ -214,19 +214,23 @@ class QueuedTileLoader implements TileLoader {
       const held = this.shelf.find(kind, view, tileIndex);
       return held === undefined ? [] : [[tileIndex, held.tile] as const];
     });
+    const hold = (tileIndex: number, part: unknown): HeldTile =>
+      this.shelf.hold(kind, view, tileIndex, {
+        tile: part ?? kind.makeEmpty(view, tileIndex),
+        completeUntil: sentAt(),
+        origin: 'asked',
+      });
     return new TileHand({
       awaited: waiters.keys(),
       held: new Map(running),
       merge: (older, newer) => kind.merge(older, newer),
-      give: (tileIndex, part) => {
-        const tile = part ?? kind.makeEmpty(view, tileIndex);
-        const held = this.shelf.hold(kind, view, tileIndex, { tile, completeUntil: sentAt(), origin: 'asked' });
-        this.shelf.keep(kind, view, tileIndex, held);
+      give: (tileIndex, part, isLate) => {
         const waiter = waiters.get(tileIndex);
         waiters.delete(tileIndex);
-        if (waiter === undefined) this.shelf.show(kind, view, tileIndex, held);
-        else waiter.resolve(held);
+        if (waiter !== undefined) waiter.resolve(hold(tileIndex, part));
+        else this.shelf.show(kind, view, tileIndex, hold(tileIndex, part), isLate);
       },
+      keep: (tileIndex, part) => this.shelf.keep(kind, view, tileIndex, hold(tileIndex, part)),
     });
   }
 

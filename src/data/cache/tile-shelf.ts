@@ -102,10 +102,16 @@ export class TileShelf {
     if (held.isClosed && this.#vault?.has(key) === false) this.#vault.save(key, encodeTile(kind.store(held.tile)));
   }
 
-  /** Gives a tile to those who show it and to those who will. */
-  show<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
-    const before = this.find(kind, view, tileIndex);
-    if (before?.isClosed !== true) this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
+  /** Gives a tile to those who show it and to those who will. One that had closed stays, unless it was `corrected`. */
+  show<View, Tile>(
+    kind: TileKind<View, Tile>,
+    view: View,
+    tileIndex: number,
+    held: HeldTile<Tile>,
+    corrected: boolean,
+  ): void {
+    if (!corrected && this.find(kind, view, tileIndex)?.isClosed === true) return;
+    this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
   }
 }
 

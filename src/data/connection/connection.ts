@@ -67,6 +67,8 @@ export interface Connection extends Disposer {
   /** The same for those who send in a worker: `makeDecodeClient(connection.requests)`. */
   readonly requests: ConnectionRequests;
   readonly getState: () => ConnectionState;
+  /** Whose data these are; `undefined` until the service has said it. */
+  readonly getWorld: () => World | undefined;
   /** `listener` is called after each change; gives back its removal. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Looks for the service now; also the way out of `offline` and `rejected`. */
@@ -126,6 +128,8 @@ class WorldConnection implements Connection {
   }
 
   readonly getState = (): ConnectionState => this.#state;
+
+  readonly getWorld = (): World | undefined => this.#place?.world;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -53,7 +53,11 @@ export function replaceSelection(view: DepthView, change: Partial<DepthSelection
 export function viewMarketDepth(
   market: Pick<Market, 'exchange' | 'rawSymbol' | 'lastPrice'>,
   finestBlock: number,
-  { interval, blockSize, maxDepth }: { readonly interval: Interval; readonly blockSize: number; readonly maxDepth: number },
+  {
+    interval,
+    blockSize,
+    maxDepth,
+  }: { readonly interval: Interval; readonly blockSize: number; readonly maxDepth: number },
 ): DepthView {
   const selection = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval, blockSize, maxDepth };
   return makeDepthView({ selection, finestBlock, price: market.lastPrice });

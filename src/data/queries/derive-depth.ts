@@ -1,6 +1,7 @@
-import { canCoarsenBook, coarsenBook } from '@/domain/book/coarsen-book';
+import { coarsenBook } from '@/domain/book/coarsen-book';
 import { canPickLastSnapshots, pickLastSnapshots } from '@/domain/book/last-snapshots';
 import { priceInUsd } from '@/domain/book/price-in-usd';
+import type { FlatBookForm } from '@/domain/book/split-flat-book';
 import { listTilesOf, makeUniformScale, tileStartOf } from '@/domain/bucket-scale';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { mergeSnapshots } from '@/domain/grid/order-snapshots';
@@ -82,10 +83,23 @@ function fromFinest(view: DepthView, tileIndex: number): DepthSource[] {
       view: replaceSelection(view, form),
       tiles: [tileIndex],
       needsClosed: false,
-      isExact: (columns) => canCoarsenBook(columns, form, factor),
-      make: (columns) => coarsenBook(columns, form, factor),
+      isExact: (columns) => coarsenOnce(columns, form, factor) !== undefined,
+      make: (columns) => coarsenOnce(columns, form, factor) ?? columns,
     },
   ];
+}
+
+/** Coarser books by the columns that they were made of; `null` where that is not exact. */
+const coarsened = new WeakMap<DepthColumns, Map<string, DepthColumns | null>>();
+
+/** Prices are asked for again and again before a view is: the work is done once. */
+function coarsenOnce(columns: DepthColumns, form: FlatBookForm, factor: number): DepthColumns | undefined {
+  const known = coarsened.get(columns) ?? new Map<string, DepthColumns | null>();
+  coarsened.set(columns, known);
+  const name = JSON.stringify([form, factor]);
+  const made = known.get(name) ?? (known.has(name) ? null : (coarsenBook(columns, form, factor)?.columns ?? null));
+  known.set(name, made);
+  return made ?? undefined;
 }
 
 /** Longer columns from shorter ones: the last snapshot of each. */

@@ -6,8 +6,8 @@ const at = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 
 describe('the first request of a view', () => {
   it('weighs ten hours of depth and the candles of both kinds', () => {
-    // One run of depth, 10; two chunks of each kind of candles, 1 each: the range crosses a chunk's edge.
-    expect(computeFirstWeight('heatmap', {}, at)).toBe(14);
+    // One request each: of depth 10, of both kinds of candles 1.
+    expect(computeFirstWeight('heatmap', {}, at)).toBe(12);
   });
 
   it('of a recording is that of the recording, whenever it is opened', () => {

@@ -1,6 +1,8 @@
-import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { INTERVAL_SECONDS } from '@/domain/interval';
-import type { Weight } from '@/domain/units';
+import { computeWeight, type WeightFacts } from '@/contract/weight';
+import { listTilesOf, scaleOfInterval } from '@/domain/bucket-scale';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { type Weight, weight } from '@/domain/units';
+import { MAX_DEPTH_DEFAULT } from '../plan/depth-bands';
 import {
   chooseDepthInterval,
   computeLiveRange,
@@ -9,10 +11,11 @@ import {
   getDataSpan,
   getDefaultRange,
   type MarketSpanFacts,
+  type TimeSpan,
 } from '../plan/heatmap-span';
-import { computeHeatmapWeight, MAX_DEPTH_DEFAULT } from '../plan/heatmap-weight';
-import { CHUNK_CANDLES } from '../plan/request-sizes';
-import { listTiles } from '../plan/tile-runs';
+import { predictBytesPerPoint } from '../plan/predict-bytes';
+import { priceView } from '../plan/price-view';
+import { makeRunCosts } from '../plan/run-costs';
 
 /** Dataset types that each view shows: a market that serves none of them cannot be opened in it. */
 const SHOWN_TYPES = {
@@ -29,18 +32,26 @@ export function computeFirstWeight(view: View, market: MarketSpanFacts, nowSecon
 const WEIGHTS: Readonly<Record<View, (span: DataSpan) => Weight>> = {
   heatmap(span) {
     const seconds = getDefaultRange(span);
-    const columnSeconds = INTERVAL_SECONDS[chooseDepthInterval(seconds, span.isRecorded)];
-    const { from, to } = computeNeededSpan(computeLiveRange(seconds, span), columnSeconds, span);
-    const chunks = listTiles(from, to, CHUNK_CANDLES * INTERVAL_SECONDS.MINUTE);
-    return computeHeatmapWeight({
-      missingTiles: listTiles(from, to, TILE_COLUMNS * columnSeconds),
-      columnSeconds,
-      maxDepth: MAX_DEPTH_DEFAULT,
-      end: span.to + columnSeconds,
-      missingChunks: 2 * chunks.length,
-    });
+    const interval = chooseDepthInterval(seconds, span.isRecorded);
+    const needed = computeNeededSpan(computeLiveRange(seconds, span), INTERVAL_SECONDS[interval], span);
+    const weigh = (facts: Omit<WeightFacts, 'points'>, of: Interval): number => weighSpan(facts, of, needed, span);
+    return weight(
+      weigh({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: 1, maxDepth: MAX_DEPTH_DEFAULT }, interval) +
+        weigh({ type: 'TRADE_SIDE_AGNOSTIC_AGG', venues: 1 }, 'MINUTE') +
+        weigh({ type: 'TRADE_AGG', venues: 1 }, 'MINUTE'),
+    );
   },
 };
+
+/** What the planner's requests for the tiles of `needed` weigh, with nothing held. */
+function weighSpan(facts: Omit<WeightFacts, 'points'>, interval: Interval, needed: TimeSpan, span: DataSpan): Weight {
+  const scale = scaleOfInterval(interval);
+  const predict = (asked: WeightFacts) => ({ weight: computeWeight(asked), source: 'documented' as const });
+  const reach = { from: span.from, to: span.to + INTERVAL_SECONDS[interval] };
+  const costs = makeRunCosts({ facts, scale, reach, bytesPerPoint: predictBytesPerPoint(facts, {}), predict });
+  const missing = listTilesOf(scale, needed.from, needed.to);
+  return priceView([{ facts, missing, needed: missing.length, costs }], predict).weight;
+}
 
 /** Whether a market that serves `types` has what `view` shows. */
 export function canOpen(view: View, types: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
-import { LIVE_EDGE_WEIGHT } from '@/data/plan/heatmap-weight';
+import { computeLiveWeight } from '@/data/plan/live-weight';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { usageQuery } from '@/data/queries/usage';
@@ -62,7 +62,7 @@ function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonl
 function useIsPolling({ recorded }: Market): boolean {
   const service = useService();
   const { data: usage } = useQuery(usageQuery(service));
-  const isAffordable = usage === undefined || LIVE_EDGE_WEIGHT <= usage.limit / 2;
+  const isAffordable = usage === undefined || computeLiveWeight(60) <= usage.limit / 2;
   return recorded === undefined && !service.clock.frozen && isAffordable;
 }
 

@@ -58,8 +58,7 @@ export function describeDepth(heatmap: Heatmap, weight: number): PaneStatus {
 
 /** All has come, and none of it lies in view: neither a snapshot nor a trade. */
 function isNothingThere({ depth, candles, needed }: Heatmap): boolean {
-  if (depth.pending > 0 || candles.isPending || depth.error !== undefined || depth.missing.length > 0)
-    return false;
+  if (depth.pending > 0 || candles.isPending || depth.error !== undefined || depth.missing.length > 0) return false;
   const isInView = (seconds: number): boolean => seconds >= needed.from && seconds <= needed.to;
   const hasSnapshot = depth.data.tiles.some(({ columns }) =>
     columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at)))),

@@ -47,5 +47,10 @@ export function useCandles(
 }
 
 function joinSide(tiles: CandleTiles, side: SidePart): CandleColumns {
-  return toCandleColumns(joinSeriesColumns('candle', tiles.flatMap((held) => held?.tile.get(side) ?? [])));
+  return toCandleColumns(
+    joinSeriesColumns(
+      'candle',
+      tiles.flatMap((held) => held?.tile.get(side) ?? []),
+    ),
+  );
 }

@@ -1,0 +1,32 @@
+import type { RateRequest } from './http';
+import type { RateState } from './rate-state';
+
+/** The budget headers of one answer. */
+export interface RateNews {
+  readonly state: RateState;
+  readonly request: RateRequest | undefined;
+}
+
+/** Passes the budget headers of all answers on to those who listen. */
+export interface RateFeed {
+  take(news: RateNews): void;
+  /** Gives back the listener's removal. */
+  subscribe(listener: (news: RateNews) => void): () => void;
+}
+
+/** Those who begin to listen hear the latest news at once. */
+export function makeRateFeed(): RateFeed {
+  const listeners = new Set<(news: RateNews) => void>();
+  let latest: RateNews | undefined;
+  return {
+    take(news) {
+      latest = news;
+      for (const listener of listeners) listener(news);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (latest !== undefined) listener(latest);
+      return () => listeners.delete(listener);
+    },
+  };
+}

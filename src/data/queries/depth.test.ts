@@ -1,0 +1,246 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { makeBudget } from '../budget/budget';
+import { makeNoVault } from '../cache/no-vault';
+import { type HeldTile } from '../cache/tile-kind';
+import { makeTileLoader, type TileLoader } from '../cache/tile-loader';
+import { tileQuery } from '../cache/tile-query';
+import { tileKey } from '../cache/tile-shelf';
+import { makeDecodeClient } from '../decode/decode-client';
+import { makeInProcessRunner } from '../decode/decode-runner';
+import { type DepthKind, makeDepthKind } from './depth';
+import { makeDepthView } from './depth-view';
+
+const TILE_SECONDS = TILE_COLUMNS * 60;
+const NOW_TILE = 500_000;
+/** Ten and a half minutes into the running tile. */
+const NOW_MS = (NOW_TILE * TILE_SECONDS + 630) * 1000;
+
+const view = makeDepthView({
+  selection: { exchange: ['ATLAS_FUTURES'], rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5, maxDepth: 100 },
+  finestBlock: 5,
+  price: 1e5,
+});
+const reach = { from: 0, to: Number.POSITIVE_INFINITY };
+
+interface World {
+  readonly loader: TileLoader;
+  readonly kind: DepthKind;
+  readonly client: QueryClient;
+  readonly requests: URLSearchParams[];
+}
+
+type Answer = (search: URLSearchParams) => Response | string;
+
+/** One level per minute, sized by the minute's number. */
+function answerHonestly(search: URLSearchParams): string {
+  const from = Number(search.get('from'));
+  const count = Math.ceil(Number(search.get('period')) / 60);
+  const rows = Array.from({ length: count }, (_, i) => from + i * 60).map((time) => `1,${time * 1e6},100,${time / 60}`);
+  return `{"series":[{"id":{"rawSymbol":"BTCUSDT"},"flat_points":[${rows.join(',')}]}]}`;
+}
+
+function setUp(answer: Answer = answerHonestly, clock: Clock = makeManualClock(NOW_MS)): World {
+  const requests: URLSearchParams[] = [];
+  const { decodeDepth } = makeDecodeClient({
+    baseUrl: 'http://service',
+    key: () => 'k',
+    clock: makeServiceClock(clock),
+    makeRunner: makeInProcessRunner({
+      clock,
+      fetcher: async (input, init) => {
+        const search = new URL(input as string).searchParams;
+        requests.push(search);
+        init?.signal?.throwIfAborted();
+        const body = answer(search);
+        return typeof body === 'string' ? new Response(body) : body;
+      },
+    }),
+  });
+  const client = new QueryClient();
+  const budget = makeBudget({ clock, tier: 'advanced', isKeyExclusive: true, getReserve: () => 0 });
+  const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
+  const loader = makeTileLoader({ client, budget, vault, clock, defer: (task) => setTimeout(task, 0) });
+  return { loader, kind: makeDepthKind(decodeDepth), client, requests };
+}
+
+type Held = HeldTile<GridTile>;
+
+const loadOne = ({ loader, kind }: World, tileIndex: number, signal = new AbortController().signal): Promise<Held> =>
+  loader.load({ kind, view, reach, rank: 'visible', tileIndex, signal });
+
+const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Promise<Held[]> =>
+  Promise.all(tiles.map((tile) => loadOne(world, tile, signal)));
+
+const sizesOf = (tile: GridTile): number[] => Array.from(tile.columns.volumes);
+
+describe('tiles asked for together', () => {
+  it('come in one request of at most a thousand points', async () => {
+    const world = setUp();
+    const tiles = Array.from({ length: 24 }, (_, i) => NOW_TILE - 40 + i);
+    const loaded = await load(world, tiles);
+    expect(world.requests).toHaveLength(2);
+    for (const search of world.requests) expect(Number(search.get('period')) / 60).toBeLessThanOrEqual(1000);
+    expect(loaded.map(({ tile }) => tile.tileIndex)).toEqual(tiles);
+    for (const { tile, isClosed } of loaded) {
+      expect(sizesOf(tile)).toEqual(Array.from({ length: 60 }, (_, i) => tile.tileIndex * 60 + i));
+      expect(isClosed).toBe(true);
+    }
+  });
+
+  it('ask in flat form, ascending, for the whole selection', async () => {
+    const world = setUp();
+    await load(world, [NOW_TILE - 2]);
+    expect(Object.fromEntries(world.requests[0])).toEqual({
+      type: 'BLOCK_BOOK_SNAPSHOT_AGG',
+      exchange: 'ATLAS_FUTURES',
+      rawSymbol: 'BTCUSDT',
+      interval: 'MINUTE',
+      blockSize: '5',
+      maxDepth: '100',
+      from: String((NOW_TILE - 2) * TILE_SECONDS),
+      period: String(TILE_SECONDS),
+      sortDirection: 'SORT_DIRECTION_ASC',
+      flatten: 'true',
+    });
+  });
+
+  it('of another selection are another request', async () => {
+    const world = setUp();
+    const other = makeDepthView({ ...view, selection: { ...view.selection, rawSymbol: 'ETHUSDT' } });
+    const { signal } = new AbortController();
+    const ask = { kind: world.kind, view: other, reach, rank: 'visible', tileIndex: 5, signal } as const;
+    await Promise.allSettled([loadOne(world, 5), world.loader.load(ask)]);
+    expect(world.requests.map((search) => search.get('rawSymbol'))).toEqual(['BTCUSDT', 'ETHUSDT']);
+  });
+});
+
+describe('the running tile', () => {
+  it('is asked for up to the running minute and stays open', async () => {
+    const world = setUp();
+    const [{ tile, isClosed }] = await load(world, [NOW_TILE]);
+    expect(world.requests[0].get('period')).toBe('660');
+    expect(tile.columns.timestampsMicros).toHaveLength(11);
+    expect(isClosed).toBe(false);
+  });
+
+  it('is asked again only from its newest minute on', async () => {
+    const clock = makeManualClock(NOW_MS);
+    const world = setUp(answerHonestly, clock);
+    const [previous] = await load(world, [NOW_TILE]);
+    clock.advance(120_000);
+    world.client.setQueryData(tileKey(world.kind, view, NOW_TILE), previous);
+    const next = await loadOne(world, NOW_TILE);
+    expect(world.requests[1].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
+    expect(world.requests[1].get('period')).toBe('180');
+    expect(sizesOf(next.tile)).toEqual(Array.from({ length: 13 }, (_, i) => NOW_TILE * 60 + i));
+  });
+
+  it('in the future is empty and costs nothing', async () => {
+    const world = setUp();
+    const [{ tile, isClosed }] = await load(world, [NOW_TILE + 3]);
+    expect([tile.columns.timestampsMicros.length, isClosed, world.requests.length]).toEqual([0, false, 0]);
+  });
+});
+
+describe('answers that are not as they should be', () => {
+  const snapshots = (...minutes: number[]): string =>
+    `{"series":[{"flat_points":[${minutes.map((minute) => `1,${minute * 6e7},100,${minute}`).join(',')}]}]}`;
+
+  it('cut off: complete tiles are handed out, the rest fails with its type', async () => {
+    const world = setUp((search) => answerHonestly(search).slice(0, -2000));
+    const first = NOW_TILE - 20;
+    const { signal } = new AbortController();
+    const results = await Promise.allSettled([0, 1, 2, 3].map((i) => loadOne(world, first + i, signal)));
+    const fulfilled = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.tile] : []));
+    for (const tile of fulfilled) expect(sizesOf(tile)).toHaveLength(60);
+    expect(fulfilled.length).toBeLessThan(4);
+    expect(results[3]).toMatchObject({ status: 'rejected', reason: { name: 'DecodeError', fault: 'truncated' } });
+  });
+
+  it('out of order: a tile that was handed out comes again when it changes', async () => {
+    const first = (NOW_TILE - 20) * 60;
+    const world = setUp(() => snapshots(first, first + 60, first + 1));
+    const [a, b] = await load(world, [NOW_TILE - 20, NOW_TILE - 19]);
+    expect(sizesOf(a.tile)).toEqual([first]);
+    expect(sizesOf(b.tile)).toEqual([first + 60]);
+    const later = world.loader.shelf.find(world.kind, view, NOW_TILE - 20);
+    expect(later && sizesOf(later.tile)).toEqual([first, first + 1]);
+  });
+
+  it('with gaps: absent minutes stay absent', async () => {
+    const first = (NOW_TILE - 20) * 60;
+    const world = setUp(() => snapshots(first + 3, first + 130));
+    const [a, b, c] = await load(world, [NOW_TILE - 20, NOW_TILE - 19, NOW_TILE - 18]);
+    expect([a, b, c].map(({ tile }) => sizesOf(tile))).toEqual([[first + 3], [], [first + 130]]);
+    expect(a.tile.snapshotOfColumn[3]).toBe(0);
+    expect(a.tile.snapshotOfColumn[4]).toBe(-1);
+  });
+
+  it('outside the range are refused', async () => {
+    const world = setUp(() => snapshots(5));
+    await expect(load(world, [NOW_TILE - 20])).rejects.toMatchObject({ fault: 'framing' });
+  });
+
+  it('of another market or of several are refused', async () => {
+    const other = setUp(() => '{"series":[{"id":{"rawSymbol":"ETHUSDT"},"flat_points":[]}]}');
+    await expect(load(other, [1])).rejects.toMatchObject({ fault: 'unexpected' });
+    const several = setUp(() => '{"series":[{"flat_points":[]},{"flat_points":[]}]}');
+    await expect(load(several, [1])).rejects.toMatchObject({ fault: 'unexpected' });
+  });
+
+  it('that are errors keep status, code and pause', async () => {
+    const body = { error: 'RATE_LIMITED', message: 'later', retry_after: 9 };
+    const world = setUp(() => Response.json(body, { status: 429 }));
+    await expect(load(world, [1])).rejects.toMatchObject({
+      name: 'StatusError',
+      status: 429,
+      code: 'RATE_LIMITED',
+      retryAfterSeconds: 9,
+    });
+  });
+});
+
+describe('giving up', () => {
+  it('on one tile leaves the others', async () => {
+    const world = setUp();
+    const aborter = new AbortController();
+    const gone = loadOne(world, 7, aborter.signal);
+    const kept = loadOne(world, 8);
+    aborter.abort();
+    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await kept).tile.tileIndex).toBe(8);
+  });
+
+  it('on all before the request sends none', async () => {
+    const world = setUp();
+    const aborter = new AbortController();
+    const gone = load(world, [7, 8], aborter.signal);
+    aborter.abort();
+    await expect(gone).rejects.toMatchObject({ name: 'AbortError' });
+    await Promise.resolve();
+    expect(world.requests).toEqual([]);
+  });
+});
+
+describe('the query of a tile', () => {
+  it('asks once for a closed tile and again for an open one when a column has passed', async () => {
+    const world = setUp();
+    const { client: queries } = world;
+    for (let i = 0; i < 3; i++) {
+      await queries.fetchQuery(tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE - 5, 'visible'));
+      await queries.fetchQuery(tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE, 'visible'));
+    }
+    expect(world.requests).toHaveLength(2);
+    await queries.refetchQueries({
+      queryKey: tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE, 'visible').queryKey,
+      type: 'all',
+    });
+    queries.clear();
+    expect(world.requests).toHaveLength(3);
+    expect(world.requests[2].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
+  });
+});

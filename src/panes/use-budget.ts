@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { ensure } from '@/base/assert';
+import { type Budget, type BudgetState, makeBudget } from '@/data/budget/budget';
+import { shareBetweenTabs } from '@/data/budget/share-between-tabs';
+import { getReserve, useSettings } from '@/state/settings';
+import { type Service, useService } from './service-context';
+
+const budgets = new WeakMap<Service, Budget>();
+
+/** The one way to spend weight on a connection, opened when a view first needs it. */
+export function getBudget(service: Service): Budget {
+  const held = budgets.get(service);
+  if (held !== undefined) return held;
+  const budget = openBudget(service);
+  budgets.set(service, budget);
+  return budget;
+}
+
+export function useBudget(): Budget {
+  return getBudget(useService());
+}
+
+/** The budget as it stands; changes once a second while it refills. */
+export function useBudgetState(): BudgetState {
+  const budget = useBudget();
+  return useSyncExternalStore(budget.subscribe, budget.getState);
+}
+
+function openBudget({ clock, connection, owned, rates }: Service): Budget {
+  const { tier, source, connectionId } = ensure(connection.getWorld(), 'a connection that knows its world');
+  const budget: Budget = makeBudget({
+    clock,
+    tier,
+    isKeyExclusive: source === 'embedded',
+    getReserve: () => getReserve(useSettings.getState(), budget.getState().limit),
+    share: shareBetweenTabs(connectionId),
+  });
+  owned.own(budget);
+  owned.defer(rates.subscribe(({ state, request }) => budget.takeRate(state, request)));
+  return budget;
+}
