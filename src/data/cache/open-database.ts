@@ -1,0 +1,81 @@
+export interface OpenDatabaseOptions {
+  readonly factory: IDBFactory;
+  readonly name: string;
+  readonly version: number;
+  /** Makes the stores; runs when there is no such database or an older one. */
+  upgrade(database: IDBDatabase): void;
+  /** An open that is neither done nor refused by then is given up: some browsers never answer. */
+  readonly timeoutMs: number;
+}
+
+/** Something of another page keeps a database from being opened or removed. */
+export class DatabaseBlockedError extends Error {
+  override readonly name = 'DatabaseBlockedError';
+}
+
+/** Opens a database. Rejects with the browser's error or `DatabaseBlockedError`. */
+export function openDatabase({
+  factory,
+  name,
+  version,
+  upgrade,
+  timeoutMs,
+}: OpenDatabaseOptions): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(name, version);
+    let isOver = false;
+    const giveUp = (error: Error): void => {
+      isOver = true;
+      clearTimeout(timer);
+      reject(error);
+    };
+    const timer = setTimeout(() => giveUp(new DatabaseBlockedError(`${name} did not open`)), timeoutMs);
+    request.addEventListener('upgradeneeded', () => upgrade(request.result));
+    request.addEventListener('blocked', () => giveUp(new DatabaseBlockedError(`${name} is held by an older page`)));
+    request.addEventListener('error', () => giveUp(errorOf(request)));
+    request.addEventListener('success', () => {
+      clearTimeout(timer);
+      if (isOver) request.result.close();
+      else resolve(request.result);
+    });
+  });
+}
+
+/** Resolves when a database is gone or, so as not to wait for other pages, when it will be as soon as they close it. */
+export function removeDatabase(factory: IDBFactory, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = factory.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('blocked', () => resolve());
+    request.addEventListener('error', () => reject(errorOf(request)));
+  });
+}
+
+function errorOf({ error }: IDBRequest): Error {
+  return error ?? new DOMException('failed', 'UnknownError');
+}
+
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(errorOf(request)));
+  });
+}
+
+/** Resolves when all of a transaction is stored; rejects when none of it is. */
+export function settle(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new DOMException('aborted', 'AbortError')));
+  });
+}
+
+const QUOTA_CODE = 22;
+
+/** True for each way in which browsers say that the device, or this origin's share of it, is full. */
+export function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error || error instanceof DOMException)) return false;
+  if (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED') return true;
+  if ('code' in error && error.code === QUOTA_CODE) return true;
+  return error.name === 'UnknownError' && /quota|disk|space|full/i.test(error.message);
+}

@@ -1,0 +1,63 @@
+import { messageOf } from '@/base/errors';
+import { makeNoVault } from './no-vault';
+import { DatabaseBlockedError } from './open-database';
+import { runWhenIdle } from './run-when-idle';
+import { StoredVault } from './stored-vault';
+import { TILE_FORMAT } from './tile-codec';
+import { forgetNamespaces, nameDatabase } from './vault-namespaces';
+import { openRecords } from './vault-records';
+import type { TileVault, TileVaultOptions, VaultTrouble } from './vault-types';
+
+const QUEUE_BYTES = 64 * 2 ** 20;
+const OPEN_TIMEOUT_MS = 4000;
+
+/** Opens the vault of a connection; one that holds nothing where that fails. */
+export async function openVault(options: TileVaultOptions): Promise<TileVault> {
+  const { namespace, capBytes, clock, openTimeoutMs = OPEN_TIMEOUT_MS } = options;
+  let factory: IDBFactory | undefined;
+  try {
+    factory = findFactory(options);
+    const name = await nameDatabase(namespace);
+    const vault = new StoredVault({
+      database: await openRecords({ factory, name, timeoutMs: openTimeoutMs }),
+      factory,
+      capBytes,
+      clock,
+      queueBytes: options.queueBytes ?? QUEUE_BYTES,
+      runLater: options.runLater ?? runWhenIdle,
+      version: options.version ?? TILE_FORMAT,
+    });
+    await vault.readIndex();
+    return vault;
+  } catch (error) {
+    const refused = { capBytes, trouble: troubleOf(error), detail: messageOf(error) };
+    const found = factory;
+    return makeNoVault(
+      found === undefined ? refused : { ...refused, forget: () => forgetNamespaces(found, undefined) },
+    );
+  }
+}
+
+/** Reading the property alone throws where storage is denied; digests are missing outside secure origins. */
+function findFactory(options: TileVaultOptions): IDBFactory {
+  const factory = (options.indexedDB ?? globalThis.indexedDB) as IDBFactory | undefined;
+  if (factory === undefined) throw new DOMException('There is no IndexedDB', 'NotSupportedError');
+  if ((globalThis.crypto.subtle as SubtleCrypto | undefined) === undefined) {
+    throw new DOMException('There is no SubtleCrypto', 'NotSupportedError');
+  }
+  return factory;
+}
+
+function troubleOf(error: unknown): VaultTrouble {
+  if (error instanceof DatabaseBlockedError) return 'blocked';
+  switch ((error as Error).name) {
+    case 'VersionError':
+      return 'newer';
+    case 'SecurityError':
+    case 'InvalidStateError':
+    case 'NotSupportedError':
+      return 'unsupported';
+    default:
+      return 'failed';
+  }
+}

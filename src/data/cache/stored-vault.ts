@@ -1,0 +1,343 @@
+import type { Clock } from '@/base/clock';
+import { messageOf } from '@/base/errors';
+import { isQuotaError } from './open-database';
+import { packTile, unpackTile } from './pack-tile';
+import type { RunLater } from './run-when-idle';
+import { SaveQueue } from './save-queue';
+
+import { joinVaultChannel, type VaultChannel, type VaultNews } from './vault-channel';
+import { VaultIndex } from './vault-index';
+import { forgetNamespaces, noteNamespace } from './vault-namespaces';
+import {
+  clearRecords,
+  loadFacts,
+  loadRecord,
+  removeRecords,
+  saveRecords,
+  type TileRecord,
+  touchRecords,
+} from './vault-records';
+import type { TileVault, VaultFigures, VaultTrouble } from './vault-types';
+
+/** What is stored in one transaction, at most: reads wait for it. */
+const BATCH_TILES = 8;
+const BATCH_BYTES = 8 * 2 ** 20;
+/** A use is written down when the last one written is so long ago: it costs writing the tile again. */
+const TOUCH_STEP_MS = 6 * 3_600_000;
+/** What is given up when the device is full. */
+const QUOTA_SHARE = 4;
+
+export interface StoredVaultOptions {
+  readonly database: IDBDatabase;
+  readonly factory: IDBFactory;
+  readonly capBytes: number;
+  readonly queueBytes: number;
+  readonly clock: Clock;
+  readonly runLater: RunLater;
+  readonly version: number;
+}
+
+type Counts = Pick<VaultFigures, 'loaded' | 'saved' | 'evicted' | 'corrupt' | 'dropped'>;
+type Count = keyof Counts;
+
+/** A vault on a database; one that loses it holds nothing from then on. */
+export class StoredVault implements TileVault {
+  readonly #options: StoredVaultOptions;
+  readonly #database: IDBDatabase;
+  readonly #index = new VaultIndex();
+  readonly #queue: SaveQueue;
+  readonly #channel: VaultChannel;
+  readonly #listeners = new Set<() => void>();
+  /** Stored tiles whose use is to be written down. */
+  readonly #used = new Set<string>();
+  readonly #counts: Record<Count, number> = { loaded: 0, saved: 0, evicted: 0, corrupt: 0, dropped: 0 };
+  #state: VaultFigures['state'] = 'open';
+  #trouble: { readonly trouble: VaultTrouble; readonly detail?: string } | undefined;
+  #figures: VaultFigures | undefined;
+  #cancelWrite: (() => void) | undefined;
+  #writing: Promise<void> | undefined;
+  /** Counts the times that everything was forgotten: what was being packed then is not stored. */
+  #epoch = 0;
+
+  constructor(options: StoredVaultOptions) {
+    this.#options = options;
+    this.#database = options.database;
+    this.#queue = new SaveQueue(options.queueBytes);
+    this.#channel = joinVaultChannel(options.database.name, options.version, (news) => this.#hear(news));
+    this.#database.addEventListener('close', () => this.#lose('The browser closed the database'));
+    // Another page wants to remove or to change it, and waits until it is closed.
+    this.#database.addEventListener('versionchange', () => this.#lose('Another page removed the database'));
+  }
+
+  /** To be awaited once before use. Rejects, and closes the database, when it cannot be read. */
+  async readIndex(): Promise<void> {
+    try {
+      const facts = await loadFacts(this.#database);
+      const usable = facts.filter(({ version }) => version === this.#options.version);
+      for (const entry of usable) this.#index.set(entry);
+      const strange = facts.filter((entry) => !usable.includes(entry)).map(({ key }) => key);
+      if (strange.length > 0) await removeRecords(this.#database, strange);
+    } catch (error) {
+      this.dispose();
+      throw error;
+    }
+    void this.#note();
+  }
+
+  has(key: string): boolean {
+    return this.#index.get(key) !== undefined || this.#queue.get(key) !== undefined;
+  }
+
+  async load(key: string): Promise<Uint8Array | undefined> {
+    const bytes = this.#queue.get(key) ?? (await this.#loadStored(key));
+    if (bytes !== undefined) this.#count('loaded');
+    return bytes;
+  }
+
+  save(key: string, bytes: Uint8Array): void {
+    if (this.has(key)) return;
+    if (this.#state === 'open' && this.#queue.add(key, bytes)) {
+      this.#change();
+      this.#writeLater();
+    } else this.#count('dropped');
+  }
+
+  discard(key: string): void {
+    this.#queue.delete(key);
+    if (this.#index.get(key) === undefined) return;
+    this.#count('corrupt');
+    void this.#remove([key]).catch(() => undefined);
+  }
+
+  async flush(): Promise<void> {
+    while (this.#isBusy) await (this.#writing ?? this.#startWriting());
+  }
+
+  async forgetAll(): Promise<void> {
+    this.#epoch += 1;
+    this.#queue.clear();
+    this.#used.clear();
+    try {
+      if (this.#state !== 'none') {
+        await clearRecords(this.#database);
+        this.#state = 'open';
+        this.#index.clear();
+        this.#channel.tell({ cleared: true });
+      }
+      await forgetNamespaces(this.#options.factory, this.#state === 'none' ? undefined : this.#database.name);
+    } catch (error) {
+      this.#checkDatabase(error);
+    }
+    this.#change();
+  }
+
+  getFigures(): VaultFigures {
+    this.#figures ??= {
+      state: this.#state,
+      ...this.#trouble,
+      entries: this.#index.size,
+      bytes: this.#index.bytes,
+      capBytes: this.#options.capBytes,
+      queuedBytes: this.#queue.bytes,
+      ...this.#counts,
+    };
+    return this.#figures;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  dispose(): void {
+    this.#end();
+    this.#listeners.clear();
+  }
+
+  get #isBusy(): boolean {
+    return this.#state !== 'none' && (this.#queue.size > 0 || this.#used.size > 0);
+  }
+
+  /** Stops for good and closes the database. */
+  #end(): void {
+    this.#state = 'none';
+    this.#epoch += 1;
+    this.#cancelWrite?.();
+    this.#queue.clear();
+    this.#used.clear();
+    this.#index.clear();
+    this.#channel.close();
+    this.#database.close();
+    this.#figures = undefined;
+  }
+
+  #lose(detail: string): void {
+    if (this.#state === 'none') return;
+    this.#end();
+    this.#trouble = { trouble: 'lost', detail };
+    this.#change();
+  }
+
+  #change(): void {
+    this.#figures = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #count(what: Count, by = 1): void {
+    this.#counts[what] += by;
+    this.#change();
+  }
+
+  #hear(news: VaultNews): void {
+    if ('saved' in news) for (const entry of news.saved) this.#index.set(entry);
+    else if ('removed' in news) for (const key of news.removed) this.#index.delete(key);
+    else this.#index.clear();
+    this.#change();
+  }
+
+  async #loadStored(key: string): Promise<Uint8Array | undefined> {
+    const entry = this.#index.get(key);
+    if (entry === undefined) return undefined;
+    try {
+      const record = await loadRecord(this.#database, key);
+      if (record === undefined) {
+        // Another page removed it and has not told us yet.
+        this.#index.delete(key);
+        this.#change();
+        return undefined;
+      }
+      const bytes = await unpackTile(record, this.#options.version);
+      if (bytes === undefined) this.discard(key);
+      else this.#noteUse(key);
+      return bytes;
+    } catch (error) {
+      if (!this.#checkDatabase(error)) this.discard(key);
+      return undefined;
+    }
+  }
+
+  #noteUse(key: string): void {
+    const entry = this.#index.get(key);
+    if (entry === undefined) return;
+    const now = this.#options.clock.now();
+    this.#index.set({ key, packedBytes: entry.packedBytes, usedAt: entry.usedAt });
+    if (now - entry.usedAt < TOUCH_STEP_MS) return;
+    this.#used.add(key);
+    this.#writeLater();
+  }
+
+  /** True when the database is no more. */
+  #checkDatabase(error: unknown): boolean {
+    if (this.#state === 'none') return true;
+    if ((error as Error).name !== 'InvalidStateError') return false;
+    this.#lose(messageOf(error));
+    return true;
+  }
+
+  #writeLater(): void {
+    if (this.#writing !== undefined || this.#cancelWrite !== undefined) return;
+    this.#cancelWrite = this.#options.runLater(() => void this.#startWriting());
+  }
+
+  #startWriting(): Promise<void> {
+    this.#cancelWrite?.();
+    this.#cancelWrite = undefined;
+    this.#writing = this.#write().finally(() => {
+      this.#writing = undefined;
+      if (this.#isBusy) this.#writeLater();
+      else void this.#note();
+    });
+    return this.#writing;
+  }
+
+  /** Stores one batch. */
+  async #write(): Promise<void> {
+    const epoch = this.#epoch;
+    const batch = this.#queue.peek(BATCH_TILES, BATCH_BYTES);
+    try {
+      if (batch.length === 0) await this.#writeUses();
+      const usedAt = this.#options.clock.now();
+      const records: TileRecord[] = [];
+      for (const [key, bytes] of batch) {
+        records.push(await packTile({ key, version: this.#options.version, usedAt }, bytes));
+        if (epoch !== this.#epoch) return;
+      }
+      if (records.length > 0) await this.#store(records.filter((record) => this.#fits(record)));
+    } catch (error) {
+      this.#checkDatabase(error);
+      this.#counts.dropped += batch.length;
+    }
+    if (epoch !== this.#epoch) return;
+    for (const [key] of batch) this.#queue.delete(key);
+    this.#change();
+  }
+
+  #fits({ packedBytes }: TileRecord): boolean {
+    const fits = packedBytes <= this.#options.capBytes;
+    if (!fits) this.#counts.dropped += 1;
+    return fits;
+  }
+
+  async #store(records: readonly TileRecord[]): Promise<void> {
+    const incoming = records.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
+    await this.#evict(this.#index.bytes + incoming - this.#options.capBytes);
+    try {
+      await saveRecords(this.#database, records);
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      if (!(await this.#storeInLess(records))) return;
+    }
+    for (const record of records) this.#index.set(record);
+    this.#counts.saved += records.length;
+    this.#channel.tell({ saved: records.map(({ key, packedBytes, usedAt }) => ({ key, packedBytes, usedAt })) });
+  }
+
+  /** The device is full: gives up a part of what is held and tries once more. */
+  async #storeInLess(records: readonly TileRecord[]): Promise<boolean> {
+    try {
+      await this.#evict(this.#index.bytes / QUOTA_SHARE);
+      await saveRecords(this.#database, records);
+      return true;
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      this.#state = 'full';
+      this.#counts.dropped += this.#queue.size;
+      this.#queue.clear();
+      return false;
+    }
+  }
+
+  async #evict(bytes: number): Promise<void> {
+    const keys = this.#index.listOldest(bytes);
+    if (keys.length === 0) return;
+    await this.#remove(keys);
+    this.#counts.evicted += keys.length;
+  }
+
+  async #remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#index.delete(key);
+    this.#change();
+    await removeRecords(this.#database, keys);
+    this.#channel.tell({ removed: keys });
+  }
+
+  async #writeUses(): Promise<void> {
+    const keys = [...this.#used].slice(0, BATCH_TILES);
+    const usedAt = this.#options.clock.now();
+    for (const key of keys) this.#used.delete(key);
+    for (const key of keys) {
+      const entry = this.#index.get(key);
+      if (entry !== undefined) this.#index.set({ key, packedBytes: entry.packedBytes, usedAt });
+    }
+    await touchRecords(this.#database, keys, usedAt);
+  }
+
+  /** Says how large this database is, so that those of old connections can be removed in time. */
+  async #note(): Promise<void> {
+    const { factory, clock, capBytes } = this.#options;
+    if (this.#state === 'none') return;
+    const entry = { name: this.#database.name, openedAt: clock.now(), bytes: this.#index.bytes };
+    // It is of use to other connections only.
+    await noteNamespace(factory, entry, capBytes).catch(() => undefined);
+  }
+}

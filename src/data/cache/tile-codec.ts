@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { type TpoPoint, tpoPoint } from '@/contract/payloads';
+import {
+  listFields,
+  makeSeriesColumns,
+  SERIES_RULES,
+  type SeriesColumns,
+  type SeriesShape,
+} from '@/domain/columns/series-columns';
+import type { DepthColumns } from '@/domain/grid/grid-tile';
+import { readLadder, writeLadder } from './ladder-columns';
+import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
+import { ByteReader, ByteWriter, MalformedTileError } from './tile-bytes';
+
+/** Goes up with every change of a form: what was written by another one is not read. */
+export const TILE_FORMAT = 1;
+const MAGIC = [0x44, 0x53, 0x54, 0x4c];
+
+/**
+ * Volume by price as columns: bucket i has the rows `offsets[i] … offsets[i + 1]`, ascending by price. `times` are
+ * bucket starts in Unix seconds, a price is the lower edge of its row, volumes are in the base asset.
+ */
+export interface ProfileColumns {
+  readonly times: Float64Array;
+  /** Length = count of buckets + 1. */
+  readonly offsets: Uint32Array;
+  readonly prices: Float64Array;
+  readonly buyVolumes: Float64Array;
+  readonly sellVolumes: Float64Array;
+}
+
+/** What one series has in a tile. */
+export type PlainTile =
+  | { readonly kind: 'depth'; readonly columns: DepthColumns }
+  | { readonly kind: 'series'; readonly shape: SeriesShape; readonly columns: SeriesColumns }
+  | { readonly kind: 'profile'; readonly columns: ProfileColumns }
+  | { readonly kind: 'tpo'; readonly sessions: readonly TpoPoint['TpoAggregation'][] };
+
+/** What is kept of a tile. `sides` are the series of one answer by name, in order. */
+export type StoredTile = PlainTile | { readonly kind: 'sides'; readonly sides: Readonly<Record<string, PlainTile>> };
+
+const KINDS: readonly StoredTile['kind'][] = ['depth', 'series', 'profile', 'tpo', 'sides'];
+const PLAIN_KINDS: readonly PlainTile['kind'][] = ['depth', 'series', 'profile', 'tpo'];
+const tpoSessions = z.array(tpoPoint.shape.TpoAggregation);
+
+/** The tile as bytes from which `decodeTile` makes it again bit for bit; only what a NaN carries is lost. */
+export function encodeTile(tile: StoredTile): Uint8Array<ArrayBuffer> {
+  const writer = new ByteWriter();
+  for (const byte of MAGIC) writer.writeByte(byte);
+  writer.writeByte(TILE_FORMAT);
+  writer.writeByte(KINDS.indexOf(tile.kind));
+  if (tile.kind === 'sides') writeSides(writer, tile.sides);
+  else writePlain(writer, tile);
+  return writer.finish();
+}
+
+/** The tile, or `undefined` when the bytes are damaged, cut short or of another format. Takes memory by what is there. */
+export function decodeTile(bytes: Uint8Array): StoredTile | undefined {
+  try {
+    const reader = new ByteReader(bytes);
+    for (const byte of [...MAGIC, TILE_FORMAT]) {
+      if (reader.readByte() !== byte) throw new MalformedTileError('another format');
+    }
+    const tile = readTile(reader, pick(KINDS, reader.readByte()));
+    reader.finish();
+    return tile;
+  } catch (error) {
+    if (error instanceof MalformedTileError) return undefined;
+    throw error;
+  }
+}
+
+function pick<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new MalformedTileError(`kind ${index}`);
+  return item;
+}
+
+function writeText(writer: ByteWriter, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  writer.writeWord(bytes.length);
+  writer.writeBytes(bytes);
+}
+
+function readText(reader: ByteReader): string {
+  return new TextDecoder().decode(reader.readBytes(reader.readCount(1)));
+}
+
+function writeSides(writer: ByteWriter, sides: Readonly<Record<string, PlainTile>>): void {
+  const entries = Object.entries(sides);
+  writer.writeByte(entries.length);
+  for (const [name, tile] of entries) {
+    writeText(writer, name);
+    writer.writeByte(PLAIN_KINDS.indexOf(tile.kind));
+    writePlain(writer, tile);
+  }
+}
+
+function readTile(reader: ByteReader, kind: StoredTile['kind']): StoredTile {
+  if (kind !== 'sides') return readPlain(reader, kind);
+  const entries = Array.from({ length: reader.readByte() }, () => {
+    const name = readText(reader);
+    return [name, readPlain(reader, pick(PLAIN_KINDS, reader.readByte()))] as const;
+  });
+  return { kind, sides: Object.fromEntries(entries) };
+}
+
+function writePlain(writer: ByteWriter, tile: PlainTile): void {
+  switch (tile.kind) {
+    case 'depth': {
+      const { timestampsMicros: times, offsets, prices, volumes } = tile.columns;
+      return writeLadder(writer, { times, offsets, prices, amounts: [volumes] });
+    }
+    case 'profile': {
+      const { buyVolumes, sellVolumes, ...rest } = tile.columns;
+      return writeLadder(writer, { ...rest, amounts: [buyVolumes, sellVolumes] });
+    }
+    case 'series':
+      return writeSeries(writer, tile.shape, tile.columns);
+    case 'tpo':
+      return writeText(writer, JSON.stringify(tile.sessions));
+  }
+}
+
+function readPlain(reader: ByteReader, kind: PlainTile['kind']): PlainTile {
+  switch (kind) {
+    case 'depth': {
+      const { times, offsets, prices, amounts } = readLadder(reader, 1);
+      return { kind, columns: { timestampsMicros: times, offsets, prices, volumes: amounts[0] } };
+    }
+    case 'profile': {
+      const { amounts, ...rest } = readLadder(reader, 2);
+      return { kind, columns: { ...rest, buyVolumes: amounts[0], sellVolumes: amounts[1] } };
+    }
+    case 'series':
+      return { kind, ...readSeries(reader) };
+    case 'tpo':
+      return { kind, sessions: readSessions(reader) };
+  }
+}
+
+/** The fields go along by name: a table that has changed since makes the bytes unreadable, not wrong. */
+const headOf = (shape: SeriesShape): string => [shape, ...listFields(shape).map(([field]) => field)].join(',');
+
+function writeSeries(writer: ByteWriter, shape: SeriesShape, { times, values }: SeriesColumns): void {
+  const likeness = makeStepLikeness(times.length);
+  writeText(writer, headOf(shape));
+  writer.writeWord(times.length);
+  writeNumbers(writer, times, likeness);
+  for (const [field] of listFields(shape)) writeNumbers(writer, values[field], likeness);
+}
+
+function readSeries(reader: ByteReader): { readonly shape: SeriesShape; readonly columns: SeriesColumns } {
+  const head = readText(reader);
+  const shape = (Object.keys(SERIES_RULES) as SeriesShape[]).find((candidate) => headOf(candidate) === head);
+  if (shape === undefined) throw new MalformedTileError(`fields ${head}`);
+  const length = reader.readCount(4 * (1 + listFields(shape).length));
+  const likeness = makeStepLikeness(length);
+  const times = readNumbers(reader, length, likeness);
+  return { shape, columns: makeSeriesColumns(shape, times, () => readNumbers(reader, length, likeness)) };
+}
+
+function readSessions(reader: ByteReader): readonly TpoPoint['TpoAggregation'][] {
+  const text = readText(reader);
+  try {
+    return tpoSessions.parse(JSON.parse(text));
+  } catch {
+    throw new MalformedTileError('no sessions');
+  }
+}

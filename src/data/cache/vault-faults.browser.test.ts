@@ -1,0 +1,294 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fillVault, listHeld, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
+import { openDatabase, resultOf, settle } from './open-database';
+import { nameDatabase } from './vault-namespaces';
+import type { TileRecord } from './vault-records';
+
+const pages = makeVaultPages();
+const { makeNamespace, open } = pages;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  pages.dispose();
+});
+
+async function changeRecord(namespace: string, key: string, change: (record: TileRecord) => unknown): Promise<void> {
+  const database = await openRaw(namespace);
+  const store = database.transaction('tiles', 'readwrite').objectStore('tiles');
+  const record = await resultOf(store.get(key) as IDBRequest<TileRecord>);
+  store.put(change(record));
+  await settle(store.transaction);
+  database.close();
+}
+
+describe('a damaged record', () => {
+  const flip = (bytes: Uint8Array, at: number): Uint8Array => {
+    const copy = bytes.slice();
+    copy[at] ^= 1;
+    return copy;
+  };
+  const WAYS: readonly (readonly [string, (record: TileRecord) => unknown])[] = [
+    ['a bit', (record) => ({ ...record, packed: flip(record.packed, 500) })],
+    ['its end', (record) => ({ ...record, packed: record.packed.slice(0, -1) })],
+    ['everything', (record) => ({ ...record, packed: new Uint8Array(0) })],
+    ['its digest', (record) => ({ ...record, digest: flip(record.digest, 3) })],
+    ['its length', (record) => ({ ...record, bytes: 10 })],
+    ['its length, claimed huge', (record) => ({ ...record, bytes: 2 ** 40 })],
+    ['its body', ({ packed: _packed, ...record }) => record],
+    ['its form', (record) => ({ ...record, packed: 'text', digest: null })],
+    ['its version', (record) => ({ ...record, version: 99 })],
+  ];
+
+  it.each(WAYS)('that lost %s is removed and missed', async (_, change) => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 3);
+    await changeRecord(namespace, 'tile 1', change);
+    expect(await vault.load('tile 1')).toBeUndefined();
+    expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 2, loaded: 0, state: 'open' });
+    expect(await vault.load('tile 2')).toEqual(makeTileBytes(2));
+    // It can be stored anew.
+    await fillVault(vault, 1, 2);
+    expect(await vault.load('tile 1')).toEqual(makeTileBytes(1));
+    vault.dispose();
+    expect((await open(namespace)).getFigures().entries).toBe(3);
+  });
+
+  it('that its reader can do nothing with is removed', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 2);
+    vault.discard('tile 1');
+    vault.discard('tile 7');
+    await vi.waitFor(async () => {
+      const again = await open(namespace);
+      expect(listHeld(again, 2)).toEqual([0]);
+    });
+    expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 1 });
+  });
+});
+
+describe('a page that ends while it stores', () => {
+  it('leaves whole records or none: facts and body are one put', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 2);
+    const database = await openRaw(namespace);
+    // A transaction that has put a record and never ends well is what such a page leaves.
+    const store = database.transaction('tiles', 'readwrite').objectStore('tiles');
+    const ended = settle(store.transaction).catch(() => 'ended');
+    const record = {
+      key: 'half',
+      version: 1,
+      digest: new Uint8Array(32),
+      packed: makeTileBytes(1),
+      packedBytes: 1000,
+      bytes: 1000,
+      usedAt: 5,
+    };
+    await resultOf(store.put(record));
+    expect(await resultOf(store.index('facts').count())).toBe(3);
+    store.transaction.abort();
+    expect(await ended).toBe('ended');
+    const reader = database.transaction('tiles').objectStore('tiles');
+    const [bodies, facts] = await Promise.all([
+      resultOf(reader.getAllKeys()),
+      resultOf(reader.index('facts').getAllKeys()),
+    ]);
+    expect(bodies).toEqual(['tile 0', 'tile 1']);
+    expect(new Set(facts)).toEqual(new Set(bodies));
+    database.close();
+    expect((await open(namespace)).getFigures().entries).toBe(2);
+  });
+
+  it('at any moment leaves nothing that cannot be read', async () => {
+    const namespace = makeNamespace();
+    for (let stop = 0; stop < 12; stop++) {
+      const vault = await open(namespace);
+      for (let i = 0; i < 30; i++) vault.save(`tile ${stop} ${i}`, makeTileBytes(i, 20_000));
+      void vault.flush();
+      await new Promise((resolve) => {
+        setTimeout(resolve, stop * 3);
+      });
+      vault.dispose();
+    }
+    const vault = await open(namespace);
+    let read = 0;
+    for (let stop = 0; stop < 12; stop++) {
+      for (let i = 0; i < 30; i++) {
+        if (!vault.has(`tile ${stop} ${i}`)) continue;
+        expect(await vault.load(`tile ${stop} ${i}`)).toEqual(makeTileBytes(i, 20_000));
+        read += 1;
+      }
+    }
+    expect(vault.getFigures()).toMatchObject({ entries: read, corrupt: 0 });
+  });
+});
+
+describe('a vault without its database', () => {
+  it('that was removed under it holds nothing from then on and says so', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 2);
+    await resultOf(indexedDB.deleteDatabase(await nameDatabase(namespace)));
+    expect(vault.getFigures()).toMatchObject({ state: 'none', trouble: 'lost', entries: 0 });
+    expect(vault.has('tile 0')).toBe(false);
+    expect(await vault.load('tile 0')).toBeUndefined();
+    await fillVault(vault, 0, 2);
+    expect(vault.getFigures()).toMatchObject({ dropped: 2, queuedBytes: 0 });
+    await vault.forgetAll();
+    const again = await open(namespace);
+    await fillVault(again, 0, 2);
+    expect(again.getFigures()).toMatchObject({ state: 'open', entries: 2 });
+  });
+
+  it('that is closed in the middle of a read or a write does no harm', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 2);
+    vault.save('tile 2', makeTileBytes(2));
+    const pending = [vault.load('tile 0'), vault.flush()];
+    vault.dispose();
+    await Promise.all(pending);
+    expect(await vault.load('tile 1')).toBeUndefined();
+    vault.save('tile 3', makeTileBytes(3));
+    await vault.flush();
+  });
+
+  const DENIED: readonly (readonly [string, string, IDBFactory])[] = [
+    [
+      'that is denied by an error',
+      'unsupported',
+      {
+        open: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      } as never,
+    ],
+    [
+      'that fails',
+      'failed',
+      {
+        open: () => {
+          throw new DOMException('backing store', 'UnknownError');
+        },
+      } as never,
+    ],
+    ['that never answers', 'blocked', { open: () => new EventTarget() } as never],
+    ['that is no database', 'failed', {} as never],
+  ];
+  it.each(DENIED)('%s holds nothing', async (_, trouble, factory) => {
+    const vault = await open(makeNamespace(), { indexedDB: factory, openTimeoutMs: 50 });
+    expect(vault.getFigures()).toMatchObject({ state: 'none', trouble, entries: 0 });
+    expect(vault.getFigures().detail).toBeTruthy();
+    await fillVault(vault, 0, 1);
+    expect(vault.has('tile 0')).toBe(false);
+    expect(await vault.load('tile 0')).toBeUndefined();
+    vault.discard('tile 0');
+  });
+
+  it('forgets without a fault', async () => {
+    const vault = await open(makeNamespace(), { indexedDB: {} as never });
+    await vault.forgetAll();
+    expect(vault.getFigures().state).toBe('none');
+  });
+
+  it('in a browser without any holds nothing', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    expect((await open(makeNamespace())).getFigures()).toMatchObject({ state: 'none', trouble: 'unsupported' });
+  });
+
+  it('of a newer page, or one without its store, holds nothing', async () => {
+    const [newer, bare] = [makeNamespace(), makeNamespace()];
+    for (const [namespace, version] of [
+      [newer, 9],
+      [bare, 1],
+    ] as const) {
+      const name = await nameDatabase(namespace);
+      const made = await openDatabase({ factory: indexedDB, name, version, upgrade: () => undefined, timeoutMs: 4000 });
+      made.close();
+    }
+    expect((await open(newer)).getFigures()).toMatchObject({ state: 'none', trouble: 'newer' });
+    expect((await open(bare)).getFigures()).toMatchObject({ state: 'none', trouble: 'failed' });
+  });
+
+  it('that an older page holds and does not give up is blocked, and closed when it opens late', async () => {
+    const name = `depthscape-test-${performance.timeOrigin}`;
+    const upgrade = () => undefined;
+    const old = await openDatabase({ factory: indexedDB, name, version: 1, upgrade, timeoutMs: 4000 });
+    const opening = openDatabase({ factory: indexedDB, name, version: 2, upgrade, timeoutMs: 4000 });
+    await expect(opening).rejects.toMatchObject({ name: 'DatabaseBlockedError' });
+    old.close();
+    await resultOf(indexedDB.deleteDatabase(name));
+  });
+});
+
+describe('a full device', () => {
+  const make = (name: string, message = 'no'): DOMException => new DOMException(message, name);
+  const SPELLINGS: readonly (readonly [string, () => Error])[] = [
+    ['by name', () => make('QuotaExceededError')],
+    ['by code', () => Object.defineProperty(new DOMException('no', 'Odd'), 'code', { value: 22 })],
+    ['by the name of old', () => make('NS_ERROR_DOM_QUOTA_REACHED')],
+    ['by words', () => make('UnknownError', 'Encountered full disk while opening backing store')],
+  ];
+
+  /** The next `times` puts fail: at once, or by the end of their transaction. */
+  function failPuts(times: number, error: Error, isLate: boolean): void {
+    let left = times;
+    const { put } = IDBObjectStore.prototype;
+    const late = new WeakSet<IDBTransaction>();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (this.name !== 'tiles' || left <= 0) return put.apply(this, args);
+      left -= 1;
+      if (!isLate) throw error;
+      const request = put.apply(this, args);
+      late.add(this.transaction);
+      queueMicrotask(() => this.transaction.abort());
+      return request;
+    });
+    const own = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'error')!;
+    vi.spyOn(IDBTransaction.prototype, 'error', 'get').mockImplementation(function (this: IDBTransaction) {
+      return late.has(this) ? (error as DOMException) : (own.get!.call(this) as DOMException | null);
+    });
+  }
+
+  const CASES = SPELLINGS.flatMap(([spelling, say]) => [false, true].map((isLate) => [spelling, isLate, say] as const));
+
+  it.each(CASES)('told %s (late: %s) costs a quarter of what is held, once', async (_, isLate, say) => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 8);
+    failPuts(1, say(), isLate);
+    await fillVault(vault, 8, 9);
+    expect(vault.getFigures()).toMatchObject({ state: 'open', evicted: 2, dropped: 0, entries: 7 });
+    expect(listHeld(vault, 9)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    vault.dispose();
+    expect(listHeld(await open(namespace), 9)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it.each(CASES)('told %s (late: %s) again ends the storing, not the reading', async (_, isLate, say) => {
+    const vault = await open(makeNamespace());
+    await fillVault(vault, 0, 8);
+    failPuts(2, say(), isLate);
+    await fillVault(vault, 8, 9);
+    expect(vault.getFigures()).toMatchObject({ state: 'full', evicted: 2, dropped: 1, entries: 6, queuedBytes: 0 });
+    expect(vault.has('tile 8')).toBe(false);
+    expect(await vault.load('tile 5')).toEqual(makeTileBytes(5));
+    await fillVault(vault, 20, 21);
+    expect(vault.getFigures()).toMatchObject({ state: 'full', dropped: 2 });
+    await vault.forgetAll();
+    await fillVault(vault, 30, 31);
+    expect(vault.getFigures()).toMatchObject({ state: 'open', entries: 1 });
+  });
+
+  it('is not seen in another failure, which costs its batch alone', async () => {
+    const vault = await open(makeNamespace());
+    await fillVault(vault, 0, 8);
+    failPuts(1, make('UnknownError', 'Internal error'), true);
+    await fillVault(vault, 8, 9);
+    expect(vault.getFigures()).toMatchObject({ state: 'open', evicted: 0, dropped: 1, entries: 8 });
+    await fillVault(vault, 8, 9);
+    expect(vault.getFigures()).toMatchObject({ entries: 9 });
+  });
+});

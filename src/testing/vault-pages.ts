@@ -1,0 +1,65 @@
+import { type ManualClock, makeManualClock } from '@/base/clock';
+import type { Disposer } from '@/base/dispose';
+import { makeRandom } from '@/base/random';
+import { openTileVault } from '@/data/cache/tile-vault';
+import { nameDatabase } from '@/data/cache/vault-namespaces';
+import { openRecords } from '@/data/cache/vault-records';
+import type { TileVault, TileVaultOptions } from '@/data/cache/vault-types';
+
+let count = 0;
+
+/** Pages with vaults of connections that no other test has. */
+export interface VaultPages extends Disposer {
+  readonly clock: ManualClock;
+  makeNamespace(): string;
+  /** Opens a vault that stores only when told to. */
+  open(namespace: string, options?: Partial<TileVaultOptions>): Promise<TileVault>;
+}
+
+export function makeVaultPages(): VaultPages {
+  const vaults: TileVault[] = [];
+  const namespaces: string[] = [];
+  const clock = makeManualClock(1_764_000_000_000);
+  return {
+    clock,
+    makeNamespace() {
+      const namespace = `test ${performance.timeOrigin} ${count++}`;
+      namespaces.push(namespace);
+      return namespace;
+    },
+    async open(namespace, options) {
+      const runLater = () => () => undefined;
+      const vault = await openTileVault({ namespace, capBytes: 2 ** 20, clock, runLater, ...options });
+      vaults.push(vault);
+      return vault;
+    },
+    dispose() {
+      for (const vault of vaults.splice(0)) vault.dispose();
+      for (const namespace of namespaces.splice(0)) {
+        void nameDatabase(namespace).then((name) => indexedDB.deleteDatabase(name));
+      }
+    },
+  };
+}
+
+/** Bytes that do not deflate, a kilobyte of them unless told. */
+export function makeTileBytes(seed: number, length = 1000): Uint8Array {
+  const random = makeRandom(seed);
+  return Uint8Array.from({ length }, () => random() * 256);
+}
+
+/** Stores the tiles from `from` up to `to`. */
+export async function fillVault(vault: TileVault, from: number, to: number): Promise<void> {
+  for (let i = from; i < to; i++) vault.save(`tile ${i}`, makeTileBytes(i));
+  await vault.flush();
+}
+
+/** Which of the first `to` tiles a vault has. */
+export function listHeld(vault: TileVault, to: number): readonly number[] {
+  return Array.from({ length: to }, (_, i) => i).filter((i) => vault.has(`tile ${i}`));
+}
+
+/** The database behind a vault, as damage and other pages reach it. */
+export async function openRaw(namespace: string): Promise<IDBDatabase> {
+  return openRecords({ factory: indexedDB, name: await nameDatabase(namespace), timeoutMs: 4000 });
+}
