@@ -164,10 +164,7 @@ export function sizeOfSeriesColumns({ times, values }: SeriesColumns): number {
 }
 
 /** Columns that follow one another, as one. */
-export function joinSeriesColumns<S extends SeriesShape>(
-  shape: S,
-  parts: readonly ShapeColumns<S>[],
-): ShapeColumns<S> {
+export function joinSeriesColumns<S extends SeriesShape>(shape: S, parts: readonly ShapeColumns<S>[]): ShapeColumns<S> {
   const join = (columns: readonly Float64Array[]): Float64Array => {
     const joined = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
