@@ -8,6 +8,8 @@ const SEED = Number(process.env['SEED'] ?? 5);
 interface CostFacts {
   readonly tilePoints?: number;
   readonly cost?: number;
+  /** Points that `cost` pays for. */
+  readonly perCost?: number;
   readonly bytesPerPoint?: number;
   readonly maxPoints?: number;
   readonly maxBytes?: number;
@@ -16,11 +18,19 @@ interface CostFacts {
 }
 
 function makeCosts(facts: CostFacts = {}): RunCosts {
-  const { tilePoints = 60, cost = 10, bytesPerPoint = 1, maxPoints = 4000, maxBytes = 1e9, end = 1e12 } = facts;
+  const {
+    tilePoints = 60,
+    cost = 10,
+    perCost = 1000,
+    bytesPerPoint = 1,
+    maxPoints = 4000,
+    maxBytes = 1e9,
+    end = 1e12,
+  } = facts;
   return {
     pointsOf: ({ firstTile, count }) =>
       Math.max(0, Math.min((firstTile + count) * tilePoints, end) - firstTile * tilePoints),
-    weightOf: (points) => Math.ceil(points / 1000) * cost,
+    weightOf: (points) => Math.ceil(points / perCost) * cost,
     bytesPerPoint,
     maxPoints,
     maxBytes,
@@ -89,11 +99,12 @@ describe('runs of missing tiles', () => {
 
 function makeRandomCosts(random: Random): RunCosts {
   return makeCosts({
-    tilePoints: 1 + Math.floor(random() * 500),
+    tilePoints: 1 + Math.floor(random() * 60),
     cost: 1 + Math.floor(random() * 10),
-    maxPoints: 500 + Math.floor(random() * 4000),
-    maxBytes: 500 + Math.floor(random() * 5000),
-    end: random() < 0.5 ? 1e9 : Math.floor(random() * 3000),
+    perCost: 20 + Math.floor(random() * 400),
+    maxPoints: 60 + Math.floor(random() * 700),
+    maxBytes: 60 + Math.floor(random() * 900),
+    end: random() < 0.5 ? 1e9 : Math.floor(random() * 500),
   });
 }
 

@@ -1,8 +1,12 @@
+import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { TileRun } from './tile-runs';
 
 /** What requests for the tiles of one series cost and how large they may be. */
 export interface RunCosts {
-  /** Points that a request for the run asks for, 0 where nothing exists yet. A wider run never asks for fewer. */
+  /**
+   * Points that a request for the run asks for, 0 where nothing exists yet. Each tile more asks for up to
+   * `TILE_BUCKETS` more, never for fewer.
+   */
   pointsOf(run: TileRun): number;
   /** Weight of a request; more points never weigh less. */
   weightOf(points: number): number;
@@ -49,17 +53,49 @@ function findBestPlans(tiles: Float64Array, costs: RunCosts): BestPlans {
     before: new Uint32Array(size),
   };
   const mostPoints = Math.min(costs.maxPoints, costs.maxBytes / costs.bytesPerPoint);
+  const stretches = findStretches(tiles);
+  const getPaidPoints = makePaidPoints(costs.weightOf, mostPoints);
   for (let end = 1; end < size; end++) {
-    for (let start = end - 1; start >= 0; start--) {
+    for (let start = end - 1; start >= 0; ) {
       const points = costs.pointsOf(makeRun(tiles, start, end));
       const isAlone = start === end - 1;
       // Longer runs ask for more still.
       if (points > mostPoints && !isAlone) break;
       const weight = points > 0 ? costs.weightOf(points) : 0;
       if (isAlone || isBetter(best, start, end, weight, points)) take(best, start, end, weight, points);
+      // Missing neighbours that the same weight pays for belong into the run: to begin between them is no better.
+      const paidTiles = Math.floor((getPaidPoints(points, weight) - points) / TILE_BUCKETS);
+      start = start > stretches[start] ? Math.max(stretches[start], start - Math.max(1, paidTiles)) : start - 1;
     }
   }
   return best;
+}
+
+/** For each tile where the stretch of missing neighbours begins that it belongs to. */
+function findStretches(tiles: Float64Array): Uint32Array {
+  const stretches = new Uint32Array(tiles.length);
+  for (let i = 1; i < tiles.length; i++) stretches[i] = tiles[i] === tiles[i - 1] + 1 ? stretches[i - 1] : i;
+  return stretches;
+}
+
+/** Finds the most points that are as heavy as `points`, which weigh `weight`. */
+function makePaidPoints(
+  weightOf: RunCosts['weightOf'],
+  mostPoints: number,
+): (points: number, weight: number) => number {
+  const found = new Map<number, number>();
+  return (points, weight) => {
+    const known = found.get(weight);
+    if (known !== undefined) return known;
+    let [low, high] = [points, Math.max(points, Math.floor(mostPoints))];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (weightOf(middle) > weight) high = middle - 1;
+      else low = middle;
+    }
+    found.set(weight, low);
+    return low;
+  };
 }
 
 /** Whether a last run from `start` beats the best plan that is known up to `end`. */

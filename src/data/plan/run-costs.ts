@@ -27,7 +27,7 @@ export function computeRunSpan({ firstTile, count }: TileRun, scale: BucketScale
 /** Answers that a worker reads while they arrive, a started 1,000 full snapshots of a deep book. */
 const MAX_STREAM_BYTES = 160_000_000;
 /** Answers that are read at once. */
-const MAX_TEXT_BYTES = 16_000_000;
+const MAX_TEXT_BYTES = 8_000_000;
 
 function getMaxBytes(type: DatasetType): number {
   return datasetOf(type).includedDepth === undefined ? MAX_TEXT_BYTES : MAX_STREAM_BYTES;
@@ -35,12 +35,11 @@ function getMaxBytes(type: DatasetType): number {
 
 export function makeRunCosts(series: SeriesFacts): RunCosts {
   const { facts, scale, reach, bytesPerPoint, predict } = series;
-  const known = new Map<number, number>();
+  // A plan asks for the same few weights again and again.
+  const known: number[] = [];
   const weightOf = (points: number): number => {
     const thousands = Math.ceil(points / POINTS_PER_COST);
-    const weight = known.get(thousands) ?? predict({ ...facts, points: thousands * POINTS_PER_COST }).weight;
-    known.set(thousands, weight);
-    return weight;
+    return (known[thousands] ??= predict({ ...facts, points: thousands * POINTS_PER_COST }).weight);
   };
   return {
     pointsOf(run) {

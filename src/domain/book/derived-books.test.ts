@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { answerFlat, makeRowBooks } from '@/testing/book/flat-book';
+import { answerFlat, makeRowBooks, type RowBook } from '@/testing/book/flat-book';
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
+import { makeSimulatedBooks } from '@/testing/book/simulated-books';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { readJson } from '@/testing/small-service';
 import { type BookRow, denseBookRow, marketRow, sparseBookRow } from '@/testing/store-rows';
@@ -21,6 +22,7 @@ const DENSE = marketRow({ id: 1, lot: 0.001, block: 5 });
 const SPARSE = marketRow({ id: 2, exchange: 'BOREAL_FUTURES', lot: 0.01, block: 0.1 });
 const RECORDED = marketRow({ id: 3, exchange: 'REC', block: 0.1, recordedFrom: T0, recordedTo: T0 + 179 });
 
+const hasRecordings = findRecordedBooks();
 const random = makeRandom(SEED);
 const integer = (below: number): number => Math.floor(random() * below);
 
@@ -260,21 +262,31 @@ describe('wider blocks', () => {
     expect(coarsenBook(answer.columns, form, 1)?.columns).toEqual(answer.columns);
   });
 
-  it.skipIf(!findRecordedBooks())('of recorded books are exact or not offered', () => {
-    for (const { name, books, tick } of readRecordedMarkets()) {
-      let exact = 0;
-      for (const book of books) {
-        const { columns } = answerFlat([book], { finest: tick, blocks: 1, maxDepth: 100 });
-        const coarse = coarsenBook(columns, { blockSize: tick, maxDepth: 100 }, 5);
-        if (coarse === undefined) continue;
-        exact++;
-        const said = answerFlat([book], { finest: tick, blocks: 5, maxDepth: 100 }).columns;
-        const covered = cutToCovered(said, coarse, 5 * tick);
-        expect(coarse.columns.offsets, name).toEqual(covered.offsets);
-        for (const [i, price] of covered.prices.entries()) expect(coarse.columns.prices[i]).toBeCloseTo(price, 6);
-        expect(findWorst(coarse.columns.volumes, covered.volumes)).toBeLessThanOrEqual(1e-12);
-      }
-      console.log(name, exact, books.length);
-    }
+  it.each([100, 1000, 3500])(`of simulated books are exact, %d deep (seed ${SEED})`, (maxDepth) => {
+    const { books, block } = makeSimulatedBooks(SEED, 40);
+    expect(countExact(books, block, maxDepth)).toBe(books.length);
   });
+
+  it.skipIf(!hasRecordings)('of recorded books are exact or not offered', () => {
+    const markets = hasRecordings ? readRecordedMarkets() : [];
+    const exact = markets.map(({ books, tick }) => countExact(books, tick, 100));
+    expect(Math.max(...exact)).toBeGreaterThan(400);
+  });
+
+  /** Checks every book in blocks five times as high that can be made of the finest, and counts them. */
+  function countExact(books: readonly RowBook[], finest: number, maxDepth: number): number {
+    let exact = 0;
+    for (const book of books) {
+      const { columns } = answerFlat([book], { finest, blocks: 1, maxDepth });
+      const coarse = coarsenBook(columns, { blockSize: finest, maxDepth }, 5);
+      if (coarse === undefined) continue;
+      exact++;
+      const said = answerFlat([book], { finest, blocks: 5, maxDepth }).columns;
+      const covered = cutToCovered(said, coarse, 5 * finest);
+      expect(coarse.columns.offsets).toEqual(covered.offsets);
+      expect(findWorst(coarse.columns.prices, covered.prices)).toBeLessThan(1e-12);
+      expect(findWorst(coarse.columns.volumes, covered.volumes)).toBeLessThanOrEqual(1e-12);
+    }
+    return exact;
+  }
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { answerFlat, type BookQuery, makeRowBooks, type SidedColumns } from '@/testing/book/flat-book';
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
+import { makeSimulatedBooks } from '@/testing/book/simulated-books';
 import type { DepthColumns } from '../grid/grid-tile';
 import { type BookSplit, splitFlatBook, type TradedRange } from './split-flat-book';
 
@@ -103,6 +104,18 @@ describe('the sides of a flat book', () => {
     expect(sums.levels).toBeGreaterThan(200_000);
     expect(sums.wrong).toBe(0);
     expect(sums.unknown / sums.levels).toBeLessThan(0.6);
+  });
+
+  it(`are all told of simulated books (seed ${SEED})`, () => {
+    const { books, block } = makeSimulatedBooks(SEED, 60);
+    for (const [blocks, maxDepth] of [
+      [1, 3500],
+      [1, 500],
+      [5, 400],
+    ]) {
+      const query = { finest: block, blocks, maxDepth };
+      expect(splitAll(answerFlat(books, query), query)).toMatchObject({ unknown: 0, wrong: 0 });
+    }
   });
 
   it('would be wrong with a window of one block more', () => {
