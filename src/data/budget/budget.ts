@@ -324,7 +324,8 @@ class TokenBudget implements Budget {
 
   /** Takes what is said of the bucket, asked for at `sinceMs`; `sent` is the request that said it. */
   #observe(figures: UsageFigures & Partial<RateState>, sinceMs: number, sent: Sending | undefined): void {
-    const nowMs = this.#now();
+    const heardMs = this.#options.clock.monotonic();
+    const nowMs = Math.floor(heardMs);
     const [limit, remaining, used] = [figures.limit, figures.remaining, figures.used].map(Math.floor);
     const { tier } = figures;
     const sight: TimedSight = { limit, remaining, used, sinceMs, heardMs: nowMs, bookingId: sent?.bookingId };
@@ -333,7 +334,7 @@ class TokenBudget implements Budget {
         this.#ledger.settle(sent.bookingId, sent.charged, nowMs);
         sent.difference = this.#compare(sight);
       }
-      this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, nowMs);
+      this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, heardMs);
       this.#lastSight = this.#ledger.hasOthers([sight.bookingId], sinceMs) ? undefined : sight;
     });
     if (sent?.charged !== undefined) this.#meter.amend(sent.bookingId, sent.charged);
