@@ -332,7 +332,7 @@ class TokenBudget implements Budget {
     this.#access.update(() => {
       if (sent !== undefined) {
         this.#ledger.settle(sent.bookingId, sent.charged, nowMs);
-        sent.difference = this.#compare(sight);
+        sent.difference = this.#compare(sight, sent.predicted.weight);
       }
       this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, heardMs);
       this.#lastSight = this.#ledger.hasOthers([sight.bookingId], sinceMs) ? undefined : sight;
@@ -343,11 +343,11 @@ class TokenBudget implements Budget {
   }
 
   /** Charge since the latest sight, when nothing else was under way. */
-  #compare(sight: TimedSight): number | undefined {
+  #compare(sight: TimedSight, predicted: number): number | undefined {
     const before = this.#lastSight;
     if (before === undefined) return undefined;
     const isAlone = !this.#ledger.hasOthers([before.bookingId, sight.bookingId], before.sinceMs);
-    return isAlone ? computeCharge(before, sight, this.#ledger.capacity) : undefined;
+    return isAlone ? computeCharge(before, sight, this.#ledger.capacity, predicted) : undefined;
   }
 
   /** The request under way that an answer is of. */
