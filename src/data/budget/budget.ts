@@ -324,16 +324,17 @@ class TokenBudget implements Budget {
 
   /** Takes what is said of the bucket, asked for at `sinceMs`; `sent` is the request that said it. */
   #observe(figures: UsageFigures & Partial<RateState>, sinceMs: number, sent: Sending | undefined): void {
-    const nowMs = this.#now();
+    const heardMs = this.#options.clock.monotonic();
+    const nowMs = Math.floor(heardMs);
     const [limit, remaining, used] = [figures.limit, figures.remaining, figures.used].map(Math.floor);
     const { tier } = figures;
     const sight: TimedSight = { limit, remaining, used, sinceMs, heardMs: nowMs, bookingId: sent?.bookingId };
     this.#access.update(() => {
       if (sent !== undefined) {
         this.#ledger.settle(sent.bookingId, sent.charged, nowMs);
-        sent.difference = this.#compare(sight);
+        sent.difference = this.#compare(sight, sent.predicted.weight);
       }
-      this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, nowMs);
+      this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, heardMs);
       this.#lastSight = this.#ledger.hasOthers([sight.bookingId], sinceMs) ? undefined : sight;
     });
     if (sent?.charged !== undefined) this.#meter.amend(sent.bookingId, sent.charged);
@@ -342,11 +343,11 @@ class TokenBudget implements Budget {
   }
 
   /** Charge since the latest sight, when nothing else was under way. */
-  #compare(sight: TimedSight): number | undefined {
+  #compare(sight: TimedSight, predicted: number): number | undefined {
     const before = this.#lastSight;
     if (before === undefined) return undefined;
     const isAlone = !this.#ledger.hasOthers([before.bookingId, sight.bookingId], before.sinceMs);
-    return isAlone ? computeCharge(before, sight, this.#ledger.capacity) : undefined;
+    return isAlone ? computeCharge(before, sight, this.#ledger.capacity, predicted) : undefined;
   }
 
   /** The request under way that an answer is of. */

@@ -12,10 +12,15 @@ export interface TimedSight {
 
 /**
  * Weight charged between two sights with one request and nothing else between them, from what it left in the bucket. The
- * refill and the floor leave a range: the change of `used` decides within it, else its top. `undefined` when there is no
- * such weight.
+ * refill and the floor leave a range. Within it the change of `used` decides when nothing can have left its window
+ * meanwhile, then what was predicted, then the change all the same, then the top. `undefined` when there is no such weight.
  */
-export function computeCharge(before: TimedSight, after: TimedSight, capacity: number): number | undefined {
+export function computeCharge(
+  before: TimedSight,
+  after: TimedSight,
+  capacity: number,
+  predicted: number,
+): number | undefined {
   if (before.limit !== after.limit) return undefined;
   const full = capacity * UNITS_PER_WEIGHT;
   const shortest = Math.max(0, after.sinceMs - before.heardMs);
@@ -25,6 +30,7 @@ export function computeCharge(before: TimedSight, after: TimedSight, capacity: n
   const low = Math.ceil((least - (after.remaining + 1) * UNITS_PER_WEIGHT + 1) / UNITS_PER_WEIGHT);
   const high = Math.floor((most - after.remaining * UNITS_PER_WEIGHT) / UNITS_PER_WEIGHT);
   const change = after.used - before.used;
-  const charge = change >= low && change <= high ? change : high;
+  const candidates = before.used === 0 ? [change, predicted] : [predicted, change];
+  const charge = candidates.find((weight) => weight >= low && weight <= high) ?? high;
   return charge >= 1 && charge <= capacity ? charge : undefined;
 }

@@ -102,7 +102,7 @@ describe('a hidden cost', () => {
   };
 
   it.each(DATASET_TYPES)(`of %s is found within three queries (seed ${SEED})`, (type) => {
-    for (let run = 0; run < 40; run++) {
+    for (let run = 0; run < 15; run++) {
       const cost = pick(30) * 10;
       const model = new CostModel();
       for (let i = 0; i < 3; i++) {
@@ -121,7 +121,7 @@ describe('a hidden cost', () => {
 
   it(`that is a fraction is never under-predicted by more than 1 (seed ${SEED})`, () => {
     let worst = 0;
-    for (let run = 0; run < 300; run++) {
+    for (let run = 0; run < 150; run++) {
       const type = DATASET_TYPES[run % DATASET_TYPES.length];
       const cost = pick(200);
       const model = new CostModel();

@@ -39,7 +39,10 @@ describe('the ledger', () => {
       const weight = 1 + Math.floor(random() ** 3 * burst);
       const isPaid = ledger.msUntil(units(weight), nowMs) === 0;
       const isAccepted = bucket.spend(weight, nowMs * 1000).accepted;
-      if (isPaid) ledger.spend(i, weight, nowMs);
+      if (isPaid) {
+        ledger.spend(i, weight, nowMs);
+        ledger.settle(i, undefined, nowMs);
+      }
       if (isPaid !== isAccepted) expect.fail(`request ${i}: ${isPaid}, the service ${isAccepted}`);
       const { remaining, microsToFull } = bucket.state(nowMs * 1000);
       const wait = ledger.msUntil(units(burst), nowMs);
@@ -49,9 +52,18 @@ describe('the ledger', () => {
     expect(ledger.capacity).toBe(burst);
   });
 
+  it('of a full bucket refills nothing behind a request that may not be charged yet', () => {
+    const ledger = new TokenLedger('standard', 0);
+    ledger.spend(1, 10, 0);
+    expect(ledger.getRemaining(5000)).toBe(190);
+    ledger.settle(1, undefined, 5000);
+    expect(ledger.getRemaining(5600)).toBe(191);
+  });
+
   it('says exactly when a weight is there', () => {
     const ledger = new TokenLedger('free', 0);
     ledger.spend(1, 20, 0);
+    ledger.settle(1, undefined, 0);
     expect(ledger.msUntil(units(10), 0)).toBe(60_000);
     expect(ledger.msUntil(units(10), 59_999)).toBe(1);
     expect(ledger.msUntil(units(10), 60_000)).toBe(0);

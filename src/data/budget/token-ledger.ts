@@ -66,7 +66,7 @@ export class TokenLedger {
 
   /** Units at `nowMs`; at a later time than the latest, as if nothing were spent until then. */
   getUnits(nowMs: number): number {
-    const full = this.#capacity * UNITS_PER_WEIGHT;
+    const full = this.#getFullUnits();
     const elapsed = Math.max(0, nowMs - this.#atMs);
     // The product of a long time would leave the safe integers.
     if (elapsed * this.#limit >= full - this.#tokens) return Math.max(full, this.#tokens);
@@ -107,11 +107,11 @@ export class TokenLedger {
     this.settle(id, 0, nowMs);
   }
 
-  /** Takes what an answer says of the bucket, which other spends may have changed since. */
-  correct(sight: BucketSight, nowMs: number): void {
+  /** Takes what an answer says of the bucket, which other spends may have changed since; `heardMs` may be a fraction. */
+  correct(sight: BucketSight, heardMs: number): void {
     const { limit, remaining, tier, sinceMs } = sight;
     if (!(limit >= 1 && limit <= MAX_FIGURE && remaining >= 0 && remaining <= MAX_FIGURE)) return;
-    this.#advance(nowMs);
+    this.#advance(Math.floor(heardMs));
     const isNews = !this.#isHeard || limit !== this.#limit;
     const least = isNews ? 1 : this.#capacity;
     this.#limit = limit;
@@ -119,8 +119,12 @@ export class TokenLedger {
     this.#isHeard = true;
     const low = remaining * UNITS_PER_WEIGHT - this.#sumUncounted(sight) * UNITS_PER_WEIGHT;
     // A whole token is a floor, and the bucket has refilled since the sight: within that our own count is the finer one.
-    const high = (remaining + 1) * UNITS_PER_WEIGHT - 1 + limit * Math.max(0, nowMs - sinceMs);
-    if (isNews || this.#tokens < low || this.#tokens > high) this.#tokens = low;
+    const high = (remaining + 1) * UNITS_PER_WEIGHT - 1 + limit * Math.max(0, Math.floor(heardMs) - sinceMs);
+    if (isNews || this.#tokens < low || this.#tokens > high) {
+      this.#tokens = low;
+      // Of the millisecond that was running then, nothing is refilled yet.
+      this.#atMs = Math.max(this.#atMs, Math.ceil(heardMs));
+    }
     this.#revision += 1;
   }
 
@@ -214,6 +218,15 @@ export class TokenLedger {
     this.#revision += 1;
   }
 
+  /**
+   * The service may charge a request as late as its answer: until then a bucket that was full does not refill behind it.
+   */
+  #getFullUnits(): number {
+    let weight = this.#capacity;
+    for (const known of this.#bookings) if (known.answeredMs === undefined) weight -= known.weight;
+    return weight * UNITS_PER_WEIGHT;
+  }
+
   #add(weight: number): void {
     this.#tokens = Math.min(this.#tokens + weight * UNITS_PER_WEIGHT, this.#capacity * UNITS_PER_WEIGHT);
   }
@@ -226,7 +239,7 @@ export class TokenLedger {
   }
 
   #advance(nowMs: number): void {
-    this.#tokens = Math.min(this.getUnits(nowMs), this.#capacity * UNITS_PER_WEIGHT);
+    this.#tokens = this.getUnits(nowMs);
     this.#atMs = Math.max(this.#atMs, nowMs);
     const oldest = this.#bookings[0];
     if (oldest === undefined || nowMs - oldest.sentMs < BOOKING_AGE_MS) return;
