@@ -7,7 +7,8 @@ import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
 import { makeDecodeClient } from '@/data/decode/decode-client';
 import type { DecodeFigures, DecodeLedger } from '@/data/decode/decode-ledger';
 import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
-import { makeSeriesKind, type SeriesKind } from '@/data/queries/series';
+import { makeSeriesKind } from '@/data/queries/series';
+import type { SeriesKind } from '@/data/queries/series-types';
 import { type Service, useService } from './service-context';
 import { getBudget } from './use-budget';
 

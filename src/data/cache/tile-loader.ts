@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import type { WeightFacts } from '@/contract/weight';
-import { countBuckets } from '@/domain/bucket-scale';
+import { countBuckets, tileOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { fillIdle, planRuns, type RunCosts } from '../plan/plan-runs';
@@ -43,8 +43,7 @@ export interface ViewTiles<View, Tile> extends SeriesAsk<View, Tile> {
 }
 
 /** Series of different kinds side by side. */
-// biome-ignore lint/suspicious/noExplicitAny: each holds views and tiles of its own kind
-export type AnyViewTiles = ViewTiles<any, any>;
+export type AnyViewTiles = ViewTiles<unknown, unknown>;
 
 /**
  * Loads tiles: derived from held ones where that is exact, from this device where they were kept, else asked for.
@@ -153,8 +152,9 @@ class QueuedTileLoader implements TileLoader {
     // A running tile is asked for what is new alone: nothing else belongs to that request.
     if (!isIdle || this.#newestOf(members, run) !== undefined) return run;
     const scale = kind.scaleOf(view);
-    const first = Math.ceil(scale.bucketOf(reach.from) / 60);
-    const end = Math.floor(scale.bucketOf(reach.to) / 60) + 1;
+    const { from, to } = this.#clip(reach, members[0]);
+    const first = tileOf(scale, from);
+    const end = tileOf(scale, to - 1) + 1;
     const held = { has: (tile: number) => this.shelf.isFree(kind, view, tile) };
     return fillIdle(run, held, costs, { firstTile: first, count: Math.max(0, end - first) });
   }

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
-import { makeCodeBook } from '@/domain/grid/code-book';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeBudget } from '../budget/budget';
 import { makeNoVault } from '../cache/no-vault';
@@ -72,18 +71,24 @@ type Held = HeldTile<GridTile>;
 const loadOne = ({ loader, kind }: World, tileIndex: number, signal = new AbortController().signal): Promise<Held> =>
   loader.load({ kind, view, reach, rank: 'visible', tileIndex, signal });
 
+/** With nothing beside the tile that could be asked for along with it. */
+const loadAlone = ({ loader, kind }: World, tileIndex: number): Promise<Held> => {
+  const alone = { from: tileIndex * TILE_SECONDS, to: (tileIndex + 1) * TILE_SECONDS };
+  const { signal } = new AbortController();
+  return loader.load({ kind, view, reach: alone, rank: 'visible', tileIndex, signal });
+};
+
 const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Promise<Held[]> =>
   Promise.all(tiles.map((tile) => loadOne(world, tile, signal)));
 
 const sizesOf = (tile: GridTile): number[] => Array.from(tile.columns.volumes);
 
 describe('tiles asked for together', () => {
-  it('come in one request of at most a thousand points', async () => {
+  it('come in the requests that weigh least', async () => {
     const world = setUp();
     const tiles = Array.from({ length: 24 }, (_, i) => NOW_TILE - 40 + i);
     const loaded = await load(world, tiles);
-    expect(world.requests).toHaveLength(2);
-    for (const search of world.requests) expect(Number(search.get('period')) / 60).toBeLessThanOrEqual(1000);
+    expect(world.requests).toHaveLength(1);
     expect(loaded.map(({ tile }) => tile.tileIndex)).toEqual(tiles);
     for (const { tile, isClosed } of loaded) {
       expect(sizesOf(tile)).toEqual(Array.from({ length: 60 }, (_, i) => tile.tileIndex * 60 + i));
@@ -91,9 +96,19 @@ describe('tiles asked for together', () => {
     }
   });
 
+  it('bring neighbours along that the started thousand pays for, and these are not asked again', async () => {
+    const world = setUp();
+    await load(world, [NOW_TILE - 3]);
+    expect(Number(world.requests[0].get('period')) / 60).toBe(960);
+    await load(world, [NOW_TILE - 3]);
+    const ask = { kind: world.kind, view, reach };
+    expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 18, NOW_TILE - 4] }]).weight).toBe(0);
+    expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 19] }]).weight).toBe(10);
+  });
+
   it('ask in flat form, ascending, for the whole selection', async () => {
     const world = setUp();
-    await load(world, [NOW_TILE - 2]);
+    await loadAlone(world, NOW_TILE - 2);
     expect(Object.fromEntries(world.requests[0])).toEqual({
       type: 'BLOCK_BOOK_SNAPSHOT_AGG',
       exchange: 'ATLAS_FUTURES',
@@ -121,7 +136,7 @@ describe('tiles asked for together', () => {
 describe('the running tile', () => {
   it('is asked for up to the running minute and stays open', async () => {
     const world = setUp();
-    const [{ tile, isClosed }] = await load(world, [NOW_TILE]);
+    const { tile, isClosed } = await loadAlone(world, NOW_TILE);
     expect(world.requests[0].get('period')).toBe('660');
     expect(tile.columns.timestampsMicros).toHaveLength(11);
     expect(isClosed).toBe(false);
@@ -192,14 +207,12 @@ describe('answers that are not as they should be', () => {
     await expect(load(several, [1])).rejects.toMatchObject({ fault: 'unexpected' });
   });
 
-  it('that are errors keep status, code and pause', async () => {
-    const body = { error: 'RATE_LIMITED', message: 'later', retry_after: 9 };
-    const world = setUp(() => Response.json(body, { status: 429 }));
+  it('that are errors keep status and code', async () => {
+    const world = setUp(() => Response.json({ error: 'HISTORY_RESTRICTED', message: 'too old' }, { status: 403 }));
     await expect(load(world, [1])).rejects.toMatchObject({
       name: 'StatusError',
-      status: 429,
-      code: 'RATE_LIMITED',
-      retryAfterSeconds: 9,
+      status: 403,
+      code: 'HISTORY_RESTRICTED',
     });
   });
 });

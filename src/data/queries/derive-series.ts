@@ -3,7 +3,7 @@ import { mergeSeriesColumns, type SeriesColumns, type SeriesShape } from '@/doma
 import { canWidenSeries, widenSeries } from '@/domain/columns/widen-series';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { FindTile } from '../cache/tile-kind';
-import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series';
+import type { SeriesKind, SeriesSelection, SeriesTile, SeriesType, SidePart } from './series-types';
 
 /** Closed tiles of a shorter interval that cover one of a longer one. */
 interface Shorter<T extends SeriesType> {

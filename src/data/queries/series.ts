@@ -1,4 +1,3 @@
-import type { DatasetType } from '@/contract/datasets';
 import {
   candlePoint,
   fundingPoint,
@@ -21,42 +20,21 @@ import {
   sizeOfSeriesColumns,
   sliceSeriesColumns,
 } from '@/domain/columns/series-columns';
-import type { Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import type { StoredTile } from '../cache/tile-codec';
-import type { TileKind, TileRequest } from '../cache/tile-kind';
+import type { TileRequest } from '../cache/tile-kind';
 import type { Http, ReadFacts, Validator } from '../http/http';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { findShorter, widenTile } from './derive-series';
-
-/** The datasets with one row per bucket, and the shape of their points. */
-export const SERIES_TYPES = {
-  TRADE_SIDE_AGNOSTIC_AGG: 'candle',
-  TRADE_AGG: 'candle',
-  LIQUIDATION_AGG: 'liquidation',
-  OPEN_INTEREST_AGG: 'open-interest',
-  FUNDING_RATE_AGG: 'funding',
-  IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: 'implied-volatility',
-  SKEW_OPTION_SUMMARY_AGG: 'skew',
-  TOKEN_SUPPLY_AGG: 'supply',
-} as const satisfies Partial<Record<DatasetType, SeriesShape>>;
-
-export type SeriesType = keyof typeof SERIES_TYPES;
-type ShapeOf<T extends SeriesType> = (typeof SERIES_TYPES)[T];
-
-/** Which series is asked for: everything of the request but its type and range. */
-export type SeriesSelection<T extends SeriesType> = { readonly interval: Interval } & Omit<
-  PointsQuery<T>,
-  'type' | 'interval' | 'from' | 'period' | 'sortDirection'
->;
-
-/** `''`: both sides together, or a dataset without sides. */
-export type SidePart = '' | 'BUY' | 'SELL';
-
-/** Sixty buckets of one series, per side. */
-export type SeriesTile<T extends SeriesType> = ReadonlyMap<SidePart, ShapeColumns<ShapeOf<T>>>;
-
-export type SeriesKind<T extends SeriesType> = TileKind<SeriesSelection<T>, SeriesTile<T>>;
+import {
+  SERIES_TYPES,
+  type SeriesKind,
+  type SeriesSelection,
+  type SeriesTile,
+  type SeriesType,
+  type ShapeOf,
+  type SidePart,
+} from './series-types';
 
 const ANSWERS: Readonly<Record<SeriesShape, Validator<SeriesAnswer>>> = {
   candle: pointsAnswer(candlePoint),

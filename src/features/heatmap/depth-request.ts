@@ -1,5 +1,5 @@
 import type { Market } from '@/contract/payloads';
-import type { SeriesSelection } from '@/data/queries/series';
+import type { SeriesSelection } from '@/data/queries/series-types';
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
 export const HD_FACTOR = 5;

@@ -1,6 +1,6 @@
 import type { HeldTile } from '@/data/cache/tile-kind';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import type { SeriesTile, SidePart } from '@/data/queries/series';
+import type { SeriesTile, SidePart } from '@/data/queries/series-types';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
