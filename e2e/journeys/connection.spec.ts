@@ -3,9 +3,11 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openCorsProxy } from '../cors-proxy';
 import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 import { findFreePort, RunningService, withDataDirectory, withSeededDirectory } from '../running-service';
 import { SettingsPage } from '../settings-page';
@@ -122,15 +124,18 @@ test('acting as another tier gives its budget and its locks at once, and stays a
     await page.keyboard.press('Escape');
     await expect(settings.connection('simulated data')).toContainText('Free');
 
-    // The service, not the page, refuses what the tier does not have.
-    const refused = page.waitForResponse((answer) => answer.url().includes('/v1/points') && answer.status() === 200);
+    // What is asked from now on is asked as that tier.
+    const answered = page.waitForResponse((answer) => answer.url().includes('/v1/points') && answer.status() === 200);
     await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
-    expect((await refused).headers()['x-service-tier']).toBe('free');
+    expect((await answered).headers()['x-service-tier']).toBe('free');
+    await new HeatmapPage(page).waitUntilLoaded();
     await page.reload();
     await expect(settings.meter).toHaveAttribute('aria-valuetext', /of 10 used/);
     await settings.open();
     await expect(settings.radio('Act as tier', 'Free')).toBeChecked();
     await expect(askBefore).toHaveValue('5');
+    // The page asks for its budget as long as it is open.
+    await page.goto('about:blank');
   });
 });
 
@@ -180,6 +185,8 @@ test.describe('a service beyond this machine', () => {
       expect(proxy.asked.filter(({ headers }) => headers['x-service-key'] === KEY).length).toBeGreaterThan(3);
       for (const { headers } of proxy.asked) expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
       await expectNoTrace(page);
+      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
 
       // Depth is asked by a worker.
       await page.keyboard.press('Escape');

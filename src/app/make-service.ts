@@ -5,6 +5,7 @@ import { type ConnectionOptions, makeConnection } from '@/data/connection/connec
 import { makeConnectionHub } from '@/data/connection/connection-hub';
 import { makeKeyKeeper } from '@/data/connection/key-keeper';
 import { makeRequestLedger } from '@/data/connection/request-ledger';
+import { forgetPrices } from '@/data/queries/price-memory';
 import { setUsage } from '@/data/queries/usage';
 import type { Service } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
@@ -45,6 +46,7 @@ function makeParts(
   owned.defer(() => {
     void client.cancelQueries();
     client.clear();
+    forgetPrices();
   });
   return { client, service: { connection, http: connection.http, clock, ledger, generation, owned } };
 }
