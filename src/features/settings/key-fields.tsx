@@ -13,19 +13,14 @@ export interface KeyFieldsProps {
   readonly dialect: Dialect | undefined;
 }
 
-/**
- * The key of the service at `apiOrigin`. What is typed stays in the field alone, never in the state of a component, and goes from there
- * to the keeper as soon as the field is left.
- */
-export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
+/** The field of a key and what may be done with it. What is typed stays in the field alone, never in the state of a component. */
+function useKeyForm(apiOrigin: string) {
   const { keys } = useService().hub;
   const state = useSyncExternalStore(keys.subscribe, keys.getState);
   const field = useRef<HTMLInputElement>(null);
-  const noteId = useId();
   const [fault, setFault] = useState<string>();
-  const isHeld = state.apiOrigin === apiOrigin;
 
-  /** Takes what was typed; false when it can be no key. */
+  /** Hands what was typed to the keeper; false when it can be no key. */
   function take(): boolean {
     const input = field.current;
     const text = input?.value.trim() ?? '';
@@ -45,16 +40,24 @@ export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
     return key === '' ? undefined : key;
   }
 
-  function remember(isWanted: boolean) {
+  function remember(isWanted: boolean): void {
     const isDone = keys.setRemembered(isWanted);
     setFault(isDone ? undefined : 'This browser keeps nothing here: the key stays in this tab.');
   }
 
-  function forget() {
+  function forget(): void {
     if (field.current !== null) field.current.value = '';
     setFault(undefined);
     keys.forget();
   }
+
+  return { field, fault, state, isHeld: state.apiOrigin === apiOrigin, take, getTestKey, remember, forget };
+}
+
+/** The key of the service at `apiOrigin`: in use as soon as its field is left. */
+export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
+  const { field, fault, state, isHeld, take, getTestKey, remember, forget } = useKeyForm(apiOrigin);
+  const noteId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
