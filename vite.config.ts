@@ -23,6 +23,13 @@ function loadTestBrowser(): Pick<TestBrowser, 'executablePath' | 'args'> {
   return { executablePath: browser.executablePath, args: browser.args };
 }
 
+/**
+ * What the first screen needs in any case and later ones share: in one file it is smaller than in a dozen that are cut by who
+ * else needs what.
+ */
+const FRAME_MODULES =
+  /node_modules\/(react|react-dom|scheduler|zod|zustand)\/|src\/(contract\/(payloads|tiers|headers|errors)|data\/http\/(?!probe)|domain\/format\/format-(percent|time|weight)|state\/(settings|stored|use-theme)|ui\/(icon|icon-button|notice|kbd|button|change)\b)/;
+
 export default defineConfig({
   plugins: [wasm(), react({ compiler: true }), tailwindcss()],
   resolve: { alias: { '@': pathOf('./src') } },
@@ -37,7 +44,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'echarts', test: /node_modules\/(echarts|zrender)\// }] },
+        codeSplitting: {
+          groups: [
+            { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
+            { name: 'frame', test: FRAME_MODULES },
+          ],
+        },
       },
     },
   },

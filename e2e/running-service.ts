@@ -27,9 +27,10 @@ export class RunningService {
   readonly url: string;
   output = '';
 
-  constructor(env: Readonly<Record<string, string>>, port: number) {
+  /** `args`: the command line of `npm start --`. */
+  constructor(env: Readonly<Record<string, string>>, port: number, args: readonly string[] = []) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#child = spawnNode([SERVICE], { ...env, PORT: String(port) });
+    this.#child = spawnNode([SERVICE, ...args], { ...env, PORT: String(port) });
     // A test that runs out of time never reaches its `stop`.
     const kill = (): void => this.kill('SIGKILL');
     process.once('exit', kill);
@@ -60,6 +61,11 @@ export class RunningService {
       if (progress > 0) return progress;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** Files that are mapped into the process. */
+  async loadMaps(): Promise<string> {
+    return readFile(`/proc/${this.#child.pid}/maps`, 'utf8');
   }
 
   /** Resident memory in bytes. */

@@ -68,7 +68,6 @@ export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
       type="button"
       className="flex min-h-6 min-w-6 flex-none items-center justify-center gap-1.75 self-center rounded-md px-1 text-[12px] font-medium whitespace-nowrap text-fg-2 hover:text-fg-1"
       aria-label={`Connection: ${look.name}`}
-      aria-description={tier === undefined ? undefined : `as ${tier}`}
       aria-haspopup="dialog"
       onClick={onPress}
     >
@@ -78,7 +77,7 @@ export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
     </button>
   );
   return (
-    <Tooltip text={look.text} className="self-center">
+    <Tooltip text={tier === undefined ? look.text : `${look.text}, as tier ${tier}`} className="self-center">
       {badge}
     </Tooltip>
   );

@@ -6,6 +6,7 @@ import { makeConnectionHub } from '@/data/connection/connection-hub';
 import { makeKeyKeeper } from '@/data/connection/key-keeper';
 import { makeRequestLedger } from '@/data/connection/request-ledger';
 import { makeRateFeed } from '@/data/http/rate-feed';
+import { forgetPrices } from '@/data/queries/price-memory';
 import { setUsage } from '@/data/queries/usage';
 import type { Service } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
@@ -48,6 +49,7 @@ function makeParts(
   owned.defer(() => {
     void client.cancelQueries();
     client.clear();
+    forgetPrices();
   });
   return {
     client,

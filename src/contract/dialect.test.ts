@@ -106,7 +106,7 @@ const pairs = fc
 const identifierOf = (known: readonly string[], banned: ReadonlySet<string>) =>
   fc
     .array(fc.oneof(fc.constantFrom(...known), word), { minLength: 1, maxLength: 5 })
-    .map((words) => words.filter((one) => !banned.has(one)).join('_') || known[0]!);
+    .map((words) => words.filter((one) => !banned.has(one)).join('_') || (known[0] ?? ''));
 
 describe('there and back', () => {
   it(`gives the same identifier for every dialect, from both ends (seed ${SEED})`, () => {
@@ -153,7 +153,7 @@ describe('a base address', () => {
     '',
     '/v1',
     'ftp://data.example',
-    'javascript:alert(1)',
+    'data:text/html,x',
     'http://data.example',
     'http://127.0.0.1.data.example',
     'http://10.0.0.1',

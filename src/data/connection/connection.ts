@@ -1,12 +1,11 @@
 import { makeServiceClock, type ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
-import type { Dialect } from '@/contract/dialect';
-import { usage } from '@/contract/payloads';
+import type { Dialect, Translator } from '@/contract/dialect';
 import type { TierId } from '@/contract/tiers';
 import { type Fetcher, type Http, type HttpOptions, makeHttp, type Outcome } from '../http/http';
-import { isKeyRejected, NetworkError, RequestTimeoutError, StatusError } from '../http/http-errors';
+import { isKeyRejected, NetworkError, RequestTimeoutError } from '../http/http-errors';
 import type { KeyKeeper } from './key-keeper';
-import { type ConnectionChoice, computePlace, inferTier, type Place, toTier, type World } from './place';
+import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
 
 /** A slower answer than this is called slow. */
@@ -55,7 +54,7 @@ export interface ConnectionOptions {
 export type ConnectionRequests = Required<
   Pick<HttpOptions, 'baseUrl' | 'key' | 'clock' | 'onRate' | 'onOutcome' | 'renewKey'>
 > &
-  Pick<HttpOptions, 'fetcher'> & { readonly dialect: Dialect | undefined };
+  Pick<HttpOptions, 'fetcher'> & { readonly dialect: Dialect | undefined; readonly translator: Translator | undefined };
 
 /**
  * The way to one service as one holder of a key: finds it, holds its key, and says how it is doing. Its world stays
@@ -74,6 +73,9 @@ export interface Connection extends Disposer {
   /** Looks for the service now; also the way out of `offline` and `rejected`. */
   readonly connect: () => void;
 }
+
+/** Only a page with a service beyond this machine needs it. */
+const loadBeyond = () => import('./beyond');
 
 function scheduleTimeout(task: () => void, ms: number): () => void {
   const timer = setTimeout(task, ms);
@@ -113,7 +115,10 @@ class WorldConnection implements Connection {
         return getPlace()?.baseUrl ?? '';
       },
       get dialect() {
-        return getPlace()?.dialect;
+        return getPlace()?.words?.dialect;
+      },
+      get translator() {
+        return getPlace()?.words?.translator;
       },
       clock,
       key: () => this.#getKey(),
@@ -172,16 +177,23 @@ class WorldConnection implements Connection {
 
   /** `undefined` while the embedded service makes its data, or when the look is over. */
   async #findPlace(look: number): Promise<Place | undefined> {
-    const { choice, keys, onSession } = this.#options;
+    const { choice, onSession } = this.#options;
     const isLocal = choice.source === 'embedded';
     if (isLocal && !(await this.#isSeeded(look))) return undefined;
     const session = await loadSession(this.#local, toTier(choice.tier));
     if (look !== this.#look) return undefined;
     onSession?.(session);
-    const place = await computePlace(session, choice, keys);
+    const place = await this.#computePlace(session);
     // Remote was chosen on another day and is not offered now.
     if (!isLocal && place.world.source === 'embedded' && !(await this.#isSeeded(look))) return undefined;
     return place;
+  }
+
+  async #computePlace(session: Session): Promise<Place> {
+    const embedded = getEmbedded(session, this.#options.choice);
+    if (embedded !== undefined) return makeEmbeddedPlace(embedded);
+    const { computePlaceBeyond } = await loadBeyond();
+    return computePlaceBeyond(session, this.#options.keys);
   }
 
   async #isSeeded(look: number): Promise<boolean> {
@@ -203,27 +215,17 @@ class WorldConnection implements Connection {
     return true;
   }
 
-  /** Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key. */
   async #greet(world: World, look: number): Promise<void> {
     if (world.source === 'remote' && this.#getKey() === '') {
       this.#set({ ...world, status: 'keyless' });
       return;
     }
-    let tier = world.tier;
-    try {
-      tier = inferTier((await this.http.loadJson('/v1/usage', '', usage)).limit);
-    } catch (error) {
-      if (look !== this.#look) return;
-      if (isKeyRejected(error)) {
-        this.#set({ ...world, status: 'rejected' });
-        return;
-      }
-      // Some keys may not ask for their budget, and some deployments do not tell it.
-      if (!(error instanceof StatusError) || error.status >= 500) throw error;
-    }
+    const { loadGreeting } = await loadBeyond();
+    const { status, tier } = await loadGreeting(this.http);
     if (look !== this.#look) return;
-    this.#settleIn({ ...(this.#place as Place), world: { ...world, tier: world.tier ?? tier } });
-    this.#set({ ...(this.#place as Place).world, status: 'ready' });
+    // A header may have told it meanwhile.
+    this.#learnTier(this.#place?.world.tier ?? tier);
+    this.#set({ ...(this.#place?.world ?? world), status });
   }
 
   #learnTier(tier: TierId | undefined): void {
@@ -279,9 +281,9 @@ class WorldConnection implements Connection {
   }
 
   async #loadOtherKey(rejected: string): Promise<boolean> {
-    const { choice, keys } = this.#options;
     try {
-      const place = await computePlace(await loadSession(this.#local, toTier(choice.tier)), choice, keys);
+      const session = await loadSession(this.#local, toTier(this.#options.choice.tier));
+      const place = await this.#computePlace(session);
       return !this.#isOver && this.#settleIn(place) && this.#getKey() !== rejected;
     } catch {
       return false;

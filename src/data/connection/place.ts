@@ -1,8 +1,6 @@
-import { parseBaseAddress } from '@/contract/base-address';
-import type { Dialect } from '@/contract/dialect';
-import { isTierId, TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
-import type { KeyKeeper } from './key-keeper';
-import type { Session } from './session';
+import type { Dialect, Translator } from '@/contract/dialect';
+import { isTierId, type TierId } from '@/contract/tiers';
+import type { EmbeddedSession, Session } from './session';
 
 /** `embedded`: data made on this machine; `relay`: our own server asks for us; `remote`: the page asks itself. */
 export type SourceKind = 'embedded' | 'relay' | 'remote';
@@ -32,56 +30,27 @@ export interface Place {
   readonly world: World;
   /** `''` is the page's own origin. */
   readonly baseUrl: string;
-  readonly dialect: Dialect | undefined;
+  /** The words of the service, and what says and reads them. */
+  readonly words: { readonly dialect: Dialect; readonly translator: Translator } | undefined;
   readonly session: Session;
 }
 
-const NAMESPACE_HEX = 16;
-const KEY_HEX = 8;
-
-/** The first `length` hexadecimal digits of the SHA-256 of `text`. */
-async function computeDigest(text: string, length: number): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(0, length);
+/** The embedded session that `choice` means; `undefined` when it means a service beyond this machine. */
+export function getEmbedded(session: Session, choice: ConnectionChoice): EmbeddedSession | undefined {
+  const isRemote = choice.source === 'remote' && session.apiOrigin !== undefined;
+  return session.source === 'embedded' && !isRemote ? session : undefined;
 }
 
-async function computeRemoteNamespace(apiOrigin: string, dialect: Dialect | undefined): Promise<string> {
-  const words = Object.entries(dialect?.identifiers ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `remote:${apiOrigin}:${await computeDigest(JSON.stringify([dialect?.keyHeader, words]), NAMESPACE_HEX)}`;
-}
-
-/** Whether the page asks a service beyond this machine itself. */
-export function isRemoteChosen(session: Session, choice: ConnectionChoice): boolean {
-  return session.source === 'embedded' && choice.source === 'remote' && session.apiOrigin !== undefined;
-}
-
-/** The place that `choice` means on a page with this `session`. @throws BaseAddressError */
-export async function computePlace(session: Session, choice: ConnectionChoice, keys: KeyKeeper): Promise<Place> {
-  const { dialect } = session;
-  if (session.source === 'embedded' && !isRemoteChosen(session, choice)) {
-    const cacheNamespace = `embedded:${session.storeId ?? ''}`;
-    const connectionId = `${cacheNamespace}:${session.tier}`;
-    const world = { source: session.source, tier: session.tier, apiOrigin: undefined, cacheNamespace, connectionId };
-    return { world, baseUrl: '', dialect: undefined, session };
-  }
-  const apiOrigin = parseBaseAddress(session.apiOrigin ?? '');
-  const cacheNamespace = await computeRemoteNamespace(apiOrigin, dialect);
-  const shared = { tier: undefined, apiOrigin, cacheNamespace };
-  if (session.source === 'relay') {
-    const connectionId = `${cacheNamespace}:relay:${session.keyId ?? ''}`;
-    return { world: { ...shared, source: 'relay', connectionId }, baseUrl: '', dialect, session };
-  }
-  const key = keys.getKey(apiOrigin);
-  const holder = key === '' ? 'none' : await computeDigest(`${apiOrigin} ${key}`, KEY_HEX);
-  const connectionId = `${cacheNamespace}:${holder}`;
-  return { world: { ...shared, source: 'remote', connectionId }, baseUrl: apiOrigin, dialect, session };
-}
-
-/** The tier that a deployment's limit belongs to; the lower of two with the same limit, until a 403 teaches otherwise. */
-export function inferTier(limit: number): TierId | undefined {
-  return TIER_IDS.find((tier) => TIERS[tier].limit === limit);
+export function makeEmbeddedPlace(session: EmbeddedSession): Place {
+  const { tier, storeId = '' } = session;
+  const cacheNamespace = `embedded:${storeId}`;
+  const connectionId = `${cacheNamespace}:${tier}`;
+  return {
+    world: { source: 'embedded', tier, apiOrigin: undefined, cacheNamespace, connectionId },
+    baseUrl: '',
+    words: undefined,
+    session,
+  };
 }
 
 /** A stored choice may name a tier of another version. */

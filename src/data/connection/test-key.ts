@@ -1,12 +1,12 @@
 import { type Clock, makeServiceClock, systemClock } from '@/base/clock';
-import type { Dialect } from '@/contract/dialect';
+import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { KEY_HEADER } from '@/contract/headers';
 import { coinsAnswer, usage } from '@/contract/payloads';
 import { TIERS } from '@/contract/tiers';
 import { type Fetcher, type Http, makeHttp } from '../http/http';
 import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from '../http/http-errors';
 import { type Prober, probeOrigin } from '../http/probe-origin';
-import { inferTier } from './place';
+import { inferTier } from './beyond';
 
 export type VerdictKind =
   | 'works'
@@ -61,7 +61,14 @@ export async function testKey(test: KeyTest): Promise<Verdict> {
     },
   };
   const sending = fetcher === undefined ? {} : { fetcher };
-  const http = makeHttp({ baseUrl, key: () => key, dialect, clock, timeoutMs: TEST_TIMEOUT_MS, ...sending });
+  const http = makeHttp({
+    baseUrl,
+    key: () => key,
+    translator: makeTranslator(dialect ?? NEUTRAL_DIALECT),
+    clock,
+    timeoutMs: TEST_TIMEOUT_MS,
+    ...sending,
+  });
   try {
     const { limit } = await http.loadJson('/v1/usage', '', usage);
     const tier = inferTier(limit);

@@ -39,8 +39,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
         { ...job.request, onBlock, kernel, stallMs, clock: options.clock },
         aborter.signal,
       );
-      const { translateAnswer } = makeTranslator(job.dialect ?? NEUTRAL_DIALECT);
-      const seriesIds = translateAnswer(result.seriesIds) as typeof result.seriesIds;
+      const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
       port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds } });
     } catch (error) {
       port.post({ kind: 'failed', id: job.id, error: toErrorRecord(error) });
@@ -62,11 +61,13 @@ function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {
   };
 }
 
+const translatorOf = ({ dialect = NEUTRAL_DIALECT }: DecodeJob) => makeTranslator(dialect);
+
 function makeJobHttp(job: DecodeJob, { port, clock, fetcher }: HostOptions) {
   return makeHttp({
     baseUrl: job.baseUrl,
     key: () => job.key,
-    dialect: job.dialect,
+    translator: translatorOf(job),
     clock: makeRelayClock(port, clock),
     onRate: (state) => port.post({ kind: 'rate', state }),
     onOutcome: (outcome) => {

@@ -1,7 +1,7 @@
 import type { ServiceClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
-import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
-import { FROZEN_HEADER } from '@/contract/headers';
+import type { Translator } from '@/contract/dialect';
+import { FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
 import {
   type HttpError,
   isHttpError,
@@ -35,8 +35,8 @@ export interface HttpOptions {
   readonly baseUrl: string;
   /** The key in use; `''` sends none. Read for each request, held nowhere. */
   readonly key: () => string;
-  /** The words of the service at `baseUrl`; the contract's own unless told. Read for each request, as the address is. */
-  readonly dialect?: Dialect | undefined;
+  /** To the words of the service at `baseUrl`; the contract's own without. Read for each request, as the address is. */
+  readonly translator?: Translator | undefined;
   readonly clock: ServiceClock;
   readonly onRate?: (state: RateState, request?: RateRequest) => void;
   readonly onOutcome?: (outcome: Outcome) => void;
@@ -86,10 +86,6 @@ export interface Http {
   openBody(path: string, search: Search, signal?: AbortSignal): Promise<Response>;
 }
 
-function translatorOf({ dialect = NEUTRAL_DIALECT }: HttpOptions): ReturnType<typeof makeTranslator> {
-  return makeTranslator(dialect);
-}
-
 interface Answered<T> {
   readonly value: T;
   readonly elapsedMs: number;
@@ -109,7 +105,7 @@ export function makeHttp(options: HttpOptions): Http {
         const text = await response.text();
         const startedAt = options.clock.monotonic();
         const answer = parseAnswer({ method: 'GET', path }, text, {
-          parse: (value) => validator.parse(translatorOf(options).translateAnswer(value)),
+          parse: (value) => validator.parse(options.translator?.translateAnswer(value) ?? value),
         });
         onRead?.({ bytes: text.length, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
         return answer;
@@ -166,12 +162,11 @@ async function sendOnce(
   signal: AbortSignal,
   key: string,
 ): Promise<Answered<Response>> {
-  const { clock, fetcher = fetch } = options;
-  const { keyHeader, translateSearch } = translatorOf(options);
-  const search = translateSearch(spec.search);
+  const { clock, fetcher = fetch, translator } = options;
+  const search = translator?.translateSearch(spec.search) ?? spec.search;
   const startedAt = clock.monotonic();
   const response = await fetcher(`${options.baseUrl}${spec.path}${search === '' ? '' : `?${search}`}`, {
-    headers: key === '' ? {} : { [keyHeader]: key },
+    headers: key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key },
     redirect: 'error',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

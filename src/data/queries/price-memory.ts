@@ -16,6 +16,11 @@ export function rememberPrice(key: string, price: number | undefined): void {
   recentPrices.set(key, [...fewest, price]);
 }
 
+/** Of another connection: its markets may have the same names and other ticks. */
+export function forgetPrices(): void {
+  recentPrices.clear();
+}
+
 /** Decimals for prices of the market `key`, whose last price is `price`. */
 export function getKnownDecimals(key: string, price: number | undefined): number {
   const known = recentPrices.get(key) ?? (price === undefined ? [] : [price]);

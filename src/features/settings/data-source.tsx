@@ -44,10 +44,14 @@ function RelayFields({ apiOrigin }: { readonly apiOrigin: string }) {
     <>
       <Segmented label="Data source" options={RELAY} value="relay" onChange={() => undefined} className="w-full" />
       <BaseAddress address={apiOrigin} />
-      <FieldNote>
-        The program that serves this page asks this service and adds the key of its key file: the key never comes here.
-      </FieldNote>
-      <TestButton baseUrl="" name={apiOrigin} getKey={() => ''} />
+      <TestButton
+        baseUrl=""
+        name={apiOrigin}
+        getKey={() => ''}
+        note={
+          <FieldNote>The program that serves this page asks this service with a key that never comes here.</FieldNote>
+        }
+      />
     </>
   );
 }

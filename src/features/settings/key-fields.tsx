@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Dialect } from '@/contract/dialect';
 import { findKeyFault } from '@/data/connection/key-keeper';
 import { useService } from '@/panes/service-context';
@@ -13,19 +13,14 @@ export interface KeyFieldsProps {
   readonly dialect: Dialect | undefined;
 }
 
-/**
- * The key of the service at `apiOrigin`. What is typed stays in the field alone, never in the state of a component, and goes from there
- * to the keeper as soon as the field is left.
- */
-export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
+/** The field of a key and what may be done with it. What is typed stays in the field alone, never in the state of a component. */
+function useKeyForm(apiOrigin: string) {
   const { keys } = useService().hub;
   const state = useSyncExternalStore(keys.subscribe, keys.getState);
   const field = useRef<HTMLInputElement>(null);
-  const noteId = useId();
   const [fault, setFault] = useState<string>();
-  const isHeld = state.apiOrigin === apiOrigin;
 
-  /** Takes what was typed; false when it can be no key. */
+  /** Hands what was typed to the keeper; false when it can be no key. */
   function take(): boolean {
     const input = field.current;
     const text = input?.value.trim() ?? '';
@@ -45,10 +40,24 @@ export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
     return key === '' ? undefined : key;
   }
 
-  function remember(isWanted: boolean) {
+  function remember(isWanted: boolean): void {
     const isDone = keys.setRemembered(isWanted);
     setFault(isDone ? undefined : 'This browser keeps nothing here: the key stays in this tab.');
   }
+
+  function forget(): void {
+    if (field.current !== null) field.current.value = '';
+    setFault(undefined);
+    keys.forget();
+  }
+
+  return { field, fault, state, isHeld: state.apiOrigin === apiOrigin, take, getTestKey, remember, forget };
+}
+
+/** The key of the service at `apiOrigin`: in use as soon as its field is left. */
+export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
+  const { field, fault, state, isHeld, take, getTestKey, remember, forget } = useKeyForm(apiOrigin);
+  const noteId = useId();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,47 +66,81 @@ export function KeyFields({ apiOrigin, dialect }: KeyFieldsProps) {
 
   return (
     <form className="flex flex-col gap-1.5" onSubmit={submit} autoComplete="off">
-      <Row label="API key">
-        <div className="field w-53" data-invalid={fault === undefined ? undefined : ''}>
-          <input
-            ref={field}
-            type="password"
-            aria-label="API key"
-            aria-invalid={fault !== undefined}
-            aria-describedby={noteId}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={isHeld ? `${DOTS}${state.hint}` : 'none'}
-            onBlur={take}
-          />
-        </div>
-      </Row>
-      <FieldNote id={noteId} isFault={fault !== undefined}>
-        {fault ?? describeKeeping(state.remembered, dialect?.keyHeader ?? 'X-Service-Key')}
-      </FieldNote>
-      <div className="flex min-h-8.75 items-center justify-between gap-3 text-sm">
-        <label className="flex min-h-6 items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-4 flex-none accent-accent"
-            checked={state.remembered}
-            onChange={(event) => remember(event.target.checked)}
-          />
-          Remember on this device
-        </label>
-        <Button look="ghost" offReason={isHeld ? undefined : 'No key is held'} onClick={() => forget()}>
-          Forget key
-        </Button>
-      </div>
-      <TestButton baseUrl={apiOrigin} name={apiOrigin} dialect={dialect} getKey={getTestKey} />
+      <KeyInput
+        field={field}
+        noteId={noteId}
+        isFault={fault !== undefined}
+        placeholder={isHeld ? `${DOTS}${state.hint}` : 'none'}
+        onLeave={take}
+      />
+      <TestButton
+        baseUrl={apiOrigin}
+        name={apiOrigin}
+        dialect={dialect}
+        getKey={getTestKey}
+        note={
+          <FieldNote id={noteId} isFault={fault !== undefined}>
+            {fault ?? describeKeeping(state.remembered, dialect?.keyHeader ?? 'X-Service-Key')}
+          </FieldNote>
+        }
+      />
+      <KeepingRow isHeld={isHeld} isRemembered={state.remembered} onRemember={remember} onForget={forget} />
     </form>
   );
+}
 
-  function forget() {
-    if (field.current !== null) field.current.value = '';
-    setFault(undefined);
-    keys.forget();
-  }
+interface KeyInputProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly noteId: string;
+  readonly isFault: boolean;
+  readonly placeholder: string;
+  readonly onLeave: () => void;
+}
+
+function KeyInput({ field, noteId, isFault, placeholder, onLeave }: KeyInputProps) {
+  return (
+    <Row label="API key">
+      <div className="field w-53" data-invalid={isFault ? '' : undefined}>
+        <input
+          ref={field}
+          type="password"
+          aria-label="API key"
+          aria-invalid={isFault}
+          aria-describedby={noteId}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          onBlur={onLeave}
+        />
+      </div>
+    </Row>
+  );
+}
+
+interface KeepingRowProps {
+  readonly isHeld: boolean;
+  readonly isRemembered: boolean;
+  readonly onRemember: (isWanted: boolean) => void;
+  readonly onForget: () => void;
+}
+
+function KeepingRow({ isHeld, isRemembered, onRemember, onForget }: KeepingRowProps) {
+  return (
+    <div className="flex min-h-8.75 items-center justify-between gap-3 text-sm">
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 flex-none accent-accent"
+          checked={isRemembered}
+          onChange={(event) => onRemember(event.target.checked)}
+        />
+        Remember on this device
+      </label>
+      <Button look="ghost" offReason={isHeld ? undefined : 'No key is held'} onClick={onForget}>
+        Forget key
+      </Button>
+    </div>
+  );
 }
 
 const describeKeeping = (isRemembered: boolean, header: string): string =>

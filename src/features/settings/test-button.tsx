@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Dialect } from '@/contract/dialect';
 import { testKey, type Verdict } from '@/data/connection/test-key';
 import { Button } from '@/ui/button';
@@ -8,12 +8,14 @@ export interface TestButtonProps {
   readonly baseUrl: string;
   readonly name: string;
   readonly dialect?: Dialect | undefined;
+  /** Stands beside the button. */
+  readonly note: ReactNode;
   /** Read when the button is pressed; `undefined` when there is none to test, which the caller then says. */
   readonly getKey: () => string | undefined;
 }
 
 /** Tries the key and says in a sentence what came of it. */
-export function TestButton({ baseUrl, name, dialect, getKey }: TestButtonProps) {
+export function TestButton({ baseUrl, name, dialect, note, getKey }: TestButtonProps) {
   const [verdict, setVerdict] = useState<Verdict | 'testing'>();
   const run = useRef(0);
   useEffect(
@@ -38,8 +40,13 @@ export function TestButton({ baseUrl, name, dialect, getKey }: TestButtonProps) 
   const isTesting = verdict === 'testing';
   return (
     <>
-      <div className="flex justify-end">
-        <Button offReason={isTesting ? 'The test is under way' : undefined} onClick={() => void test()}>
+      <div className="flex items-center justify-between gap-3">
+        {note}
+        <Button
+          className="flex-none"
+          offReason={isTesting ? 'The test is under way' : undefined}
+          onClick={() => void test()}
+        >
           Test key
         </Button>
       </div>

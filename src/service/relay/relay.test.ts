@@ -6,7 +6,6 @@ import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEUTRAL_DIALECT, parseDialect } from '@/contract/dialect';
 import { makeRelayApp, type RelayDeps } from './relay-app';
-import { makeSecretWatch } from './relay-body';
 
 const KEY = 'canary-key-of-the-relay-0123456789';
 
@@ -57,9 +56,8 @@ async function setUp(listener: RequestListener, options: Partial<RelayDeps> = {}
     listener(incoming, response);
   });
   let answer: (incoming: Request) => Response | Promise<Response> = () => new Response(null);
-  const relay = await open(
-    getRequestListener((incoming) => answer(incoming), { overrideGlobalObjects: false }) as RequestListener,
-  );
+  const listen = getRequestListener((incoming) => answer(incoming), { overrideGlobalObjects: false });
+  const relay = await open((incoming, outgoing) => void listen(incoming, outgoing));
   opened.push(upstream, relay);
   const app = makeRelayApp({
     upstream: { apiOrigin: `http://127.0.0.1:${upstream.port}`, dialect: NEUTRAL_DIALECT, key: KEY },
@@ -306,9 +304,9 @@ describe('what comes back', () => {
   it('is a 502 when nobody answers, and the log has no key either', async () => {
     const { ask: send } = await setUp((incoming) => incoming.socket.destroy());
     const answered = await send('/v1/coins');
-    expect([answered.status, JSON.parse(answered.bytes.toString()).message]).toEqual([
+    expect([answered.status, JSON.parse(answered.bytes.toString())]).toEqual([
       502,
-      'The upstream service does not answer',
+      { error: 'INTERNAL_ERROR', message: 'The upstream service does not answer' },
     ]);
     expect(failures).toHaveLength(1);
     const logged = failures
@@ -396,24 +394,5 @@ describe('a long body', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     waiting.destroy();
     await vi.waitFor(() => expect(closed.toSorted()).toEqual(['/v1/coins', '/v1/points']));
-  });
-});
-
-describe('the watch for the key', () => {
-  it.each([1, 2, 3, 7, 34, 50])('finds it cut into chunks of %d bytes', (size) => {
-    const text = Buffer.from(`xx${KEY.slice(0, 5)}${KEY}yy`);
-    const isSecret = makeSecretWatch(KEY);
-    const found: boolean[] = [];
-    for (let at = 0; at < text.length; at += size) found.push(isSecret(text.subarray(at, at + size)));
-    expect(found).toContain(true);
-    expect(found.indexOf(true)).toBe(Math.floor((2 + 5 + KEY.length - 1) / size));
-  });
-
-  it('lets everything else pass', () => {
-    const isSecret = makeSecretWatch(KEY);
-    const almost = Buffer.from(KEY.slice(0, -1).repeat(20));
-    for (let at = 0; at < almost.length; at += 11) expect(isSecret(almost.subarray(at, at + 11))).toBe(false);
-    expect(makeSecretWatch('a')(Buffer.from('bcd'))).toBe(false);
-    expect(makeSecretWatch('a')(Buffer.from('bca'))).toBe(true);
   });
 });

@@ -1,0 +1,72 @@
+import { parseBaseAddress } from '@/contract/base-address';
+import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
+import { usage } from '@/contract/payloads';
+import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
+import type { Http } from '../http/http';
+import { isKeyRejected, StatusError } from '../http/http-errors';
+import type { KeyKeeper } from './key-keeper';
+import type { Place } from './place';
+import type { Session } from './session';
+
+const NAMESPACE_HEX = 16;
+const KEY_HEX = 8;
+
+/** The first `length` hexadecimal digits of the SHA-256 of `text`. */
+async function computeDigest(text: string, length: number): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, length);
+}
+
+async function computeNamespace(apiOrigin: string, { keyHeader, identifiers }: Dialect): Promise<string> {
+  const words = Object.entries(identifiers).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `remote:${apiOrigin}:${await computeDigest(JSON.stringify([keyHeader, words]), NAMESPACE_HEX)}`;
+}
+
+/**
+ * The place of the service beyond this machine that `session` names, asked by the page itself or through a relay.
+ * @throws BaseAddressError
+ */
+export async function computePlaceBeyond(session: Session, keys: KeyKeeper): Promise<Place> {
+  const { dialect = NEUTRAL_DIALECT } = session;
+  const words = { dialect, translator: makeTranslator(dialect) };
+  const apiOrigin = parseBaseAddress(session.apiOrigin ?? '');
+  const cacheNamespace = await computeNamespace(apiOrigin, dialect);
+  const shared = { tier: undefined, apiOrigin, cacheNamespace };
+  if (session.source === 'relay') {
+    const connectionId = `${cacheNamespace}:relay:${session.keyId ?? ''}`;
+    return { world: { ...shared, source: 'relay', connectionId }, baseUrl: '', words, session };
+  }
+  const key = keys.getKey(apiOrigin);
+  const holder = key === '' ? 'none' : await computeDigest(`${apiOrigin} ${key}`, KEY_HEX);
+  const connectionId = `${cacheNamespace}:${holder}`;
+  return { world: { ...shared, source: 'remote', connectionId }, baseUrl: apiOrigin, words, session };
+}
+
+/** The tier that a deployment's limit belongs to; the lower of two with the same limit, until a 403 teaches otherwise. */
+export function inferTier(limit: number): TierId | undefined {
+  return TIER_IDS.find((tier) => TIERS[tier].limit === limit);
+}
+
+export interface Greeting {
+  readonly status: 'ready' | 'rejected';
+  /** `undefined` when the service does not tell. */
+  readonly tier: TierId | undefined;
+}
+
+/**
+ * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key.
+ * @throws HttpError when it does not answer as this API does.
+ */
+export async function loadGreeting(http: Http): Promise<Greeting> {
+  try {
+    const { limit } = await http.loadJson('/v1/usage', '', usage);
+    return { status: 'ready', tier: inferTier(limit) };
+  } catch (error) {
+    if (isKeyRejected(error)) return { status: 'rejected', tier: undefined };
+    // Some keys may not ask for their budget, and some deployments do not tell it.
+    if (error instanceof StatusError && error.status < 500) return { status: 'ready', tier: undefined };
+    throw error;
+  }
+}
