@@ -95,10 +95,15 @@ async function run(request: PageRequest): Promise<PageTimes> {
     const host = document.createElement('div');
     Object.assign(host.style, { position: 'relative', width: `${SIZE.width}px`, height: `${SIZE.height}px` });
     document.body.append(host);
-    return { name, peer: MAKERS[name](host, grid), first: [] as number[], pan: [] as number[] };
+    return { name, host, peer: MAKERS[name](host, grid), first: [] as number[], pan: [] as number[] };
   });
+  // A canvas with hundreds of thousands of rectangles is painted by another process for seconds, as long as it is in sight.
+  const showOnly = (shown: HTMLElement): void => {
+    for (const { host } of peers) host.style.display = host === shown ? '' : 'none';
+  };
   for (let round = 0; round <= request.firstRounds; round++) {
-    for (const { peer, first } of peers) {
+    for (const { host, peer, first } of peers) {
+      showOnly(host);
       if (round > 0) peer.dispose();
       await rest();
       const ms = await measure(() => peer.mount(makeView(grid, 0)));
@@ -106,7 +111,8 @@ async function run(request: PageRequest): Promise<PageTimes> {
     }
   }
   for (let round = 0; round <= request.panRounds; round++) {
-    for (const { peer, pan } of peers) {
+    for (const { host, peer, pan } of peers) {
+      showOnly(host);
       await rest();
       const ms = await measure(() => peer.show(makeView(grid, round + 1)));
       if (round > 0) pan.push(ms);

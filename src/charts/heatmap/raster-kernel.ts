@@ -7,7 +7,7 @@ import { getDrawTables, wordOf } from './draw-tables';
 import type { HeatStyle } from './heat-data';
 import type { HeatFrame, LayerFrame } from './heat-frame';
 import { computeHatchPhases } from './paint-codes';
-import { type PixelArea, planScroll } from './scroll-plan';
+import { type PixelArea, planScroll, wholeArea } from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 import { setWasmPages } from './wasm-pages';
 
@@ -100,6 +100,9 @@ export class RasterKernel {
   /** What the picture in the memory shows. */
   #drawn: { readonly frame: HeatFrame; readonly style: HeatStyle } | undefined;
 
+  /** What of the last picture is not as in the one before. */
+  changed: readonly PixelArea[] = [];
+
   constructor(module: WebAssembly.Module) {
     this.#module = module;
     this.#instance = this.#open(0);
@@ -150,6 +153,7 @@ export class RasterKernel {
     const layers = tables.over === undefined ? frame.layers.slice(0, 1) : frame.layers;
     for (const [i, layer] of layers.entries()) this.#drawLayer(instance, frame, i, layer, visible[i], plan.areas);
     this.#drawn = { frame, style };
+    this.changed = plan.dx === 0 && plan.dy === 0 ? plan.areas : [wholeArea(frame)];
     return new ImageData(new Uint8ClampedArray(instance.memory.buffer, IMAGE, width * height * 4), width, height);
   }
 

@@ -117,11 +117,14 @@ class QueuedTileLoader implements TileLoader {
   }
 
   #enqueue<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> {
-    return new Promise((resolve, reject) => {
+    const answered = new AbortController();
+    const loaded = new Promise<HeldTile<Tile>>((resolve, reject) => {
       if (this.#waiting.length === 0) (this.#options.defer ?? deferTask)(() => this.#flush());
       this.#waiting.push({ ...ask, resolve, reject } as unknown as Waiter);
-      ask.signal.addEventListener('abort', () => reject(ask.signal.reason as Error), { once: true });
+      ask.signal.addEventListener('abort', () => reject(ask.signal.reason as Error), { signal: answered.signal });
     });
+    // The cache holds the signal as long as the tile, and with it whatever still listens.
+    return loaded.finally(() => answered.abort());
   }
 
   #flush(): void {
@@ -183,6 +186,7 @@ class QueuedTileLoader implements TileLoader {
     const hand = this.#makeHand(members, () => sentAt);
     if (points === 0) return hand.finish();
     const search = kind.searchOf(view, span);
+    const ended = new AbortController();
     try {
       await this.#options.budget.run({
         search,
@@ -192,7 +196,10 @@ class QueuedTileLoader implements TileLoader {
         predictedBytes: points * predictBytesPerPoint(facts, this.#bytes),
         tilesHeld: 0,
         tilesAsked: run.count,
-        signal: abortWhenAllAre(members.map(({ signal }) => signal)),
+        signal: abortWhenAllAre(
+          members.map((member) => member.signal),
+          ended.signal,
+        ),
         send: async (signal) => {
           hand.restart();
           sentAt = this.#nowSeconds();
@@ -204,6 +211,8 @@ class QueuedTileLoader implements TileLoader {
       hand.finish();
     } catch (error) {
       for (const { reject } of members) reject(error as Error);
+    } finally {
+      ended.abort();
     }
   }
 

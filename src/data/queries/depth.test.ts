@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeBudget } from '../budget/budget';
@@ -255,5 +255,17 @@ describe('the query of a tile', () => {
     queries.clear();
     expect(world.requests).toHaveLength(3);
     expect(world.requests[2].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
+  });
+});
+
+it('listens no more to the signal of a tile that is there, which the cache keeps', async () => {
+  const world = setUp();
+  const { signal } = new AbortController();
+  const listen = vi.spyOn(signal, 'addEventListener');
+  await loadOne(world, NOW_TILE - 2, signal);
+  await vi.waitFor(() => {
+    const options = listen.mock.calls.map(([, , given]) => given as AddEventListenerOptions);
+    expect(options.length).toBeGreaterThan(0);
+    expect(options.every((given) => given.signal?.aborted === true)).toBe(true);
   });
 });

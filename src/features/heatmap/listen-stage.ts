@@ -43,8 +43,16 @@ export function listenStage(
     const size = stage.plotSize();
     return { time: timeOfCssX(view, size, x), price: hasPrice ? priceOfCssY(view, size, y) : undefined, source };
   };
-  const hover = (source: string, hasPrice: boolean) => (point: CssPoint | undefined) =>
-    crosshair.set(point && pointOf(point, source, hasPrice));
+  const hover = (source: string, hasPrice: boolean) => {
+    let resting: CssPoint | undefined;
+    const show = () => crosshair.set(resting && pointOf(resting, source, hasPrice));
+    // A plot that moves under a pointer at rest has other data there.
+    owned.defer(model.subscribe(() => crosshair.get()?.source === source && resting !== undefined && show()));
+    return (point: CssPoint | undefined) => {
+      resting = point;
+      show();
+    };
+  };
 
   owned.own(
     listenPlot(hosts.plot, {
