@@ -30,12 +30,14 @@ function checkNode(): void {
   fail(`Depthscape needs Node ${NODE_MINIMUM.join('.')} or newer; this is Node ${process.versions.node}.`);
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** The port that it listens on: a free one for 0. */
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      resolve();
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
     });
   });
 }
@@ -84,7 +86,10 @@ function stopOnSignals(server: Server, service: () => RunningService | undefined
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** While the store is being opened, `/healthz` is answered at once and everything else waits that moment. */
-function makeOpening(hosts: ReadonlySet<string>): { readonly opened: Answer; readonly open: (answer: Answer) => void } {
+function makeOpening(hosts: () => ReadonlySet<string>): {
+  readonly opened: Answer;
+  readonly open: (answer: Answer) => void;
+} {
   let open: (answer: Answer) => void = () => undefined;
   const app = new Promise<Answer>((resolve) => {
     open = resolve;
@@ -96,16 +101,16 @@ function makeOpening(hosts: ReadonlySet<string>): { readonly opened: Answer; rea
   const isHealth = (request: Request): boolean => new URL(request.url).pathname === '/healthz';
   return {
     opened: async (request) =>
-      isHealth(request) && !isOpen ? answerStarting(request, hosts, systemClock) : (await app)(request),
+      isHealth(request) && !isOpen ? answerStarting(request, hosts(), systemClock) : (await app)(request),
     open,
   };
 }
 
 async function main(): Promise<void> {
   checkNode();
-  const { port } = readConfig(process.env);
+  let { port } = readConfig(process.env);
   const running: { service?: RunningService } = {};
-  const { opened, open } = makeOpening(allowedHosts(port));
+  const { opened, open } = makeOpening(() => allowedHosts(port));
   const listener = getRequestListener((request) => opened(request), {
     overrideGlobalObjects: false,
     errorHandler: () => answerUnreadable(systemClock),
@@ -120,10 +125,13 @@ async function main(): Promise<void> {
     refuseUnnamedHosts(listener, systemClock),
   );
   answerBrokenRequests(server, systemClock);
-  await listen(server, port);
+  port = await listen(server, port);
   stopOnSignals(server, () => running.service);
   const onFailure = (error: unknown): void => void process.stderr.write(`${messageOf(error)}\n`);
-  const service = await makeDeps(process.env, { onProgress: makeProgressPrinter(), onFailure });
+  const service = await makeDeps(
+    { ...process.env, PORT: String(port) },
+    { onProgress: makeProgressPrinter(), onFailure },
+  );
   running.service = service;
   const app = makeApp(service);
   open((request) => app.fetch(request));
