@@ -38,6 +38,17 @@ test('starts, answers, and closes cleanly on SIGINT and SIGTERM; a second start 
   });
 });
 
+test('listens on a free port when told 0, and answers under that name', async () => {
+  await withSeededDirectory(async (directory) => {
+    const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' }, 0);
+    await expect.poll(() => service.output, { timeout: 20_000 }).toContain('Depthscape is ready at ');
+    const url = /ready at (http:\/\/127\.0\.0\.1:[1-9]\d*)/.exec(service.output)?.[1] ?? '';
+    const answer = await fetch(`${url}/v1/markets?pageSize=1`, { headers: { 'X-Service-Key': 'desk' } });
+    expect(answer.status).toBe(200);
+    await service.stop();
+  });
+});
+
 test('says in one sentence that the port is busy', async () => {
   const blocker = createServer().listen(port, '127.0.0.1');
   try {

@@ -32,12 +32,14 @@ function checkNode(): void {
   fail(`Depthscape needs Node ${NODE_MINIMUM.join('.')} or newer; this is Node ${process.versions.node}.`);
 }
 
-function listen(server: Server, port: number): Promise<void> {
+/** The port that it listens on: a free one for 0. */
+function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
-      resolve();
+      const address = server.address();
+      resolve(address !== null && typeof address === 'object' ? address.port : port);
     });
   });
 }
@@ -86,7 +88,10 @@ function stopOnSignals(server: Server, close: () => Promise<void> | undefined): 
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** While the store is being opened, `/healthz` is answered at once and everything else waits that moment. */
-function makeOpening(hosts: ReadonlySet<string>): { readonly opened: Answer; readonly open: (answer: Answer) => void } {
+function makeOpening(hosts: () => ReadonlySet<string>): {
+  readonly opened: Answer;
+  readonly open: (answer: Answer) => void;
+} {
   let open: (answer: Answer) => void = () => undefined;
   const app = new Promise<Answer>((resolve) => {
     open = resolve;
@@ -98,18 +103,18 @@ function makeOpening(hosts: ReadonlySet<string>): { readonly opened: Answer; rea
   const isHealth = (request: Request): boolean => new URL(request.url).pathname === '/healthz';
   return {
     opened: async (request) =>
-      isHealth(request) && !isOpen ? answerStarting(request, hosts, systemClock) : (await app)(request),
+      isHealth(request) && !isOpen ? answerStarting(request, hosts(), systemClock) : (await app)(request),
     open,
   };
 }
 
 async function main(): Promise<void> {
   checkNode();
-  const config = readConfig(process.env);
-  const { port } = config;
+  const asked = readConfig(process.env);
+  let { port } = asked;
   const launch = await loadLaunchOptions(process.argv.slice(2));
   const running: { close?: () => Promise<void> } = {};
-  const { opened, open } = makeOpening(allowedHosts(port));
+  const { opened, open } = makeOpening(() => allowedHosts(port));
   const listener = getRequestListener((request) => opened(request), {
     overrideGlobalObjects: false,
     errorHandler: () => answerUnreadable(systemClock),
@@ -124,9 +129,9 @@ async function main(): Promise<void> {
     refuseUnnamedHosts(listener, systemClock),
   );
   answerBrokenRequests(server, systemClock);
-  await listen(server, port);
+  port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
-  const { close, answer, ready } = await openService(launch, config);
+  const { close, answer, ready } = await openService(launch, { ...asked, port });
   running.close = close;
   open(answer);
   await ready;
@@ -146,7 +151,10 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     return { answer: (request) => relay.fetch(request), ready: Promise.resolve(), close: () => Promise.resolve() };
   }
-  const service: RunningService = await makeDeps(process.env, { onProgress: makeProgressPrinter(), onFailure });
+  const service: RunningService = await makeDeps(
+    { ...process.env, PORT: String(port) },
+    { onProgress: makeProgressPrinter(), onFailure },
+  );
   const app = makeApp({ ...service, remote });
   return { answer: (request) => app.fetch(request), ready: service.ready, close: service.close };
 }

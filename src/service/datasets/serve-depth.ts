@@ -1,3 +1,4 @@
+import { makeHeatmapQuery, makeHeatmapSource } from './heatmap-series';
 import type { PointsPlan } from './points-plan';
 import { makeSeriesId } from './series-id';
 import type { SeriesSource } from './series-source';
@@ -9,18 +10,7 @@ export function serveDepth(plan: PointsPlan, { store, signal }: ServeContext): S
   if (!range || blockSize === undefined) return [];
   return groupsOf(plan).map((group) => {
     const markets = group.filter((market) => market.block > 0);
-    const query = {
-      ...range,
-      markets,
-      blockSize,
-      signal,
-      interval: request.interval,
-      descending: request.descending,
-      usd: request.usd,
-      maxDepth: request.maxDepth,
-      flatten: request.flatten,
-    };
-    const id = makeSeriesId(request, markets);
-    return { id, key: request.flatten ? 'flat_points' : 'points', chunks: () => store.depth(query) };
+    const query = { ...range, ...makeHeatmapQuery(request, markets, signal), blockSize };
+    return makeHeatmapSource(request, makeSeriesId(request, markets), () => store.depth(query));
   });
 }

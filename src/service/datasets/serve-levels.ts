@@ -1,6 +1,7 @@
 import type { SeriesId } from '@/contract/payloads';
 import { unixSeconds } from '@/domain/units';
 import type { LevelQuery } from '../store/store';
+import { makeHeatmapQuery, makeHeatmapSource } from './heatmap-series';
 import type { PointsPlan } from './points-plan';
 import { makeSeriesId } from './series-id';
 import type { SeriesSource } from './series-source';
@@ -16,18 +17,11 @@ function serveLevels(
   return groupsOf(plan).map((markets) => {
     const query: LevelQuery = {
       ...(range ?? { from: unixSeconds(0), to: unixSeconds(now + 1) }),
+      ...makeHeatmapQuery(request, markets, signal),
       latest: range === undefined,
       kind,
-      markets,
-      signal,
-      interval: request.interval,
-      descending: request.descending,
-      usd: request.usd,
-      maxDepth: request.maxDepth,
-      flatten: request.flatten,
     };
-    const id = toId(makeSeriesId(request, markets));
-    return { id, key: request.flatten ? 'flat_points' : 'points', chunks: () => store.levels(query) };
+    return makeHeatmapSource(request, toId(makeSeriesId(request, markets)), () => store.levels(query));
   });
 }
 

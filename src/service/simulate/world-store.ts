@@ -119,15 +119,18 @@ export class WorldStore {
     const total = steps.reduce((sum, step) => sum + step.cost, 0);
     let done = 0;
     let writing: Promise<void> = Promise.resolve();
+    let before = writing;
     const rest = makeRest();
     try {
       for (const step of steps) {
         const maker = this.#makers.get(step.track);
         assert(maker !== undefined, `nothing makes ${step.track}`);
-        // The next step is made while the engine still takes in the one before.
+        // Steps are made while the engine still takes in up to two before them: short ones make up for long ones.
         const made = await maker.build(step, rest);
-        await writing;
-        writing = this.#write(step, made).then(() => {
+        await before;
+        before = writing;
+        writing = before.then(async () => {
+          await this.#write(step, made);
           done += step.cost;
           onProgress(done / total);
         });

@@ -4,7 +4,7 @@ import { unixSeconds } from '@/domain/units';
 import { candleRows, marketRow, type TradeRow } from '@/testing/store-rows';
 import { openTestEngine, readText, type TestEngine } from '@/testing/test-store';
 import { CandleCache } from './candle-cache';
-import { streamCandles } from './candle-reader';
+import { loadCandles, streamCandles } from './candle-reader';
 import { insertRows } from './insert-rows';
 import type { CandleQuery } from './store';
 
@@ -43,11 +43,17 @@ afterAll(() => test.close());
 
 function openCache(limitBytes?: number): CandleCache {
   reads = [];
-  const read = (query: CandleQuery) => {
-    reads.push(query);
-    return streamCandles(test.engine, query);
+  const noted = <T>(read: (query: CandleQuery) => T) => {
+    return (query: CandleQuery): T => {
+      reads.push(query);
+      return read(query);
+    };
   };
-  return new CandleCache(read, limitBytes);
+  const source = {
+    stream: noted((query) => streamCandles(test.engine, query)),
+    load: noted((query) => loadCandles(test.engine, query)),
+  };
+  return new CandleCache(source, limitBytes);
 }
 
 const minutes = (from: number, to: number, overrides: Partial<CandleQuery> = {}): CandleQuery => ({

@@ -10,7 +10,12 @@ const LONGEST_BUCKETS = 2000;
 /** Finished hours are rolled up after they end. */
 const SETTLING_SECONDS = 3600;
 
-type ReadCandles = (query: CandleQuery) => AsyncGenerator<Uint8Array, void, void>;
+/** Where the cache reads what it does not hold. */
+export interface CandleSource {
+  readonly stream: (query: CandleQuery) => AsyncGenerator<Uint8Array, void, void>;
+  /** The same in one piece, for the few thousand buckets of some tiles. */
+  readonly load: (query: CandleQuery) => Promise<Uint8Array>;
+}
 
 interface Entry {
   readonly tile: CandleTile;
@@ -55,18 +60,12 @@ const keyOf = ({ markets, side, interval, usd, sum }: CandleQuery): string =>
 
 const sizeOf = ({ tile }: Entry): number => tile.bytes.byteLength + tile.offsets.byteLength;
 
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts);
-}
-
 /**
  * Encoded candles in tiles, the least recently used leaving first. A tile of settled buckets stays; one that reaches
  * into the present is good until the data advance. Recordings change only while the service is stopped.
  */
 export class CandleCache {
-  readonly #read: ReadCandles;
+  readonly #source: CandleSource;
   readonly #limitBytes: number;
   /** In order of use. */
   readonly #entries = new Map<string, Entry>();
@@ -74,8 +73,8 @@ export class CandleCache {
   #generation = 0;
   #settledTo = Number.NEGATIVE_INFINITY;
 
-  constructor(read: ReadCandles, limitBytes = LIMIT_BYTES) {
-    this.#read = read;
+  constructor(source: CandleSource, limitBytes = LIMIT_BYTES) {
+    this.#source = source;
     this.#limitBytes = limitBytes;
   }
 
@@ -94,7 +93,7 @@ export class CandleCache {
   async *stream(query: CandleQuery): AsyncGenerator<Uint8Array, void, void> {
     const cover = computeCover(query);
     if (this.#generation === 0 || !isCacheable(query, cover)) {
-      yield* this.#read(query);
+      yield* this.#source.stream(query);
       return;
     }
     const tiles = await this.#load(query, cover);
@@ -125,8 +124,8 @@ export class CandleCache {
     const startOf = (number: number): UnixSeconds => unixSeconds(number * TILE_BUCKETS * length + origin);
     const from = startOf(numbers[0]);
     const to = startOf(numbers[0] + numbers.length);
-    const text = await collect(this.#read({ ...query, from, to, descending: false }));
-    const tiles = splitTiles(text, from, length, numbers.length);
+    const text = await this.#source.load({ ...query, from, to, descending: false });
+    const tiles = splitTiles(Buffer.from(text.buffer, text.byteOffset, text.byteLength), from, length, numbers.length);
     for (const [index, tile] of tiles.entries()) {
       const isSettled = startOf(numbers[index] + 1) <= settledTo;
       this.#keep(`${series}|${numbers[index]}`, { tile, generation: isSettled ? undefined : generation });

@@ -1,9 +1,8 @@
 import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
-import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
-import { BUCKET } from './series-buckets';
+import { BUCKET, bucketParams, readMinutesAndHours } from './series-buckets';
 import type { CandleQuery, CandleSide } from './store';
 
 /** What a side takes from a stored candle: prices in ticks, sizes, and the first and last trade in ms from `ts`. */
@@ -24,25 +23,17 @@ const HAS_TRADES: Readonly<Record<CandleSide, string>> = {
   SELL: 'sellLots > 0',
 };
 
-function readTable(table: string, side: CandleSide, from: string, to: string): string {
-  return `SELECT market, ts, ${SIDE_COLUMNS[side]} FROM ${table}
-    WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to} AND ${HAS_TRADES[side]}`;
-}
+const whereTraded = (side: CandleSide, from: string, to: string): string =>
+  `WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to} AND ${HAS_TRADES[side]}`;
 
 /** Stored candles of the range: minutes below `HOUR`, else finished hours and the minutes after them. */
 function readCandles(query: CandleQuery): string {
   const { side } = query;
-  if (INTERVAL_SECONDS[query.interval] < INTERVAL_SECONDS.HOUR) {
-    return readTable('candle_minute', side, '{low:DateTime}', '{high:DateTime}');
-  }
-  const hours = readTable('candle_hour', side, '{low:DateTime}', 'least({high:DateTime}, {rolledUpTo:DateTime})');
-  const minutes = readTable(
-    'candle_minute',
-    side,
-    'greatest({low:DateTime}, {rolledUpTo:DateTime})',
-    '{high:DateTime}',
+  return readMinutesAndHours(
+    'candle',
+    query,
+    ({ table, from, to }) => `SELECT market, ts, ${SIDE_COLUMNS[side]} FROM ${table} ${whereTraded(side, from, to)}`,
   );
-  return `${hours} UNION ALL ${minutes}`;
 }
 
 /** USD per unit of the quote coin at each bucket: 1, or the mean traded price of `quoteMarket` there or before. */
@@ -55,21 +46,29 @@ function joinQuotePrice(query: CandleQuery, buckets: string): string {
       FROM (${reference}) GROUP BY bucket) AS r ON b.one = r.one AND b.bucket >= r.bucket`;
 }
 
+function computeVolume(query: CandleQuery, units: ScaledUnits): string {
+  const size = query.usd ? 'tickLots' : 'lots';
+  return units.factorSql === undefined ? `toFloat64(${size})` : `toFloat64(${size}) * ${units.factorSql}`;
+}
+
 /** One row per bucket: prices in ticks, `volume` in units of 1 / 10^`volumeExponent`, trade times in ms. */
 function foldBuckets(query: CandleQuery, units: ScaledUnits): string {
-  const size = query.usd ? 'tickLots' : 'lots';
-  const volume = units.factorSql === undefined ? `toFloat64(${size})` : `toFloat64(${size}) * ${units.factorSql}`;
   const first = 'toUnixTimestamp(ts) * 1000 + firstMs';
   const last = 'toUnixTimestamp(ts) * 1000 + lastMs';
-  // A row is a bucket already: without grouping, the database plans the query sooner.
-  if (query.interval === 'MINUTE' && !query.sum) {
-    return `SELECT 1 AS one, toUnixTimestamp(ts) AS bucket, o AS open, h AS high, l AS low, c AS close,
-      ${volume} AS volume, ${first} AS first, ${last} AS last FROM (${readCandles(query)})`;
-  }
   return `SELECT 1 AS one, ${BUCKET} AS bucket, argMin(o, ts) AS open, max(h) AS high, min(l) AS low,
-      argMax(c, ts) AS close, sum(${volume}) AS volume,
+      argMax(c, ts) AS close, sum(${computeVolume(query, units)}) AS volume,
       min(${first}) AS first, max(${last}) AS last
     FROM (${readCandles(query)}) GROUP BY bucket`;
+}
+
+/** Whether each stored row is a point of the answer as it is. */
+const isPlain = (query: CandleQuery): boolean =>
+  query.interval === 'MINUTE' && !query.sum && !query.gapfill && !(query.usd && query.quoteMarket);
+
+/** The rows of such an answer in one level: for short answers most of the time goes into planning. */
+function readPlain(query: CandleQuery, units: ScaledUnits): string {
+  return `SELECT toUnixTimestamp(ts) AS bucket, ${SIDE_COLUMNS[query.side]}, ${computeVolume(query, units)} AS volume
+    FROM candle_minute ${whereTraded(query.side, '{low:DateTime}', '{high:DateTime}')}`;
 }
 
 /** Adds buckets without trades (`first` 0): between real ones, and back to the start when an earlier close is known. */
@@ -83,32 +82,48 @@ function fillGaps(buckets: string, fillFrom: number | undefined): string {
       FROM (${buckets}) ORDER BY bucket WITH FILL ${from}STEP {length:UInt32} INTERPOLATE (last_close AS last_close))`;
 }
 
-/** Trade times of a bucket; a filled bucket has none. */
-const TRADE_TIMES = ['first', 'last']
-  .map(
-    (name) => `',"${name}Timestamp":{"s":', intDiv(${name}, 1000),
-      if(${name} % 1000 = 0, '', concat(',"ns":', ${name} % 1000 * 1000000)), '}'`,
-  )
-  .join(', ');
-
 /** `value` in units of `by`, in as few steps as it takes. */
 function scaleBy(value: string, by: Decimal): string {
   const times = by.mantissa === 1 ? value : `${value} * ${by.mantissa}`;
   return by.exponent === 0 ? times : `${times} / ${(10 ** by.exponent).toFixed(0)}`;
 }
 
+/** `{"s":…,"ns":…}` of a time in whole seconds and further milliseconds. */
+const formatTime = (name: string, seconds: string, ms: string): string =>
+  `',"${name}Timestamp":{"s":', ${seconds}, if(${ms} = 0, '', concat(',"ns":', ${ms}, '000000')), '}'`;
+
+/** Columns of the four prices, and SQL of the trade times to be joined to the point. */
+interface PointNames {
+  readonly prices: readonly [open: string, high: string, low: string, close: string];
+  readonly times: string;
+}
+
+const STORED: PointNames = {
+  prices: ['o', 'h', 'l', 'c'],
+  times: ['first', 'last']
+    .map((name) => formatTime(name, `bucket + intDiv(${name}Ms, 1000)`, `${name}Ms % 1000`))
+    .join(', '),
+};
+
+/** A filled bucket has no times. */
+const FOLDED: PointNames = {
+  prices: ['open', 'high', 'low', 'close'],
+  times: `if(first = 0, '', concat(${['first', 'last']
+    .map((name) => formatTime(name, `intDiv(${name}, 1000)`, `${name} % 1000`))
+    .join(', ')}))`,
+};
+
 /**
  * The text of a point. Numbers are joined to it as they are: each function that is named costs the database time to
  * plan, which for short answers is most of the time there is.
  */
-function formatPoints(query: CandleQuery, units: ScaledUnits): string {
-  const price = (name: string): string => (query.sum ? `'0'` : scaleBy(name, units.price));
+function formatPoints(query: CandleQuery, units: ScaledUnits, { prices, times }: PointNames): string {
+  const scaledPrices = prices.map((name) => (query.sum ? `'0'` : scaleBy(name, units.price)));
+  const [open, high, low, close] = scaledPrices;
   const scaled = scaleBy('volume', units.volume);
   const volume = query.usd && query.quoteMarket ? `${scaled} * quotePrice` : scaled;
-  return `concat(',{"Point":{"open":', ${price('open')}, ',"high":', ${price('high')},
-    ',"low":', ${price('low')}, ',"close":', ${price('close')},
-    ',"volume":', ${volume}, ',"timestamp":{"s":', bucket, '}',
-    if(first = 0, '', concat(${TRADE_TIMES})), '}}')`;
+  return `concat(',{"Point":{"open":', ${open}, ',"high":', ${high}, ',"low":', ${low}, ',"close":', ${close},
+    ',"volume":', ${volume}, ',"timestamp":{"s":', bucket, '}', ${times}, '}}')`;
 }
 
 interface EarlierClose {
@@ -130,14 +145,9 @@ async function loadEarlierClose(engine: Engine, query: CandleQuery, params: SqlP
 
 function paramsOf(query: CandleQuery): Record<string, number | readonly number[]> {
   return {
-    markets: query.markets.map((market) => market.id),
+    ...bucketParams(query),
     quoteMarkets: query.quoteMarket ? [query.quoteMarket.id] : [],
     quoteTick: query.quoteMarket?.tick ?? 1,
-    low: alignUp(query.from, query.interval),
-    high: alignUp(query.to, query.interval),
-    rolledUpTo: query.rolledUpTo,
-    length: INTERVAL_SECONDS[query.interval],
-    origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
   };
 }
 
@@ -151,19 +161,37 @@ function unitsOf(query: CandleQuery): ScaledUnits {
   return scaleUnits(query.markets, sizes, price);
 }
 
-/** Candles as `,{"Point":{…}}` texts in the asked order. Without `sum`, `query.markets` holds one market. */
-export async function* streamCandles(engine: Engine, query: CandleQuery): AsyncGenerator<Uint8Array, void, void> {
+/** The statement and its parameters. */
+interface CandleStatement {
+  readonly sql: string;
+  readonly params: SqlParams;
+}
+
+async function makeStatement(engine: Engine, query: CandleQuery): Promise<CandleStatement> {
   const params = paramsOf(query);
   const units = unitsOf(query);
-  const folded = joinQuotePrice(query, foldBuckets(query, units));
-  let source = folded;
+  const order = `ORDER BY bucket ${query.descending ? 'DESC' : 'ASC'}`;
+  if (isPlain(query)) {
+    return { sql: `SELECT ${formatPoints(query, units, STORED)} FROM (${readPlain(query, units)}) ${order}`, params };
+  }
+  let source = joinQuotePrice(query, foldBuckets(query, units));
   if (query.gapfill) {
     const earlierClose = query.sum ? undefined : await loadEarlierClose(engine, query, params);
-    if (earlierClose !== undefined) params['fillFrom'] = params['low'] as number;
+    if (earlierClose !== undefined) params['fillFrom'] = params['low'];
     params['earlierClose'] = earlierClose ?? 0;
-    source = fillGaps(folded, earlierClose);
+    source = fillGaps(source, earlierClose);
   }
-  const order = query.descending ? 'DESC' : 'ASC';
-  const sql = `SELECT ${formatPoints(query, units)} FROM (${source}) ORDER BY bucket ${order}`;
+  return { sql: `SELECT ${formatPoints(query, units, FOLDED)} FROM (${source}) ${order}`, params };
+}
+
+/** Candles as `,{"Point":{…}}` texts in the asked order. Without `sum`, `query.markets` holds one market. */
+export async function* streamCandles(engine: Engine, query: CandleQuery): AsyncGenerator<Uint8Array, void, void> {
+  const { sql, params } = await makeStatement(engine, query);
   yield* engine.stream(sql, params, { signal: query.signal, blockRows: 8192 });
+}
+
+/** The same in one piece, for some thousand buckets at most. */
+export async function loadCandles(engine: Engine, query: CandleQuery): Promise<Uint8Array> {
+  const { sql, params } = await makeStatement(engine, query);
+  return engine.text(sql, params, query.signal);
 }

@@ -1,4 +1,5 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { listDense } from './depth-dense-sql';
 import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots } from './depth-sql';
 import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
 import type { Engine } from './engine';
@@ -24,6 +25,7 @@ function cutLevels(levels: string): string {
 function paramsOf(query: DepthQuery, low: number, high: number) {
   return {
     markets: query.markets.map((market) => market.id),
+    market: query.markets[0].id,
     step: query.interval === 'SECOND' ? 1 : 60,
     low,
     high,
@@ -37,6 +39,9 @@ function singleSql(query: DepthQuery): string {
   const n = String(blocksPerLevel(query)[0]);
   const isSparse = query.markets.some((market) => market.recordedFrom > 0);
   const order = query.descending ? 'DESC' : 'ASC';
+  if (n === '1' && !isSparse) {
+    return `SELECT ${formatSnapshot(query, { prices: 'lp', volumes: 'ls' })} FROM (${listDense(query)}) ORDER BY ts ${order}`;
+  }
   const levels = foldLevels(addMid(readSnapshots(query.interval, `ORDER BY ts ${order}`)), n, isSparse);
   const withMid = `SELECT *, intDiv(m2, 2 * ${n}) AS midFloor, intDiv(m2 + 2 * ${n} - 1, 2 * ${n}) AS midCeil
     FROM (${levels})`;

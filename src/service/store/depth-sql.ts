@@ -5,21 +5,20 @@ import type { DepthQuery } from './store';
 /** Number of the bucket that holds a snapshot. */
 export const BUCKET = 'intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32})';
 
-/**
- * Snapshots of the range as parallel arrays: `bi`, `bq` blocks and lots of bids, `ai`, `aq` of asks, both ascending.
- * An interval wider than the cadence takes the last snapshot of each bucket.
- */
+/** `WHERE` of the snapshots of the range; an interval wider than the cadence takes the last one of each bucket. */
+export function whereSnapshots(interval: DepthQuery['interval'], market: string): string {
+  const where = `${market} AND step = {step:UInt16} AND ts >= {low:DateTime} AND ts < {high:DateTime}`;
+  if (interval === 'SECOND' || interval === 'MINUTE') return `WHERE ${where}`;
+  return `WHERE ${where}
+    AND (market, ts) IN (SELECT market, max(ts) FROM book WHERE ${where} GROUP BY market, ${BUCKET})`;
+}
+
+/** Snapshots of the range as parallel arrays: `bi`, `bq` blocks and lots of bids, `ai`, `aq` of asks, both ascending. */
 export function readSnapshots(interval: DepthQuery['interval'], order: string): string {
-  const where = `market IN {markets:Array(UInt32)} AND step = {step:UInt16}
-    AND ts >= {low:DateTime} AND ts < {high:DateTime}`;
-  const isCadence = interval === 'SECOND' || interval === 'MINUTE';
-  const last = isCadence
-    ? ''
-    : `AND (market, ts) IN (SELECT market, max(ts) FROM book WHERE ${where} GROUP BY market, ${BUCKET})`;
   return `SELECT market, ts, arraySlice(ix, 1, nb) AS bi, arraySlice(q, 1, nb) AS bq,
       arraySlice(ix, nb + 1) AS ai, arraySlice(q, nb + 1) AS aq
     FROM (SELECT market, ts, nb, q, if(empty(at), range(lo, lo + toInt32(length(q))), at) AS ix
-      FROM book WHERE ${where} ${last} ${order})`;
+      FROM book ${whereSnapshots(interval, 'market IN {markets:Array(UInt32)}')} ${order})`;
 }
 
 /** Adds `m2`, twice the mid in blocks, from the best non-empty block of each side (of one side when the other is empty). */
@@ -65,7 +64,10 @@ interface PairText {
 
 /** Texts of counts of `price` and `size` units; in USD each size counts times its price. */
 export function makePairText(price: Decimal, size: Decimal, usd: boolean): PairText {
-  const scale = (value: string, by: Decimal): string => `${value} * ${by.mantissa} / ${(10 ** by.exponent).toFixed(0)}`;
+  const times = (value: string, factor: number): string => (factor === 1 ? value : `${value} * ${factor}`);
+  // Always divided: both numbers of a pair must be of one type, and a quotient is a Float64.
+  const scale = (value: string, by: Decimal): string =>
+    `${times(value, by.mantissa)} / ${(10 ** by.exponent).toFixed(0)}`;
   const volume = usd ? scale('toFloat64(v) * p', multiplyDecimals(size, price)) : scale('v', size);
   return (prices, volumes) =>
     `toString(arrayFlatten(arrayMap((p, v) -> [${scale('p', price)}, ${volume}], ${prices}, ${volumes})))`;
@@ -77,12 +79,19 @@ export function formatFlat(text: PairText, prices: string, volumes: string): str
     if(empty(${prices}), '', ','), substring(${text(prices, volumes)} AS body, 2, length(body) - 2))`;
 }
 
-/** `,n,micros,p,v,…` or `,{"Point":{…}}`, from `bp`, `bs`, `ap`, `asz` ascending. */
-export function formatSnapshot(query: DepthQuery): string {
+interface Levels {
+  readonly prices: string;
+  readonly volumes: string;
+}
+
+const BOTH_SIDES: Levels = { prices: 'arrayConcat(bp, ap)', volumes: 'arrayConcat(bs, asz)' };
+
+/** `,n,micros,p,v,…` from `flat`, or `,{"Point":{…}}` from `bp`, `bs`, `ap`, `asz`; all ascending. */
+export function formatSnapshot(query: DepthQuery, flat = BOTH_SIDES): string {
   const step = decimalOf(query.blockSize);
   const lots = query.markets.map((market) => decimalOf(market.lot));
   const text = makePairText(step, scaleUnits(query.markets, lots, step).volume, query.usd);
-  if (query.flatten) return formatFlat(text, 'arrayConcat(bp, ap)', 'arrayConcat(bs, asz)');
+  if (query.flatten) return formatFlat(text, flat.prices, flat.volumes);
   return `concat(',{"Point":{"bids":', ${text('arrayReverse(bp)', 'arrayReverse(bs)')},
       ',"asks":', ${text('ap', 'asz')}, ',"timestamp":{"s":', toString(toUnixTimestamp(ts)), '}}}')`;
 }

@@ -82,6 +82,36 @@ describe('stream', () => {
   });
 });
 
+describe('text', () => {
+  it('gives the whole column, and binds different values at the same time', async () => {
+    const texts = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => test.engine.text('SELECT number + {v:UInt32} FROM numbers(2)', { v: i })),
+    );
+    expect(texts.map((bytes) => new TextDecoder().decode(bytes))).toEqual(
+      Array.from({ length: 20 }, (_, i) => `${i}\n${i + 1}\n`),
+    );
+  });
+
+  it('stops inside the database when aborted, and gives its session back', async () => {
+    const aborter = new AbortController();
+    const reason = new Error('enough');
+    const slow = 'SELECT count() FROM numbers(1000000) AS a, numbers(1000000) AS b WHERE a.number + b.number = 1';
+    const text = test.engine.text(slow, {}, aborter.signal);
+    await expect.poll(countRunning).toBe(1);
+    expect(test.engine.activeStreams).toBe(1);
+    aborter.abort(reason);
+    await expect(text).rejects.toBe(reason);
+    expect(test.engine.activeStreams).toBe(0);
+    await expect.poll(countRunning).toBe(0);
+  });
+
+  it('reports a broken query and gives its session back', async () => {
+    for (let i = 0; i < 5; i++)
+      await expect(test.engine.text('SELECT nothing FROM nowhere')).rejects.toThrow(/nowhere/);
+    expect(new TextDecoder().decode(await test.engine.text('SELECT 7'))).toBe('7\n');
+  });
+});
+
 describe('openEmbeddedEngine', () => {
   it('tells a second process who has the directory, and leaves its files alone', () => {
     writeFileSync(test.engine.makeInsertPath(), 'half a row');

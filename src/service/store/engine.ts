@@ -29,11 +29,17 @@ export interface Engine {
    * @throws QueryTimeoutError when the database needs longer than 30 s in all, waiting for the reader not counted.
    */
   stream(sql: string, params?: SqlParams, options?: StreamOptions): AsyncGenerator<Uint8Array, void, void>;
+  /**
+   * The same in one piece, planned and run beside our own thread: for answers of a few milliseconds and at most some
+   * megabytes, of which planning is the larger part.
+   * @throws QueryTimeoutError as `stream`.
+   */
+  text(sql: string, params?: SqlParams, signal?: AbortSignal): Promise<Uint8Array>;
   /** Path of a new file for a bulk insert. Write RowBinary into it, then call `insertFile`. */
   makeInsertPath(): string;
   /** Inserts the RowBinary rows of `path` into `columns` of `table` and removes the file. */
   insertFile(table: string, columns: readonly string[], path: string): Promise<void>;
-  /** Streams that hold a session now: for tests of clean-up. */
+  /** Streams and texts that hold a session now: for tests of clean-up. */
   readonly activeStreams: number;
   close(): Promise<void>;
 }
@@ -49,6 +55,8 @@ export class EngineMissingError extends Error {
 /** Streams that may run at once; each holds a session, the next one waits. */
 const STREAM_SESSIONS = 6;
 const ROW_SESSIONS = 2;
+/** As many as run at once without taking every thread that files and streams need too. */
+const TEXT_SESSIONS = 4;
 const QUERY_LIMIT_SECONDS = 30;
 /** A stream's clock in the database runs on while a slow client reads: only a backstop there, see `stream`. */
 const STREAM_BACKSTOP_SECONDS = 900;
@@ -61,14 +69,22 @@ const ROW_SETTINGS = [
   'output_format_json_quote_64bit_integers = 0',
 ].join(', ');
 
-function streamSettings(id: string, { threads = 1, blockRows }: StreamOptions): string {
+function settingsOf(id: string, seconds: number, threads: number): string[] {
   return [
     `log_comment = '${id}'`,
-    `max_execution_time = ${STREAM_BACKSTOP_SECONDS}`,
+    `max_execution_time = ${seconds}`,
     `max_memory_usage = ${MEMORY_LIMIT_BYTES}`,
     `max_threads = ${threads}`,
-    ...(blockRows === undefined ? [] : [`max_block_size = ${blockRows}`]),
-  ].join(', ');
+  ];
+}
+
+function textSettings(id: string): string {
+  return settingsOf(id, QUERY_LIMIT_SECONDS, 1).join(', ');
+}
+
+function streamSettings(id: string, { threads = 1, blockRows }: StreamOptions): string {
+  const block = blockRows === undefined ? [] : [`max_block_size = ${blockRows}`];
+  return [...settingsOf(id, STREAM_BACKSTOP_SECONDS, threads), ...block].join(', ');
 }
 
 function asQueryError(error: unknown): unknown {
@@ -87,10 +103,17 @@ interface EngineParts {
   readonly insertDirectory: string;
 }
 
+interface HeldSession {
+  readonly session: Session;
+  readonly signal: AbortSignal;
+  readonly release: () => void;
+}
+
 class EmbeddedEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #streams: SessionPool<Session>;
   readonly #readers: SessionPool<Session>;
+  readonly #texts: SessionPool<Session>;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<void>>();
 
@@ -98,6 +121,7 @@ class EmbeddedEngine implements Engine {
     this.#parts = parts;
     this.#streams = new SessionPool(STREAM_SESSIONS, parts.open);
     this.#readers = new SessionPool(ROW_SESSIONS, parts.open);
+    this.#texts = new SessionPool(TEXT_SESSIONS, parts.open);
   }
 
   get activeStreams(): number {
@@ -115,22 +139,33 @@ class EmbeddedEngine implements Engine {
 
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
     const id = randomUUID();
-    const signal = options.signal ? AbortSignal.any([options.signal, this.#closing.signal]) : this.#closing.signal;
     const text = `${bindSql(sql, params)} SETTINGS ${streamSettings(id, options)}`;
-    const session = await this.#streams.take(signal);
-    let end: () => void = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
-    });
-    this.#running.add(ended);
+    const { session, signal, release } = await this.#hold(this.#streams, options.signal);
     try {
       yield* pullChunks(session, text, { signal, limitMs: QUERY_LIMIT_SECONDS * 1000, kill: () => this.#kill(id) });
     } catch (error) {
       throw asQueryError(error);
     } finally {
-      this.#streams.give(session);
-      this.#running.delete(ended);
-      end();
+      release();
+    }
+  }
+
+  async text(sql: string, params: SqlParams = {}, outer?: AbortSignal): Promise<Uint8Array> {
+    const id = randomUUID();
+    const statement = `${bindSql(sql, params)} SETTINGS ${textSettings(id)}`;
+    const { session, signal, release } = await this.#hold(this.#texts, outer);
+    const kill = (): void => this.#kill(id);
+    signal.addEventListener('abort', kill, { once: true });
+    try {
+      return (await session.queryAsync(statement, { format: 'TSVRaw' })).bytes();
+    } catch (error) {
+      // The database lets go of a stopped query only when its session begins the next one.
+      await session.queryAsync('SELECT 1').catch(() => {});
+      signal.throwIfAborted();
+      throw asQueryError(error);
+    } finally {
+      signal.removeEventListener('abort', kill);
+      release();
     }
   }
 
@@ -151,6 +186,7 @@ class EmbeddedEngine implements Engine {
     await Promise.race([Promise.allSettled(this.#running), grace]);
     this.#streams.close();
     this.#readers.close();
+    this.#texts.close();
     this.#parts.writer.close();
     await this.#parts.drain();
   }
@@ -164,6 +200,24 @@ class EmbeddedEngine implements Engine {
     } finally {
       this.#readers.give(session);
     }
+  }
+
+  /** A session of `pool` and a signal that also fires when the store closes. The holder must release it. */
+  async #hold(pool: SessionPool<Session>, outer: AbortSignal | undefined): Promise<HeldSession> {
+    // Always a signal of its own: listeners of many queries would pile up on a shared one.
+    const signal = AbortSignal.any(outer ? [outer, this.#closing.signal] : [this.#closing.signal]);
+    const session = await pool.take(signal);
+    let end: () => void = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#running.add(ended);
+    const release = (): void => {
+      pool.give(session);
+      this.#running.delete(ended);
+      end();
+    };
+    return { session, signal, release };
   }
 
   #kill(id: string): void {

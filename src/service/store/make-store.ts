@@ -1,5 +1,5 @@
 import { CandleCache } from './candle-cache';
-import { streamCandles } from './candle-reader';
+import { loadCandles, streamCandles } from './candle-reader';
 import { streamDepth } from './depth-reader';
 import type { Engine } from './engine';
 import { streamFunding } from './funding-reader';
@@ -16,7 +16,10 @@ import { streamTpo } from './tpo-reader';
 
 /** The reading side on `engine`. */
 export function makeStore(engine: Engine): Store {
-  const candles = new CandleCache((query) => streamCandles(engine, query));
+  const candles = new CandleCache({
+    stream: (query) => streamCandles(engine, query),
+    load: (query) => loadCandles(engine, query),
+  });
   return {
     markets: () => loadMarkets(engine),
     statistics: (markets, now) => loadStatistics(engine, markets, now),

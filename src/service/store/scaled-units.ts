@@ -5,15 +5,18 @@ import type { StoredMarket } from './store';
 export interface ScaledUnits {
   readonly price: Decimal;
   readonly volume: Decimal;
-  /** Absent for one market. */
+  /** Absent where all markets agree. */
   readonly factorSql: string | undefined;
 }
 
 /** Brings `sizes`, one per market, to a common exponent, so that sums over venues stay whole numbers. */
 export function scaleUnits(markets: readonly StoredMarket[], sizes: readonly Decimal[], price: Decimal): ScaledUnits {
-  if (sizes.length === 1) return { price, volume: sizes[0], factorSql: undefined };
   const exponent = Math.max(0, ...sizes.map((size) => size.exponent));
   const factors = sizes.map((size) => size.mantissa * 10 ** (exponent - size.exponent));
+  const [mantissa = 1] = factors;
+  if (factors.every((factor) => factor === mantissa)) {
+    return { price, volume: { mantissa, exponent }, factorSql: undefined };
+  }
   return { price, volume: { mantissa: 1, exponent }, factorSql: selectByMarket(markets, factors) };
 }
 
