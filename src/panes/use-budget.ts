@@ -28,11 +28,11 @@ export function useBudgetState(): BudgetState {
 
 function openBudget({ clock, connection, owned, rates }: Service): Budget {
   const { tier, source, connectionId } = ensure(connection.getWorld(), 'a connection that knows its world');
-  const budget: Budget = makeBudget({
+  const budget = makeBudget({
     clock,
     tier,
     isKeyExclusive: source === 'embedded',
-    getReserve: () => getReserve(useSettings.getState(), budget.getState().limit),
+    getReserve: (limit) => getReserve(useSettings.getState(), limit),
     share: shareBetweenTabs(connectionId),
   });
   owned.own(budget);

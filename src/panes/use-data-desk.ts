@@ -53,9 +53,11 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
     clock,
   });
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
-  keepOnHiding(vault, owned);
+  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock });
+  flushOnHiding(tiles, owned);
+  owned.defer(() => void vault.then((opened) => opened.dispose()));
   return {
-    tiles: makeTileLoader({ client, budget: getBudget(service), vault, clock }),
+    tiles,
     depth: makeDepthKind(decodeDepth),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),
@@ -68,14 +70,11 @@ function getByteLength(data: unknown): number {
   return (data as { readonly byteLength?: number }).byteLength ?? 0;
 }
 
-/** A page that is being left writes what waits to be stored. */
-function keepOnHiding(opening: Promise<TileVault>, owned: Service['owned']): void {
+/** A page that is being left writes down what waits to be stored. */
+function flushOnHiding({ shelf }: TileLoader, owned: Service['owned']): void {
   const flush = (): void => {
-    if (document.visibilityState === 'hidden') void opening.then((vault) => vault.flush());
+    if (document.visibilityState === 'hidden') void shelf.flush();
   };
   document.addEventListener('visibilitychange', flush);
-  owned.defer(() => {
-    document.removeEventListener('visibilitychange', flush);
-    void opening.then((vault) => vault.dispose());
-  });
+  owned.defer(() => document.removeEventListener('visibilitychange', flush));
 }

@@ -38,7 +38,10 @@ export function useTiles<View, Tile>(
   { loader, rank, isOn }: TilesOptions,
 ): LoadedTiles<Tile> {
   const indices = listSpanTiles(series, span).tiles;
-  const queries = indices.map((tile) => ({ ...tileQuery(loader, series, tile, rank), enabled: isOn }));
+  const queries = indices.map((tile) => ({
+    ...tileQuery(loader, series, tile, { rank, viewTiles: indices.length }),
+    enabled: isOn,
+  }));
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],
     combine: summarise<Tile>,

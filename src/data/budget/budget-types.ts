@@ -35,6 +35,8 @@ export interface BudgetJob<T> {
 
 export interface QueueEntry {
   readonly id: number;
+  /** Search string of the request, without the key. */
+  readonly search: string;
   readonly type: DatasetType;
   readonly span: TimeSpan | undefined;
   readonly weight: number;
@@ -49,6 +51,8 @@ export interface QueueEntry {
 /** A request that was sent. */
 export interface LedgerEntry {
   readonly id: number;
+  /** Search string of the request, without the key. */
+  readonly search: string;
   /** When it was sent: service time, Unix seconds. */
   readonly at: number;
   readonly type: DatasetType;

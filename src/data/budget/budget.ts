@@ -33,7 +33,7 @@ export type SharedParts = Pick<SharedLedgerOptions, 'ledger' | 'schedule' | 'now
 export interface BudgetOptions {
   readonly clock: Clock;
   /** Weight kept for what is visible. */
-  getReserve(): number;
+  getReserve(limit: number): number;
   /** Assumed until an answer tells the budget. */
   readonly tier?: TierId | undefined;
   /**
@@ -173,7 +173,7 @@ class TokenBudget implements Budget {
 
   #rules(): AdmissionRules {
     const mayOverlap = this.#options.isKeyExclusive === true && this.#ledger.isHeard;
-    return { reserve: this.#options.getReserve(), mayOverlap };
+    return { reserve: this.#options.getReserve(this.#ledger.limit), mayOverlap };
   }
 
   /** In the order in which they are to be sent. */
@@ -361,7 +361,7 @@ class TokenBudget implements Budget {
   }
 
   #checkWeight({ type }: WeightFacts, rank: Rank, weight: number): TooHeavyError | undefined {
-    const kept = rank === 'visible' ? 0 : Math.max(0, Math.ceil(this.#options.getReserve()));
+    const kept = rank === 'visible' ? 0 : Math.max(0, Math.ceil(this.#options.getReserve(this.#ledger.limit)));
     const most = Math.max(0, this.#ledger.capacity - kept);
     return this.#ledger.isHeard && weight > most ? new TooHeavyError(type, weight, most) : undefined;
   }

@@ -20,6 +20,7 @@ export class RequestLog {
   ): void {
     const entry: LedgerEntry = {
       id: ++this.#lastId,
+      search: item.search,
       at: sent.at,
       type: item.facts.type,
       span: item.span,

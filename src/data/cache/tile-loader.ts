@@ -33,6 +33,8 @@ export interface SeriesAsk<View, Tile> {
 
 export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
   readonly tileIndex: number;
+  /** Tiles of the view that it is asked for: the others are held. */
+  readonly viewTiles: number;
   readonly rank: Rank;
   readonly signal: AbortSignal;
 }
@@ -144,7 +146,7 @@ class QueuedTileLoader implements TileLoader {
     const indices = waiters.map(({ tileIndex }) => tileIndex);
     for (const run of planRuns(indices, costs)) {
       const members = waiters.filter(({ tileIndex: i }) => i >= run.firstTile && i < run.firstTile + run.count);
-      void this.#send(members, this.#fill(members, run, costs));
+      void this.#send(members, this.#fill(members, run, costs), waiters[0].viewTiles - waiters.length);
     }
   }
 
@@ -177,7 +179,7 @@ class QueuedTileLoader implements TileLoader {
     return held && member.kind.newestOf(held.tile);
   }
 
-  async #send(members: readonly Waiter[], run: TileRun): Promise<void> {
+  async #send(members: readonly Waiter[], run: TileRun, tilesHeld: number): Promise<void> {
     const { kind, view, rank } = members[0];
     const span = this.#spanOf(members, run);
     const points = countBuckets(kind.scaleOf(view), span);
@@ -194,7 +196,7 @@ class QueuedTileLoader implements TileLoader {
         span,
         rank,
         predictedBytes: points * predictBytesPerPoint(facts, this.#bytes),
-        tilesHeld: 0,
+        tilesHeld,
         tilesAsked: run.count,
         signal: abortWhenAllAre(
           members.map((member) => member.signal),

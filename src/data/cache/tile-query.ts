@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Rank } from '../budget/budget';
-import type { SeriesAsk, TileLoader } from './tile-loader';
+import type { SeriesAsk, TileAsk, TileLoader } from './tile-loader';
 import { tileKey } from './tile-shelf';
 
 /**
@@ -11,12 +10,12 @@ export function tileQuery<View, Tile>(
   loader: TileLoader,
   series: SeriesAsk<View, Tile>,
   tileIndex: number,
-  rank: Rank,
+  { rank, viewTiles }: Pick<TileAsk<View, Tile>, 'rank' | 'viewTiles'>,
 ) {
   const { kind, view } = series;
   return queryOptions({
     queryKey: tileKey(kind, view, tileIndex),
-    queryFn: ({ signal }) => loader.load({ ...series, tileIndex, rank, signal }),
+    queryFn: ({ signal }) => loader.load({ ...series, tileIndex, viewTiles, rank, signal }),
     structuralSharing: false,
     staleTime: ({ state: { data } }) => {
       if (data?.isClosed === true) return Number.POSITIVE_INFINITY;

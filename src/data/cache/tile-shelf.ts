@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import { TILE_BUCKETS, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan } from '../plan/closed-spans';
+import { runWhenIdle } from './run-when-idle';
 import { decodeTile, encodeTile } from './tile-codec';
 import type { FindTile, HeldTile, TileKind } from './tile-kind';
 import type { TileVault } from './tile-vault';
@@ -25,6 +26,7 @@ function vaultKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex:
 /** What is held without asking: in memory, on this device, or made of what is. */
 export class TileShelf {
   readonly #options: TileShelfOptions;
+  readonly #toKeep: (() => void)[] = [];
   #vault: TileVault | undefined;
 
   constructor(options: TileShelfOptions) {
@@ -99,7 +101,21 @@ export class TileShelf {
   /** Puts what a request brought where it stays. */
   keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
     const key = vaultKey(kind, view, tileIndex);
-    if (held.isClosed && this.#vault?.has(key) === false) this.#vault.save(key, encodeTile(kind.store(held.tile)));
+    if (!held.isClosed || this.#vault?.has(key) !== false) return;
+    this.#toKeep.push(() => this.#vault?.save(key, encodeTile(kind.store(held.tile))));
+    if (this.#toKeep.length === 1) runWhenIdle(this.#keepNext);
+  }
+
+  /** One at a time: a deep tile takes tens of milliseconds to write down. */
+  readonly #keepNext = (): void => {
+    this.#toKeep.shift()?.();
+    if (this.#toKeep.length > 0) runWhenIdle(this.#keepNext);
+  };
+
+  /** Writes down now what waits for it: the page is being left. */
+  async flush(): Promise<void> {
+    for (const keep of this.#toKeep.splice(0)) keep();
+    await this.#vault?.flush();
   }
 
   /** Gives a tile to those who show it and to those who will. One that had closed stays, unless it was `corrected`. */
@@ -110,8 +126,10 @@ export class TileShelf {
     held: HeldTile<Tile>,
     corrected: boolean,
   ): void {
-    if (!corrected && this.find(kind, view, tileIndex)?.isClosed === true) return;
-    this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
+    const show = (): void => void this.#options.client.setQueryData(tileKey(kind, view, tileIndex), held);
+    // What is corrected may still be on its way into the cache.
+    if (corrected) setTimeout(show, 0);
+    else if (this.find(kind, view, tileIndex)?.isClosed !== true) show();
   }
 }
 

@@ -69,13 +69,13 @@ function setUp(answer: Answer = answerHonestly, clock: Clock = makeManualClock(N
 type Held = HeldTile<GridTile>;
 
 const loadOne = ({ loader, kind }: World, tileIndex: number, signal = new AbortController().signal): Promise<Held> =>
-  loader.load({ kind, view, reach, rank: 'visible', tileIndex, signal });
+  loader.load({ kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex, signal });
 
 /** With nothing beside the tile that could be asked for along with it. */
 const loadAlone = ({ loader, kind }: World, tileIndex: number): Promise<Held> => {
   const alone = { from: tileIndex * TILE_SECONDS, to: (tileIndex + 1) * TILE_SECONDS };
   const { signal } = new AbortController();
-  return loader.load({ kind, view, reach: alone, rank: 'visible', tileIndex, signal });
+  return loader.load({ kind, view, reach: alone, rank: 'visible', viewTiles: 1, tileIndex, signal });
 };
 
 const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Promise<Held[]> =>
@@ -127,7 +127,7 @@ describe('tiles asked for together', () => {
     const world = setUp();
     const other = makeDepthView({ ...view, selection: { ...view.selection, rawSymbol: 'ETHUSDT' } });
     const { signal } = new AbortController();
-    const ask = { kind: world.kind, view: other, reach, rank: 'visible', tileIndex: 5, signal } as const;
+    const ask = { kind: world.kind, view: other, reach, rank: 'visible', viewTiles: 1, tileIndex: 5, signal } as const;
     await Promise.allSettled([loadOne(world, 5), world.loader.load(ask)]);
     expect(world.requests.map((search) => search.get('rawSymbol'))).toEqual(['BTCUSDT', 'ETHUSDT']);
   });
@@ -182,8 +182,10 @@ describe('answers that are not as they should be', () => {
     const [a, b] = await load(world, [NOW_TILE - 20, NOW_TILE - 19]);
     expect(sizesOf(a.tile)).toEqual([first]);
     expect(sizesOf(b.tile)).toEqual([first + 60]);
-    const later = world.loader.shelf.find(world.kind, view, NOW_TILE - 20);
-    expect(later && sizesOf(later.tile)).toEqual([first, first + 1]);
+    await vi.waitFor(() => {
+      const later = world.loader.shelf.find(world.kind, view, NOW_TILE - 20);
+      expect(later && sizesOf(later.tile)).toEqual([first, first + 1]);
+    });
   });
 
   it('with gaps: absent minutes stay absent', async () => {
@@ -244,12 +246,17 @@ describe('the query of a tile', () => {
     const world = setUp();
     const { client: queries } = world;
     for (let i = 0; i < 3; i++) {
-      await queries.fetchQuery(tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE - 5, 'visible'));
-      await queries.fetchQuery(tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE, 'visible'));
+      await queries.fetchQuery(
+        tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE - 5, { rank: 'visible', viewTiles: 1 }),
+      );
+      await queries.fetchQuery(
+        tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE, { rank: 'visible', viewTiles: 1 }),
+      );
     }
     expect(world.requests).toHaveLength(2);
     await queries.refetchQueries({
-      queryKey: tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE, 'visible').queryKey,
+      queryKey: tileQuery(world.loader, { kind: world.kind, view, reach }, NOW_TILE, { rank: 'visible', viewTiles: 1 })
+        .queryKey,
       type: 'all',
     });
     queries.clear();

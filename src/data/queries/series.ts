@@ -110,13 +110,15 @@ async function askSeries<T extends SeriesType>(
     },
   });
   const scale = scaleOfInterval(view.interval);
+  const tiles = new Map<number, Map<SidePart, ShapeColumns<ShapeOf<T>>>>();
   for (const { id, points = [] } of answer.series ?? []) {
     const received = points.map(({ Point }) => Point as ReceivedPoint);
-    const columns = buildSeriesColumns(shape, received);
-    for (const [tileIndex, part] of cutIntoTiles(columns, scale)) {
-      hand(tileIndex, new Map([[toSide(id.side), part]]));
+    for (const [tileIndex, part] of cutIntoTiles(buildSeriesColumns(shape, received), scale)) {
+      tiles.set(tileIndex, (tiles.get(tileIndex) ?? new Map()).set(toSide(id.side), part));
     }
   }
+  // A tile has parts of several series: it is whole when all of them are cut.
+  for (const [tileIndex, parts] of [...tiles].sort(([a], [b]) => a - b)) hand(tileIndex, parts);
   return { value: undefined, bytes: read?.bytes ?? 0, decodeMs: read?.decodeMs ?? 0, firstByteMs: read?.firstByteMs };
 }
 

@@ -16,6 +16,11 @@ export interface GridSpec {
   readonly book: CodeBook;
 }
 
+/** Whether tiles of both fit together. */
+export function isSameGrid(a: GridSpec, b: GridSpec): boolean {
+  return a.columnSeconds === b.columnSeconds && a.rowStep === b.rowStep && a.book.firstStep === b.book.firstStep;
+}
+
 /**
  * Order-book snapshots as columns: snapshot i has the levels `offsets[i] … offsets[i + 1]`, ascending by price.
  * At equal price the bid comes first. Float64, exactly as received.

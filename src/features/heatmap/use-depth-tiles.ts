@@ -4,7 +4,7 @@ import type { HeldTile } from '@/data/cache/tile-kind';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { DepthView } from '@/data/queries/depth-view';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import { type GridTile, isSameGrid } from '@/domain/grid/grid-tile';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { type LoadedTiles, listSpanTiles, useTiles } from '@/panes/use-tiles';
 
@@ -43,6 +43,6 @@ function listHeldTiles(
 /** A view whose first tile has not come yet leaves the one before on screen. */
 function hasNews(shown: HeatData, fresh: HeatData): boolean {
   if (fresh.tiles.length === 0) return false;
-  if (shown.spec !== fresh.spec || shown.tiles.length !== fresh.tiles.length) return true;
+  if (!isSameGrid(shown.spec, fresh.spec) || shown.tiles.length !== fresh.tiles.length) return true;
   return fresh.tiles.some((tile, index) => tile !== shown.tiles[index]);
 }
