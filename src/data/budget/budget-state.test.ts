@@ -105,6 +105,7 @@ describe('the state', () => {
     expect(ledger).toHaveLength(200);
     expect(ledger[0]).toEqual({
       id: 205,
+      search: 'q=205',
       at: time.now() / 1000,
       type: CANDLES,
       span: { from: 204, to: 205 },
