@@ -123,6 +123,8 @@ test('acting as another tier gives its budget and its locks at once, and stays a
     await expect(settings.drawer.getByRole('alert')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(settings.connection('simulated data')).toContainText('Free');
+    // What opened the drawer was made anew beneath it: the focus is not lost for that.
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
     // What is asked from now on is asked as that tier.
     const answered = page.waitForResponse((answer) => answer.url().includes('/v1/points') && answer.status() === 200);

@@ -32,8 +32,11 @@ function useOverlayPreload(): void {
 
 /** What opens over the view and is closed takes the focus with it when the view was made anew beneath it. */
 function useFocusAfter(opened: Overlay | undefined): void {
+  const before = useRef(opened);
   useEffect(() => {
-    if (opened === undefined && document.activeElement === document.body) document.getElementById('main')?.focus();
+    const isClosed = before.current !== undefined && opened === undefined;
+    before.current = opened;
+    if (isClosed && document.activeElement === document.body) document.getElementById('main')?.focus();
   }, [opened]);
 }
 
