@@ -21,6 +21,10 @@ export interface ScrollPlan {
   readonly isWhole: boolean;
 }
 
+export function isMoved({ dx, dy }: ScrollPlan): boolean {
+  return dx !== 0 || dy !== 0;
+}
+
 export function wholeArea({ width, height }: Pick<FrameBase, 'width' | 'height'>): PixelArea {
   return { left: 0, bottom: 0, right: width, top: height };
 }
@@ -51,10 +55,16 @@ export function planScroll(
   const changed = next.layers.flatMap((layer, i) => findChangedSpans(drawn.layers[i], layer, stale, kept));
   const spans = mergeSpans(changed);
   if (spans.some(([left, right]) => left === kept.left && right === kept.right)) return whole;
-  const areas: PixelArea[] = spans.map(([left, right]) => ({ ...kept, left, right }));
+  const areas = [...spans.map(([left, right]) => ({ ...kept, left, right })), ...findUncovered(next, dx, dy, kept)];
+  return { dx, dy, areas, isWhole: false };
+}
+
+/** What a view that moved does not share with the one before. */
+function findUncovered({ width, height }: FrameBase, dx: number, dy: number, kept: PixelArea): PixelArea[] {
+  const areas: PixelArea[] = [];
   if (dy !== 0) areas.push({ left: 0, right: width, bottom: dy > 0 ? height - dy : 0, top: dy > 0 ? height : -dy });
   if (dx !== 0) areas.push({ ...kept, left: dx > 0 ? width - dx : 0, right: dx > 0 ? width : -dx });
-  return { dx, dy, areas, isWhole: false };
+  return areas;
 }
 
 type PixelSpan = readonly [left: number, right: number];

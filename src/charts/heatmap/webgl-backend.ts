@@ -11,7 +11,15 @@ import type { HeatBackend } from './heat-backend';
 import type { HeatStyle } from './heat-data';
 import type { HeatFrame, LayerFrame } from './heat-frame';
 import { computeHatchPhases } from './paint-codes';
-import { moveOrigin, planScroll, type ScrollPlan, splitArea, type TorusOrigin, wholeArea } from './scroll-plan';
+import {
+  isMoved,
+  moveOrigin,
+  planScroll,
+  type ScrollPlan,
+  splitArea,
+  type TorusOrigin,
+  wholeArea,
+} from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 
 /** Uploads stop here in a frame and go on in the next, so that a pan stays smooth while data comes in. */
@@ -136,20 +144,23 @@ export class WebGlBackend implements HeatBackend {
     if (areas.length > 0) this.#drawCells(frame, visible, areas);
     this.#drawn = { frame, origin, lacking };
     const whole = splitArea(wholeArea(frame), origin, frame);
-    const isMoved = plan.dx !== 0 || plan.dy !== 0;
-    const isPart = !plan.isWhole && areas.length > 0;
-    if (isPart && (isMoved || this.#pictureStyle === style)) this.#showPart(frame, style, areas, whole);
+    if (areas.length > 0 && this.#usesPicture(plan, style)) this.#showPart(frame, style, areas, whole);
     else this.#showWhole(frame, style, areas, whole);
     this.#fence.set();
     return lacking.size === 0;
+  }
+
+  /** A first picture to copy from is worth its while when the view moves. */
+  #usesPicture(plan: ScrollPlan, style: HeatStyle): boolean {
+    return !plan.isWhole && (isMoved(plan) || this.#pictureStyle === style);
   }
 
   /**
    * Whether tiles that came wait until the GPU has drawn the last picture: pictures that pile up only delay the one
    * with all of them. What moves is drawn at once, with the candles over it.
    */
-  #waitsForGpu({ isWhole, dx, dy, areas }: ScrollPlan): boolean {
-    const mayWait = !isWhole && dx === 0 && dy === 0 && areas.length > 0;
+  #waitsForGpu(plan: ScrollPlan): boolean {
+    const mayWait = !plan.isWhole && !isMoved(plan) && plan.areas.length > 0;
     this.#waits = mayWait && this.#waits < MAX_WAITS && !this.#fence.isPassed ? this.#waits + 1 : 0;
     return this.#waits > 0;
   }
