@@ -1,7 +1,7 @@
 import type { ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import type { Dialect } from '@/contract/dialect';
-import type { Outcome } from '../http/http';
+import type { Outcome, RateRequest } from '../http/http';
 import { isHttpError, isKeyRejected } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import { DecodeWorkerError } from './decode-error';
@@ -22,7 +22,7 @@ export interface DecodeClientOptions {
   key(): string;
   readonly dialect?: Dialect | undefined;
   readonly clock: ServiceClock;
-  onRate?(state: RateState): void;
+  onRate?(state: RateState, request: RateRequest): void;
   onOutcome?(outcome: Outcome): void;
   renewKey?(rejected: string): Promise<boolean>;
   readonly makeRunner?: MakeRunner;
@@ -68,7 +68,7 @@ class WorkerClient implements DecodeClient {
       this.#settle(id)?.resolve(result);
     },
     failed: (report) => this.#settle(report.id)?.reject(fromErrorRecord(report.error)),
-    rate: (report) => this.#options.onRate?.(report.state),
+    rate: (report) => this.#options.onRate?.(report.state, report.request),
     clock: (report) => this.#options.clock.observe(report.date, report.frozen),
     answered: (report) => this.#options.onOutcome?.({ ok: true, elapsedMs: report.elapsedMs }),
     pong: () => undefined,

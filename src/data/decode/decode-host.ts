@@ -64,12 +64,13 @@ function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {
 const translatorOf = ({ dialect = NEUTRAL_DIALECT }: DecodeJob) => makeTranslator(dialect);
 
 function makeJobHttp(job: DecodeJob, { port, clock, fetcher }: HostOptions) {
+  const asked = { path: POINTS_PATH, search: job.request.search };
   return makeHttp({
     baseUrl: job.baseUrl,
     key: () => job.key,
     translator: translatorOf(job),
     clock: makeRelayClock(port, clock),
-    onRate: (state) => port.post({ kind: 'rate', state }),
+    onRate: (state, request) => port.post({ kind: 'rate', state, request: { ...request, ...asked } }),
     onOutcome: (outcome) => {
       if (outcome.ok) port.post({ kind: 'answered', elapsedMs: outcome.elapsedMs });
     },

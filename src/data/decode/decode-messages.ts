@@ -8,6 +8,7 @@ import {
   StatusError,
   type StatusFacts,
 } from '../http/http-errors';
+import type { RateRequest } from '../http/http';
 import type { RateState } from '../http/rate-state';
 import { DecodeError, type DecodeFault } from './decode-error';
 import type { DecodeRequest, DecodeResult, DepthBlock } from './decode-types';
@@ -31,7 +32,7 @@ export type DecodeReport =
   | { readonly kind: 'block'; readonly id: number; readonly block: DepthBlock }
   | { readonly kind: 'done'; readonly id: number; readonly result: DecodeResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
-  | { readonly kind: 'rate'; readonly state: RateState }
+  | { readonly kind: 'rate'; readonly state: RateState; readonly request: RateRequest }
   | { readonly kind: 'clock'; readonly date: string | null; readonly frozen: boolean }
   | { readonly kind: 'answered'; readonly elapsedMs: number }
   | { readonly kind: 'pong'; readonly id: number };
