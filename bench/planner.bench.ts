@@ -5,6 +5,7 @@ import { EMPTY_BYTE_MEMORY, predictBytesPerPoint } from '@/data/plan/predict-byt
 import { parseQueryFacts } from '@/data/plan/query-facts';
 import { makeRunCosts } from '@/data/plan/run-costs';
 import { scaleOfInterval } from '@/domain/bucket-scale';
+import { openTourService, runTour } from '@/testing/analyst-tour';
 import { expectCharge, makeSearches, openChargingService } from '@/testing/charged-queries';
 import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
@@ -15,6 +16,7 @@ const AIM_PLAN_MS = 50;
 /** Random valid queries of every type. */
 const QUERIES = 500;
 const SEED = 500;
+const AIM_TOUR_SHARE = 0.2;
 
 function makeCosts(type: DatasetType): RunCosts {
   const facts = { type, venues: 1 };
@@ -67,13 +69,38 @@ async function countMismatches(): Promise<number> {
   return mismatches;
 }
 
+/** The tour of an analyst beside a client that fetches each view anew. */
+async function measureTour(): Promise<Goal[]> {
+  const service = await openTourService();
+  try {
+    const steps = await runTour(service);
+    for (const { name, charged, anew } of steps) console.log(`  ${name}: ${charged} weight, anew ${anew}`);
+    const sum = (field: 'charged' | 'anew'): number => steps.reduce((total, step) => total + step[field], 0);
+    const wrong = steps.filter(({ predicted, charged }) => predicted !== charged).length;
+    return [
+      atMost('planner-tour', sum('charged') / sum('anew'), 'of the weight without a memory', AIM_TOUR_SHARE),
+      atMost('planner-tour-spoken', wrong, `of ${steps.length} steps that cost something else than said`, 0),
+    ];
+  } finally {
+    await service.close();
+  }
+}
+
 /** Planning in this process, and the weights of the service in this process too. */
 export const bench: Bench = {
-  goals: ['planner-runs-depth', 'planner-runs-depth-holed', 'planner-runs-candles', 'planner-weight'],
+  goals: [
+    'planner-runs-depth',
+    'planner-runs-depth-holed',
+    'planner-runs-candles',
+    'planner-weight',
+    'planner-tour',
+    'planner-tour-spoken',
+  ],
   async run() {
     return [
       ...measurePlans(),
       atMost('planner-weight', await countMismatches(), `of ${QUERIES * DATASET_TYPES.length} queries`, 0),
+      ...(await measureTour()),
     ];
   },
 };
