@@ -114,7 +114,10 @@ async function askSeries<T extends SeriesType>(
   for (const { id, points = [] } of answer.series ?? []) {
     const received = points.map(({ Point }) => Point as ReceivedPoint);
     for (const [tileIndex, part] of cutIntoTiles(buildSeriesColumns(shape, received), scale)) {
-      tiles.set(tileIndex, (tiles.get(tileIndex) ?? new Map()).set(toSide(id.side), part));
+      tiles.set(
+        tileIndex,
+        (tiles.get(tileIndex) ?? new Map<SidePart, ShapeColumns<ShapeOf<T>>>()).set(toSide(id.side), part),
+      );
     }
   }
   // A tile has parts of several series: it is whole when all of them are cut.
