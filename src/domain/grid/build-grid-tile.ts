@@ -75,7 +75,8 @@ function countLevels(columns: DepthColumns, snapshotOfColumn: Int16Array): numbe
   return levels;
 }
 
-function placeSnapshots(spec: GridSpec, tileIndex: number, columns: DepthColumns): Int16Array {
+/** The snapshot that each column of the tile shows: the latest of those in it, -1 where there is none. */
+export function placeSnapshots(spec: GridSpec, tileIndex: number, columns: DepthColumns): Int16Array {
   const snapshotOfColumn = new Int16Array(TILE_COLUMNS).fill(-1);
   for (const [snapshot, micros] of columns.timestampsMicros.entries()) {
     const column = columnOfTime(spec, secondsOfMicros(unixMicros(micros))) - tileIndex * TILE_COLUMNS;

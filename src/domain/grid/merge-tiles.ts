@@ -1,9 +1,65 @@
-import type { MakeBandWriter } from './band-writer';
-import { buildGridTile } from './build-grid-tile';
-import type { GridTile } from './grid-tile';
+import { lowerBound } from '@/base/binary-search';
+import { type BandWriter, type MakeBandWriter, makePlainWriter } from './band-writer';
+import { buildGridTile, placeSnapshots } from './build-grid-tile';
+import { BAND_ROWS, type DepthColumns, type GridBand, type GridSpec, type GridTile, rowOfPrice } from './grid-tile';
 import { mergeSnapshots } from './order-snapshots';
 
-/** One tile with the snapshots of both; where both have one at the same time, that of `newer`. */
-export function mergeTiles(older: GridTile, newer: GridTile, makeWriter?: MakeBandWriter): GridTile {
-  return buildGridTile(newer.spec, newer.tileIndex, mergeSnapshots(older.columns, newer.columns), makeWriter);
+/**
+ * One tile with the snapshots of both; where both have one at the same time, that of `newer`. Columns of which `newer`
+ * has nothing keep their codes: at the live edge one of sixty is written.
+ */
+export function mergeTiles(older: GridTile, newer: GridTile, makeWriter: MakeBandWriter = makePlainWriter): GridTile {
+  const columns = mergeSnapshots(older.columns, newer.columns);
+  return (
+    appendColumns(older, newer, columns, makeWriter) ?? buildGridTile(newer.spec, newer.tileIndex, columns, makeWriter)
+  );
+}
+
+/** `undefined` where the bands of the whole may be others than those of `older`. */
+function appendColumns(
+  older: GridTile,
+  { spec, tileIndex, snapshotOfColumn: written }: GridTile,
+  columns: DepthColumns,
+  makeWriter: MakeBandWriter,
+): GridTile | undefined {
+  if (!isSameGrid(older.spec, spec) || older.sparseLevels > 0 || older.bands.length === 0) return undefined;
+  const snapshotOfColumn = placeSnapshots(spec, tileIndex, columns);
+  if (countPlaced(older.snapshotOfColumn) < older.columns.timestampsMicros.length) return undefined;
+  if (countPlaced(snapshotOfColumn) < columns.timestampsMicros.length) return undefined;
+  const bands = older.bands.map(({ bandIndex, codes }) => ({ bandIndex, codes: codes.slice() }));
+  const writer = makeWriter(spec, columns, bands);
+  let levels = 0;
+  for (const [column, snapshot] of snapshotOfColumn.entries()) {
+    if (written[column] < 0) continue;
+    const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
+    levels += end - start;
+    writer.writeColumn(column, start, end);
+  }
+  if (countWritten(writer) !== levels) return undefined;
+  if (!bands.every((band) => hasLevels(spec, columns, band))) return undefined;
+  return { spec, tileIndex, columns, snapshotOfColumn, bands, sparseLevels: 0 };
+}
+
+function isSameGrid(a: GridSpec, b: GridSpec): boolean {
+  return a.columnSeconds === b.columnSeconds && a.rowStep === b.rowStep && a.book.firstStep === b.book.firstStep;
+}
+
+function countPlaced(snapshotOfColumn: Int16Array): number {
+  return snapshotOfColumn.reduce((count, snapshot) => count + Number(snapshot >= 0), 0);
+}
+
+function countWritten({ levels }: BandWriter): number {
+  return levels.reduce((sum, count) => sum + count, 0);
+}
+
+/** A band whose only levels lay in a snapshot that was replaced is none any more. */
+function hasLevels(spec: GridSpec, { prices, offsets }: DepthColumns, { bandIndex }: GridBand): boolean {
+  const firstRow = bandIndex * BAND_ROWS;
+  for (let snapshot = 0; snapshot + 1 < offsets.length; snapshot++) {
+    const levels = prices.subarray(offsets[snapshot], offsets[snapshot + 1]);
+    let i = lowerBound(levels, (firstRow - 1) * spec.rowStep);
+    while (i < levels.length && rowOfPrice(spec, levels[i]) < firstRow) i++;
+    if (i < levels.length && rowOfPrice(spec, levels[i]) < firstRow + BAND_ROWS) return true;
+  }
+  return false;
 }
