@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
@@ -227,5 +227,17 @@ describe('the query of a tile', () => {
     queries.clear();
     expect(requests).toHaveLength(3);
     expect(requests[2].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
+  });
+});
+
+it('listens no more to the signal of a tile that is there, which the cache keeps', async () => {
+  const { loader } = setUp();
+  const { signal } = new AbortController();
+  const listen = vi.spyOn(signal, 'addEventListener');
+  await loader.loadTile(view, NOW_TILE - 2, signal);
+  await vi.waitFor(() => {
+    const options = listen.mock.calls.map(([, , given]) => given as AddEventListenerOptions);
+    expect(options).toHaveLength(2);
+    expect(options.map((given) => given.signal?.aborted)).toEqual([true, true]);
   });
 });

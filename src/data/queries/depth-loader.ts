@@ -88,12 +88,15 @@ export function makeDepthLoader(options: DepthLoaderOptions): DepthLoader {
 
   return {
     loadTile(view, tileIndex, signal, previous) {
-      return new Promise((resolve, reject) => {
+      const answered = new AbortController();
+      const loaded = new Promise<DepthTileData>((resolve, reject) => {
         signal.throwIfAborted();
         if (waiting.length === 0) defer(flush);
         waiting.push({ view, tileIndex, previous, signal, resolve, reject });
-        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: answered.signal });
       });
+      // The cache holds the signal as long as the tile, and with it whatever still listens.
+      return loaded.finally(() => answered.abort());
     },
   };
 }
@@ -104,6 +107,7 @@ async function loadRun(options: DepthLoaderOptions, run: TileRun, waiters: reado
   const nowMs = options.clock.now();
   const range = computeRunRange(view, run, waiters, nowMs);
   const hand = new TileHand(options, view, waiters, nowMs);
+  const ended = new AbortController();
   try {
     if (range.to > range.from) {
       const { seriesIds } = await options.decodeDepth({
@@ -113,13 +117,18 @@ async function loadRun(options: DepthLoaderOptions, run: TileRun, waiters: reado
           grid: view.spec,
         },
         onBlock: (block) => hand.take(block),
-        signal: abortWhenAllAre(waiters.map((waiter) => waiter.signal)),
+        signal: abortWhenAllAre(
+          waiters.map((waiter) => waiter.signal),
+          ended.signal,
+        ),
       });
       checkSeries(view, seriesIds);
     }
     hand.finish();
   } catch (error) {
     hand.fail(error as Error);
+  } finally {
+    ended.abort();
   }
 }
 
@@ -160,13 +169,14 @@ function checkSeries({ selection }: DepthView, seriesIds: readonly unknown[]): v
   }
 }
 
-/** Aborts when nobody waits any more. */
-function abortWhenAllAre(signals: readonly AbortSignal[]): AbortSignal {
+/** Aborts when nobody waits any more; listens until `ended`. */
+function abortWhenAllAre(signals: readonly AbortSignal[], ended: AbortSignal): AbortSignal {
   const aborter = new AbortController();
   for (const signal of signals) {
-    signal.addEventListener('abort', () => {
+    const check = (): void => {
       if (signals.every(({ aborted }) => aborted)) aborter.abort(signal.reason);
-    });
+    };
+    signal.addEventListener('abort', check, { signal: ended });
   }
   return aborter.signal;
 }
