@@ -25,7 +25,7 @@ export interface HeatmapStatusProps {
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const { depth, depthView, settled, interval, span } = heatmap;
-  const latest = findNewestSnapshot(depth.data.tiles, settled.view.timeTo);
+  const latest = findNewestSnapshot(depth.data.tiles, settled.view);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
   const maxDepth = depthView.selection.maxDepth ?? 0;
   const columns = countColumns(settled.view, depthView.spec.columnSeconds);
@@ -50,7 +50,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
 /** Time and age of the newest book in view, in a few words. */
 export function Freshness({ heatmap: { depth, settled, span }, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const latest = findNewestSnapshot(depth.data.tiles, settled.view.timeTo);
+  const latest = findNewestSnapshot(depth.data.tiles, settled.view);
   if (latest === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = span.isRecorded ? 'recorded' : `${formatAge(nowSeconds - at)} ago`;
@@ -58,7 +58,7 @@ export function Freshness({ heatmap: { depth, settled, span }, nowSeconds }: Hea
 }
 
 function BookFigures({ heatmap: { depth, settled, candles, market } }: { readonly heatmap: Heatmap }) {
-  const latest = findNewestSnapshot(depth.data.tiles, settled.view.timeTo);
+  const latest = findNewestSnapshot(depth.data.tiles, settled.view);
   if (latest === undefined) return null;
   const hint = findPriceHint(candles.candles, latest);
   if (hint === undefined) return null;

@@ -10,7 +10,7 @@ import {
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
-import { priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
+import { priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
 import type { HeatmapModel } from './heatmap-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
 
@@ -31,20 +31,27 @@ export function listenStage(
   gestures: StageGestures,
 ): Disposer {
   const owned = new DisposerStack();
-  const move = (view: Viewport) => model.move(view);
   const base: Pick<GesturePort, 'view' | 'size' | 'isAutofit' | 'setView'> = {
     view: () => model.get().view,
     size: () => stage.plotSize(),
     isAutofit: () => model.get().isAutofit,
-    setView: move,
+    setView: (view) => model.move(view),
   };
   const pointOf = ({ x, y }: CssPoint, source: string, hasPrice: boolean) => {
     const { view } = model.get();
     const size = stage.plotSize();
     return { time: timeOfCssX(view, size, x), price: hasPrice ? priceOfCssY(view, size, y) : undefined, source };
   };
-  const hover = (source: string, hasPrice: boolean) => (point: CssPoint | undefined) =>
-    crosshair.set(point && pointOf(point, source, hasPrice));
+  const hover = (source: string, hasPrice: boolean) => {
+    let resting: CssPoint | undefined;
+    const show = () => crosshair.set(resting && pointOf(resting, source, hasPrice));
+    // A plot that moves under a pointer at rest has other data there.
+    owned.defer(model.subscribe(() => crosshair.get()?.source === source && resting !== undefined && show()));
+    return (point: CssPoint | undefined) => {
+      resting = point;
+      show();
+    };
+  };
 
   owned.own(
     listenPlot(hosts.plot, {

@@ -3,17 +3,28 @@ import type { GridTile } from '@/domain/grid/grid-tile';
 import { findNewestSnapshot } from './newest-snapshot';
 
 const makeTile = (tileIndex: number, ...seconds: readonly number[]) =>
-  ({ tileIndex, columns: { timestampsMicros: Float64Array.from(seconds, (at) => at * 1e6) } }) as unknown as GridTile;
+  ({
+    tileIndex,
+    spec: { columnSeconds: 30 },
+    columns: { timestampsMicros: Float64Array.from(seconds, (at) => at * 1e6) },
+  }) as unknown as GridTile;
 
 const TILES = [makeTile(2, 120, 150), makeTile(0, 0, 30), makeTile(1)];
 
 it('is the last one up to the time, whatever the order of the tiles', () => {
   const found = (time: number) => {
-    const at = findNewestSnapshot(TILES, time);
+    const at = findNewestSnapshot(TILES, { timeFrom: 0, timeTo: time });
     return at && [at.tile.tileIndex, at.snapshot];
   };
   expect(found(1000)).toEqual([2, 1]);
   expect(found(149)).toEqual([2, 0]);
   expect(found(119)).toEqual([0, 1]);
   expect(found(-1)).toBeUndefined();
+});
+
+it('is none of those that lie before the view, but for the columns not written yet', () => {
+  const found = (timeFrom: number) => findNewestSnapshot(TILES, { timeFrom, timeTo: 1000 })?.snapshot;
+  expect(found(150)).toBe(1);
+  expect(found(210)).toBe(1);
+  expect(found(211)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
-import { findNewestSnapshot } from './newest-snapshot';
+import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
@@ -118,13 +118,10 @@ export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; read
   );
 }
 
-/** Columns that the newest book may lag behind the clock: the running one is not written yet. */
-const NOW_COLUMNS = 2;
-
 /** The newest book in view is that of now only where the view reaches the end of the data. */
 function describeRail({ depth, settled, span }: Heatmap, zone: Zone): string {
   const { tiles, spec } = depth.data;
-  const latest = findNewestSnapshot(tiles, settled.view.timeTo);
+  const latest = findNewestSnapshot(tiles, settled.view);
   if (latest === undefined) return 'Depth now';
   const at = secondsOfMicros(getSnapshotTime(latest));
   return at >= span.to - NOW_COLUMNS * spec.columnSeconds ? 'Depth now' : `Depth at ${formatHourMinute(at, zone)}`;

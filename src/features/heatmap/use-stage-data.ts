@@ -75,7 +75,7 @@ export function computeRail({ depth, settled, candles, crosshair }: Heatmap, las
   const { tiles, spec } = depth.data;
   const point = crosshair.get();
   const snapshot =
-    point === undefined ? findNewestSnapshot(tiles, settled.view.timeTo) : findSnapshot(tiles, spec, point.time);
+    point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
   if (snapshot === undefined) return { snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   return { snapshot, mid: hint && computeMid(snapshot, hint), last };

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { HeatmapModel } from './heatmap-model';
+import type { HeatmapStage, StageHosts } from './heatmap-stage';
+import { listenStage } from './listen-stage';
+
+const SIZE = { width: 1000, height: 500, pixelRatio: 1 };
+const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 90, priceHigh: 110 };
+const X = 250;
+/** What lies under the pointer at `X`: a quarter of the view. */
+const underPointer = (timeFrom: number): number => timeFrom + 2500;
+
+let leave = (): void => undefined;
+
+afterEach(() => leave());
+
+function mount(): { model: HeatmapModel; crosshair: CrosshairStore; plot: HTMLElement } {
+  const names = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
+  const hosts = Object.fromEntries(names.map((name) => [name, document.createElement('div')])) as unknown as StageHosts;
+  const span = { from: 0, to: 100_000, isRecorded: false };
+  const initial = { view, isAutofit: false, isLive: false };
+  const model = new HeatmapModel({ initial, span, columnSeconds: 60, rowStep: 1 });
+  const crosshair = makeCrosshairStore();
+  const stage = { plotSize: () => SIZE } as HeatmapStage;
+  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn() };
+  const listener = listenStage(hosts, stage, model, crosshair, gestures);
+  leave = () => listener.dispose();
+  return { model, crosshair, plot: hosts.plot };
+}
+
+const moveTo = (x: number): PointerEvent => new PointerEvent('pointermove', { clientX: x, clientY: 100, pointerId: 1 });
+const moveView = (model: HeatmapModel, timeFrom: number): void =>
+  model.move({ ...view, timeFrom, timeTo: timeFrom + 10_000 });
+
+describe('the crosshair under a pointer at rest', () => {
+  it('stands on other data when the plot moves', () => {
+    const { model, crosshair, plot } = mount();
+    plot.dispatchEvent(moveTo(X));
+    expect(crosshair.get()?.time).toBe(underPointer(90_000));
+    plot.dispatchEvent(new WheelEvent('wheel', { deltaX: -500, clientX: X, clientY: 100 }));
+    expect(crosshair.get()?.time).toBe(underPointer(model.get().view.timeFrom));
+    moveView(model, 20_000);
+    expect(crosshair.get()?.time).toBe(underPointer(20_000));
+  });
+
+  it('stays away once the pointer has left', () => {
+    const { model, crosshair, plot } = mount();
+    plot.dispatchEvent(moveTo(X));
+    plot.dispatchEvent(new PointerEvent('pointerleave'));
+    moveView(model, 20_000);
+    expect(crosshair.get()).toBeUndefined();
+  });
+
+  it('stays where it is pinned, and where the keyboard has put it', () => {
+    const { model, crosshair, plot } = mount();
+    plot.dispatchEvent(moveTo(X));
+    const placed = { time: 95_000, price: 100, source: 'keyboard' };
+    crosshair.set(placed);
+    moveView(model, 20_000);
+    expect(crosshair.get()).toEqual(placed);
+    crosshair.pin({ ...placed, source: 'plot' });
+    moveView(model, 10_000);
+    expect(crosshair.get()?.time).toBe(95_000);
+  });
+});
