@@ -1,6 +1,6 @@
 /**
- * Draws the codes of one band: the maximum over the cells that a pixel shows. The twin of `domain/grid/raster-codes`.
- * `uShift`: from the view's pixels to the plane's, which wraps around.
+ * Draws the codes of one band, of which `uCodes` has one pyramid level: the maximum over the cells that a pixel shows.
+ * The twin of `domain/grid/raster-codes`. `uShift`: from the view's pixels to the plane's, which wraps around.
  */
 export const CELL_FRAGMENT_SHADER = `#version 300 es
 precision highp float;
@@ -14,7 +14,6 @@ uniform ivec2 uPlace;
 uniform ivec2 uExtent;
 uniform ivec2 uShift;
 uniform int uLevel;
-uniform int uLevelOffset;
 out vec4 colour;
 void main() {
   ivec2 pixel = ivec2(gl_FragCoord.xy) - uShift;
@@ -25,8 +24,8 @@ void main() {
   int low = max(0, rows.x);
   int high = min(uExtent.y - 1, rows.y);
   if (first > last || low > high) discard;
-  int from = uLevelOffset + (low >> uLevel);
-  int to = uLevelOffset + (high >> uLevel);
+  int from = low >> uLevel;
+  int to = high >> uLevel;
   uint code = 0u;
   for (int column = first; column <= last; column++) {
     for (int i = from; i <= to; i++) code = max(code, texelFetch(uCodes, ivec2(i, column), 0).r);
@@ -35,45 +34,52 @@ void main() {
 }`;
 
 /**
- * Turns the planes of codes into colours, hatches the two codes that are no sizes and lays the upper layer over the
+ * Turns the plane of codes into colours, hatches the two codes that are no sizes and lays the upper layer over the
  * lower. The twin of `charts/heatmap/paint-codes`. `uPixelShift` leads from where it draws to the view's pixels,
- * `uPlaneShift` to the planes' texels.
+ * `uPlaneShift` to the planes' texels; `uPhases` are for pixels counted from the bottom. A renderer without a GPU works
+ * through every branch for every pixel, so that one layer has a program of its own, and divides integers one by one.
  */
-export const COLOUR_FRAGMENT_SHADER = `#version 300 es
+export const COLOUR_FRAGMENT_SHADER = makeColourShader('', '');
+
+export const LAYERED_FRAGMENT_SHADER = makeColourShader(
+  `uniform sampler2D uOverPlane;
+uniform sampler2D uOverTable;
+`,
+  `  int overCode = int(texelFetch(uOverPlane, texel, 0).r * 255.0 + 0.5);
+  ivec4 over = ivec4(texelFetch(uOverTable, ivec2(overCode, 0), 0) * 255.0 + 0.5);
+  ivec3 sum = over.rgb * over.a + ivec3(rgb * 255.0 + 0.5) * (255 - over.a) + 128;
+  rgb = vec3((sum + (sum >> 8)) >> 8) / 255.0;
+`,
+);
+
+function makeColourShader(uniforms: string, overlay: string): string {
+  return `#version 300 es
 precision highp float;
 precision highp int;
 uniform sampler2D uPlane;
 uniform sampler2D uTable;
-uniform sampler2D uOverPlane;
-uniform sampler2D uOverTable;
-uniform bool uHasOver;
 uniform vec3 uHatches[2];
 uniform ivec2 uPixelShift;
 uniform ivec2 uPlaneShift;
 uniform ivec2 uPhases;
-uniform int uHeight;
 uniform int uPeriod;
 uniform int uThickness;
-out vec4 colour;
+${uniforms}out vec4 colour;
+bool isOnLine(int place, int period) {
+  int line = int((float(place) + 0.5) / float(period));
+  return place - line * period < uThickness;
+}
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   ivec2 texel = place + uPlaneShift;
+  ivec2 pixel = place + uPixelShift;
   int code = int(texelFetch(uPlane, texel, 0).r * 255.0 + 0.5);
   vec3 rgb = texelFetch(uTable, ivec2(code, 0), 0).rgb;
-  if (code < 2) {
-    ivec2 pixel = place + uPixelShift;
-    int y = uHeight - 1 - pixel.y;
-    if (code == 0 && (pixel.x + y + uPhases.x) % uPeriod < uThickness) rgb = uHatches[0];
-    if (code == 1 && (pixel.x - y + uPhases.y) % (2 * uPeriod) < uThickness) rgb = uHatches[1];
-  }
-  if (uHasOver) {
-    int overCode = int(texelFetch(uOverPlane, texel, 0).r * 255.0 + 0.5);
-    ivec4 over = ivec4(texelFetch(uOverTable, ivec2(overCode, 0), 0) * 255.0 + 0.5);
-    ivec3 sum = over.rgb * over.a + ivec3(rgb * 255.0 + 0.5) * (255 - over.a) + 128;
-    rgb = vec3((sum + (sum >> 8)) >> 8) / 255.0;
-  }
-  colour = vec4(rgb, 1.0);
+  if (code == 0 && isOnLine(pixel.x - pixel.y + uPhases.x, uPeriod)) rgb = uHatches[0];
+  if (code == 1 && isOnLine(pixel.x + pixel.y + uPhases.y, 2 * uPeriod)) rgb = uHatches[1];
+${overlay}  colour = vec4(rgb, 1.0);
 }`;
+}
 
 /** Shows a picture that wraps around. */
 export const SHOW_FRAGMENT_SHADER = `#version 300 es

@@ -31,11 +31,13 @@ export function makeGlProgram<Uniform extends string>(
   ] as const;
   for (const shader of shaders) gl.attachShader(program, shader);
   gl.linkProgram(program);
-  for (const shader of shaders) gl.deleteShader(shader);
-  // A lost context fails every link; its restore builds the program anew.
+  // A lost context fails every link; its restore builds the program anew. Each question waits for the GPU, so that
+  // there is only one where nothing is wrong.
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
-    throw new GlProgramError(gl.getProgramInfoLog(program) ?? 'The program does not link');
+    const logs = [...shaders.map((shader) => gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)];
+    throw new GlProgramError(logs.filter(Boolean).join('\n') || 'The program does not link');
   }
+  for (const shader of shaders) gl.deleteShader(shader);
   const locations = names.map((name) => [name, gl.getUniformLocation(program, name)] as const);
   return {
     use: () => gl.useProgram(program),
@@ -49,8 +51,5 @@ function compile(gl: WebGL2RenderingContext, kind: GLenum, source: string): WebG
   if (shader === null) throw new GlProgramError('The context makes no shaders');
   gl.shaderSource(shader, source);
   gl.compileShader(shader);
-  if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS) && !gl.isContextLost()) {
-    throw new GlProgramError(gl.getShaderInfoLog(shader) ?? 'The shader does not compile');
-  }
   return shader;
 }

@@ -19,13 +19,20 @@ const FORMATS: Readonly<Record<TexelFormat, FormatSpec>> = {
   rg32i: { internal: 0x823b, format: 0x8228, type: 0x1404, bytes: 8 },
 };
 
+/** Where in an array the lines of a texture lie, in texels. */
+export interface TexelLines {
+  readonly place: number;
+  readonly stride: number;
+}
+
 /** A texture for integer fetches: no filter, no mips. */
 export interface GlTexture extends Disposer {
   readonly texture: WebGLTexture;
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  upload(data: Uint8Array | Int32Array): void;
+  /** Takes the texels from `place` on, of lines that are `stride` texels apart; by themselves where nothing is said. */
+  upload(data: Uint8Array | Int32Array, lines?: TexelLines): void;
   bind(unit: number): void;
 }
 
@@ -42,8 +49,6 @@ export function makeGlTexture(
   gl.texStorage2D(gl.TEXTURE_2D, 1, spec.internal, width, height);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
   glCounters.textures++;
   glCounters.textureBytes += bytes;
   let isOpen = true;
@@ -52,9 +57,11 @@ export function makeGlTexture(
     width,
     height,
     bytes,
-    upload(data) {
+    upload(data, lines) {
       gl.bindTexture(gl.TEXTURE_2D, texture);
       gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+      gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, lines?.place ?? 0);
+      gl.pixelStorei(gl.UNPACK_ROW_LENGTH, lines?.stride ?? 0);
       gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, width, height, spec.format, spec.type, data);
     },
     bind(unit) {

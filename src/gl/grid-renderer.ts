@@ -1,8 +1,13 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import { CELL_FRAGMENT_SHADER, COLOUR_FRAGMENT_SHADER, SHOW_FRAGMENT_SHADER } from './cell-shaders';
+import {
+  CELL_FRAGMENT_SHADER,
+  COLOUR_FRAGMENT_SHADER,
+  LAYERED_FRAGMENT_SHADER,
+  SHOW_FRAGMENT_SHADER,
+} from './cell-shaders';
 import { type GlProgram, makeGlProgram, RECT_VERTEX_SHADER } from './gl-program';
 import { type GlTarget, makeGlTarget } from './gl-target';
-import { type GlTexture, makeGlTexture } from './gl-texture';
+import { type GlTexture, makeGlTexture, type TexelLines } from './gl-texture';
 
 /** Pixels of the view, from its lower left corner, ends excluded. */
 export interface GridArea {
@@ -21,6 +26,8 @@ export interface ShiftedArea extends GridArea {
 /** Where a band lies: in cells from the axis tables' origins, and in pixels. */
 export interface BandDraw extends GridArea {
   readonly texture: GlTexture;
+  /** Pyramid level that the texture has. */
+  readonly level: number;
   readonly column: number;
   readonly row: number;
 }
@@ -29,8 +36,6 @@ export interface CellPass {
   /** Pairs of first and last cell per pixel; see `domain/grid/axis-table`. */
   readonly columns: Int32Array;
   readonly rows: Int32Array;
-  readonly level: number;
-  readonly levelOffset: number;
   /** Columns and rows of a band. */
   readonly bandColumns: number;
   readonly bandRows: number;
@@ -56,7 +61,8 @@ export interface ColourPass {
  * copied to the canvas: the cheapest pass there is.
  */
 export interface GridRenderer extends Disposer {
-  makeBandTexture(stride: number, columns: number, codes: Uint8Array): GlTexture;
+  /** One pyramid level of a band: `rows` texels of each of its columns. */
+  makeBandTexture(rows: number, columns: number, codes: Uint8Array, lines: TexelLines): GlTexture;
   /** Bytes of planes and picture. */
   readonly planeBytes: number;
   /** Gives up the planes of further layers. */
@@ -74,32 +80,19 @@ export interface GridSize {
   readonly height: number;
 }
 
-const CELL_UNIFORMS = [
-  'uRect',
-  'uCodes',
-  'uColumns',
-  'uRows',
-  'uPlace',
-  'uExtent',
-  'uShift',
-  'uLevel',
-  'uLevelOffset',
-] as const;
+const CELL_UNIFORMS = ['uRect', 'uCodes', 'uColumns', 'uRows', 'uPlace', 'uExtent', 'uShift', 'uLevel'] as const;
 const COLOUR_UNIFORMS = [
   'uRect',
   'uPlane',
   'uTable',
-  'uOverPlane',
-  'uOverTable',
-  'uHasOver',
   'uHatches',
   'uPixelShift',
   'uPlaneShift',
   'uPhases',
-  'uHeight',
   'uPeriod',
   'uThickness',
 ] as const;
+const LAYERED_UNIFORMS = [...COLOUR_UNIFORMS, 'uOverPlane', 'uOverTable'] as const;
 const SHOW_UNIFORMS = ['uRect', 'uPicture', 'uShift'] as const;
 const TABLE_LENGTH = 256;
 
@@ -112,7 +105,9 @@ class PlaneRenderer implements GridRenderer {
   readonly #owned = new DisposerStack();
   readonly #cells: GlProgram<(typeof CELL_UNIFORMS)[number]>;
   readonly #colours: GlProgram<(typeof COLOUR_UNIFORMS)[number]>;
-  readonly #show: GlProgram<(typeof SHOW_UNIFORMS)[number]>;
+  /** Made when first needed, as the one that shows the picture. */
+  #layered: GlProgram<(typeof LAYERED_UNIFORMS)[number]> | undefined;
+  #show: GlProgram<(typeof SHOW_UNIFORMS)[number]> | undefined;
   readonly #table: GlTexture;
   readonly #overTable: GlTexture;
   /** What the two tables hold. */
@@ -124,10 +119,27 @@ class PlaneRenderer implements GridRenderer {
     this.#gl = gl;
     this.#cells = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, CELL_FRAGMENT_SHADER, CELL_UNIFORMS));
     this.#colours = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, COLOUR_FRAGMENT_SHADER, COLOUR_UNIFORMS));
-    this.#show = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, SHOW_FRAGMENT_SHADER, SHOW_UNIFORMS));
     this.#table = this.#owned.own(makeGlTexture(gl, 'rgba8', TABLE_LENGTH, 1));
     this.#overTable = this.#owned.own(makeGlTexture(gl, 'rgba8', TABLE_LENGTH, 1));
     gl.disable(gl.DITHER);
+    this.#warmUp();
+  }
+
+  /** Draws a pixel with what the first picture needs: drivers make their code at the first draw, here while data are awaited. */
+  #warmUp(): void {
+    const pixel = { width: 1, height: 1 };
+    const area = { left: 0, right: 1, bottom: 0, top: 1, shiftX: 0, shiftY: 0 };
+    const texture = this.makeBandTexture(1, 1, new Uint8Array(1), { place: 0, stride: 1 });
+    const cells = new Int32Array(2);
+    const bands = [{ ...area, texture, level: 0, column: 0, row: 0 }];
+    this.drawCells(0, pixel, { columns: cells, rows: cells, bandColumns: 1, bandRows: 1, bands }, [area]);
+    const table = new Uint8Array(TABLE_LENGTH * 4);
+    const hatches = [0, 0, 0, 0, 0, 0];
+    const pass: ColourPass = { table, over: undefined, hatches, hatchPeriod: 2, hatchWidth: 1, hatchPhases: [0, 0] };
+    this.drawColours('canvas', pixel, pass, [area]);
+    this.keepLayers(0);
+    texture.dispose();
+    this.#gl.flush();
   }
 
   get planeBytes(): number {
@@ -135,9 +147,9 @@ class PlaneRenderer implements GridRenderer {
     return planes + (this.#picture?.plane.bytes ?? 0);
   }
 
-  makeBandTexture(stride: number, columns: number, codes: Uint8Array): GlTexture {
-    const texture = makeGlTexture(this.#gl, 'r8ui', stride, columns);
-    texture.upload(codes);
+  makeBandTexture(rows: number, columns: number, codes: Uint8Array, lines: TexelLines): GlTexture {
+    const texture = makeGlTexture(this.#gl, 'r8ui', rows, columns);
+    texture.upload(codes, lines);
     return texture;
   }
 
@@ -160,8 +172,6 @@ class PlaneRenderer implements GridRenderer {
     gl.uniform1i(uniforms.uColumns, 1);
     gl.uniform1i(uniforms.uRows, 2);
     gl.uniform2i(uniforms.uExtent, pass.bandColumns, pass.bandRows);
-    gl.uniform1i(uniforms.uLevel, pass.level);
-    gl.uniform1i(uniforms.uLevelOffset, pass.levelOffset);
     gl.enable(gl.BLEND);
     gl.blendEquation(gl.MAX);
     for (const area of areas) {
@@ -179,9 +189,7 @@ class PlaneRenderer implements GridRenderer {
     this.#uploadTables(pass);
     if (isPicture) this.#ensurePicture(size).begin();
     else gl.viewport(0, 0, size.width, size.height);
-    this.#colours.use();
-    this.#setColourUniforms(size, pass);
-    const { uniforms } = this.#colours;
+    const { uniforms } = this.#useColours(size, pass);
     for (const area of areas) {
       const [x, y] = [area.shiftX, area.shiftY];
       gl.uniform2i(uniforms.uPixelShift, isPicture ? -x : 0, isPicture ? -y : 0);
@@ -193,6 +201,7 @@ class PlaneRenderer implements GridRenderer {
 
   showPicture(size: GridSize, areas: readonly ShiftedArea[]): void {
     const gl = this.#gl;
+    this.#show ??= this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, SHOW_FRAGMENT_SHADER, SHOW_UNIFORMS));
     const { uniforms } = this.#show;
     gl.viewport(0, 0, size.width, size.height);
     this.#show.use();
@@ -218,28 +227,41 @@ class PlaneRenderer implements GridRenderer {
     this.#uploaded = { table, over: over ?? this.#uploaded?.over };
   }
 
-  #setColourUniforms({ height }: GridSize, pass: ColourPass): void {
+  /** The program that lays what there is over each other, with all but its areas set. */
+  #useColours({ height }: GridSize, pass: ColourPass): GlProgram<(typeof COLOUR_UNIFORMS)[number]> {
     const gl = this.#gl;
-    const { uniforms } = this.#colours;
     const [base, over] = this.#layers;
     const hasOver = pass.over !== undefined && this.#layers.length > 1;
+    const program = hasOver ? this.#useLayered(over) : this.#colours;
+    if (!hasOver) program.use();
+    const { uniforms } = program;
     base.target.plane.bind(0);
     this.#table.bind(1);
-    (hasOver ? over : base).target.plane.bind(2);
-    this.#overTable.bind(3);
     gl.uniform1i(uniforms.uPlane, 0);
     gl.uniform1i(uniforms.uTable, 1);
-    gl.uniform1i(uniforms.uOverPlane, 2);
-    gl.uniform1i(uniforms.uOverTable, 3);
-    gl.uniform1i(uniforms.uHasOver, hasOver ? 1 : 0);
     gl.uniform3fv(
       uniforms.uHatches,
       pass.hatches.map((channel) => channel / 255),
     );
-    gl.uniform2i(uniforms.uPhases, ...pass.hatchPhases);
-    gl.uniform1i(uniforms.uHeight, height);
+    const [missing, outside] = pass.hatchPhases;
+    const period = 2 * pass.hatchPeriod;
+    // Pixels are counted from the top in the pass and from the bottom in the program.
+    const fromBottom = (((outside - height + 1) % period) + period) % period;
+    gl.uniform2i(uniforms.uPhases, missing + height - 1, fromBottom);
     gl.uniform1i(uniforms.uPeriod, pass.hatchPeriod);
     gl.uniform1i(uniforms.uThickness, pass.hatchWidth);
+    return program;
+  }
+
+  #useLayered(over: LayerParts): GlProgram<(typeof LAYERED_UNIFORMS)[number]> {
+    const gl = this.#gl;
+    this.#layered ??= this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, LAYERED_FRAGMENT_SHADER, LAYERED_UNIFORMS));
+    this.#layered.use();
+    over.target.plane.bind(2);
+    this.#overTable.bind(3);
+    gl.uniform1i(this.#layered.uniforms.uOverPlane, 2);
+    gl.uniform1i(this.#layered.uniforms.uOverTable, 3);
+    return this.#layered;
   }
 
   #clearArea(area: ShiftedArea): void {
@@ -261,6 +283,7 @@ class PlaneRenderer implements GridRenderer {
     const { uniforms } = this.#cells;
     band.texture.bind(0);
     this.#gl.uniform2i(uniforms.uPlace, band.column, band.row);
+    this.#gl.uniform1i(uniforms.uLevel, band.level);
     this.#drawRect(uniforms.uRect, size, shift(part, area));
   }
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Clock, systemClock } from '@/base/clock';
 import { glCounters, MAX_CONTEXTS } from '@/gl/gl-counters';
 import { volumeOf } from '@/testing/decode/volume';
 import {
@@ -8,10 +9,12 @@ import {
   HEAT_SIZE,
   HEAT_SPEC,
   HEAT_STYLE,
+  makeHeatFrame,
   makeHeatViews,
   paintHeatTwin,
 } from '@/testing/heat-fixture';
-import { findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
+import { copyPixels, findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
+import { paintFrame } from './paint-codes';
 
 afterEach(unmountHeatmaps);
 
@@ -47,6 +50,43 @@ describe('both back ends', () => {
     expect(missing).toEqual(new Set([HEAT_STYLE.table.slice(0, 3).join(), HEAT_STYLE.missingHatch.join()]));
     expect(outside.has(HEAT_STYLE.outsideHatch.join())).toBe(true);
     expect(outside.has(HEAT_STYLE.missingHatch.join())).toBe(true);
+  });
+});
+
+/** Each look at it costs 100 ms: what may take a few milliseconds a frame does one step a frame. */
+function makeSlowClock(): Clock {
+  let now = 0;
+  return { ...systemClock, monotonic: () => (now += 100) };
+}
+
+describe('tiles that come one by one', () => {
+  it.each([
+    ['webgl2', systemClock],
+    ['webgl2', makeSlowClock()],
+    ['software', systemClock],
+  ] as const)('%s: every picture is that of the tiles there are, also after a zoom', (renderer, clock) => {
+    const { engine, host } = mountHeatmap({ renderer, clock });
+    const near = { ...HEAT_HOME, priceHigh: (HEAT_HOME.priceLow + HEAT_HOME.priceHigh) / 2 };
+    const { tiles } = HEAT_DATA;
+    for (const shown of [[], tiles.slice(1, 2), tiles.slice(1), tiles, tiles.slice(0, 2), tiles]) {
+      engine.setData({ ...HEAT_DATA, tiles: shown });
+      for (const view of [HEAT_HOME, HEAT_HOME, near, HEAT_HOME]) {
+        const twin = paintFrame(makeHeatFrame(view, HEAT_SIZE, shown), HEAT_STYLE);
+        expect(countDifferences(readPixels(engine, host, view), twin)).toBe(0);
+      }
+    }
+  });
+
+  it('are drawn by what there is before the last of them is uploaded', () => {
+    const { engine, host } = mountHeatmap({ renderer: 'webgl2', clock: makeSlowClock() });
+    engine.setViewport(HEAT_HOME, HEAT_SIZE);
+    const pictures = new Set<string>();
+    while (engine.isBusy) {
+      engine.draw();
+      pictures.add(hashPixels(copyPixels(host)));
+    }
+    expect(pictures.size).toBeGreaterThan(1);
+    expect(countDifferences(copyPixels(host), paintHeatTwin(HEAT_HOME))).toBe(0);
   });
 });
 

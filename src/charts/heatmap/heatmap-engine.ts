@@ -150,7 +150,7 @@ class Heatmap implements HeatmapEngine {
     if (this.#renderer !== 'software') {
       const change = (): void => this.#change();
       this.#isChoosing = true;
-      this.#webGl ??= makeWebGlBackend(this.#makeCanvas(), { onLost: change, onRestored: change });
+      this.#webGl ??= makeWebGlBackend(this.#makeCanvas(), { onLost: change, onRestored: change }, this.#clock);
       this.#isChoosing = false;
       if (this.#webGl?.isLost === false) return this.#webGl;
     }

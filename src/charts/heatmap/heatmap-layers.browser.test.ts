@@ -128,11 +128,11 @@ it('a lost context comes back with both layers', async () => {
 
 /** One changed constant or sign each. */
 const DEFECTS = [
-  ['the first row of a pixel', '(low >> uLevel)', '((low + 1) >> uLevel)'],
+  ['the first row of a pixel', 'from = low >> uLevel', 'from = (low + 1) >> uLevel'],
   ['the first column of a band', 'max(0, columns.x)', 'max(1, columns.x)'],
   ['the last column of a pixel', 'column <= last', 'column < last'],
   ['where a strip lies', 'gl_FragCoord.xy) - uShift', 'gl_FragCoord.xy)'],
-  ['the thickness of a hatch', '% uPeriod < uThickness', '% uPeriod <= uThickness'],
+  ['the thickness of a hatch', 'period < uThickness', 'period <= uThickness'],
   ['the colour of a hatch', 'rgb = uHatches[1]', 'rgb = uHatches[0]'],
   ['the phase of a hatch', '+ uPhases.y', '+ 1'],
   ['which colour a code has', 'uTable, ivec2(code, 0)', 'uTable, ivec2(max(code - 1, 0), 0)'],
@@ -156,6 +156,7 @@ describe('a shader with one defect is seen', () => {
       compile.call(this, shader, source.replace(right, wrong));
     });
     expect(countWrongViews(makeLayeredData(MAX, MAX), 'webgl2', VIEWS)).toBeGreaterThan(0);
-    expect(planted).toBe(1);
+    // One layer and two have programs with the same lines.
+    expect(planted).toBeGreaterThan(0);
   });
 });

@@ -7,7 +7,7 @@ import { getDrawTables, wordOf } from './draw-tables';
 import type { HeatStyle } from './heat-data';
 import type { HeatFrame, LayerFrame } from './heat-frame';
 import { computeHatchPhases } from './paint-codes';
-import { type PixelArea, planScroll } from './scroll-plan';
+import { isMoved, type PixelArea, planScroll, wholeArea } from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 import { setWasmPages } from './wasm-pages';
 
@@ -100,6 +100,9 @@ export class RasterKernel {
   /** What the picture in the memory shows. */
   #drawn: { readonly frame: HeatFrame; readonly style: HeatStyle } | undefined;
 
+  /** What of the last picture is not as in the one before. */
+  changed: readonly PixelArea[] = [];
+
   constructor(module: WebAssembly.Module) {
     this.#module = module;
     this.#instance = this.#open(0);
@@ -146,10 +149,11 @@ export class RasterKernel {
       phases.missing,
       phases.outside,
     );
-    if (plan.dx !== 0 || plan.dy !== 0) instance.scroll(plan.dx, plan.dy);
+    if (isMoved(plan)) instance.scroll(plan.dx, plan.dy);
     const layers = tables.over === undefined ? frame.layers.slice(0, 1) : frame.layers;
     for (const [i, layer] of layers.entries()) this.#drawLayer(instance, frame, i, layer, visible[i], plan.areas);
     this.#drawn = { frame, style };
+    this.changed = isMoved(plan) ? [wholeArea(frame)] : plan.areas;
     return new ImageData(new Uint8ClampedArray(instance.memory.buffer, IMAGE, width * height * 4), width, height);
   }
 

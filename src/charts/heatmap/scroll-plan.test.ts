@@ -114,6 +114,44 @@ describe('a drag', () => {
   });
 });
 
+describe('tiles that come and go', () => {
+  it('while the view moves, drawn by their columns, are the picture drawn whole', () => {
+    const random = makeRandom(78);
+    const { tiles } = HEAT_DATA;
+    let parts = 0;
+    for (const home of makeHeatViews(8)) {
+      let drawn: HeatFrame | undefined;
+      let picture: TorusPicture | undefined;
+      for (const view of makePanViews(home, 16)) {
+        const some = tiles.filter(() => random() < 0.7).map((tile) => (random() < 0.2 ? { ...tile } : tile));
+        const frame = resolveHeatFrame({ ...HEAT_DATA, tiles: some }, random() < 0.5 ? view : home, SIZE);
+        const plan = planScroll(drawn, frame);
+        picture ??= new TorusPicture(frame);
+        picture.follow(frame, plan);
+        expect(picture.read()).toEqual(new Uint32Array(paintFrame(frame, LAYERED_STYLE).buffer));
+        expect(countPixels(plan.areas)).toBeLessThanOrEqual(SIZE.width * SIZE.height);
+        if (!plan.isWhole && plan.areas.length > 0) parts++;
+        drawn = frame;
+      }
+    }
+    expect(parts).toBeGreaterThan(20);
+  });
+
+  it('are drawn again when they are stale, and no others', () => {
+    const [home] = makeHeatViews(0);
+    const frame = resolveHeatFrame(HEAT_DATA, home, SIZE);
+    const areasOf = (...stale: readonly number[]) =>
+      planScroll(frame, frame, new Set(stale.map((i) => HEAT_DATA.tiles[i]))).areas;
+    expect(areasOf()).toEqual([]);
+    const [first] = areasOf(0);
+    expect(first).toMatchObject({ bottom: 0, top: SIZE.height });
+    expect(first.right - first.left).toBeLessThan(SIZE.width / 2);
+    const [both] = areasOf(0, 1);
+    expect(both.left).toBe(first.left);
+    expect(both.right).toBeGreaterThan(first.right);
+  });
+});
+
 /** The layers of `frame` on the sources of `drawn`, where both draw the same tiles or blocks of the same level. */
 function keepSources(frame: HeatFrame, drawn: HeatFrame): HeatFrame['layers'] {
   return frame.layers.map((layer, i) => {
@@ -130,7 +168,6 @@ it('what is another picture is drawn whole', () => {
   const [home] = makeHeatViews(0);
   const frame = resolveHeatFrame(HEAT_DATA, home, SIZE);
   const others = [
-    resolveHeatFrame({ ...HEAT_DATA, tiles: HEAT_DATA.tiles.slice(1) }, home, SIZE),
     resolveHeatFrame({ ...HEAT_DATA, tiles: HEAT_DATA.tiles.map((tile) => ({ ...tile })) }, home, SIZE),
     resolveHeatFrame(HEAT_DATA, { ...home, timeTo: home.timeTo + 60 }, SIZE),
     resolveHeatFrame(HEAT_DATA, home, { ...SIZE, width: SIZE.width + 1 }),

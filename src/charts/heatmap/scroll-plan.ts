@@ -1,3 +1,5 @@
+import { findPixels } from '@/domain/grid/axis-table';
+import { type CellTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import type { FrameBase, HeatFrame, LayerFrame } from './heat-frame';
 import { wrap } from './paint-codes';
 
@@ -19,32 +21,90 @@ export interface ScrollPlan {
   readonly isWhole: boolean;
 }
 
+export function isMoved({ dx, dy }: ScrollPlan): boolean {
+  return dx !== 0 || dy !== 0;
+}
+
 export function wholeArea({ width, height }: Pick<FrameBase, 'width' | 'height'>): PixelArea {
   return { left: 0, bottom: 0, right: width, top: height };
 }
 
-/** `drawn` is what the picture shows now, if it shows anything whole. */
-export function planScroll(drawn: HeatFrame | undefined, next: HeatFrame): ScrollPlan {
+const NO_TILES: ReadonlySet<CellTile> = new Set();
+
+/**
+ * `drawn` is what the picture shows now, if it shows anything; tiles that came, went or are `stale` are drawn again,
+ * with all the rows of their columns.
+ */
+export function planScroll(
+  drawn: HeatFrame | undefined,
+  next: HeatFrame,
+  stale: ReadonlySet<CellTile> = NO_TILES,
+): ScrollPlan {
   const { width, height } = next;
   const dx = drawn === undefined ? 0 : next.lattice.left - drawn.lattice.left;
   const dy = drawn === undefined ? 0 : next.lattice.bottom - drawn.lattice.bottom;
   const isNear = Math.abs(dx) < width && Math.abs(dy) < height;
-  if (drawn === undefined || !isNear || !isSamePicture(drawn, next))
-    return { dx: 0, dy: 0, areas: [wholeArea(next)], isWhole: true };
-  const fresh: PixelArea[] = [];
-  if (dy !== 0) fresh.push({ left: 0, right: width, bottom: dy > 0 ? height - dy : 0, top: dy > 0 ? height : -dy });
-  if (dx !== 0)
-    fresh.push({
-      left: dx > 0 ? width - dx : 0,
-      right: dx > 0 ? width : -dx,
-      bottom: Math.max(0, -dy),
-      top: Math.min(height, height - dy),
-    });
-  return { dx, dy, areas: fresh, isWhole: false };
+  const whole = { dx: 0, dy: 0, areas: [wholeArea(next)], isWhole: true };
+  if (drawn === undefined || !isNear || !isSameScale(drawn, next)) return whole;
+  const kept = {
+    left: Math.max(0, -dx),
+    right: Math.min(width, width - dx),
+    bottom: Math.max(0, -dy),
+    top: Math.min(height, height - dy),
+  };
+  const changed = next.layers.flatMap((layer, i) => findChangedSpans(drawn.layers[i], layer, stale, kept));
+  const spans = mergeSpans(changed);
+  if (spans.some(([left, right]) => left === kept.left && right === kept.right)) return whole;
+  const areas = [...spans.map(([left, right]) => ({ ...kept, left, right })), ...findUncovered(next, dx, dy, kept)];
+  return { dx, dy, areas, isWhole: false };
 }
 
-/** Whether both show the same cells at the same scale: they differ in their place at most. */
-function isSamePicture(a: HeatFrame, b: HeatFrame): boolean {
+/** What a view that moved does not share with the one before. */
+function findUncovered({ width, height }: FrameBase, dx: number, dy: number, kept: PixelArea): PixelArea[] {
+  const areas: PixelArea[] = [];
+  if (dy !== 0) areas.push({ left: 0, right: width, bottom: dy > 0 ? height - dy : 0, top: dy > 0 ? height : -dy });
+  if (dx !== 0) areas.push({ ...kept, left: dx > 0 ? width - dx : 0, right: dx > 0 ? width : -dx });
+  return areas;
+}
+
+type PixelSpan = readonly [left: number, right: number];
+
+/** Pixel columns of the tiles of which only one frame has this very object, as far as they lie in `kept`. */
+function findChangedSpans(
+  drawn: LayerFrame,
+  next: LayerFrame,
+  stale: ReadonlySet<CellTile>,
+  kept: PixelArea,
+): PixelSpan[] {
+  const [before, after] = [drawn, next].map(({ source }) => source.tiles);
+  const isSame = before === after || (before.length === after.length && after.every((tile, i) => tile === before[i]));
+  if (isSame && stale.size === 0) return [];
+  const [old, now] = [new Set(before), new Set(after)];
+  const changed = [
+    ...before.filter((tile) => !now.has(tile)),
+    ...after.filter((tile) => !old.has(tile) || stale.has(tile)),
+  ];
+  return changed.flatMap(({ tileIndex }): PixelSpan[] => {
+    const first = tileIndex * TILE_COLUMNS - next.columns.origin;
+    const [from, to] = findPixels(next.columns, first, first + TILE_COLUMNS);
+    const span = [Math.max(kept.left, from), Math.min(kept.right, to)] as const;
+    return span[0] < span[1] ? [span] : [];
+  });
+}
+
+/** The same pixels as ascending spans that do not touch. */
+function mergeSpans(spans: readonly PixelSpan[]): PixelSpan[] {
+  const merged: PixelSpan[] = [];
+  for (const [left, right] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
+    if (last !== undefined && left <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], right)];
+    else merged.push([left, right]);
+  }
+  return merged;
+}
+
+/** Whether a cell of the one is as large as in the other: they differ in their place and their tiles at most. */
+function isSameScale(a: HeatFrame, b: HeatFrame): boolean {
   return (
     a.width === b.width &&
     a.height === b.height &&
@@ -53,19 +113,16 @@ function isSamePicture(a: HeatFrame, b: HeatFrame): boolean {
     a.hatchPeriod === b.hatchPeriod &&
     a.hatchWidth === b.hatchWidth &&
     a.layers.length === b.layers.length &&
-    a.layers.every((layer, i) => isSameLayer(layer, b.layers[i]))
+    a.layers.every((layer, i) => isSameGrid(layer, b.layers[i]))
   );
 }
 
-function isSameLayer({ source: a }: LayerFrame, { source: b }: LayerFrame): boolean {
-  if (a === b) return true;
+function isSameGrid({ source: a }: LayerFrame, { source: b }: LayerFrame): boolean {
   return (
     a.spec.columnSeconds === b.spec.columnSeconds &&
     a.spec.rowStep === b.spec.rowStep &&
     a.level.columns === b.level.columns &&
-    a.level.rows === b.level.rows &&
-    a.tiles.length === b.tiles.length &&
-    a.tiles.every((tile, i) => tile === b.tiles[i])
+    a.level.rows === b.level.rows
   );
 }
 

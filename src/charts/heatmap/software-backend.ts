@@ -4,6 +4,7 @@ import type { HeatStyle } from './heat-data';
 import type { HeatFrame } from './heat-frame';
 import { paintFrame } from './paint-codes';
 import { makeRasterKernel, type RasterKernel } from './raster-kernel';
+import type { PixelArea } from './scroll-plan';
 
 /**
  * Draws on a 2D canvas, for browsers without WebGL2, while a context is lost and by choice: in WebAssembly, and in plain
@@ -38,7 +39,9 @@ export function makeSoftwareBackend(
       if (frame === undefined || style === undefined) return true;
       if (canvas.width !== frame.width) canvas.width = frame.width;
       if (canvas.height !== frame.height) canvas.height = frame.height;
-      context.putImageData(kernel?.draw(frame, style) ?? paintPlainly(frame, style), 0, 0);
+      const picture = kernel?.draw(frame, style);
+      if (picture === undefined || kernel === undefined) context.putImageData(paintPlainly(frame, style), 0, 0);
+      else putAreas(context, picture, kernel.changed);
       return true;
     },
     dispose() {
@@ -51,4 +54,10 @@ export function makeSoftwareBackend(
 
 function paintPlainly(frame: HeatFrame, style: HeatStyle): ImageData {
   return new ImageData(paintFrame(frame, style), frame.width, frame.height);
+}
+
+/** Tiles that come change a strip of the picture: the rest is on the canvas already. */
+function putAreas(context: CanvasRenderingContext2D, picture: ImageData, areas: readonly PixelArea[]): void {
+  for (const { left, right, bottom, top } of areas)
+    context.putImageData(picture, 0, 0, left, picture.height - top, right - left, top - bottom);
 }

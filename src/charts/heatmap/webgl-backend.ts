@@ -1,22 +1,34 @@
 import { type Clock, systemClock } from '@/base/clock';
 import { levelOfScale } from '@/domain/grid/axis-table';
-import { BAND_ROWS, BAND_STRIDE, type CellTile, levelOffset, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { BAND_ROWS, type CellTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import { type GlContext, makeGlContext } from '@/gl/gl-context';
-import type { GlTexture } from '@/gl/gl-texture';
+import { type GlFence, makeGlFence } from '@/gl/gl-fence';
 import { type ColourPass, type GridRenderer, makeGridRenderer, type ShiftedArea } from '@/gl/grid-renderer';
+import { BandTextures } from './band-textures';
 import { getDrawTables } from './draw-tables';
 import type { HeatBackend } from './heat-backend';
 import type { HeatStyle } from './heat-data';
 import type { HeatFrame, LayerFrame } from './heat-frame';
 import { computeHatchPhases } from './paint-codes';
-import { moveOrigin, planScroll, splitArea, type TorusOrigin, wholeArea } from './scroll-plan';
+import {
+  isMoved,
+  moveOrigin,
+  planScroll,
+  type ScrollPlan,
+  splitArea,
+  type TorusOrigin,
+  wholeArea,
+} from './scroll-plan';
 import { findVisibleBands, type VisibleBand } from './visible-bands';
 
 /** Uploads stop here in a frame and go on in the next, so that a pan stays smooth while data comes in. */
 const UPLOAD_BUDGET_MS = 6;
-/** Beyond it, textures out of sight are given back. */
-const MAX_TEXTURE_BYTES = 192 * 2 ** 20;
+/** Of the first picture: what is not there cannot stutter, and each further frame would draw it anew. */
+const FIRST_UPLOAD_BUDGET_MS = 24;
+
+/** Frames that tiles may wait for a GPU that is behind, so that an answer that never comes stops nothing. */
+const MAX_WAITS = 4;
 
 export interface LossEvents {
   onLost(): void;
@@ -38,7 +50,7 @@ export function makeWebGlBackend(
     },
   });
   if (context === undefined) return undefined;
-  if (context.isLost || (context.gl.getParameter(context.gl.MAX_TEXTURE_SIZE) as number) < BAND_STRIDE) {
+  if (context.isLost || (context.gl.getParameter(context.gl.MAX_TEXTURE_SIZE) as number) < BAND_ROWS) {
     context.dispose();
     return undefined;
   }
@@ -47,15 +59,19 @@ export function makeWebGlBackend(
   return backend;
 }
 
-/** What the planes of codes hold, whole. */
+/** What the planes of codes hold. */
 interface DrawnPlanes {
   readonly frame: HeatFrame;
   readonly origin: TorusOrigin;
+  /** Drawn without some of their bands, or in another level than their scale asks for. */
+  readonly lacking: ReadonlySet<CellTile>;
 }
 
+const NO_TILES: ReadonlySet<CellTile> = new Set();
+
 /**
- * Keeps one texture per band. A new picture is drawn whole; a pan draws the cells and colours of what it uncovers and
- * copies the rest; a change of style draws the colours.
+ * A new picture is drawn whole; a pan draws the cells and colours of what it uncovers, tiles that come those of their
+ * columns, and the rest is copied; a change of style draws the colours.
  */
 export class WebGlBackend implements HeatBackend {
   readonly kind = 'webgl2';
@@ -63,11 +79,11 @@ export class WebGlBackend implements HeatBackend {
   readonly #context: GlContext;
   readonly #clock: Clock;
   #renderer: GridRenderer;
+  #textures: BandTextures;
+  #fence: GlFence;
+  #waits = 0;
   #style: HeatStyle | undefined;
   #frame: HeatFrame | undefined;
-  /** By the band's codes, which are never changed in place. */
-  #textures = new Map<Uint8Array, GlTexture>();
-  #textureBytes = 0;
   #drawn: DrawnPlanes | undefined;
   /** The style of the whole picture, where there is one: made at the first pan, since a zoom or a style has no use for it. */
   #pictureStyle: HeatStyle | undefined;
@@ -78,6 +94,8 @@ export class WebGlBackend implements HeatBackend {
     this.#clock = clock;
     this.canvas = context.canvas;
     this.#renderer = makeGridRenderer(context.gl);
+    this.#textures = new BandTextures(this.#renderer, clock);
+    this.#fence = makeGlFence(context.gl);
   }
 
   get isLost(): boolean {
@@ -85,20 +103,21 @@ export class WebGlBackend implements HeatBackend {
   }
 
   get bytes(): number {
-    return this.#textureBytes + this.canvas.width * this.canvas.height * 4 + this.#renderer.planeBytes;
+    return this.#textures.bytes + this.canvas.width * this.canvas.height * 4 + this.#renderer.planeBytes;
   }
 
   /** Makes everything anew in a restored context; the data are still here. */
   restart(): void {
-    this.#dropTextures(() => true);
+    this.#textures.dispose();
     this.#renderer.dispose();
     this.#renderer = makeGridRenderer(this.#context.gl);
+    this.#textures = new BandTextures(this.#renderer, this.#clock);
+    this.#fence = makeGlFence(this.#context.gl);
     this.#forgetPicture();
   }
 
   keepTiles(tiles: readonly CellTile[]): void {
-    const kept = new Set(tiles.flatMap((tile) => tile.bands.map((band) => band.codes)));
-    this.#dropTextures((codes) => !kept.has(codes));
+    this.#textures.keepTiles(tiles);
   }
 
   setStyle(style: HeatStyle): void {
@@ -115,27 +134,53 @@ export class WebGlBackend implements HeatBackend {
     const style = this.#style;
     if (frame === undefined || style === undefined || this.isLost) return true;
     this.#resize(frame);
-    const plan = planScroll(this.#drawn?.frame, frame);
+    const visible = frame.layers.map((layer) => listBands(layer));
+    const lacking = this.#upload(visible.flat());
+    const came = this.#listCame(lacking);
+    const plan = planScroll(this.#drawn?.frame, frame, came);
+    if (this.#waitsForGpu(plan)) return false;
     const origin = moveOrigin(plan.isWhole ? undefined : this.#drawn?.origin, plan, frame);
     const areas = plan.areas.flatMap((area) => splitArea(area, origin, frame));
-    const isComplete = areas.length === 0 || this.#drawCells(frame, areas);
-    this.#drawn = isComplete ? { frame, origin } : undefined;
-    const isPan = isComplete && !plan.isWhole && areas.length > 0;
+    if (areas.length > 0) this.#drawCells(frame, visible, areas);
+    this.#drawn = { frame, origin, lacking };
     const whole = splitArea(wholeArea(frame), origin, frame);
-    if (isPan) this.#showPan(frame, style, areas, whole);
+    if (areas.length > 0 && this.#usesPicture(plan, style)) this.#showPart(frame, style, areas, whole);
     else this.#showWhole(frame, style, areas, whole);
-    return isComplete;
+    // A pan waits for nothing, and a fence would cut its commands in two.
+    if (!isMoved(plan)) this.#fence.set();
+    return lacking.size === 0;
+  }
+
+  /** A first picture to copy from is worth its while when the view moves. */
+  #usesPicture(plan: ScrollPlan, style: HeatStyle): boolean {
+    return !plan.isWhole && (isMoved(plan) || this.#pictureStyle === style);
+  }
+
+  /**
+   * Whether tiles that came wait until the GPU has drawn the last picture: pictures that pile up only delay the one
+   * with all of them. What moves is drawn at once, with the candles over it.
+   */
+  #waitsForGpu(plan: ScrollPlan): boolean {
+    const mayWait = !plan.isWhole && !isMoved(plan) && plan.areas.length > 0;
+    this.#waits = mayWait && this.#waits < MAX_WAITS && !this.#fence.isPassed ? this.#waits + 1 : 0;
+    return this.#waits > 0;
+  }
+
+  /** Tiles that lacked something and lack nothing any more. */
+  #listCame(lacking: ReadonlySet<CellTile>): ReadonlySet<CellTile> {
+    const lacked = this.#drawn?.lacking ?? NO_TILES;
+    return lacked.size === 0 ? lacked : new Set([...lacked].filter((tile) => !lacking.has(tile)));
   }
 
   /** Colours what is new of the picture, or all of it where there is none yet, and shows it. */
-  #showPan(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
+  #showPart(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
     const isKept = this.#pictureStyle === style;
     this.#renderer.drawColours('picture', frame, makeColourPass(frame, style), isKept ? areas : whole);
     this.#renderer.showPicture(frame, whole);
     this.#pictureStyle = style;
   }
 
-  /** Colours the planes onto the canvas; the picture of a pan before is none of new cells. */
+  /** Colours the planes onto the canvas; the picture before is none of new cells. */
   #showWhole(frame: HeatFrame, style: HeatStyle, areas: readonly ShiftedArea[], whole: readonly ShiftedArea[]): void {
     this.#renderer.drawColours('canvas', frame, makeColourPass(frame, style), whole);
     if (areas.length > 0) this.#pictureStyle = undefined;
@@ -147,7 +192,8 @@ export class WebGlBackend implements HeatBackend {
   }
 
   dispose(): void {
-    this.#dropTextures(() => true);
+    this.#textures.dispose();
+    this.#fence.dispose();
     this.#forgetPicture();
     this.#renderer.dispose();
     this.#context.dispose();
@@ -160,64 +206,37 @@ export class WebGlBackend implements HeatBackend {
     this.#pictureStyle = undefined;
   }
 
-  /** Gives back false when the upload budget ended before all that is visible was there. */
-  #drawCells(frame: HeatFrame, areas: readonly ShiftedArea[]): boolean {
-    const visible = frame.layers.map((layer) => findVisibleBands(layer));
+  #upload(needed: readonly LevelBand[]): Set<CellTile> {
     const started = this.#clock.monotonic();
-    const isComplete = this.#uploadBands(visible.flat());
+    const lacking = this.#textures.upload(
+      needed,
+      this.#drawn === undefined ? FIRST_UPLOAD_BUDGET_MS : UPLOAD_BUDGET_MS,
+    );
     this.uploadMs = this.#clock.monotonic() - started;
+    return lacking;
+  }
+
+  #drawCells(frame: HeatFrame, visible: readonly (readonly LevelBand[])[], areas: readonly ShiftedArea[]): void {
     this.#renderer.keepLayers(frame.layers.length);
-    for (const [i, layer] of frame.layers.entries()) this.#drawLayer(i, frame, layer, visible[i], areas);
-    return isComplete;
-  }
-
-  #drawLayer(
-    index: number,
-    frame: HeatFrame,
-    { columns, rows }: LayerFrame,
-    visible: readonly VisibleBand[],
-    areas: readonly ShiftedArea[],
-  ): void {
-    const level = levelOfScale(rows.cellsPerPixel, HIGHEST_LEVEL);
-    const pass = {
-      columns: columns.cells,
-      rows: rows.cells,
-      level,
-      levelOffset: levelOffset(level),
-      bandColumns: TILE_COLUMNS,
-      bandRows: BAND_ROWS,
-      bands: visible.flatMap(({ band, ...place }) => {
-        const texture = this.#textures.get(band.codes);
-        return texture === undefined ? [] : [{ ...place, texture }];
-      }),
-    };
-    this.#renderer.drawCells(index, frame, pass, areas);
-  }
-
-  #uploadBands(visible: readonly VisibleBand[]): boolean {
-    const deadline = this.#clock.monotonic() + UPLOAD_BUDGET_MS;
-    for (const { band } of visible) {
-      if (this.#textures.has(band.codes)) continue;
-      if (this.#clock.monotonic() > deadline) return false;
-      const texture = this.#renderer.makeBandTexture(BAND_STRIDE, TILE_COLUMNS, band.codes);
-      this.#textures.set(band.codes, texture);
-      this.#textureBytes += texture.bytes;
-    }
-    if (this.#textureBytes > MAX_TEXTURE_BYTES) {
-      const needed = new Set(visible.map(({ band }) => band.codes));
-      this.#dropTextures((codes) => !needed.has(codes));
-    }
-    return true;
-  }
-
-  #dropTextures(isDropped: (codes: Uint8Array) => boolean): void {
-    for (const [codes, texture] of this.#textures) {
-      if (!isDropped(codes)) continue;
-      this.#textures.delete(codes);
-      this.#textureBytes -= texture.bytes;
-      texture.dispose();
+    for (const [i, { columns, rows }] of frame.layers.entries()) {
+      const bands = visible[i].flatMap(({ band, tile: _, ...place }) => {
+        const found = this.#textures.find(band, place.level);
+        return found === undefined ? [] : [{ ...place, ...found }];
+      });
+      const pass = { columns: columns.cells, rows: rows.cells, bandColumns: TILE_COLUMNS, bandRows: BAND_ROWS, bands };
+      this.#renderer.drawCells(i, frame, pass, areas);
     }
   }
+}
+
+/** A band that the frame shows, with the pyramid level that it is to be drawn from. */
+interface LevelBand extends VisibleBand {
+  readonly level: number;
+}
+
+function listBands(layer: LayerFrame): LevelBand[] {
+  const level = levelOfScale(layer.rows.cellsPerPixel, HIGHEST_LEVEL);
+  return findVisibleBands(layer).map((band) => ({ ...band, level }));
 }
 
 function makeColourPass(frame: HeatFrame, style: HeatStyle): ColourPass {

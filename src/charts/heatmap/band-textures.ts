@@ -1,0 +1,105 @@
+import type { Clock } from '@/base/clock';
+import {
+  BAND_ROWS,
+  BAND_STRIDE,
+  type CellTile,
+  type GridBand,
+  levelOffset,
+  TILE_COLUMNS,
+} from '@/domain/grid/grid-tile';
+import type { GlTexture } from '@/gl/gl-texture';
+import type { GridRenderer } from '@/gl/grid-renderer';
+
+/** Beyond it, textures that the frame does not need are given back. */
+const MAX_TEXTURE_BYTES = 192 * 2 ** 20;
+
+/** One pyramid level of a band. */
+export interface LevelTexture {
+  readonly texture: GlTexture;
+  readonly level: number;
+}
+
+/** What a frame needs: a band with the level that its scale is read from. */
+export interface NeededBand {
+  readonly tile: CellTile;
+  readonly band: GridBand;
+  readonly level: number;
+}
+
+/**
+ * Textures of bands, one for each pyramid level that was looked at: a day of a deep book has eight times as many codes
+ * as the level that a screen shows of it.
+ */
+export class BandTextures {
+  readonly #renderer: GridRenderer;
+  readonly #clock: Clock;
+  /** By the band's codes, which are never changed in place. */
+  readonly #levels = new Map<Uint8Array, LevelTexture[]>();
+  bytes = 0;
+
+  constructor(renderer: GridRenderer, clock: Clock) {
+    this.#renderer = renderer;
+    this.#clock = clock;
+  }
+
+  /** The level asked for or, until that is there, the nearest one that is. */
+  find({ codes }: GridBand, level: number): LevelTexture | undefined {
+    const distance = (other: LevelTexture): number => Math.abs(other.level - level);
+    return this.#levels.get(codes)?.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  }
+
+  /** Uploads what is missing for `budgetMs`, at least one band. Gives back the tiles of which something is missing still. */
+  upload(needed: readonly NeededBand[], budgetMs: number): Set<CellTile> {
+    const deadline = this.#clock.monotonic() + budgetMs;
+    const lacking = new Set<CellTile>();
+    let isLate = false;
+    for (const { tile, band, level } of needed) {
+      if (this.find(band, level)?.level === level) continue;
+      if (isLate) {
+        lacking.add(tile);
+        continue;
+      }
+      this.#add(band, level);
+      isLate = this.#clock.monotonic() > deadline;
+    }
+    if (this.bytes > MAX_TEXTURE_BYTES) this.#keepNeeded(needed);
+    return lacking;
+  }
+
+  /** Gives up the bands of other tiles. */
+  keepTiles(tiles: readonly CellTile[]): void {
+    const kept = new Set(tiles.flatMap((tile) => tile.bands.map((band) => band.codes)));
+    this.#drop((codes) => !kept.has(codes));
+  }
+
+  dispose(): void {
+    this.#drop(() => true);
+  }
+
+  #add({ codes }: GridBand, level: number): void {
+    const lines = { place: levelOffset(level), stride: BAND_STRIDE };
+    const texture = this.#renderer.makeBandTexture(BAND_ROWS >> level, TILE_COLUMNS, codes, lines);
+    this.#levels.set(codes, [...(this.#levels.get(codes) ?? []), { texture, level }]);
+    this.bytes += texture.bytes;
+  }
+
+  #keepNeeded(needed: readonly NeededBand[]): void {
+    const levelOf = new Map(needed.map(({ band, level }) => [band.codes, level]));
+    this.#drop((codes, level) => levelOf.get(codes) !== level);
+  }
+
+  #drop(isDropped: (codes: Uint8Array, level: number) => boolean): void {
+    for (const [codes, levels] of this.#levels) {
+      const kept = levels.filter(({ level }) => !isDropped(codes, level));
+      if (kept.length === levels.length) continue;
+      for (const { texture, level } of levels) if (isDropped(codes, level)) this.#dispose(texture);
+      if (kept.length === 0) this.#levels.delete(codes);
+      else this.#levels.set(codes, kept);
+    }
+  }
+
+  #dispose(texture: GlTexture): void {
+    this.bytes -= texture.bytes;
+    texture.dispose();
+  }
+}
