@@ -146,7 +146,8 @@ export class WebGlBackend implements HeatBackend {
     const whole = splitArea(wholeArea(frame), origin, frame);
     if (areas.length > 0 && this.#usesPicture(plan, style)) this.#showPart(frame, style, areas, whole);
     else this.#showWhole(frame, style, areas, whole);
-    this.#fence.set();
+    // A pan waits for nothing, and a fence would cut its commands in two.
+    if (!isMoved(plan)) this.#fence.set();
     return lacking.size === 0;
   }
 
