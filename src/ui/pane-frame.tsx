@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { Button } from './button';
-import { Notice } from './notice';
+import { Notice, type NoticeTone } from './notice';
+import { PaneBoundary } from './pane-boundary';
 import { type PaneAction, type PaneStatus, showsContent } from './pane-status';
 import { StateBlock } from './state-block';
 
@@ -15,11 +16,14 @@ export interface PaneFrameProps {
   readonly menu?: ReactNode;
   readonly status: PaneStatus;
   readonly className?: string;
-  readonly children: ReactNode;
+  /** Elements that an engine draws into: they outlive a failure of `children`. */
+  readonly host?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A plot or table with its header and its state. The header stands over the content. */
-export function PaneFrame({ name, title, figures, menu, status, className = '', children }: PaneFrameProps) {
+export function PaneFrame(props: PaneFrameProps) {
+  const { name, title, figures, menu, status, className = '', host, children } = props;
   return (
     <section
       aria-label={name}
@@ -31,7 +35,7 @@ export function PaneFrame({ name, title, figures, menu, status, className = '', 
         <span className="flex min-w-0 items-center gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5">
           <b className="font-[550] text-fg-1">{title}</b>
           <HeaderDetail status={status} />
-          {figures}
+          <PaneBoundary fallback={null}>{figures}</PaneBoundary>
         </span>
         {menu !== undefined && <span className="pointer-events-auto ml-auto">{menu}</span>}
       </div>
@@ -39,7 +43,8 @@ export function PaneFrame({ name, title, figures, menu, status, className = '', 
       <div
         className={`relative min-h-0 flex-1 ${status.kind === 'offline' ? 'opacity-55' : ''} ${showsContent(status) ? '' : 'invisible'}`}
       >
-        {children}
+        {host}
+        <PaneBoundary>{children}</PaneBoundary>
       </div>
       {!showsContent(status) && (
         <div className="absolute inset-0 flex flex-col [container:pane/size]">
@@ -69,16 +74,18 @@ function PaneBlock({ status }: { readonly status: PaneStatus }) {
         actions={<ActionButton action={status.action} />}
       />
     );
-  if (status.kind === 'error')
+  if (status.kind === 'error' || status.kind === 'locked') {
+    const isError = status.kind === 'error';
     return (
       <StateBlock
-        icon="warning"
-        tone="danger"
-        title="The request failed"
+        icon={isError ? 'warning' : 'lock'}
+        tone={isError ? 'danger' : 'quiet'}
+        title={status.title}
         body={status.body}
-        actions={<ActionButton action={status.retry} primary />}
+        actions={<ActionButtons actions={status.actions} isPrimary={isError} />}
       />
     );
+  }
   if (status.kind === 'waiting')
     return (
       <StateBlock
@@ -90,55 +97,61 @@ function PaneBlock({ status }: { readonly status: PaneStatus }) {
         actions={<ActionButton action={status.action} />}
       />
     );
-  if (status.kind === 'locked')
-    return (
-      <StateBlock
-        icon="lock"
-        title="Not in this key's tier"
-        body={status.body}
-        actions={<ActionButton action={status.action} />}
-      />
-    );
   return null;
 }
 
-function ActionButton({
-  action,
-  primary = false,
-}: {
-  readonly action: PaneAction | undefined;
-  readonly primary?: boolean;
-}) {
-  if (action === undefined) return null;
-  return (
-    <Button look={primary ? 'primary' : 'plain'} onClick={action.onPress}>
-      {action.label}
+interface ActionButtonsProps {
+  readonly actions: readonly PaneAction[];
+  /** The first one stands out. */
+  readonly isPrimary: boolean;
+}
+
+function ActionButtons({ actions, isPrimary }: ActionButtonsProps) {
+  return actions.map(({ label, onPress }, at) => (
+    <Button key={label} look={isPrimary && at === 0 ? 'primary' : 'plain'} onClick={onPress}>
+      {label}
     </Button>
-  );
+  ));
+}
+
+function ActionButton({ action }: { readonly action: PaneAction | undefined }) {
+  return action === undefined ? null : <ActionButtons actions={[action]} isPrimary={false} />;
 }
 
 function PaneNotice({ status }: { readonly status: PaneStatus }) {
-  if (status.kind !== 'partial' && status.kind !== 'offline' && !(status.kind === 'error' && status.hasData))
-    return null;
+  const notice = describeNotice(status);
+  if (notice === undefined) return null;
+  const { tone, text, action } = notice;
   return (
     <div className="absolute inset-x-2 bottom-2 z-20">
-      {status.kind === 'partial' && (
-        <Notice tone="warn" action={status.action}>
-          {status.message}
-        </Notice>
-      )}
-      {status.kind === 'offline' && (
-        <Notice tone="info" action={status.reconnect}>
-          Offline since {status.since}. Showing the last snapshot.
-        </Notice>
-      )}
-      {status.kind === 'error' && (
-        <Notice tone="danger" action={status.retry}>
-          The request failed. {status.body}
-        </Notice>
-      )}
+      <Notice tone={tone} action={action}>
+        {text}
+      </Notice>
     </div>
   );
+}
+
+interface NoticeWords {
+  readonly tone: NoticeTone;
+  readonly text: string;
+  readonly action?: PaneAction | undefined;
+}
+
+/** What is said beside data that stay. */
+function describeNotice(status: PaneStatus): NoticeWords | undefined {
+  if (status.kind === 'partial') return { tone: 'warn', text: status.message, action: status.action };
+  if (status.kind === 'offline') {
+    const text = `Offline since ${status.since}. Showing the last snapshot.`;
+    return { tone: 'info', text, action: status.reconnect };
+  }
+  if (!('hasData' in status) || !status.hasData) return undefined;
+  if (status.kind === 'waiting') {
+    const text = `Waiting for budget, ${formatCountdown(status.secondsLeft)}. ${status.body}`;
+    return { tone: 'warn', text, action: status.action };
+  }
+  if (status.kind === 'loading') return undefined;
+  const text = `${status.title}. ${status.body}`;
+  return { tone: status.kind === 'error' ? 'danger' : 'warn', text, action: status.actions[0] };
 }
 
 /** A first load shorter than this shows nothing. */

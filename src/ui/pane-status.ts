@@ -1,25 +1,36 @@
-/** What a pane is doing. Old data stays visible in all but the first load. */
+/** What a pane is doing. Old data stays visible in all but the first load: `hasData` says that there is some. */
 export type PaneStatus =
   | { readonly kind: 'ready' }
-  /** `hasData`: old data is on screen. `what`: "Loading 1,200 snapshots". */
+  /** `what`: "Loading 1,200 snapshots". */
   | { readonly kind: 'loading'; readonly hasData: boolean; readonly what?: string }
   | { readonly kind: 'empty'; readonly title: string; readonly body?: string; readonly action?: PaneAction }
   /** `detail`: "2 of 3 venues", in the header. */
   | { readonly kind: 'partial'; readonly detail: string; readonly message: string; readonly action?: PaneAction }
-  | { readonly kind: 'error'; readonly hasData: boolean; readonly body: string; readonly retry: PaneAction }
+  | Problem<'error'>
   /** Loads by itself when the budget allows. `secondsLeft` counts down from `secondsTotal`. */
   | {
       readonly kind: 'waiting';
+      readonly hasData: boolean;
       readonly secondsLeft: number;
       readonly secondsTotal: number;
       readonly body: string;
       readonly action?: PaneAction;
     }
-  | { readonly kind: 'locked'; readonly body: string; readonly action?: PaneAction }
+  /** The key does not open it. */
+  | Problem<'locked'>
   /** `age`: "4 min". */
   | { readonly kind: 'stale'; readonly age: string }
   /** `since`: "14:28 UTC". */
   | { readonly kind: 'offline'; readonly since: string; readonly reconnect: PaneAction };
+
+interface Problem<Kind extends string> {
+  readonly kind: Kind;
+  readonly hasData: boolean;
+  readonly title: string;
+  readonly body: string;
+  /** The best way on first. */
+  readonly actions: readonly PaneAction[];
+}
 
 export interface PaneAction {
   /** A verb, with the weight when it spends budget: "Retry, 8 weight". */
@@ -29,6 +40,5 @@ export interface PaneAction {
 
 /** Whether the pane's own content is drawn. */
 export function showsContent(status: PaneStatus): boolean {
-  if (status.kind === 'loading' || status.kind === 'error') return status.hasData;
-  return status.kind === 'ready' || status.kind === 'partial' || status.kind === 'stale' || status.kind === 'offline';
+  return 'hasData' in status ? status.hasData : status.kind !== 'empty';
 }

@@ -22,7 +22,8 @@ afterEach(() => {
 function showFailure(height: number, width: number): HTMLElement {
   Object.assign(host.style, { display: 'flex', height: `${height}px`, width: `${width}px` });
   const body = 'Something broke in the store and this sentence says so. Your view and settings are kept.';
-  const status = { kind: 'error', hasData: false, body, retry: { label: 'Retry', onPress: () => {} } } as const;
+  const actions = [{ label: 'Retry', onPress: () => {} }];
+  const status = { kind: 'error', hasData: false, title: 'The request failed', body, actions } as const;
   act(() =>
     root.render(
       <PaneFrame name="Test pane" title="Test" status={status} className="flex-1">

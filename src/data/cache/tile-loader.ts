@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import type { WeightFacts } from '@/contract/weight';
-import { countBuckets, tileOf } from '@/domain/bucket-scale';
+import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { fillIdle, planRuns, type RunCosts } from '../plan/plan-runs';
@@ -28,8 +28,11 @@ export interface TileLoaderOptions {
 export interface SeriesAsk<View, Tile> {
   readonly kind: TileKind<View, Tile>;
   readonly view: View;
-  readonly reach: TimeSpan;
+  readonly reach: Reach;
 }
+
+/** `isClipped`: there is more before, which this key may not see; a tile that it cuts is not kept for other keys. */
+export type Reach = TimeSpan & { readonly isClipped?: boolean };
 
 export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
   readonly tileIndex: number;
@@ -219,7 +222,10 @@ class QueuedTileLoader implements TileLoader {
   }
 
   #makeHand(members: readonly Waiter[], sentAt: () => number): TileHand<unknown> {
-    const { kind, view } = members[0];
+    const { kind, view, reach } = members[0];
+    const scale = kind.scaleOf(view);
+    const isWhole = (tileIndex: number): boolean =>
+      reach.isClipped !== true || tileStartOf(scale, tileIndex) >= reach.from;
     const waiters = new Map(members.map((member) => [member.tileIndex, member]));
     const running = members.flatMap(({ tileIndex }) => {
       const held = this.shelf.find(kind, view, tileIndex);
@@ -241,7 +247,9 @@ class QueuedTileLoader implements TileLoader {
         if (waiter !== undefined) waiter.resolve(hold(tileIndex, part));
         else this.shelf.show(kind, view, tileIndex, hold(tileIndex, part), isLate);
       },
-      keep: (tileIndex, part) => this.shelf.keep(kind, view, tileIndex, hold(tileIndex, part)),
+      keep: (tileIndex, part) => {
+        if (isWhole(tileIndex)) this.shelf.keep(kind, view, tileIndex, hold(tileIndex, part));
+      },
     });
   }
 

@@ -17,12 +17,19 @@ abstract class RequestError extends Error {
   }
 }
 
-/** No answer came: the service is unreachable, refused the connection or redirected. */
+export interface NetworkErrorOptions extends ErrorOptions {
+  /** Part of an answer had come. */
+  readonly isBrokenOff?: boolean;
+}
+
+/** No whole answer came: the service is unreachable, refused the connection, redirected, or broke off. */
 export class NetworkError extends RequestError {
   override readonly name = 'NetworkError';
+  readonly isBrokenOff: boolean;
 
-  constructor(facts: RequestFacts, options?: ErrorOptions) {
-    super(facts, 'The service did not answer.', options);
+  constructor(facts: RequestFacts, { isBrokenOff = false, ...options }: NetworkErrorOptions = {}) {
+    super(facts, isBrokenOff ? 'The answer broke off.' : 'The service did not answer.', options);
+    this.isBrokenOff = isBrokenOff;
   }
 }
 

@@ -127,8 +127,10 @@ async function run<T>(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), timeoutMs);
   const signal = spec.signal === undefined ? deadline.signal : AbortSignal.any([spec.signal, deadline.signal]);
+  let isAnswered = false;
   try {
     const { value: response, elapsedMs } = await send(options, spec, signal);
+    isAnswered = true;
     const value = await read(response, elapsedMs);
     options.onOutcome?.({ ok: true, elapsedMs });
     return value;
@@ -136,7 +138,7 @@ async function run<T>(
     spec.signal?.throwIfAborted();
     const error = deadline.signal.aborted
       ? new RequestTimeoutError(facts, timeoutMs, { cause })
-      : toHttpError(facts, cause);
+      : toHttpError(facts, cause, isAnswered);
     options.onOutcome?.({ ok: false, error });
     throw error;
   } finally {
@@ -205,8 +207,8 @@ function parseAnswer<T>(facts: RequestFacts, text: string, validator: Validator<
   }
 }
 
-function toHttpError(facts: RequestFacts, cause: unknown): HttpError {
+function toHttpError(facts: RequestFacts, cause: unknown, isBrokenOff: boolean): HttpError {
   if (isHttpError(cause)) return cause;
   // A stream broken by the deadline or by the network rejects with the browser's own errors.
-  return new NetworkError(facts, isAbort(cause) ? {} : { cause });
+  return new NetworkError(facts, isAbort(cause) ? { isBrokenOff } : { cause, isBrokenOff });
 }

@@ -33,3 +33,24 @@ it('data lie between the listing and the running minute, or where they were reco
   const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
   expect(getDataSpan(recording, 1007)).toEqual({ from: 5, to: 9, isRecorded: true });
 });
+
+describe('the reach of a tier', () => {
+  const day = 86_400;
+  const now = 20_000 * day + 3723;
+
+  it('clips a market that is older, at a whole hour that stays allowed while the clock moves', () => {
+    const { from, isClipped } = getDataSpan({ availableSince: { s: 100 } }, now, 7 * day);
+    expect(isClipped).toBe(true);
+    expect(from % 3600).toBe(0);
+    expect(from - (now - 7 * day)).toBeGreaterThanOrEqual(300);
+    expect(from - (now - 7 * day)).toBeLessThan(300 + 3600);
+  });
+
+  it('leaves a younger market, a recording and a tier without limit as they are', () => {
+    const young = { availableSince: { s: now - day } };
+    expect(getDataSpan(young, now, 7 * day)).toEqual(getDataSpan(young, now));
+    const recording = { recorded: { from: { s: 5 }, to: { s: 9 } } };
+    expect(getDataSpan(recording, now, 7 * day)).toEqual({ from: 5, to: 9, isRecorded: true });
+    expect(getDataSpan({ availableSince: { s: 100 } }, now, undefined).isClipped).toBeUndefined();
+  });
+});

@@ -1,6 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { alignDown, alignUp, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 
 /** A range of time: [from, to) in Unix seconds. */
 export interface TimeSpan {
@@ -15,6 +15,8 @@ export interface DataSpan {
   readonly from: number;
   readonly to: number;
   readonly isRecorded: boolean;
+  /** There is more before `from`, which the key's tier does not reach. */
+  readonly isClipped?: boolean;
 }
 
 /** Ten hours: what a view of a living market opens with. */
@@ -61,8 +63,22 @@ export function computeNeededSpan(view: TimeSpan, columnSeconds: number, span: D
   return { from, to: Math.max(from, to) };
 }
 
-/** Where a market's data lie at `nowSeconds`; of a living market up to the running minute. */
-export function getDataSpan({ availableSince, recorded }: MarketSpanFacts, nowSeconds: number): DataSpan {
+/** A request may wait for its budget while the reach of the tier moves on. */
+const HISTORY_MARGIN_SECONDS = 300;
+
+/**
+ * Where a market's data lie at `nowSeconds`; of a living market up to the running minute. A tier that reaches back
+ * `historySeconds` clips them at a whole hour, where a tile of minutes begins. Recordings are open to every tier.
+ */
+export function getDataSpan(
+  { availableSince, recorded }: MarketSpanFacts,
+  nowSeconds: number,
+  historySeconds?: number,
+): DataSpan {
   if (recorded !== undefined) return { from: recorded.from.s, to: recorded.to.s, isRecorded: true };
-  return { from: availableSince?.s ?? 0, to: alignDown(nowSeconds, 'MINUTE'), isRecorded: false };
+  const since = availableSince?.s ?? 0;
+  const to = alignDown(nowSeconds, 'MINUTE');
+  const reached = historySeconds === undefined ? since : nowSeconds - historySeconds + HISTORY_MARGIN_SECONDS;
+  if (reached <= since) return { from: since, to, isRecorded: false };
+  return { from: alignUp(reached, 'HOUR'), to, isRecorded: false, isClipped: true };
 }

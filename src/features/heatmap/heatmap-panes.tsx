@@ -2,6 +2,7 @@ import type { ReactNode, RefCallback } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { AxisButtons } from './axis-buttons';
@@ -43,8 +44,9 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         status={status}
         figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
         className="[grid-area:plot] border-b border-line"
+        host={<PlotHost {...props} />}
       >
-        <Plot {...props} />
+        <PlotOverlay {...props} />
       </PaneFrame>
       <Axis host="priceAxis" area="border-b border-l [grid-area:price]">
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
@@ -54,7 +56,9 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         className="relative border-b border-l border-line bg-panel [grid-area:rail] max-sm:hidden"
       >
         <div data-host="rail" className="absolute inset-0" />
-        <RailHeading heatmap={heatmap} unit={unit} />
+        <PaneBoundary>
+          <RailHeading heatmap={heatmap} unit={unit} />
+        </PaneBoundary>
       </section>
       <PaneFrame
         name="Volume by side pane"
@@ -62,12 +66,13 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         status={volumeStatus}
         figures={<VolumeFigures heatmap={heatmap} volumes={props.bars} unit={unit} />}
         className="[grid-area:volume] border-b border-line"
-      >
-        <div data-host="volume" className="absolute inset-0 touch-none" />
-      </PaneFrame>
+        host={<div data-host="volume" className="absolute inset-0 touch-none" />}
+      />
       <Axis host="volumeAxis" area="border-b border-l [grid-area:volume-axis]" />
-      <div className="border-l border-line bg-panel [grid-area:scale] max-sm:hidden">
-        <ScaleControl {...scale} />
+      <div className="relative border-l border-line bg-panel [grid-area:scale] max-sm:hidden">
+        <PaneBoundary>
+          <ScaleControl {...scale} />
+        </PaneBoundary>
       </div>
       <Axis host="timeAxis" area="[grid-area:time]">
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
@@ -93,24 +98,28 @@ function Axis({ host, area, children }: AxisProps) {
   );
 }
 
-function Plot({ heatmap, stage, box, decimals, plotName, keys }: HeatmapPanesProps) {
+function PlotHost({ plotName, keys }: HeatmapPanesProps) {
+  return (
+    <div
+      data-host="plot"
+      role="group"
+      aria-roledescription="chart"
+      aria-label={plotName}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the cells
+      tabIndex={0}
+      data-testid="heat-canvas"
+      className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      onKeyDown={keys.onKeyDown}
+    />
+  );
+}
+
+function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps) {
+  if (stage === undefined) return null;
   return (
     <>
-      <div
-        data-host="plot"
-        role="group"
-        aria-roledescription="chart"
-        aria-label={plotName}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the cells
-        tabIndex={0}
-        data-testid="heat-canvas"
-        className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
-        onKeyDown={keys.onKeyDown}
-      />
-      {stage !== undefined && <PlotReadout heatmap={heatmap} stage={stage} decimals={decimals} spoken={keys.spoken} />}
-      {stage !== undefined && box !== undefined && (
-        <MeasureBox box={box} heatmap={heatmap} stage={stage} decimals={decimals} />
-      )}
+      <PlotReadout heatmap={heatmap} stage={stage} decimals={decimals} spoken={keys.spoken} />
+      {box !== undefined && <MeasureBox box={box} heatmap={heatmap} stage={stage} decimals={decimals} />}
     </>
   );
 }

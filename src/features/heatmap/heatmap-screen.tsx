@@ -10,6 +10,7 @@ import { usageQuery } from '@/data/queries/usage';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useHistorySeconds } from '@/panes/use-tier';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { ScreenFrame } from '@/ui/screen-frame';
@@ -43,13 +44,14 @@ function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonl
   const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
   const isPolling = useIsPolling(market);
+  const historySeconds = useHistorySeconds();
   const change = (next: Partial<HeatmapSearch>): void =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
   return (
     <HeatmapWorkspace
       market={market}
       finestBlock={finestBlock}
-      span={getDataSpan(market, nowSeconds)}
+      span={getDataSpan(market, nowSeconds, historySeconds)}
       nowSeconds={nowSeconds}
       isPolling={isPolling}
       search={search}

@@ -8,6 +8,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -21,7 +22,6 @@ import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
-import { describeDepth, describeVolume } from './pane-status';
 import { describePlot } from './plot-name';
 import type { ScaleControlProps } from './scale-control';
 import { useAddress } from './use-address';
@@ -29,6 +29,7 @@ import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLiveEdge } from './use-live-edge';
 import { useNextPrice } from './use-next-price';
+import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
@@ -136,7 +137,9 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
   const { model, settled, candles, market } = heatmap;
   const [box, setBox] = useState<PlotBox>();
-  const [backend, setBackend] = useState<BackendKind>('webgl2');
+  const [backend, setBackend] = useState<BackendKind>();
+  const [hadWebGl, setHadWebGl] = useState(false);
+  if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
@@ -164,14 +167,15 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals);
+  const statuses = usePaneStatuses(heatmap, { weight: props.weight, nowSeconds, isPolling: props.isPolling });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
         heatmap={heatmap}
         root={attach}
         stage={stage}
-        status={describeDepth(heatmap, props.weight)}
-        volumeStatus={describeVolume(heatmap)}
+        status={statuses.depth}
+        volumeStatus={statuses.volume}
         scale={control}
         box={box}
         decimals={decimals}
@@ -182,15 +186,20 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         bars={bars}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.depth.data.tiles} />}
-      {backend === 'software' && renderer !== 'software' && <SoftwareNotice />}
+      {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
 }
 
-function SoftwareNotice() {
+function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
+  const { sentence, next } = tellKind('webgl-lost');
   return (
     <div className="absolute bottom-8 left-2 z-20">
-      <Notice tone="info">This browser has no WebGL2. Depth is drawn in software, with all its detail.</Notice>
+      <Notice tone="info">
+        {isLost
+          ? `${sentence} ${next}`
+          : 'This browser has no WebGL2. Depth is drawn in software, with all its detail.'}
+      </Notice>
     </div>
   );
 }

@@ -1,43 +1,83 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
-import { describeFailure, describePane } from './pane-status';
+import { describePane, type LoadFacts, type PaneContext } from './pane-status';
 
-const request = { method: 'GET', path: '/v1/points' } as const;
-const status = { status: 400, code: undefined, detail: 'blockSize must be a multiple of 5', elapsedMs: 10 };
+const REQUEST = { method: 'GET', path: '/v1/points' } as const;
+const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 
-describe('the words of a failure', () => {
-  it.each([
-    ['no answer', new NetworkError(request), 'The service did not answer. Your view and settings are kept.'],
-    [
-      'a refusal, as the service words it',
-      new StatusError(request, { ...status, retryAfterSeconds: undefined }),
-      'blockSize must be a multiple of 5. Your view and settings are kept.',
-    ],
-    [
-      'no budget',
-      new StatusError(request, { ...status, status: 429, retryAfterSeconds: 12 }),
-      'The weight budget is used up. Budget for it is there in 12 s. Your view and settings are kept.',
-    ],
-    ['anything else', new Error('Boom'), 'Boom. Your view and settings are kept.'],
-  ])('%s', (_, error, words) => {
-    expect(describeFailure(error)).toBe(words);
-  });
-});
+const context: PaneContext = {
+  isRemote: false,
+  isOffline: false,
+  tier: 'free',
+  nowSeconds: AT,
+  isFrozen: false,
+  isPolling: true,
+  zone: 'utc',
+  ways: { latest: { label: 'Show the latest', onPress: () => undefined } },
+};
+
+const facts: LoadFacts = {
+  hasData: true,
+  dataAt: AT - 240,
+  loading: undefined,
+  error: undefined,
+  wait: undefined,
+  retryWeight: 10,
+  retry: () => undefined,
+};
+
+const refusal = (status: number, code?: StatusError['code']) =>
+  new StatusError(REQUEST, { status, code, detail: '', retryAfterSeconds: undefined, elapsedMs: 4100 });
 
 describe('a pane', () => {
-  const facts = { hasData: true, loading: undefined, error: undefined, retryWeight: 10, retry: () => undefined };
+  it('that fails says what happened, what stays and how old it is, and the weight on the button that spends it', () => {
+    expect(describePane({ ...facts, error: refusal(500) }, context)).toMatchObject({
+      kind: 'error',
+      hasData: true,
+      title: 'The request failed',
+      body: 'The service answered 500 after 4.1 s. The data up to 14:28:00 UTC stay, 4 min old.',
+      actions: [{ label: 'Retry, 10 weight' }],
+    });
+    const empty = describePane({ ...facts, hasData: false, retryWeight: 0, error: refusal(500) }, context);
+    expect(empty).toMatchObject({ actions: [{ label: 'Retry' }], body: expect.stringContaining('settings are kept') });
+  });
 
-  it('says the weight on the button that spends it', () => {
-    const failed = describePane({ ...facts, error: new Error('Boom') });
-    expect(failed).toMatchObject({ kind: 'error', hasData: true, retry: { label: 'Retry, 10 weight' } });
-    expect(describePane({ ...facts, error: new Error('Boom'), retryWeight: 0 })).toMatchObject({
-      retry: { label: 'Retry' },
+  it('is locked where the key does not reach, and offers only the ways that can be gone', () => {
+    const locked = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
+    expect(locked).toMatchObject({ kind: 'locked', title: "Older than this key's tier reaches" });
+    expect(locked).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
+    expect(locked).toMatchObject({ body: expect.stringContaining('The Free tier reaches 7 days back.') });
+  });
+
+  it('that waits for budget says until when, and no time where the clock stands still', () => {
+    const wait = { entryId: 1, secondsLeft: 22.4, secondsTotal: 40, weight: 25, remaining: 12, isAsked: false };
+    const waiting = describePane({ ...facts, hasData: false, loading: 'Loading', wait }, context);
+    expect(waiting).toEqual({
+      kind: 'waiting',
+      hasData: false,
+      secondsLeft: 22.4,
+      secondsTotal: 40,
+      body: 'This view needs 25 weight and 12 are left. It loads by itself at 14:32:23 UTC.',
+    });
+    expect(describePane({ ...facts, wait }, { ...context, isFrozen: true })).toMatchObject({
+      body: 'This view needs 25 weight and 12 are left. It loads by itself.',
     });
   });
 
   it('that loads again tells of that, not of the failure before', () => {
-    const again = describePane({ ...facts, error: new Error('Boom'), loading: 'Loading 60 snapshots' });
+    const again = describePane({ ...facts, error: new Error('Boom'), loading: 'Loading 60 snapshots' }, context);
     expect(again).toEqual({ kind: 'loading', hasData: true, what: 'Loading 60 snapshots' });
-    expect(describePane(facts)).toEqual({ kind: 'ready' });
+    expect(describePane(facts, context)).toEqual({ kind: 'ready' });
+  });
+
+  it('with data leaves it to the page to say that nobody answers; without, it says so itself', () => {
+    const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
+    const error = new NetworkError(REQUEST);
+    expect(describePane({ ...facts, error }, offline)).toEqual({ kind: 'ready' });
+    expect(describePane({ ...facts, error, hasData: false }, offline)).toMatchObject({
+      kind: 'error',
+      title: 'Offline',
+      actions: [{ label: 'Reconnect' }],
+    });
   });
 });

@@ -1,59 +1,153 @@
-import { messageOf } from '@/base/errors';
-import { NetworkError, StatusError } from '@/data/http/http-errors';
+import type { TierId } from '@/contract/tiers';
+import { describeReach } from '@/data/queries/tier-words';
+import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
+import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { secondsOfMicros, unixMicros } from '@/domain/units';
-import type { PaneStatus } from '@/ui/pane-status';
+import type { FailureKind } from '@/panes/failure-kind';
+import { type FailureFacts, tellFailure, type WayOn } from '@/panes/failure-words';
+import type { TimedWait } from '@/panes/use-pane-wait';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { findNewestSnapshot } from './newest-snapshot';
 import type { Heatmap } from './use-heatmap';
+
+/** What is true around the panes. */
+export interface PaneContext extends FailureFacts {
+  /** Data time in Unix seconds; `isFrozen`: it stands still. */
+  readonly nowSeconds: number;
+  readonly isFrozen: boolean;
+  /** The live edge is asked for once per column. */
+  readonly isPolling: boolean;
+  readonly zone: Zone;
+  /** Ways on that can be gone here, without the pane's own retry. */
+  readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
+}
 
 export interface LoadFacts {
   readonly hasData: boolean;
+  /** Newest data on screen, Unix seconds. */
+  readonly dataAt: number | undefined;
   /** What is on its way: "Loading 600 snapshots"; `undefined` when nothing is. */
   readonly loading: string | undefined;
   readonly error: Error | undefined;
+  readonly wait: TimedWait | undefined;
   /** Weight of the request that a retry sends. */
   readonly retryWeight: number;
   retry(): void;
 }
 
+/** Failures that time does not mend: the key does not open these data. */
+const LOCKED: readonly FailureKind[] = ['tier', 'history', 'aggregation'];
+/** Told once for all panes. */
+const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
+
 /** What a pane of loaded data says of itself. */
-export function describePane({ hasData, loading, error, retryWeight, retry }: LoadFacts): PaneStatus {
-  if (error !== undefined && loading === undefined) {
-    const label = retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry';
-    return { kind: 'error', hasData, body: describeFailure(error), retry: { label, onPress: retry } };
-  }
+export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { hasData, loading, error, wait } = facts;
+  if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
-  return { kind: 'ready' };
+  return error === undefined ? { kind: 'ready' } : describeFailure(error, facts, context);
 }
 
-/** A failure in the reader's words: what happened and what stays. */
-export function describeFailure(error: Error): string {
-  const kept = 'Your view and settings are kept.';
-  if (error instanceof StatusError && error.status === 429) {
-    const wait =
-      error.retryAfterSeconds === undefined ? '' : ` Budget for it is there in ${error.retryAfterSeconds} s.`;
-    return `The weight budget is used up.${wait} ${kept}`;
-  }
-  if (error instanceof NetworkError) return `The service did not answer. ${kept}`;
-  return `${endSentence(messageOf(error))} ${kept}`;
+function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
+  const { weight, remaining, secondsLeft, secondsTotal, isAsked } = wait;
+  const why = isAsked
+    ? 'The service asks for a pause.'
+    : `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
+  const at = isFrozen ? '' : ` at ${formatClockWithZone(Math.ceil(nowSeconds + secondsLeft), zone)}`;
+  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body: `${why} It loads by itself${at}.` };
 }
 
-function endSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
+function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { hasData } = facts;
+  const { kind, title, sentence, next, ways } = tellFailure(error, context);
+  if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
+  const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
+  const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
+  const actions = ways.flatMap((way) => own[way] ?? []);
+  return { kind: LOCKED.includes(kind) ? 'locked' : 'error', hasData, title, body, actions };
 }
 
-/** State of the plot; `weight` is what the missing part costs. */
-export function describeDepth(heatmap: Heatmap, weight: number): PaneStatus {
+function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
+  return { label: retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry', onPress: retry };
+}
+
+/** What is still true on screen. */
+function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone }: PaneContext): string {
+  if (!hasData) return 'Your view and settings are kept.';
+  if (dataAt === undefined) return 'The data of before stay.';
+  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${formatAge(nowSeconds - dataAt)} old.`;
+}
+
+export interface DepthFacts {
+  /** What the missing part costs. */
+  readonly weight: number;
+  readonly wait: TimedWait | undefined;
+}
+
+/** State of the plot. */
+export function describeDepth(heatmap: Heatmap, { weight, wait }: DepthFacts, context: PaneContext): PaneStatus {
   const { depth } = heatmap;
-  if (isNothingThere(heatmap)) return describeNothing(heatmap);
+  const beyond = describeBeyond(heatmap, context);
+  if (beyond?.kind === 'locked') return beyond;
+  if (wait === undefined && isNothingThere(heatmap)) return describeNothing(heatmap);
   const snapshots = formatNumber(depth.pending * TILE_COLUMNS, 0);
-  return describePane({
-    hasData: depth.data.tiles.length > 0,
-    loading: depth.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
-    error: depth.error,
-    retryWeight: weight,
-    retry: depth.retry,
-  });
+  const dataAt = findDataTime(heatmap);
+  const status = describePane(
+    {
+      hasData: depth.data.tiles.length > 0,
+      dataAt,
+      loading: depth.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
+      error: depth.error,
+      wait,
+      retryWeight: weight,
+      retry: depth.retry,
+    },
+    context,
+  );
+  if (status.kind !== 'ready') return status;
+  return beyond ?? describeAge(heatmap, dataAt, context) ?? status;
+}
+
+/** The part of the view that is older than the key's tier reaches. */
+function describeBeyond({ span, settled, needed }: Heatmap, context: PaneContext): PaneStatus | undefined {
+  if (span.isClipped !== true || settled.view.timeFrom >= span.from) return undefined;
+  const reach = describeReachOf(context.tier);
+  const until = formatFullTime(span.from, context.zone);
+  if (needed.to > needed.from) {
+    return { kind: 'partial', detail: `from ${until}`, message: `${reach}, to ${until}.` };
+  }
+  return {
+    kind: 'locked',
+    hasData: false,
+    title: "Older than this key's tier reaches",
+    body: `${reach}, to ${until}. Newer data are available.`,
+    actions: [context.ways.latest, context.ways.simulated].filter((way) => way !== undefined),
+  };
+}
+
+function describeReachOf(tier: TierId | undefined): string {
+  return tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
+}
+
+/** Columns that a live view may lag behind before it is called stale. */
+const STALE_COLUMNS = 3;
+
+function describeAge(
+  { settled, depthView }: Heatmap,
+  dataAt: number | undefined,
+  { isPolling, nowSeconds }: PaneContext,
+): PaneStatus | undefined {
+  if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
+  const age = nowSeconds - dataAt;
+  return age > STALE_COLUMNS * depthView.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+}
+
+function findDataTime({ depth, settled }: Heatmap): number | undefined {
+  const newest = findNewestSnapshot(depth.data.tiles, settled.view);
+  return newest && secondsOfMicros(getSnapshotTime(newest));
 }
 
 /** All has come, and none of it lies in view: neither a snapshot nor a trade. */
@@ -76,12 +170,17 @@ function describeNothing({ model, market }: Heatmap): PaneStatus {
 }
 
 /** State of the volume pane. */
-export function describeVolume({ candles }: Heatmap): PaneStatus {
-  return describePane({
-    hasData: candles.volumes.length > 0,
-    loading: candles.isPending ? 'Loading candles' : undefined,
-    error: candles.error,
-    retryWeight: 2,
-    retry: candles.retry,
-  });
+export function describeVolume({ candles }: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
+  return describePane(
+    {
+      hasData: candles.volumes.length > 0,
+      dataAt: candles.candles.times.at(-1),
+      loading: candles.isPending ? 'Loading candles' : undefined,
+      error: candles.error,
+      wait,
+      retryWeight: 2,
+      retry: candles.retry,
+    },
+    context,
+  );
 }

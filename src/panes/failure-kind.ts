@@ -1,0 +1,89 @@
+import { isAbort } from '@/base/errors';
+import type { ErrorCode } from '@/contract/errors';
+import { TooHeavyError } from '@/data/budget/too-heavy-error';
+import { DecodeError, DecodeWorkerError } from '@/data/decode/decode-error';
+import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from '@/data/http/http-errors';
+
+/** Everything that can go wrong between a question and its picture. */
+export type FailureKind =
+  | 'network'
+  /** Another origin: it is down, or it does not let this page read (CORS). The browser does not tell which. */
+  | 'blocked'
+  | 'offline'
+  | 'timeout'
+  | 'truncated'
+  | 'malformed'
+  | 'bad-request'
+  | 'key-rejected'
+  | 'tier'
+  | 'history'
+  | 'aggregation'
+  | 'too-many-points'
+  /** 403 without a reason: a gateway in between, possibly for a moment. */
+  | 'forbidden'
+  | 'not-found'
+  | 'rate-limited'
+  | 'refused'
+  | 'unavailable'
+  | 'service-timeout'
+  | 'service-error'
+  | 'too-heavy'
+  | 'cancelled'
+  | 'worker'
+  | 'webgl-lost'
+  | 'storage-full'
+  | 'unknown';
+
+/** What an error alone does not tell. */
+export interface FailureContext {
+  /** The data come from another origin than the page. */
+  readonly isRemote: boolean;
+  readonly isOffline: boolean;
+}
+
+const KINDS_OF_CODES: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
+  TIER_RESTRICTED: 'tier',
+  HISTORY_RESTRICTED: 'history',
+  AGGREGATION_RESTRICTED: 'aggregation',
+  TOO_MANY_POINTS: 'too-many-points',
+};
+
+const KINDS_OF_STATUS: Readonly<Record<number, FailureKind>> = {
+  400: 'bad-request',
+  401: 'key-rejected',
+  403: 'forbidden',
+  404: 'not-found',
+  429: 'rate-limited',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'service-timeout',
+};
+
+const KINDS_OF_NAMES: Readonly<Record<string, FailureKind>> = {
+  QuotaExceededError: 'storage-full',
+  NS_ERROR_DOM_QUOTA_REACHED: 'storage-full',
+};
+
+export function classifyFailure(error: unknown, context: FailureContext): FailureKind {
+  if (error instanceof StatusError) return classifyStatus(error);
+  if (error instanceof NetworkError) return classifyNetwork(error, context);
+  if (error instanceof RequestTimeoutError) return 'timeout';
+  if (error instanceof MalformedAnswerError) return 'malformed';
+  if (error instanceof DecodeError) return error.fault === 'truncated' ? 'truncated' : 'malformed';
+  if (error instanceof DecodeWorkerError) return 'worker';
+  if (error instanceof TooHeavyError) return 'too-heavy';
+  if (isAbort(error)) return 'cancelled';
+  return (error instanceof Error && KINDS_OF_NAMES[error.name]) || 'unknown';
+}
+
+/** A 403 goes by its code; for the rest the status is what proxies and gateways know as well. */
+function classifyStatus({ status, code }: StatusError): FailureKind {
+  const byCode = status === 403 && code !== undefined ? KINDS_OF_CODES[code] : undefined;
+  return byCode ?? KINDS_OF_STATUS[status] ?? (status >= 500 ? 'service-error' : 'refused');
+}
+
+function classifyNetwork({ isBrokenOff }: NetworkError, { isRemote, isOffline }: FailureContext): FailureKind {
+  if (isBrokenOff) return 'truncated';
+  if (isOffline) return 'offline';
+  return isRemote ? 'blocked' : 'network';
+}

@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { messageOf } from '@/base/errors';
+import { Button } from './button';
+import { StateBlock } from './state-block';
+
+export interface PaneBoundaryProps {
+  readonly children: ReactNode;
+  /** What stands in the place of the part; a block over the whole pane without. */
+  readonly fallback?: ReactNode;
+}
+
+interface BoundaryState {
+  readonly failure: { readonly error: unknown } | undefined;
+}
+
+/** Keeps a slip of ours in one part of a screen from taking the others down. */
+export class PaneBoundary extends Component<PaneBoundaryProps, BoundaryState> {
+  override readonly state: BoundaryState = { failure: undefined };
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === undefined) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
+    return (
+      <div className="absolute inset-0 z-30 bg-canvas [container:pane/size]">
+        <StateBlock
+          icon="warning"
+          tone="danger"
+          title="This part has failed"
+          body={`${messageOf(failure.error).slice(0, 300)} The other parts go on.`}
+          actions={
+            <Button look="primary" onClick={() => this.setState({ failure: undefined })}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+}
