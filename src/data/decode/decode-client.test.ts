@@ -7,7 +7,7 @@ import type { DepthBlock } from './decode-types';
 
 const ANSWER = '{"series":[{"flat_points":[1,60000000,5,6,1,120000000,7,8]}]}';
 
-const RESULT = { seriesIds: [], snapshots: 0, levels: 0, bytes: 2, decodeMs: 0, heldBytes: 0 };
+const RESULT = { seriesIds: [], snapshots: 0, levels: 0, bytes: 2, decodeMs: 0, heldBytes: 0, firstByteMs: 1 };
 const NOTHING = new Float64Array(0);
 const EMPTY_BLOCK: DepthBlock = {
   series: 0,
@@ -193,7 +193,11 @@ describe('a worker', () => {
     const { decode, client } = setUp(fetch, { makeRunner: mute.makeRunner });
     const only = decode();
     mute.events[0].onReport({ kind: 'block', id: 1, block: EMPTY_BLOCK });
-    mute.events[0].onReport({ kind: 'done', id: 1, result: { ...RESULT, bytes: 5000, decodeMs: 10, heldBytes: 3 } });
+    mute.events[0].onReport({
+      kind: 'done',
+      id: 1,
+      result: { ...RESULT, bytes: 5000, decodeMs: 10, heldBytes: 3, firstByteMs: 1 },
+    });
     await only;
     expect(mute.disposed).toEqual([]);
     expect(client.ledger.getFigures()).toEqual({ megabytesPerSecond: 0.5, heldBytes: 3 });

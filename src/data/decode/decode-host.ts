@@ -30,9 +30,8 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
     const aborter = new AbortController();
     running.set(job.id, aborter);
     try {
-      const http = makeJobHttp(job, options);
-      const opening = http.openBody(POINTS_PATH, job.request.search, aborter.signal);
-      const [response, kernel] = await Promise.all([opening, loading]);
+      const opening = openTimed(job, options, aborter.signal);
+      const [{ response, firstByteMs }, kernel] = await Promise.all([opening, loading]);
       const onBlock = makeBlockPoster(job, port, aborter.signal);
       const result = await decodeStream(
         response.body,
@@ -40,7 +39,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
         aborter.signal,
       );
       const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
-      port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds } });
+      port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds, firstByteMs } });
     } catch (error) {
       port.post({ kind: 'failed', id: job.id, error: toErrorRecord(error) });
     } finally {
@@ -53,6 +52,12 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
     else if (command.kind === 'abort') running.get(command.id)?.abort();
     else port.post({ kind: 'pong', id: command.id });
   };
+}
+
+async function openTimed(job: DecodeJob, options: HostOptions, signal: AbortSignal) {
+  const startedAt = options.clock.monotonic();
+  const response = await makeJobHttp(job, options).openBody(POINTS_PATH, job.request.search, signal);
+  return { response, firstByteMs: options.clock.monotonic() - startedAt };
 }
 
 function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {

@@ -14,6 +14,9 @@ const YIELD_AFTER_BYTES = 4 * 2 ** 20;
 /** Large enough that waking up for each read costs little. */
 const BUFFER_BYTES = 2 ** 20;
 
+/** What a body tells; when it began is its request's to know. */
+type BodyResult = Omit<DecodeResult, 'firstByteMs'>;
+
 export interface StreamOptions extends EnvelopeOptions {
   /** A body that gives nothing for so long is given up. */
   readonly stallMs?: number | undefined;
@@ -28,11 +31,11 @@ export async function decodeStream(
   body: ReadableStream<Uint8Array> | null,
   options: StreamOptions,
   signal: AbortSignal,
-): Promise<DecodeResult> {
+): Promise<BodyResult> {
   const { clock = systemClock, kernel } = options;
   const envelope = new EnvelopeReader(options);
   let decodeMs = 0;
-  const finish = (): DecodeResult => {
+  const finish = (): BodyResult => {
     const heldBytes = BUFFER_BYTES + (kernel?.byteLength ?? 0);
     return { ...envelope.finish(), decodeMs, heldBytes };
   };

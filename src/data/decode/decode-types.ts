@@ -41,6 +41,8 @@ export interface AnswerFacts {
 export interface DecodeResult extends AnswerFacts {
   /** Milliseconds of decoding, without the waits for bytes. */
   readonly decodeMs: number;
+  /** Milliseconds from the request to the answer's headers. */
+  readonly firstByteMs: number;
   /** Memory that the decoder keeps for itself, however large the answer. */
   readonly heldBytes: number;
 }

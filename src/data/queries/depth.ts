@@ -88,7 +88,8 @@ async function askDepth(decodeDepth: DecodeDepth, request: TileRequest<DepthView
     signal,
   });
   checkSeries(view, result.seriesIds);
-  return { value: undefined, bytes: result.bytes, decodeMs: result.decodeMs, firstByteMs: undefined };
+  const { bytes, decodeMs, firstByteMs } = result;
+  return { value: undefined, bytes, decodeMs, firstByteMs };
 }
 
 function checkSeries({ selection }: DepthView, seriesIds: readonly unknown[]): void {

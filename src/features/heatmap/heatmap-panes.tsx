@@ -1,7 +1,9 @@
-import type { ReactNode, RefCallback } from 'react';
+import { lazy, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { PaneMenu } from '@/panes/explain/pane-menu';
+import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -32,9 +34,47 @@ export interface HeatmapPanesProps {
   readonly bars: SideVolumes;
 }
 
-/** Plot, axes, volume, rail and scale on one grid. */
+const ExplainDrawer = lazy(() =>
+  import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
+);
+
+type PaneTitle = 'Depth' | 'Volume by side';
+
+/** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
-  const { heatmap, root, status, volumeStatus, scale } = props;
+  const [explained, setExplained] = useState<PaneTitle>();
+  return (
+    <>
+      <PaneGrid {...props} onExplain={setExplained} />
+      {explained !== undefined && (
+        <Suspense fallback={null}>
+          <ExplainDrawer
+            key={explained}
+            title={explained}
+            views={listViews(props.heatmap, explained)}
+            loader={props.heatmap.desk.tiles}
+            loaded={props.heatmap}
+            onClose={() => setExplained(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What a pane shows: candles lie over the depth. */
+function listViews({ desk, depthAsk, candleSelection, span, needed }: Heatmap, pane: PaneTitle) {
+  const candles = { view: candleSelection, reach: span };
+  if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
+  return [listSpanTiles(depthAsk, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
+}
+
+interface PaneGridProps extends HeatmapPanesProps {
+  onExplain(pane: PaneTitle): void;
+}
+
+function PaneGrid(props: PaneGridProps) {
+  const { heatmap, root, status, volumeStatus, scale, onExplain } = props;
   const unit = heatmap.market.coin ?? '';
   return (
     <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1">
@@ -43,6 +83,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         title="Depth"
         status={status}
         figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
+        menu={<PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />}
         className="[grid-area:plot] border-b border-line"
         host={<PlotHost {...props} />}
       >
@@ -65,6 +106,12 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         title="Volume by side"
         status={volumeStatus}
         figures={<VolumeFigures heatmap={heatmap} volumes={props.bars} unit={unit} />}
+        menu={
+          <PaneMenu
+            name="Volume by side pane menu"
+            items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }]}
+          />
+        }
         className="[grid-area:volume] border-b border-line"
         host={<div data-host="volume" className="absolute inset-0 touch-none" />}
       />

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { buildSeriesColumns, listFields } from '@/domain/columns/series-columns';
+import type { DepthColumns } from '@/domain/grid/grid-tile';
+import { digestTiles } from './digest-tiles';
+import type { StoredTile } from './tile-codec';
+
+/** One level a snapshot but the third, which has two. */
+function makeDepth(seconds: readonly number[]): StoredTile {
+  const levels = seconds.flatMap((at) => (at === 180 ? [1, 2] : [at]));
+  const counts = seconds.map((at) => (at === 180 ? 2 : 1));
+  const columns: DepthColumns = {
+    timestampsMicros: Float64Array.from(seconds, (at) => at * 1e6),
+    offsets: Uint32Array.from([0, ...counts.map((_, i) => counts.slice(0, i + 1).reduce((a, b) => a + b))]),
+    prices: Float64Array.from(levels, (level) => level * 10),
+    volumes: Float64Array.from(levels, (level) => level / 3),
+  };
+  return { kind: 'depth', columns };
+}
+
+const doubles = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 8);
+  for (const [i, value] of values.entries()) bytes.writeDoubleLE(value, i * 8);
+  return bytes;
+};
+const words = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [i, value] of values.entries()) bytes.writeUInt32LE(value, i * 4);
+  return bytes;
+};
+const sha256 = (...parts: readonly Buffer[]): string => createHash('sha256').update(Buffer.concat(parts)).digest('hex');
+
+describe('the digest of a book', () => {
+  const whole = makeDepth([60, 120, 180, 240]);
+
+  it('is that of its canonical bytes', async () => {
+    expect(await digestTiles([whole], { from: 0, to: 1000 })).toEqual({
+      snapshots: 4,
+      levels: 5,
+      sha256: sha256(
+        doubles(60e6, 120e6, 180e6, 240e6),
+        words(0, 1, 2, 4, 5),
+        doubles(600, 1200, 10, 20, 2400),
+        doubles(20, 40, 1 / 3, 2 / 3, 80),
+      ),
+    });
+  });
+
+  it('takes the range alone, however it is cut into tiles', async () => {
+    const range = { from: 120, to: 240 };
+    const expected = sha256(doubles(120e6, 180e6), words(0, 1, 3), doubles(1200, 10, 20), doubles(40, 1 / 3, 2 / 3));
+    expect((await digestTiles([whole], range))?.sha256).toBe(expected);
+    expect((await digestTiles([makeDepth([60, 120]), makeDepth([180, 240])], range))?.sha256).toBe(expected);
+  });
+
+  it('is another one when one bit is', async () => {
+    const changed = makeDepth([60, 120, 180, 240]);
+    if (changed.kind === 'depth') changed.columns.volumes[2] += Number.EPSILON;
+    const [one, other] = await Promise.all([whole, changed].map((tile) => digestTiles([tile], { from: 0, to: 300 })));
+    expect(one?.sha256).not.toBe(other?.sha256);
+  });
+});
+
+describe('the digest of points', () => {
+  const columnsOf = (...times: number[]) =>
+    buildSeriesColumns(
+      'candle',
+      times.map((s) => ({ timestamp: { s }, open: s, close: s / 7, volume: 1 })),
+    );
+  const sideTile = (sides: Readonly<Record<string, readonly number[]>>): StoredTile => ({
+    kind: 'sides',
+    sides: Object.fromEntries(
+      Object.entries(sides).map(([side, times]) => [
+        side,
+        { kind: 'series', shape: 'candle', columns: columnsOf(...times) },
+      ]),
+    ),
+  });
+  const bytesOf = (...times: number[]): readonly Buffer[] => {
+    const { values } = columnsOf(...times);
+    return [doubles(...times), ...listFields('candle').map(([field]) => doubles(...values[field]))];
+  };
+
+  it('is that of times and fields, side by side, with one NaN', async () => {
+    const tiles = [sideTile({ SELL: [60], BUY: [60, 120] }), sideTile({ BUY: [180, 240] })];
+    expect(await digestTiles(tiles, { from: 0, to: 240 })).toEqual({
+      snapshots: 4,
+      levels: undefined,
+      sha256: sha256(Buffer.from('BUY'), ...bytesOf(60, 120, 180), Buffer.from('SELL'), ...bytesOf(60)),
+    });
+  });
+
+  it('tells one side from another, and none from nothing', async () => {
+    const [buy, sell, none] = await Promise.all(
+      [{ BUY: [60] }, { SELL: [60] }, { BUY: [600] }].map((sides) =>
+        digestTiles([sideTile(sides)], { from: 0, to: 240 }),
+      ),
+    );
+    expect(new Set([buy?.sha256, sell?.sha256, none?.sha256]).size).toBe(3);
+    expect(none?.sha256).toBe(sha256());
+  });
+});

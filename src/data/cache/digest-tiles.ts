@@ -1,0 +1,142 @@
+import { lowerBound } from '@/base/binary-search';
+import { listFields, type SeriesColumns, sliceSeriesColumns } from '@/domain/columns/series-columns';
+import type { TimeSpan } from '../plan/heatmap-span';
+import { type Breathe, makeBreathe } from './breathe';
+import type { PlainTile, StoredTile } from './tile-codec';
+
+/** The data of a range in few words. */
+export interface TilesDigest {
+  /** Snapshots of a book, or points of all series of a dataset. */
+  readonly snapshots: number;
+  /** `undefined` where a point has no levels. */
+  readonly levels: number | undefined;
+  /** Hexadecimal; `undefined` where the page was not loaded safely enough for browsers to offer it. */
+  readonly sha256: string | undefined;
+}
+
+type DepthTile = Extract<PlainTile, { kind: 'depth' }>;
+type SeriesTile = Extract<PlainTile, { kind: 'series' }>;
+
+/** All NaN are this one: what else they may carry depends on the machine. */
+const NAN_BITS = 0x7ff80000_00000000n;
+
+/** Numbers as bytes, the least significant first on every machine. */
+class CanonicalBytes {
+  readonly #view: DataView<ArrayBuffer>;
+  #at = 0;
+
+  constructor(byteLength: number) {
+    this.#view = new DataView(new ArrayBuffer(byteLength));
+  }
+
+  get buffer(): ArrayBuffer {
+    return this.#view.buffer;
+  }
+
+  writeDoubles(values: Float64Array): void {
+    for (const value of values) {
+      if (Number.isNaN(value)) this.#view.setBigUint64(this.#at, NAN_BITS, true);
+      else this.#view.setFloat64(this.#at, value, true);
+      this.#at += 8;
+    }
+  }
+
+  writeWord(value: number): void {
+    this.#view.setUint32(this.#at, value, true);
+    this.#at += 4;
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    new Uint8Array(this.#view.buffer).set(bytes, this.#at);
+    this.#at += bytes.length;
+  }
+}
+
+/**
+ * Digest of what tiles hold of [from, to) seconds, the tiles ascending and all of one series. Of books: the times of all
+ * snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes. Of
+ * points: for each side in the order of its name the name, all times in seconds, then each field in the order of its
+ * table. Numbers are 64-bit floating point unless told, all are little-endian. `undefined` for kinds that have neither.
+ */
+export async function digestTiles(
+  tiles: readonly StoredTile[],
+  span: TimeSpan,
+  breathe: Breathe = makeBreathe(),
+): Promise<TilesDigest | undefined> {
+  const depth = tiles.filter((tile) => tile.kind === 'depth');
+  if (depth.length === tiles.length) return digestDepth(depth, span, breathe);
+  const sides = tiles.map((tile) => (tile.kind === 'sides' ? listSeries(tile.sides) : undefined));
+  const series = sides.filter((one) => one !== undefined);
+  return series.length === tiles.length ? digestSeries(series, span, breathe) : undefined;
+}
+
+async function computeSha256(bytes: CanonicalBytes): Promise<string | undefined> {
+  const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return undefined;
+  const hash = new Uint8Array(await subtle.digest('SHA-256', bytes.buffer));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const MICROS = 1e6;
+
+async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, breathe: Breathe) {
+  const parts = tiles.map(({ columns }) => {
+    const { timestampsMicros, offsets, prices, volumes } = columns;
+    const [first, end] = [lowerBound(timestampsMicros, from * MICROS), lowerBound(timestampsMicros, to * MICROS)];
+    const [firstLevel, endLevel] = [offsets[first], offsets[end]];
+    return {
+      times: timestampsMicros.subarray(first, end),
+      counts: offsets.subarray(first, end).map((start, i) => offsets[first + i + 1] - start),
+      prices: prices.subarray(firstLevel, endLevel),
+      volumes: volumes.subarray(firstLevel, endLevel),
+    };
+  });
+  const snapshots = parts.reduce((sum, { times }) => sum + times.length, 0);
+  const levels = parts.reduce((sum, part) => sum + part.prices.length, 0);
+  const bytes = new CanonicalBytes(8 * snapshots + 4 * (snapshots + 1) + 16 * levels);
+  for (const { times } of parts) bytes.writeDoubles(times);
+  let offset = 0;
+  bytes.writeWord(offset);
+  for (const { counts } of parts) for (const count of counts) bytes.writeWord((offset += count));
+  for (const name of ['prices', 'volumes'] as const) {
+    for (const part of parts) {
+      bytes.writeDoubles(part[name]);
+      await breathe();
+    }
+  }
+  return { snapshots, levels, sha256: await computeSha256(bytes) };
+}
+
+type Sides = ReadonlyMap<string, SeriesTile>;
+
+function listSeries(sides: Readonly<Record<string, PlainTile>>): Sides | undefined {
+  const entries = Object.entries(sides);
+  const series = entries.flatMap(([name, tile]) => (tile.kind === 'series' ? [[name, tile] as const] : []));
+  return series.length === entries.length ? new Map(series) : undefined;
+}
+
+async function digestSeries(tiles: readonly Sides[], { from, to }: TimeSpan, breathe: Breathe) {
+  const names = [...new Set(tiles.flatMap((tile) => [...tile.keys()]))].sort();
+  const series = names.map((name) => {
+    const held = tiles.flatMap((tile) => tile.get(name) ?? []);
+    const parts = held.map(({ columns }): SeriesColumns => sliceSeriesColumns(columns, from, to));
+    return {
+      name: new TextEncoder().encode(name),
+      fields: listFields(held[0].shape).map(([field]): string => field),
+      parts,
+      rows: parts.reduce((sum, { length }) => sum + length, 0),
+    };
+  });
+  // A side that has nothing in the range is no side of it.
+  const present = series.filter(({ rows }) => rows > 0);
+  const sizeOf = ({ name, fields, rows }: (typeof present)[number]) => name.length + 8 * rows * (1 + fields.length);
+  const bytes = new CanonicalBytes(present.reduce((sum, one) => sum + sizeOf(one), 0));
+  for (const { name, fields, parts } of present) {
+    bytes.writeBytes(name);
+    for (const { times } of parts) bytes.writeDoubles(times);
+    for (const field of fields) for (const { values } of parts) bytes.writeDoubles(values[field]);
+    await breathe();
+  }
+  const snapshots = present.reduce((sum, { rows }) => sum + rows, 0);
+  return { snapshots, levels: undefined, sha256: await computeSha256(bytes) };
+}

@@ -1,0 +1,102 @@
+import type { Translator } from '@/contract/dialect';
+import { KEY_HEADER } from '@/contract/headers';
+import type { ROUTES } from '@/contract/routes';
+
+/** The variable that stands for the key, which no snippet holds. */
+export const KEY_VARIABLE = 'DEPTHSCAPE_KEY';
+
+const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
+
+/** How a service is asked. */
+export interface SnippetTarget {
+  /** Origin and path prefix of the service, without a trailing slash. */
+  readonly origin: string;
+  /** Header that carries the key; `undefined` where another machine adds it. */
+  readonly keyHeader: string | undefined;
+  readonly translator: Translator | undefined;
+}
+
+/** What a snippet needs to know of a connection. */
+export interface SnippetSource {
+  /** `''` is the origin of the page. */
+  readonly baseUrl: string;
+  readonly translator: Translator | undefined;
+}
+
+/** `isRelay`: the service that serves the page adds the key itself. */
+export function makeSnippetTarget(
+  { baseUrl, translator }: SnippetSource,
+  pageOrigin: string,
+  isRelay: boolean,
+): SnippetTarget {
+  return {
+    origin: baseUrl === '' ? pageOrigin : baseUrl,
+    keyHeader: isRelay ? undefined : (translator?.keyHeader ?? KEY_HEADER),
+    translator,
+  };
+}
+
+/** The same request in three languages, ready to be run: the two programs leave the answer in `answer`. */
+export interface RequestSnippets {
+  /** Path and search alone, in the words of the service. */
+  readonly path: string;
+  readonly curl: string;
+  readonly typescript: string;
+  readonly python: string;
+}
+
+/** `search` as the contract has it, without a question mark. */
+export function formatSnippets({ origin, keyHeader, translator }: SnippetTarget, search: string): RequestSnippets {
+  const path = `${POINTS_PATH}?${translator?.translateSearch(search) ?? search}`;
+  const url = `${origin}${path}`;
+  return {
+    path,
+    curl: formatCurl(url, keyHeader),
+    typescript: formatTypeScript(url, keyHeader),
+    python: formatPython(url, keyHeader),
+  };
+}
+
+/** One word of a shell, whatever it holds. */
+function quoteShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function formatCurl(url: string, keyHeader: string | undefined): string {
+  // The variable alone stands in double quotes: a header's name may hold signs that a shell would read in them.
+  const header = keyHeader === undefined ? [] : [`--header ${quoteShell(`${keyHeader}: `)}"$${KEY_VARIABLE}"`];
+  return ['curl --silent --show-error --fail-with-body --compressed', ...header, quoteShell(url)].join(' \\\n  ');
+}
+
+function quoteTypeScript(text: string): string {
+  return `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+}
+
+function formatTypeScript(url: string, keyHeader: string | undefined): string {
+  const key = `process.env.${KEY_VARIABLE} ?? ''`;
+  const options = keyHeader === undefined ? '' : `, {\n  headers: { ${quoteTypeScript(keyHeader)}: ${key} },\n}`;
+  return [
+    `const response = await fetch(${quoteTypeScript(url)}${options});`,
+    `if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);`,
+    'const answer = await response.json();',
+    '',
+  ].join('\n');
+}
+
+function formatPython(url: string, keyHeader: string | undefined): string {
+  // Text in double quotes with JSON's escapes means the same in Python.
+  const header = keyHeader === undefined ? '{}' : `{${JSON.stringify(keyHeader)}: os.environ["${KEY_VARIABLE}"]}`;
+  return [
+    'import json',
+    ...(keyHeader === undefined ? [] : ['import os']),
+    'import urllib.request',
+    '',
+    'request = urllib.request.Request(',
+    `    ${JSON.stringify(url)},`,
+    `    headers=${header},`,
+    ')',
+    'with urllib.request.urlopen(request) as response:',
+    '    answer = json.load(response)',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { AnyViewTiles, TileLoader } from '@/data/cache/tile-loader';
+import { KEY_VARIABLE, makeSnippetTarget, type SnippetTarget } from '@/data/plan/request-snippets';
+import { getDatasetLabel } from '@/data/queries/types';
+import { formatNumber } from '@/domain/format/format-number';
+import { Drawer } from '@/ui/drawer';
+import { useService } from '../service-context';
+import { useBudget } from '../use-budget';
+import { type ExplainedView, listRequests } from './list-requests';
+import { RequestCard } from './request-card';
+
+export interface ExplainDrawerProps {
+  /** Title of the pane: "Depth". */
+  readonly title: string;
+  /** What the pane shows. */
+  readonly views: readonly AnyViewTiles[];
+  readonly loader: TileLoader;
+  /** Another value with each tile that arrives. */
+  readonly loaded: unknown;
+  readonly onClose: () => void;
+}
+
+const TOAST_MS = 2500;
+
+/** How the data of a pane came about: its requests, and how to send them again. */
+export function ExplainDrawer({ title, views, loader, loaded, onClose }: ExplainDrawerProps) {
+  const service = useService();
+  const budget = useBudget();
+  const ledger = useSyncExternalStore(budget.subscribe, () => budget.getState().ledger);
+  const [copied, setCopied] = useCopied();
+  const heading = useFocusWhileOpen(onClose);
+  const { find } = loader.shelf;
+  const { requests: sending, getWorld } = service.connection;
+  const target = makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay');
+  const explained = views.map((view) => ({
+    view,
+    ...explain(view, {
+      find,
+      budget,
+      ledger,
+      loaded,
+      capacity: budget.getState().capacity,
+      nowSeconds: service.clock.now() / 1000,
+    }),
+  }));
+  const requests = explained.flatMap((one) => one.requests);
+  return (
+    <Drawer
+      label="How this was made"
+      closeLabel="Close explanation"
+      onClose={onClose}
+      className="lg:w-87"
+      header={
+        <h2 ref={heading} tabIndex={-1} className="text-md font-semibold tracking-[-0.01em] outline-none">
+          How this was made
+        </h2>
+      }
+    >
+      <div className="flex flex-col gap-1 text-xs leading-4.5 text-fg-2">
+        <b className="text-sm font-[550] text-fg-1">{title}</b>
+        {explained.map(({ view, tiles }) => (
+          <span key={view.kind.type}>{describeTiles(getDatasetLabel(view.kind.type), tiles)}</span>
+        ))}
+        <span className="text-fg-3">{describeKey(target)}</span>
+      </div>
+      {requests.map((request) => (
+        <RequestCard
+          key={`${request.search} ${request.sent?.id}`}
+          request={request}
+          target={target}
+          find={find}
+          onCopied={setCopied}
+        />
+      ))}
+      {requests.length === 0 && <p className="text-xs text-fg-3">Nothing has been loaded for this pane yet.</p>}
+      <div role="status" className="pointer-events-none sticky bottom-0 mt-auto self-center">
+        {copied !== undefined && (
+          <span className="rounded-md border border-line bg-overlay px-3 py-1.5 text-sm shadow-dialog">
+            {copied} copied
+          </span>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** `loaded` tells apart what memory alone does not: tiles change in their place. */
+function explain(
+  view: AnyViewTiles,
+  { loaded: _loaded, ...options }: Parameters<typeof listRequests>[1] & { readonly loaded: unknown },
+): ExplainedView {
+  return listRequests(view, options);
+}
+
+function describeKey({ keyHeader }: SnippetTarget): string {
+  return keyHeader === undefined
+    ? 'Requests need no key: the relay adds it.'
+    : `Requests read the key from the variable ${KEY_VARIABLE}; it is never copied.`;
+}
+
+const TILE_WORDS: readonly (readonly [keyof ExplainedView['tiles'], string])[] = [
+  ['asked', 'asked for'],
+  ['forgotten', 'in memory from before'],
+  ['kept', 'kept on this device'],
+  ['derived', 'derived'],
+  ['missing', 'not loaded'],
+];
+
+function describeTiles(label: string, tiles: ExplainedView['tiles']): string {
+  const total = Object.values(tiles).reduce((sum, count) => sum + count, 0);
+  const parts = TILE_WORDS.filter(([name]) => tiles[name] > 0).map(([name, words]) => `${tiles[name]} ${words}`);
+  return `${label}: ${formatNumber(total, 0)} ${total === 1 ? 'tile' : 'tiles'}, ${parts.join(', ')}`;
+}
+
+function useCopied() {
+  const [copied, setCopied] = useState<string>();
+  useEffect(() => {
+    if (copied === undefined) return undefined;
+    const timer = setTimeout(() => setCopied(undefined), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return [copied, setCopied] as const;
+}
+
+/** Takes the focus on opening, closes on Escape inside, and gives the focus back to what opened it. */
+function useFocusWhileOpen(onClose: () => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const drawer = heading.current?.closest('aside');
+    heading.current?.focus();
+    return () => {
+      // What the person has gone to meanwhile keeps the focus.
+      const isInside = drawer?.contains(document.activeElement) === true || document.activeElement === document.body;
+      if (isInside && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const drawer = heading.current?.closest('aside');
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    drawer?.addEventListener('keydown', onKeyDown);
+    return () => drawer?.removeEventListener('keydown', onKeyDown);
+  }, [onClose]);
+  return heading;
+}
