@@ -58,7 +58,10 @@ export function startLiving(options: LivingOptions): Disposer {
 
   async function addMinutes(minute: number): Promise<void> {
     const { seed, scale } = options;
-    world ??= await WorldStore.open(makeSeedStore(options.engine), { seed, scale });
+    if (world === undefined) {
+      world = await WorldStore.open(makeSeedStore(options.engine), { seed, scale });
+      await world.resumeMerges();
+    }
     await world.advance(minute / 1000, () => {});
     reached = minute;
     if (!disposed) options.onMinute(unixSeconds(minute / 1000 - 60));

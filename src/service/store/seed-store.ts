@@ -25,6 +25,9 @@ export type SeriesTable = Exclude<TableName, 'market' | 'seed' | 'sim_state'>;
 /** What seeding and the living world need of the store. */
 export interface SeedStore {
   createTables(): Promise<void>;
+  /** Until `resumeMerges`, `clear` or a restart the database leaves parts as they were inserted. */
+  pauseMerges(): Promise<void>;
+  resumeMerges(): Promise<void>;
   /** The finished steps whose name starts with `prefix`. */
   loadSteps(prefix: string): Promise<string[]>;
   saveSteps(steps: readonly string[], version: number): Promise<void>;
@@ -37,6 +40,8 @@ export interface SeedStore {
 }
 
 const RANGE = 'market IN {markets:Array(UInt32)} AND ts >= {from:DateTime} AND ts < {to:DateTime}';
+
+const RESUME_MERGES = 'SYSTEM START MERGES';
 
 /** The system takes at most so many pieces in one call. */
 const PIECES_PER_CALL = 1024;
@@ -71,6 +76,8 @@ export function makeSeedStore(engine: Engine): SeedStore {
     async createTables() {
       for (const statement of createStatements()) await engine.run(statement);
     },
+    pauseMerges: () => engine.run('SYSTEM STOP MERGES'),
+    resumeMerges: () => engine.run(RESUME_MERGES),
     async loadSteps(prefix) {
       const sql = 'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String}) ORDER BY step';
       return (await engine.rows<{ step: string }>(sql, { prefix })).map((row) => row.step);
@@ -103,6 +110,8 @@ export function makeSeedStore(engine: Engine): SeedStore {
       const params = { markets, from, to };
       const found = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
       if (!found[0]?.n) return;
+      // A deletion is carried out by what merges: paused, it would wait for ever.
+      await engine.run(RESUME_MERGES);
       await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
     },
     insert,
