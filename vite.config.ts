@@ -48,6 +48,7 @@ export default defineConfig({
           groups: [
             { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
             { name: 'frame', test: FRAME_MODULES },
+            { name: 'plot', test: /src\/(charts|gl|wasm)\//, includeDependenciesRecursively: false },
             { name: 'failures', test: /src\/panes\/(failure|pane-wait)/ },
           ],
         },
