@@ -1,0 +1,241 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+
+test.use({
+  allow: {
+    'the browser reports every failed request': /Failed to load resource/,
+    'answers break off on purpose': /net::ERR_/,
+  },
+});
+
+const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
+const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+/** A failed pane is well again this soon after its button was pressed, the answer's own time included. */
+const RECOVERY_MS = 1000;
+
+type Answer = (route: Route) => Promise<void>;
+
+interface Fault {
+  readonly name: string;
+  readonly answer: Answer;
+  readonly title: string;
+  readonly says: RegExp;
+  /** The first way on; "Retry" by default. */
+  readonly way?: RegExp;
+}
+
+function refuse(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Answer {
+  const body = JSON.stringify({ error, message: `<b>${error}</b> of the test` });
+  return (route) => route.fulfill({ status, headers: { 'content-type': 'application/json', ...headers }, body });
+}
+
+const say =
+  (status: number, body: string, type = 'text/html'): Answer =>
+  (route) =>
+    route.fulfill({ status, headers: { 'content-type': type }, body });
+
+const BROKEN_OFF =
+  '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT"},"flat_points":[1781780400,2,99000,1.5,99';
+
+const FAULTS: readonly Fault[] = [
+  {
+    name: 'a 400',
+    answer: refuse(400, 'INVALID_PARAMS'),
+    title: 'The service refused the question',
+    says: /answered 400 after .*<b>INVALID_PARAMS<\/b> of the test/,
+    way: /^Show the latest$/,
+  },
+  {
+    name: 'a tier that is too low',
+    answer: refuse(403, 'TIER_RESTRICTED'),
+    title: "Not in this key's tier",
+    says: /answered 403/,
+  },
+  {
+    name: 'a time before the reach of the tier',
+    answer: refuse(403, 'HISTORY_RESTRICTED'),
+    title: "Older than this key's tier reaches",
+    says: /tier reaches .* back/,
+    way: /^Show the latest$/,
+  },
+  {
+    name: 'a sum that the tier has not',
+    answer: refuse(403, 'AGGREGATION_RESTRICTED'),
+    title: "Sums over venues are not in this key's tier",
+    says: /answered 403/,
+  },
+  {
+    name: 'too many points',
+    answer: refuse(403, 'TOO_MANY_POINTS'),
+    title: 'Too many points for one request',
+    says: /A shorter range/,
+    way: /^Show 1 hour$/,
+  },
+  {
+    name: 'a 403 without a reason',
+    answer: say(403, '<h1>Forbidden</h1>'),
+    title: 'The service refused the request',
+    says: /answered 403 .*this may pass by itself/,
+  },
+  {
+    name: 'a 404',
+    answer: refuse(404, 'NOT_FOUND'),
+    title: 'The service does not have this',
+    says: /answered 404/,
+    way: /^Show the latest$/,
+  },
+  { name: 'a 500', answer: refuse(500, 'INTERNAL_ERROR'), title: 'The request failed', says: /answered 500/ },
+  {
+    name: 'markup instead of JSON',
+    answer: say(200, '<html><b>Bad gateway</b></html>'),
+    title: 'The answer could not be read',
+    says: /not what the service promises/,
+  },
+  {
+    name: 'broken JSON',
+    answer: say(200, '{"series":[}', 'application/json'),
+    title: 'The answer could not be read',
+    says: /not what the service promises/,
+  },
+  {
+    name: 'an answer that ends too early',
+    answer: say(200, BROKEN_OFF, 'application/json'),
+    title: 'The answer broke off',
+    says: /ended before the answer did/,
+  },
+  {
+    name: '50 MB of an error',
+    answer: say(500, 'x'.repeat(50 * 2 ** 20)),
+    title: 'The request failed',
+    says: /answered 500/,
+  },
+];
+
+/** The plot keeps a picture or says why it has none; its neighbours go on. */
+async function expectSound({ depth, volume }: HeatmapPage): Promise<void> {
+  await expect(volume.getByText('CVD')).toBeVisible();
+  await expect(volume.getByRole('alert')).toHaveCount(0);
+  expect(await depth.locator('b').allInnerTexts()).not.toContain('Bad gateway');
+}
+
+/** Another block size: data that are not held. */
+async function askAnew(heatmap: HeatmapPage, block: RegExp): Promise<void> {
+  await heatmap.radio('Block size', block).click();
+}
+
+async function findStorey(page: Page, title: string): Promise<Locator> {
+  const region = page.getByRole('region', { name: 'Depth pane', exact: true });
+  const told = region.getByRole('alert').or(region.getByRole('status')).filter({ hasText: title });
+  await expect(told).toBeVisible();
+  return told;
+}
+
+test('every fault is told in its pane, the neighbours go on, and Retry brings the book within a second', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  let fault: Fault | undefined = FAULTS[0];
+  await page.route(DEPTH, (route) => fault?.answer(route) ?? route.continue());
+  for (const [at, one] of FAULTS.entries()) {
+    fault = one;
+    await test.step(one.name, async () => {
+      // In memory alone: what this device keeps would be shown for nothing.
+      await page.goto(`${MARKET}&block=${at % 2 === 0 ? '' : '25'}`);
+      const told = await findStorey(page, one.title);
+      await expect(told).toContainText(one.says);
+      await expect(told.getByRole('button').first()).toHaveAccessibleName(one.way ?? /^Retry, \d+ weight$/);
+      await expectSound(heatmap);
+    });
+  }
+  fault = undefined;
+  const pressed = Date.now();
+  await heatmap.depth.getByRole('button', { name: /^Retry/ }).click();
+  await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
+  expect(Date.now() - pressed).toBeLessThan(RECOVERY_MS * 3);
+  await heatmap.waitUntilLoaded();
+
+  await test.step('a failure beside data leaves them with their age', async () => {
+    fault = FAULTS.find(({ name }) => name === 'a 500');
+    await askAnew(heatmap, /^HD/);
+    const notice = heatmap.depth.getByRole('alert').filter({ hasText: 'The request failed.' });
+    await expect(notice).toContainText(/answered 500 .* The data up to \d\d:\d\d:\d\d UTC stay, \d+ \w+ old\./);
+    await expect(heatmap.plot).toBeVisible();
+    fault = undefined;
+    await notice.getByRole('button', { name: /^Retry/ }).click();
+    await heatmap.waitUntilLoaded();
+  });
+});
+
+test('a 429 is waited for, a 502 and a 504 are asked three times, and the words come after that', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  let asked = 0;
+  let answer: Answer = refuse(429, 'RATE_LIMITED', { 'retry-after': '4' });
+  await page.route(DEPTH, (route) => {
+    asked += 1;
+    return answer(route);
+  });
+  await page.goto(MARKET);
+  const waiting = await findStorey(page, 'Waiting for budget');
+  await expect(waiting).toContainText('The service asks for a pause. It loads by itself');
+  await expect(waiting.getByRole('progressbar')).toBeVisible();
+  expect(asked).toBe(1);
+  answer = (route) => route.continue();
+  await heatmap.waitUntilLoaded();
+
+  for (const [status, title] of [
+    [502, 'The request failed'],
+    [504, 'The service took too long'],
+  ] as const) {
+    asked = 0;
+    answer = refuse(status, 'TIMEOUT');
+    await askAnew(heatmap, status === 502 ? /^HD/ : /^4K/);
+    if (status === 504) await page.goto(`${MARKET}&depth=7000`);
+    const told = await findStorey(page, title);
+    await expect(told).toContainText(`answered ${status}`);
+    expect(asked).toBe(3);
+  }
+});
+
+test('the worker is killed in the middle of answers, ten times: the pane says so, Retry brings the book', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await page.addInitScript(() => {
+    const made: Worker[] = [];
+    const Native = Worker;
+    Object.assign(globalThis, {
+      killWorkers: () => {
+        for (const worker of made.splice(0)) {
+          worker.terminate();
+          worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+        }
+      },
+      Worker: class extends Native {
+        constructor(url: URL | string, options?: WorkerOptions) {
+          super(url, options);
+          made.push(this);
+        }
+      },
+    });
+  });
+  let isHeld = true;
+  const held: (() => void)[] = [];
+  await page.route(DEPTH, async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(MARKET);
+  for (let kill = 0; kill < 10; kill++) {
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.evaluate(() => (globalThis as unknown as { killWorkers: () => void }).killWorkers());
+    for (const release of held.splice(0)) release();
+    const alert = heatmap.depth.getByRole('alert');
+    await expect(alert).toContainText('Reading the answer stopped');
+    if (kill === 0) await expectSound(heatmap);
+    isHeld = kill < 9;
+    await alert.getByRole('button', { name: /^Retry/ }).click();
+  }
+  await heatmap.waitUntilLoaded();
+});
