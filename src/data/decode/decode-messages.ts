@@ -1,5 +1,6 @@
 import { messageOf } from '@/base/errors';
 import type { Dialect } from '@/contract/dialect';
+import type { RateRequest } from '../http/http';
 import {
   MalformedAnswerError,
   NetworkError,
@@ -8,7 +9,6 @@ import {
   StatusError,
   type StatusFacts,
 } from '../http/http-errors';
-import type { RateRequest } from '../http/http';
 import type { RateState } from '../http/rate-state';
 import { DecodeError, type DecodeFault } from './decode-error';
 import type { DecodeRequest, DecodeResult, DepthBlock } from './decode-types';

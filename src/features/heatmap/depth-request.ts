@@ -1,4 +1,6 @@
+import type { Viewport } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
+import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import type { SeriesSelection } from '@/data/queries/series-types';
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
@@ -19,3 +21,14 @@ export type CandleSelection = SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'> & Serie
 export function makeCandleSelection(market: Market): CandleSelection {
   return { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval: 'MINUTE' };
 }
+
+/**
+ * Blocks a side that a view asks for: what the base weight includes, or, of wider blocks, as many as cover what the
+ * finest would, while no more is in sight: these are made of the finest where they are held.
+ */
+export function chooseMaxDepth(blockSize: number, finest: number, { priceLow, priceHigh }: PriceSpan): number {
+  const covered = Math.floor((MAX_DEPTH_DEFAULT * finest) / blockSize);
+  return priceHigh - priceLow <= covered * blockSize ? covered : MAX_DEPTH_DEFAULT;
+}
+
+type PriceSpan = Pick<Viewport, 'priceLow' | 'priceHigh'>;
