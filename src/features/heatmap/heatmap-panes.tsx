@@ -1,4 +1,4 @@
-import type { ReactNode, RefCallback } from 'react';
+import { type ReactNode, type RefCallback, Suspense } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
@@ -29,6 +29,8 @@ export interface HeatmapPanesProps {
   /** Candles and volume bars as they are drawn. */
   readonly drawn: CandleColumns;
   readonly bars: SideVolumes;
+  /** Stands over the plot before it is asked for. */
+  readonly offer: ReactNode;
 }
 
 /** Plot, axes, volume, rail and scale on one grid. */
@@ -45,6 +47,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         className="[grid-area:plot] border-b border-line"
       >
         <Plot {...props} />
+        <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
       <Axis host="priceAxis" area="border-b border-l [grid-area:price]">
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
