@@ -4,7 +4,7 @@ import { type Disposer, DisposerStack } from '@/base/dispose';
 import { type ConnectionOptions, makeConnection } from '@/data/connection/connection';
 import { makeConnectionHub } from '@/data/connection/connection-hub';
 import { makeKeyKeeper } from '@/data/connection/key-keeper';
-import { makeRequestLedger } from '@/data/connection/request-ledger';
+import { OpenedParts } from '@/data/connection/opened-parts';
 import { makeRateFeed } from '@/data/http/rate-feed';
 import { forgetPrices } from '@/data/queries/price-memory';
 import { setUsage } from '@/data/queries/usage';
@@ -27,14 +27,13 @@ export interface ServiceHost extends Disposer {
 
 type OpenOptions = Pick<ConnectionOptions, 'choice' | 'keys' | 'onSession' | 'onOtherWorld'>;
 
-/** Wires the way to the service: every answer teaches the clock and the meter, every charge enters the ledger. */
+/** Wires the way to the service: every answer teaches the clock and the meter. */
 function makeParts(
   options: OpenOptions,
   generation: number,
 ): Omit<Parts, 'service'> & { service: Omit<Service, 'hub'> } {
   const client = makeQueryClient();
   const clock = makeServiceClock();
-  const ledger = makeRequestLedger(clock);
   const rates = makeRateFeed();
   const owned = new DisposerStack();
   const connection = makeConnection({
@@ -42,7 +41,6 @@ function makeParts(
     clock,
     onRate: (state, request) => {
       setUsage(client, { clock }, state);
-      ledger.add(state, request);
       rates.take({ state, request });
     },
   });
@@ -57,7 +55,7 @@ function makeParts(
       connection,
       http: connection.http,
       clock,
-      ledger,
+      opened: new OpenedParts(),
       generation,
       owned,
       rates,

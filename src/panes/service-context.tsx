@@ -4,7 +4,7 @@ import type { ServiceClock } from '@/base/clock';
 import type { DisposerStack } from '@/base/dispose';
 import type { Connection, ConnectionState } from '@/data/connection/connection';
 import type { ConnectionHub } from '@/data/connection/connection-hub';
-import type { RequestLedger } from '@/data/connection/request-ledger';
+import type { OpenedParts } from '@/data/connection/opened-parts';
 import type { Http } from '@/data/http/http';
 import type { RateFeed } from '@/data/http/rate-feed';
 
@@ -13,7 +13,8 @@ export interface Service {
   readonly connection: Connection;
   readonly http: Http;
   readonly clock: ServiceClock;
-  readonly ledger: RequestLedger;
+  /** What views have opened: the budget, and what is kept on this device. */
+  readonly opened: OpenedParts;
   /** The budget headers of every answer. */
   readonly rates: RateFeed;
   /** What else may be connected to. */

@@ -5,14 +5,12 @@ import { shareBetweenTabs } from '@/data/budget/share-between-tabs';
 import { getReserve, useSettings } from '@/state/settings';
 import { type Service, useService } from './service-context';
 
-const budgets = new WeakMap<Service, Budget>();
-
 /** The one way to spend weight on a connection, opened when a view first needs it. */
 export function getBudget(service: Service): Budget {
-  const held = budgets.get(service);
+  const held = service.opened.get().budget;
   if (held !== undefined) return held;
   const budget = openBudget(service);
-  budgets.set(service, budget);
+  service.opened.put({ budget });
   return budget;
 }
 

@@ -45,7 +45,7 @@ export function useDecodeFigures(): DecodeFigures {
 }
 
 function openDataDesk(service: Service, client: QueryClient): DataDesk {
-  const { clock, http, owned, connection } = service;
+  const { clock, http, owned, connection, opened } = service;
   const { decodeDepth, ledger } = owned.own(makeDecodeClient(connection.requests));
   const vault = openTileVault({
     namespace: ensure(connection.getWorld(), 'a connection that knows its world').cacheNamespace,
@@ -55,7 +55,8 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
   const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock });
   flushOnHiding(tiles, owned);
-  owned.defer(() => void vault.then((opened) => opened.dispose()));
+  void vault.then((open) => opened.put({ vault: open }));
+  owned.defer(() => void vault.then((open) => open.dispose()));
   return {
     tiles,
     depth: makeDepthKind(decodeDepth),

@@ -13,11 +13,16 @@ export const FREE_REQUEST: NextRequest = { kind: 'free' };
 
 export interface NextRequestStore {
   readonly next: NextRequest;
+  /** What the control under the pointer or the focus would ask. */
+  readonly preview: NextRequest | undefined;
   readonly setNext: (next: NextRequest) => void;
+  readonly setPreview: (preview: NextRequest | undefined) => void;
 }
 
 /** Screens set it whenever a control changes, before anything is sent. */
 export const useNextRequest = create<NextRequestStore>()((set) => ({
   next: FREE_REQUEST,
+  preview: undefined,
   setNext: (next) => set({ next }),
+  setPreview: (preview) => set({ preview }),
 }));

@@ -46,6 +46,8 @@ export interface HeatmapSearch extends SharedSearch {
   readonly block?: number;
   /** Blocks a side (`maxDepth`). */
   readonly depth?: number;
+  /** Name of the least length of a column, not looked up here; absent: as fine as the range allows. */
+  readonly interval?: string;
   readonly unit?: Unit;
   readonly overlay?: Overlay;
   /** Size at which the colour scale starts, in the shown unit; absent: automatic. */
@@ -58,6 +60,8 @@ export interface HeatmapSearch extends SharedSearch {
   readonly high?: number;
   /** Colour map of this view; absent: the setting. */
   readonly map?: string;
+  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  readonly live?: number;
 }
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual'] as const;
@@ -124,6 +128,7 @@ function compact<T extends object>(fields: { readonly [K in keyof T]: T[K] | und
 /** End of the year 2100: a later time is a slip of unit. */
 const MAX_SECONDS = 4_102_444_800;
 const MAX_TEXT = 120;
+const MAX_LIVE_SECONDS = 86_400;
 const MAX_LIST = 32;
 
 function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
@@ -148,6 +153,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     ...sharedOf(raw),
     block: numberOf(raw.block, 1e-12, 1e9),
     depth: integerOf(raw.depth, 1, 1_000_000),
+    interval: textOf(raw.interval)?.slice(0, MAX_TEXT),
     unit: choiceOf(raw.unit, UNITS),
     overlay: choiceOf(raw.overlay, OVERLAYS),
     cut: numberOf(raw.cut, 0, 1e18),
@@ -156,6 +162,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     low: numberOf(raw.low, -1e12, 1e12),
     high: numberOf(raw.high, -1e12, 1e12),
     map: textOf(raw.map)?.slice(0, MAX_TEXT),
+    live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
   };
   return compact<HeatmapSearch>(fields);
 }

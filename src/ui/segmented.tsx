@@ -6,6 +6,8 @@ export interface SegmentedOption<T extends string> {
   /** Accessible name, and the text when there is no `content`. */
   readonly label: string;
   readonly content?: ReactNode;
+  /** Words after the name: a tooltip, and the accessible description. */
+  readonly description?: string | undefined;
 }
 
 export interface SegmentedProps<T extends string> {
@@ -14,11 +16,14 @@ export interface SegmentedProps<T extends string> {
   readonly options: readonly SegmentedOption<T>[];
   readonly value: T;
   readonly onChange: (value: T) => void;
+  /** Hears which option is under the pointer or the focus. */
+  readonly onPreview?: (value: T | undefined) => void;
   readonly className?: string;
 }
 
 /** One of a few: a radio group of one tab stop whose arrows choose. */
-export function Segmented<T extends string>({ label, options, value, onChange, className = '' }: SegmentedProps<T>) {
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  const { label, options, value, onChange, onPreview, className = '' } = props;
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const item = moveRovingFocus(event.currentTarget, '[role=radio]', event.key);
     if (item === undefined) return;
@@ -33,11 +38,16 @@ export function Segmented<T extends string>({ label, options, value, onChange, c
           key={option.value}
           type="button"
           role="radio"
-          className="seg-item flex-auto"
+          className="seg-item relative flex-auto"
+          title={option.description}
           aria-checked={option.value === value}
           aria-label={option.content === undefined ? undefined : option.label}
           tabIndex={option.value === value || (!hasValue && index === 0) ? 0 : -1}
           onClick={() => onChange(option.value)}
+          onPointerEnter={() => onPreview?.(option.value)}
+          onPointerLeave={() => onPreview?.(undefined)}
+          onFocus={() => onPreview?.(option.value)}
+          onBlur={() => onPreview?.(undefined)}
         >
           {option.content ?? option.label}
         </button>

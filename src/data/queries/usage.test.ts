@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
-import { computeMeter, getCapacity, setUsage, USAGE_KEY, type Usage } from './usage';
+import type { Http } from '../http/http';
+import { StatusError } from '../http/http-errors';
+import { computeMeter, getCapacity, setUsage, toBudgetUsage, USAGE_KEY, type Usage, usageQuery } from './usage';
 
 const known: Usage = { limit: 750, remaining: 1200, used: 300, heardAt: 10_000, fullAt: 34_000, windowSeconds: 60 };
 
@@ -97,4 +99,33 @@ describe('budget headers', () => {
     const usage = client.getQueryData<Usage>(USAGE_KEY) as Usage;
     expect(computeMeter(usage, 1500, 0, clock.monotonic())).toMatchObject({ spent: 0, secondsToFull: 0 });
   });
+});
+
+describe('a service that does not tell its usage', () => {
+  const clock = makeManualClock(0);
+  const opened = { takeUsage: () => undefined };
+
+  it.each([
+    [403, true],
+    [404, true],
+    [500, false],
+  ] as const)('with %d is asked no more: %s', async (status, isSilent) => {
+    const facts = { status, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 1 };
+    const error = new StatusError({ method: 'GET', path: '/v1/usage' }, facts);
+    const http = { loadJson: () => Promise.reject(error) } as unknown as Http;
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const options = usageQuery({ http, clock, opened });
+    await expect(client.fetchQuery(options)).rejects.toBe(error);
+    // The headers of another answer put the meter right, and the error is forgotten.
+    setUsage(client, { clock }, { limit: 10, remaining: 8, used: 2, reset: 0, weight: 2, tier: undefined });
+    const query = client.getQueryCache().find({ queryKey: USAGE_KEY });
+    const interval = query && (options.refetchInterval as (query: unknown) => number | false)(query);
+    expect(interval === false).toBe(isSilent);
+  });
+});
+
+it("the budget's figures make the same meter as the service's", () => {
+  const state = { limit: 750, remaining: 1200, used: 300, fullAtMs: 34_000, secondsToFull: 24 };
+  const usage = toBudgetUsage({ ...state, capacity: 1500 } as Parameters<typeof toBudgetUsage>[0]);
+  expect(computeMeter(usage, 1500, 25, 10_000)).toEqual(computeMeter(known, 1500, 25, 10_000));
 });

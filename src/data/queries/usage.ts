@@ -1,7 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { usage } from '@/contract/payloads';
 import { type TierId, WINDOW_SECONDS } from '@/contract/tiers';
+import type { BudgetState } from '../budget/budget-types';
 import { getBurst } from '../budget/burst';
+import type { OpenedParts } from '../connection/opened-parts';
+import type { Http } from '../http/http';
+import { StatusError } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import type { Source } from './markets';
 
@@ -34,16 +38,31 @@ function toUsage(
   return { limit, remaining, used, heardAt, fullAt, windowSeconds };
 }
 
+export interface UsageSource extends Source {
+  readonly opened: Pick<OpenedParts, 'takeUsage'>;
+}
+
+/** Statuses of a service that does not tell: the headers of its answers have to do. */
+const SILENT_STATUSES: readonly number[] = [403, 404];
+/** Headers put the query right, so that it forgets its error. */
+const silent = new WeakSet<Http>();
+
 /** The budget; free, so it is asked often while it changes and seldom while it does not. */
-export function usageQuery({ http, clock }: Source) {
+export function usageQuery({ http, clock, opened }: UsageSource) {
   return queryOptions({
     queryKey: USAGE_KEY,
     queryFn: async ({ signal }) => {
-      const answer = await http.loadJson('/v1/usage', '', usage, signal);
+      const askedAtMs = clock.monotonic();
+      const answer = await http.loadJson('/v1/usage', '', usage, signal).catch((error: unknown) => {
+        if (error instanceof StatusError && SILENT_STATUSES.includes(error.status)) silent.add(http);
+        throw error;
+      });
+      opened.takeUsage(answer, askedAtMs);
       return toUsage({ clock }, answer, answer.window_seconds);
     },
     staleTime: IDLE_POLL_MS,
     refetchInterval: ({ state }) => {
+      if (silent.has(http)) return false;
       const known = state.data;
       const isBusy = known !== undefined && (known.used > 0 || known.fullAt > clock.monotonic());
       return isBusy ? BUSY_POLL_MS : IDLE_POLL_MS;
@@ -54,6 +73,13 @@ export function usageQuery({ http, clock }: Source) {
 /** Takes the budget headers of an answer. */
 export function setUsage(client: QueryClient, source: Pick<Source, 'clock'>, state: RateState): void {
   client.setQueryData<Usage>(USAGE_KEY, (before) => toUsage(source, state, before?.windowSeconds));
+}
+
+/** The budget's own figures, as of the moment at which they were made. */
+export function toBudgetUsage(state: BudgetState): Usage {
+  const { limit, remaining, used, fullAtMs, secondsToFull } = state;
+  const heardAt = fullAtMs - secondsToFull * 1000;
+  return { limit, remaining, used, heardAt, fullAt: fullAtMs, windowSeconds: WINDOW_SECONDS };
 }
 
 /** Capacity of the bucket: at least what is left in it. */

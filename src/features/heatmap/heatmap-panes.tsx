@@ -32,6 +32,8 @@ export interface HeatmapPanesProps {
   /** Candles and volume bars as they are drawn. */
   readonly drawn: CandleColumns;
   readonly bars: SideVolumes;
+  /** Stands over the plot before it is asked for. */
+  readonly offer: ReactNode;
 }
 
 const ExplainDrawer = lazy(() =>
@@ -88,6 +90,7 @@ function PaneGrid(props: PaneGridProps) {
         host={<PlotHost {...props} />}
       >
         <PlotOverlay {...props} />
+        <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
       <Axis host="priceAxis" area="border-b border-l [grid-area:price]">
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />

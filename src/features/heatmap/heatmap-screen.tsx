@@ -3,10 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
-import { computeLiveWeight } from '@/data/plan/live-weight';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { usageQuery } from '@/data/queries/usage';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -43,7 +41,7 @@ function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonl
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();
-  const isPolling = useIsPolling(market);
+  const { clock } = useService();
   const historySeconds = useHistorySeconds();
   const change = (next: Partial<HeatmapSearch>): void =>
     void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
@@ -53,19 +51,11 @@ function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonl
       finestBlock={finestBlock}
       span={getDataSpan(market, nowSeconds, historySeconds)}
       nowSeconds={nowSeconds}
-      isPolling={isPolling}
+      isPolling={market.recorded === undefined && !clock.frozen}
       search={search}
       onSearch={change}
     />
   );
-}
-
-/** Whether the live edge is followed: not where data stand still, nor where it takes over half of the refill. */
-function useIsPolling({ recorded }: Market): boolean {
-  const service = useService();
-  const { data: usage } = useQuery(usageQuery(service));
-  const isAffordable = usage === undefined || computeLiveWeight(60) <= usage.limit / 2;
-  return recorded === undefined && !service.clock.frozen && isAffordable;
 }
 
 interface EmptyScreenProps {

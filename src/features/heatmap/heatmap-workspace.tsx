@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
@@ -11,13 +11,14 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import type { HeatmapSearch } from '@/state/url-state';
+import type { HeatmapSearch, Overlay } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { computeColourScale, getColourMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
+import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
@@ -25,21 +26,25 @@ import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view'
 import { describePlot } from './plot-name';
 import type { ScaleControlProps } from './scale-control';
 import { useAddress } from './use-address';
+import { useControlPrices } from './use-control-prices';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLiveEdge } from './use-live-edge';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
+import { useRefresh } from './use-refresh';
 import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
+
+const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
 
 export interface HeatmapWorkspaceProps {
   readonly market: Market;
   readonly finestBlock: number;
   readonly span: DataSpan;
   readonly nowSeconds: number;
-  /** The data clock stands still, or the budget is too small to ask each minute. */
+  /** Time goes on: neither a recording nor a clock that stands still. */
   readonly isPolling: boolean;
   readonly search: HeatmapSearch;
   onSearch(change: Partial<HeatmapSearch>): void;
@@ -51,19 +56,19 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const heatmap = useHeatmap(market, finestBlock, span, search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
-  useLiveEdge(heatmap, nowSeconds, props.isPolling);
-  const weight = useNextPrice(heatmap).weight;
+  const refresh = useRefresh(heatmap, props);
+  useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
+  useNextPrice(heatmap);
+  const prices = useControlPrices(heatmap);
   const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useScaleControl(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
-    onFit: () => model.fit(),
-    onLive: () => model.goLive(),
+    ...makePlotActions(model, search, onSearch),
     onDepth: setDepthOn,
     onFrames: () => setFramesShown((isShown) => !isShown),
-    onOverlay: (next: typeof overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
   useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.depth.retry });
   return (
@@ -76,7 +81,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             {...actions}
             ranges={listRanges(span)}
             seconds={timeSpanOf(settled.view)}
-            onRange={(seconds) => model.showLatest(seconds)}
             finestBlock={finestBlock}
             blockSize={heatmap.depthView.spec.rowStep}
             quote="USD"
@@ -86,6 +90,8 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             isLive={settled.isLive}
+            prices={prices}
+            refresh={refresh}
           />
         </>
       }
@@ -95,7 +101,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         {...props}
         heatmap={heatmap}
         control={control}
-        weight={weight}
         isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
         overlay={overlay}
@@ -103,6 +108,24 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       />
     </ScreenFrame>
   );
+}
+
+/** What controls and keys do to the plot. */
+function makePlotActions(
+  model: HeatmapModel,
+  { interval }: HeatmapSearch,
+  onSearch: HeatmapWorkspaceProps['onSearch'],
+) {
+  return {
+    onFit: () => model.fit(),
+    onLive: () => model.goLive(),
+    onRange: (seconds: number) => {
+      // A preset takes the columns that fit it best.
+      if (interval !== undefined) onSearch({ interval: undefined });
+      model.showLatest(seconds);
+    },
+    onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
+  };
 }
 
 interface PriceLineProps {
@@ -127,7 +150,6 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
   readonly control: ScaleControlProps;
-  readonly weight: number;
   readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
@@ -167,7 +189,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals);
-  const statuses = usePaneStatuses(heatmap, { weight: props.weight, nowSeconds, isPolling: props.isPolling });
+  const statuses = usePaneStatuses(heatmap, { weight: heatmap.price.weight, nowSeconds, isPolling: props.isPolling });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
@@ -182,6 +204,9 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
+        offer={
+          heatmap.question && <HeatmapOffer heatmap={heatmap} question={heatmap.question} onSearch={props.onSearch} />
+        }
         drawn={drawn.getLevel(candleSeconds).candles}
         bars={bars}
       />

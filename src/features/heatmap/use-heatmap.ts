@@ -3,14 +3,20 @@ import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/cros
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
 import { type DepthView, viewMarketDepth } from '@/data/queries/depth-view';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
+import { useSavedWeight } from '@/panes/use-saved-weight';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
+import { useTilePrice } from '@/panes/use-tile-price';
+import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapSearch } from '@/state/url-state';
 import { type CandleSelection, chooseMaxDepth, getBlockSize, makeCandleSelection } from './depth-request';
 import { HeatmapModel, type PlotView } from './heatmap-model';
 import { readPlace } from './heatmap-search';
+import { choosePlotInterval, type PlotChoice } from './plot-choice';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { type DepthAsk, type LoadedDepth, useDepthTiles } from './use-depth-tiles';
 import { useSettled } from './use-settled';
@@ -31,23 +37,42 @@ export interface Heatmap {
   readonly depthView: DepthView;
   readonly depth: LoadedDepth;
   readonly candles: LoadedCandles;
+  /** What is looked at, as prices are asked for it. */
+  readonly choice: PlotChoice;
+  /** Of what the view still lacks. */
+  readonly price: ViewPrice;
+  /** Asked before the view is. */
+  readonly question: SpendingQuestion | undefined;
 }
 
 /** Wires the view of one market: what is looked at decides what is loaded. */
 export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, search: HeatmapSearch): Heatmap {
-  const isOn = useIsConnected();
+  const isConnected = useIsConnected();
   const blockSize = getBlockSize(search.block, finestBlock);
   const [crosshair] = useState(makeCrosshairStore);
   const [model] = useState(() => makeModel(market, blockSize, span, search));
   const settled = useSettled(model);
-  const interval = chooseDepthInterval(timeSpanOf(settled.view), span.isRecorded);
+  const interval = choosePlotInterval(timeSpanOf(settled.view), span.isRecorded, search.interval);
   const desk = useDataDesk();
   const maxDepth = search.depth ?? chooseMaxDepth(blockSize, finestBlock, settled.view);
   const depthView = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
   const { columnSeconds, rowStep } = depthView.spec;
-  const needed = computeNeededSpan({ from: settled.view.timeFrom, to: settled.view.timeTo }, columnSeconds, span);
+  const range: TimeSpan = { from: settled.view.timeFrom, to: settled.view.timeTo };
+  const needed = computeNeededSpan(range, columnSeconds, span);
   const depthAsk: DepthAsk = { kind: desk.depth, view: depthView, reach: span };
   const candleSelection = makeCandleSelection(market);
+  const choice: PlotChoice = { range, interval: search.interval, blockSize, maxDepth };
+  const shown = [
+    listSpanTiles(depthAsk, needed),
+    listSpanTiles({ kind: desk.candles, view: candleSelection, reach: span }, needed),
+    listSpanTiles({ kind: desk.sideCandles, view: candleSelection, reach: span }, needed),
+  ];
+  const price = useTilePrice(desk, shown);
+  const consent = useSpendingConsent(desk, shown, price);
+  const isOn = isConnected && consent.isOn;
+  // Following the live edge is one view, however long it lasts.
+  const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
+  useSavedWeight(desk, shown, place, isOn);
   const depth = useDepthTiles(desk, depthAsk, needed, isOn);
   const candles = useCandles(desk, candleSelection, span, needed, isOn);
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
@@ -68,6 +93,9 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     depthView,
     depth,
     candles,
+    choice,
+    price,
+    question: consent.question,
   };
 }
 

@@ -9,19 +9,20 @@ import type { Heatmap } from './use-heatmap';
 const WRITE_DELAY_SECONDS = 3;
 
 /**
- * Asks once per closed bucket for what is new while the view follows the live edge: of the running tiles only what is
- * newer than held. `isOn` is false for recordings, frozen clocks and where the reader does not want it.
+ * Asks every `periodSeconds`, once per closed bucket at most, for what is new while the view follows the live edge: of
+ * the running tiles only what is newer than held. The period is 0 for recordings, frozen clocks and where the reader
+ * does not want it.
  */
-export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, isOn: boolean): void {
+export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds: number): void {
   const client = useQueryClient();
   const { desk, depthAsk, candleSelection: view, span: reach, settled } = heatmap;
   const { columnSeconds } = depthAsk.view.spec;
-  const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / columnSeconds);
+  const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(periodSeconds, columnSeconds));
   const asked = useRef(bucket);
   useEffect(() => {
     if (asked.current === bucket) return;
     asked.current = bucket;
-    if (!isOn || !settled.isLive) return;
+    if (periodSeconds === 0 || !settled.isLive) return;
     const refresh = <View, Tile>({ kind, view: shown }: SeriesAsk<View, Tile>): void => {
       const queryKey = tileKey(kind, shown, tileOf(kind.scaleOf(shown), nowSeconds));
       void client.invalidateQueries({ queryKey, exact: true });
@@ -29,5 +30,5 @@ export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, isOn: boolean)
     refresh(depthAsk);
     refresh({ kind: desk.candles, view, reach });
     refresh({ kind: desk.sideCandles, view, reach });
-  }, [client, bucket, nowSeconds, isOn, settled.isLive, desk, depthAsk, view, reach]);
+  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, depthAsk, view, reach]);
 }

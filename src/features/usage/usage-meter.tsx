@@ -22,6 +22,7 @@ export interface UsageMeterProps {
 /** The budget, live. Hover, focus or a tap shows its details. */
 export function UsageMeter({ look }: UsageMeterProps) {
   const state = useMeter();
+  const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isOpen, setOpen] = useState(false);
@@ -33,17 +34,25 @@ export function UsageMeter({ look }: UsageMeterProps) {
     setOpen(true);
   }
   function closeSoon(): void {
-    timer.current = setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (box.current?.matches(':hover, :focus-within') !== true) setOpen(false);
+    }, CLOSE_DELAY_MS);
   }
 
   return (
     <div
+      ref={box}
       className="flex self-stretch"
       onPointerEnter={open}
       onPointerLeave={closeSoon}
+      onFocus={open}
       onBlur={closeSoon}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key !== 'Escape') return;
+        // The focus may be in what closes.
+        anchor.current?.focus();
+        setOpen(false);
       }}
     >
       <div
@@ -58,7 +67,6 @@ export function UsageMeter({ look }: UsageMeterProps) {
         aria-valuenow={state?.meter.spent ?? 0}
         aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next)}
         className="flex items-center self-stretch rounded-md outline-offset-[-2px]"
-        onFocus={open}
       >
         {look === 'bar' ? <BarMeter state={state} /> : <RingMeter meter={state?.meter} />}
       </div>
@@ -69,7 +77,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
           align="end"
           role="dialog"
           label="API usage"
-          className="w-90 max-w-[calc(100vw-16px)]"
+          className="w-130 max-w-[calc(100vw-16px)]"
           onClose={() => setOpen(false)}
         >
           <Suspense fallback={null}>

@@ -1,29 +1,34 @@
 import { useSyncExternalStore } from 'react';
+import type { TierId } from '@/contract/tiers';
+import type { VaultFigures } from '@/data/cache/vault-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
-import { getDatasetLabel, getLockedTypes, isDatasetType } from '@/data/queries/types';
+import { getDatasetLabel, getLockedTypes } from '@/data/queries/types';
+import { formatCountdown } from '@/domain/format/format-duration';
 import { formatShare } from '@/domain/format/format-percent';
-import { formatClock } from '@/domain/format/format-time';
+import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { useConnectionState, useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
-import { formatFull, formatNext } from './meter-text';
+import { formatNext } from './meter-text';
+import { LedgerTable, QueueTable } from './usage-tables';
+import { describeBurn, describeVault } from './usage-words';
 import type { MeterState } from './use-meter';
 
-const LEDGER_ROWS = 8;
+type Facts = readonly (readonly [name: string, value: string])[];
 
-/** What the meter says, in full. */
-export function UsagePopover({ usage, meter, next }: MeterState) {
-  const state = useConnectionState();
-  const tier = state.status === 'ready' || state.status === 'slow' ? state.tier : undefined;
-  const locked = tier === undefined ? [] : getLockedTypes(tier);
-  const facts: readonly (readonly [string, string])[] = [
-    ['Used in the last minute', `${formatWeight(usage.used)} of ${formatWeight(usage.limit)}`],
-    ['Left now', formatWeight(meter.remaining)],
-    ['Bucket', `${formatWeight(meter.capacity)}, ${formatShare(meter.spentShare * 100, 0)} spent`],
-    ['Refill', `${formatWeight(usage.limit)} per ${usage.windowSeconds} s, ${formatFull(meter)}`],
-    ['Next request', formatNext(next).replace('next ', '').replace('+', '')],
-    ['Tier', tier === undefined ? 'not known' : TIER_WORDS[tier]],
-    ['Locked', locked.length === 0 ? 'nothing' : locked.map(getDatasetLabel).join(', ')],
+/** What the meter says, in full, and what is behind it. */
+export function UsagePopover(state: MeterState) {
+  const { opened } = useService();
+  const connection = useConnectionState();
+  const tier = connection.status === 'ready' || connection.status === 'slow' ? connection.tier : undefined;
+  const zone = useSettings((settings) => settings.zone);
+  const clock = useService().clock;
+  const { usage, budget } = state;
+  const vault = useVaultFigures();
+  const facts = [
+    ...listBudgetFacts(state, clock.now() / 1000, zone),
+    ...listCacheFacts(state, vault),
+    ...listTierFacts(tier),
   ];
   return (
     <div className="flex flex-col gap-3 p-3.5">
@@ -36,42 +41,52 @@ export function UsagePopover({ usage, meter, next }: MeterState) {
           </div>
         ))}
       </dl>
-      <Ledger />
+      <QueueTable
+        queue={budget?.queue ?? []}
+        nowMs={usage.heardAt}
+        zone={zone}
+        onCancel={(id) => opened.get().budget?.cancel(id)}
+      />
+      <LedgerTable ledger={budget?.ledger ?? []} zone={zone} />
     </div>
   );
 }
 
-function Ledger() {
-  const { ledger } = useService();
-  const zone = useSettings((settings) => settings.zone);
-  const entries = useSyncExternalStore(ledger.subscribe, ledger.getEntries).slice(0, LEDGER_ROWS);
-  return (
-    <table aria-label="Request ledger" className="w-full text-[12px] leading-5">
-      <thead className="text-fg-3">
-        <tr className="border-b border-line text-left">
-          <th className="font-medium">Request</th>
-          <th className="font-medium">Time</th>
-          <th className="text-right font-medium">Weight</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="max-w-45 truncate">
-              {isDatasetType(entry.what) ? getDatasetLabel(entry.what) : entry.what}
-            </td>
-            <td className="text-fg-2">{formatClock(entry.at, zone)}</td>
-            <td className="text-right">{formatWeight(entry.weight)}</td>
-          </tr>
-        ))}
-        {entries.length === 0 && (
-          <tr>
-            <td colSpan={3} className="text-fg-3">
-              No request has cost weight yet. Discovery is free.
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+function listBudgetFacts({ usage, meter, next, budget }: MeterState, nowSeconds: number, zone: Zone): Facts {
+  const { secondsToFull } = meter;
+  const fullAt = formatClockWithZone(Math.ceil(nowSeconds + secondsToFull), zone);
+  return [
+    ['Used in the last minute', `${formatWeight(usage.used)} of ${formatWeight(usage.limit)}`],
+    ['Left now', formatWeight(meter.remaining)],
+    ['Limit', `${formatWeight(usage.limit)} per ${usage.windowSeconds} s`],
+    ['Burst', `${formatWeight(meter.capacity)}, ${formatShare(meter.spentShare * 100, 0)} spent`],
+    ['Full', secondsToFull > 0 ? `at ${fullAt}, in ${formatCountdown(secondsToFull)}` : 'now'],
+    ['Next request', formatNext(next).replace('next ', '').replace('+', '')],
+    ...(budget === undefined ? [] : ([['Burn rate', describeBurn(budget)]] as const)),
+  ];
+}
+
+function listCacheFacts({ budget }: MeterState, vault: VaultFigures | undefined): Facts {
+  return [
+    ...(budget === undefined ? [] : ([['Saved by the cache', `${formatWeight(budget.savedWeight)} weight`]] as const)),
+    ...(vault === undefined ? [] : ([['Kept on this device', describeVault(vault)]] as const)),
+  ];
+}
+
+function listTierFacts(tier: TierId | undefined): Facts {
+  const locked = tier === undefined ? [] : getLockedTypes(tier);
+  return [
+    ['Tier', tier === undefined ? 'not known' : TIER_WORDS[tier]],
+    ['Locked', locked.length === 0 ? 'nothing' : locked.map(getDatasetLabel).join(', ')],
+  ];
+}
+
+const subscribeToNothing = () => () => undefined;
+
+function useVaultFigures(): VaultFigures | undefined {
+  const { opened } = useService();
+  const { vault } = useSyncExternalStore(opened.subscribe, opened.get);
+  return useSyncExternalStore(vault === undefined ? subscribeToNothing : (listener) => vault.subscribe(listener), () =>
+    vault?.getFigures(),
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { computeMeter, getCapacity, type Meter, type Usage, usageQuery } from '@/data/queries/usage';
+import { useSyncExternalStore } from 'react';
+import type { BudgetState } from '@/data/budget/budget-types';
+import { computeMeter, getCapacity, type Meter, toBudgetUsage, type Usage, usageQuery } from '@/data/queries/usage';
 import { useConnectionState, useService } from '@/panes/service-context';
 import { useTick } from '@/panes/use-tick';
 import { type NextRequest, useNextRequest } from '@/state/next-request';
@@ -8,6 +10,21 @@ export interface MeterState {
   readonly usage: Usage;
   readonly meter: Meter;
   readonly next: NextRequest;
+  /** Once a view that spends was open. */
+  readonly budget: BudgetState | undefined;
+}
+
+const subscribeToNothing = () => () => undefined;
+const getNothing = () => undefined;
+
+/** The budget's own count, which also knows what is under way and what other tabs spend. */
+function useOpenedBudget(): BudgetState | undefined {
+  const { opened } = useService();
+  const { budget } = useSyncExternalStore(opened.subscribe, opened.get);
+  return useSyncExternalStore<BudgetState | undefined>(
+    budget?.subscribe ?? subscribeToNothing,
+    budget?.getState ?? getNothing,
+  );
 }
 
 /** The budget as it stands this second; `undefined` before the service has told it. */
@@ -15,13 +32,18 @@ export function useMeter(): MeterState | undefined {
   const service = useService();
   const state = useConnectionState();
   const isConnected = state.status === 'ready' || state.status === 'slow';
-  const { data: usage } = useQuery({ ...usageQuery(service), enabled: isConnected });
-  const next = useNextRequest((store) => store.next);
-  const isRefilling = usage !== undefined && usage.fullAt > service.clock.monotonic();
+  const { data: told } = useQuery({ ...usageQuery(service), enabled: isConnected });
+  const budget = useOpenedBudget();
+  const next = useNextRequest((store) => store.preview ?? store.next);
+  const isRefilling = budget === undefined && told !== undefined && told.fullAt > service.clock.monotonic();
   const now = useTick(1000, isRefilling);
-  if (usage === undefined) return undefined;
-  const capacity = getCapacity(usage, isConnected ? state.tier : undefined);
+  if (told === undefined) return undefined;
   const weight = next.kind === 'free' ? 0 : next.weight;
+  if (budget !== undefined) {
+    const usage = toBudgetUsage(budget);
+    return { usage, next, budget, meter: computeMeter(usage, budget.capacity, weight, usage.heardAt) };
+  }
+  const capacity = getCapacity(told, isConnected ? state.tier : undefined);
   // A budget heard of since the last tick is newer than the tick.
-  return { usage, next, meter: computeMeter(usage, capacity, weight, Math.max(now, usage.heardAt)) };
+  return { usage: told, next, budget, meter: computeMeter(told, capacity, weight, Math.max(now, told.heardAt)) };
 }

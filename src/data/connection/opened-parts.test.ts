@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Budget } from '../budget/budget-types';
+import { OpenedParts } from './opened-parts';
+
+const FIGURES = { limit: 750, remaining: 1200, used: 300 };
+
+function makeListener(): { readonly budget: Budget; readonly heard: unknown[] } {
+  const heard: unknown[] = [];
+  const budget = { takeUsage: (...said: unknown[]) => heard.push(said) } as unknown as Budget;
+  return { budget, heard };
+}
+
+it('tells a budget that is opened later what the service said before, and what it says from then on', () => {
+  const parts = new OpenedParts();
+  const { budget, heard } = makeListener();
+  let changes = 0;
+  parts.subscribe(() => changes++);
+  parts.takeUsage(FIGURES, 5);
+  expect(parts.get()).toEqual({});
+  parts.put({ budget });
+  parts.takeUsage({ ...FIGURES, used: 301 }, 9);
+  expect(heard).toEqual([
+    [FIGURES, 5],
+    [{ ...FIGURES, used: 301 }, 9],
+  ]);
+  expect(parts.get().budget).toBe(budget);
+  expect(changes).toBe(1);
+});
+
+it('says nothing to a budget before the service has said anything', () => {
+  const parts = new OpenedParts();
+  const { budget, heard } = makeListener();
+  parts.put({ budget });
+  expect(heard).toEqual([]);
+});

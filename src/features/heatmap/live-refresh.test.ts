@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { getLivePeriod, listLiveOptions } from './live-refresh';
+
+const minute = { columnSeconds: 60, maxDepth: 3500 };
+
+describe('the live edge', () => {
+  it('offers what a look costs, never more often than columns close', () => {
+    expect(listLiveOptions(minute).map(({ label }) => label)).toEqual([
+      'Off',
+      'Each minute, 12 weight',
+      'Each 5 minutes, 12 weight',
+    ]);
+    expect(listLiveOptions({ columnSeconds: 300, maxDepth: 7000 }).map(({ label }) => label)).toEqual([
+      'Off',
+      'Each 5 minutes, 14 weight',
+    ]);
+  });
+
+  it.each([
+    [750, undefined, 60],
+    [24, undefined, 60],
+    [23, undefined, 0],
+    [10, undefined, 0],
+    [10, 60, 60],
+    [10, 300, 300],
+    [750, 0, 0],
+  ])('with a limit of %d and %o chosen is looked at each %d s', (limit, chosen, seconds) => {
+    expect(getLivePeriod(minute, chosen, limit)).toBe(seconds);
+  });
+
+  it('is not looked at more often than columns close', () => {
+    expect(getLivePeriod({ ...minute, columnSeconds: 300 }, 60, 10)).toBe(300);
+    expect(getLivePeriod({ ...minute, columnSeconds: 300 }, undefined, 10)).toBe(300);
+    expect(getLivePeriod({ ...minute, columnSeconds: 300 }, undefined, 5)).toBe(0);
+  });
+});

@@ -1,0 +1,51 @@
+import { computeLiveWeight } from '@/data/plan/live-weight';
+import { formatWeight } from '@/domain/format/format-weight';
+
+const PERIODS = [60, 300] as const;
+
+export interface LiveFacts {
+  /** Length of a depth column: nothing new comes more often. */
+  readonly columnSeconds: number;
+  readonly maxDepth: number | undefined;
+}
+
+export interface LiveOption {
+  /** Seconds between two looks; 0: none. */
+  readonly seconds: number;
+  /** "Each minute, 12 weight". */
+  readonly label: string;
+  /** `1 min · 12` */
+  readonly short: string;
+}
+
+/** How often the live edge may be looked at, each with the weight of one look. */
+export function listLiveOptions({ columnSeconds, maxDepth }: LiveFacts): LiveOption[] {
+  const weight = formatWeight(computeLiveWeight(60, maxDepth));
+  const periods = [...new Set(PERIODS.map((period) => Math.max(period, columnSeconds)))];
+  return [
+    { seconds: 0, label: 'Off', short: 'Off' },
+    ...periods.map((seconds) => ({
+      seconds,
+      label: `${formatEach(seconds)}, ${weight} weight`,
+      short: `${seconds / 60} min · ${weight}`,
+    })),
+  ];
+}
+
+function formatEach(seconds: number): string {
+  return seconds === 60 ? 'Each minute' : `Each ${seconds / 60} minutes`;
+}
+
+/** Share of the refill that following the edge may take unasked. */
+const FREE_SHARE = 0.5;
+
+/** Seconds between two looks, 0 for none: as chosen, else each column where the refill bears it. */
+export function getLivePeriod(
+  { columnSeconds, maxDepth }: LiveFacts,
+  chosen: number | undefined,
+  limit: number,
+): number {
+  const period = Math.max(PERIODS[0], columnSeconds);
+  if (chosen !== undefined) return chosen === 0 ? 0 : Math.max(chosen, columnSeconds);
+  return computeLiveWeight(period, maxDepth) > limit * FREE_SHARE ? 0 : period;
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useTileNews } from '@/panes/use-tile-news';
+import type { ControlPrices } from './control-prices';
+import type { Heatmap } from './use-heatmap';
+
+const loadPrices = () => import('./control-prices');
+
+/** Prices are for a hand that rests: those of a moment ago stay until then. */
+const REST_MS = 120;
+
+/** What the controls would cost, computed beside the frames; `undefined` before the first time. */
+export function useControlPrices({ desk, market, finestBlock, span, choice }: Heatmap): ControlPrices | undefined {
+  const news = useTileNews(desk);
+  const [prices, setPrices] = useState<ControlPrices>();
+  useEffect(() => {
+    let isOver = false;
+    const show = async (): Promise<void> => {
+      const { computeControlPrices } = await loadPrices();
+      if (!isOver) setPrices(computeControlPrices({ desk, market, finestBlock, span }, choice));
+    };
+    const timer = setTimeout(() => void show(), REST_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [desk, market, finestBlock, span, choice, news]);
+  return prices;
+}

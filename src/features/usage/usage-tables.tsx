@@ -1,0 +1,128 @@
+import { type ReactNode, useRef } from 'react';
+import type { LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
+import { getDatasetLabel } from '@/data/queries/types';
+import { formatClock, type Zone } from '@/domain/format/format-time';
+import { formatWeight } from '@/domain/format/format-weight';
+import { formatBytes, formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
+
+const LEDGER_ROWS = 50;
+
+interface TableProps {
+  readonly label: string;
+  readonly heads: readonly string[];
+  /** Columns whose figures stand at the right, by index. */
+  readonly right: readonly number[];
+  readonly children: ReactNode;
+}
+
+const CELL = 'py-0.5 pr-2.5 last:pr-0 whitespace-nowrap';
+
+function Table({ label, heads, right, children }: TableProps) {
+  return (
+    <table aria-label={label} className="w-full text-[12px] leading-5">
+      <thead className="text-fg-3">
+        <tr className="border-b border-line text-left">
+          {heads.map((head, index) => (
+            <th key={head} className={`${CELL} font-medium ${right.includes(index) ? 'text-right' : ''}`}>
+              {head === 'Cancel' ? <span className="sr-only">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Nothing({ columns, children }: { readonly columns: number; readonly children: string }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="py-0.5 text-fg-3">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+export interface QueueTableProps {
+  readonly queue: readonly QueueEntry[];
+  /** Monotonic milliseconds. */
+  readonly nowMs: number;
+  readonly zone: Zone;
+  onCancel(entryId: number): void;
+}
+
+/** What is under way and what waits for budget, in the order in which it goes out. */
+export function QueueTable({ queue, nowMs, zone, onCancel }: QueueTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  function cancel(entryId: number): void {
+    // The pressed button goes with its row: the focus stays in the dialog.
+    box.current?.focus();
+    onCancel(entryId);
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="overflow-x-auto outline-none">
+      <Table label="Queue" heads={['Waiting', 'Range', 'Weight', 'Goes out', 'Cancel']} right={[2, 3, 4]}>
+        {queue.map((entry) => (
+          <tr key={entry.id}>
+            <td className={CELL}>{getDatasetLabel(entry.type)}</td>
+            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, zone)}</td>
+            <td className={`${CELL} text-right`}>
+              {entry.source === 'documented' ? '' : '~'}
+              {formatWeight(entry.weight)}
+            </td>
+            <td className={`${CELL} text-right text-fg-2`}>{formatTurn(entry, nowMs)}</td>
+            <td className={`${CELL} text-right`}>
+              <button
+                type="button"
+                className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
+                aria-label={`Cancel ${nameRequest(entry, zone)}`}
+                onClick={() => cancel(entry.id)}
+              >
+                Cancel
+              </button>
+            </td>
+          </tr>
+        ))}
+        {queue.length === 0 && <Nothing columns={5}>Nothing waits.</Nothing>}
+      </Table>
+    </div>
+  );
+}
+
+const OUTCOMES = { done: '', failed: 'failed', cancelled: 'cancelled' } as const;
+
+export interface LedgerTableProps {
+  readonly ledger: readonly LedgerEntry[];
+  readonly zone: Zone;
+}
+
+/** What was asked and what it cost, the latest first. */
+export function LedgerTable({ ledger, zone }: LedgerTableProps) {
+  const heads = ['Sent', 'Request', 'Range', 'Weight', 'Held', 'Size', 'Decode'];
+  return (
+    // Keys scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section aria-label="Requests" tabIndex={0} className="max-h-60 overflow-auto">
+      <Table label="Request ledger" heads={heads} right={[3, 4, 5, 6]}>
+        {ledger.slice(0, LEDGER_ROWS).map((entry) => (
+          <tr key={entry.id}>
+            <td className={`${CELL} text-fg-2`}>{formatClock(entry.at, zone)}</td>
+            <td className={CELL}>
+              {getDatasetLabel(entry.type)}
+              {entry.outcome !== 'done' && <span className="ml-1.5 text-warn">{OUTCOMES[entry.outcome]}</span>}
+            </td>
+            <td className={`${CELL} text-fg-2`}>{formatSpan(entry.span, zone)}</td>
+            <td className={`${CELL} text-right`}>{formatCharge(entry)}</td>
+            <td className={`${CELL} text-right text-fg-2`}>{formatCached(entry)}</td>
+            <td className={`${CELL} text-right text-fg-2`}>{formatBytes(entry.bytes)}</td>
+            <td className={`${CELL} text-right text-fg-2`}>{`${Math.round(entry.decodeMs)} ms`}</td>
+          </tr>
+        ))}
+        {ledger.length === 0 && (
+          <Nothing columns={heads.length}>No request has cost weight yet. Discovery is free.</Nothing>
+        )}
+      </Table>
+    </section>
+  );
+}

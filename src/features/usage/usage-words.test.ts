@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
+import type { VaultFigures } from '@/data/cache/vault-types';
+import {
+  describeBurn,
+  describeVault,
+  formatBytes,
+  formatCached,
+  formatCharge,
+  formatSpan,
+  formatTurn,
+  nameRequest,
+} from './usage-words';
+
+const at = (text: string): number => Date.parse(text) / 1000;
+const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') };
+
+describe('a request in words', () => {
+  it('names its dataset and range, with days where there are several', () => {
+    expect(nameRequest({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', span: SPAN }, 'utc')).toBe('Depth, 04:38 – 14:32');
+    expect(formatSpan({ from: at('2026-06-15T14:00:00Z'), to: SPAN.to }, 'utc')).toBe('15 Jun 14:00 – 18 Jun 14:32');
+    expect(formatSpan(undefined, 'utc')).toBe('latest');
+  });
+
+  it.each([
+    [{ predicted: 10, charged: 10, source: 'documented' }, '10 → 10'],
+    [{ predicted: 8, charged: 10, source: 'guess' }, '~8 → 10'],
+    [{ predicted: 10, charged: 10, source: 'learned' }, '~10 → 10'],
+    [{ predicted: 10, charged: undefined, source: 'documented' }, '10 → –'],
+  ] as const)('%o', (entry, text) => {
+    expect(formatCharge(entry as LedgerEntry)).toBe(text);
+  });
+
+  it('says how much of the view was held', () => {
+    expect(formatCached({ tilesHeld: 3, tilesAsked: 8 } as LedgerEntry)).toBe('3 of 11');
+  });
+
+  it.each([
+    ['sending', 0, 'sending'],
+    ['waiting', 24_000, 'in 23 s'],
+    ['waiting', 900, 'next'],
+    ['retrying', 3000, 'retry in 2 s'],
+  ] as const)('%s with its turn at %d ms', (status, eligibleAtMs, text) => {
+    expect(formatTurn({ status, eligibleAtMs } as QueueEntry, 1000)).toBe(text);
+  });
+});
+
+it.each([
+  [0, '0 B'],
+  [512, '512 B'],
+  [9_400, '9.4 kB'],
+  [34_000, '34 kB'],
+  [999_800, '1.0 MB'],
+  [1_240_000, '1.2 MB'],
+  [268_435_456, '268 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+it('the pace says when the budget ends, if it does', () => {
+  expect(describeBurn({ burnPerMinute: 12, secondsToExhaustion: undefined } as BudgetState)).toBe(
+    '12 per min, the refill keeps up',
+  );
+  expect(describeBurn({ burnPerMinute: 1200, secondsToExhaustion: 102 } as BudgetState)).toBe(
+    '1,200 per min, used up in 1 minute 42 seconds',
+  );
+});
+
+it('what is kept on the device says when nothing is', () => {
+  const figures = { state: 'open', entries: 34, bytes: 12_300_000, capBytes: 268_435_456 } as VaultFigures;
+  expect(describeVault(figures)).toBe('34 tiles, 12 MB of 268 MB');
+  expect(describeVault({ ...figures, state: 'full', entries: 1 })).toBe(
+    '1 tile, 12 MB of 268 MB, full: nothing more is kept',
+  );
+  expect(describeVault({ ...figures, state: 'none', trouble: 'blocked' })).toBe(
+    'nothing, another page holds the store',
+  );
+});

@@ -1,0 +1,80 @@
+import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
+import type { VaultFigures } from '@/data/cache/vault-types';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { getDatasetLabel } from '@/data/queries/types';
+import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { formatWeight } from '@/domain/format/format-weight';
+import { MISSING } from '@/domain/format/missing';
+
+/** `04:38 – 14:32`, with the days where there are several: `15 Jun 14:00 – 18 Jun 14:32`. */
+export function formatSpan(span: TimeSpan | undefined, zone: Zone): string {
+  if (span === undefined) return 'latest';
+  const [from, to] = [span.from, span.to].map((at) => formatHourMinute(at, zone));
+  const [first, last] = [span.from, span.to].map((at) => formatDay(at, zone));
+  return first === last ? `${from} – ${to}` : `${first} ${from} – ${last} ${to}`;
+}
+
+const UNITS = [
+  ['MB', 1e6],
+  ['kB', 1e3],
+] as const;
+
+/** `1.2 MB`, `34 kB`, `512 B`; decimal units. */
+export function formatBytes(bytes: number): string {
+  for (const [unit, size] of UNITS) {
+    if (bytes >= size * 0.9995) return `${formatNumber(bytes / size, bytes < size * 10 ? 1 : 0)} ${unit}`;
+  }
+  return `${formatNumber(bytes, 0)} B`;
+}
+
+/** `10`, or `~10` where no table of the contract says it. */
+function formatPredicted(weight: number, source: LedgerEntry['source']): string {
+  return `${source === 'documented' ? '' : '~'}${formatWeight(weight)}`;
+}
+
+/** What a request was expected to weigh and what was charged: `10 → 10`, `~8 → 10`, `10 → –`. */
+export function formatCharge({ predicted, charged, source }: LedgerEntry): string {
+  return `${formatPredicted(predicted, source)} → ${charged === undefined ? MISSING : formatWeight(charged)}`;
+}
+
+/** Tiles that were held of those that the view showed: `3 of 11`. */
+export function formatCached({ tilesHeld, tilesAsked }: LedgerEntry): string {
+  return `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesHeld + tilesAsked, 0)}`;
+}
+
+/** What a request is for: "Depth, 04:38 – 14:32". */
+export function nameRequest({ type, span }: Pick<QueueEntry, 'type' | 'span'>, zone: Zone): string {
+  return `${getDatasetLabel(type)}, ${formatSpan(span, zone)}`;
+}
+
+/** When a request goes out: `sending`, `in 23 s`, `retry in 2 s`, `next`. */
+export function formatTurn({ status, eligibleAtMs }: QueueEntry, nowMs: number): string {
+  if (status === 'sending') return 'sending';
+  const left = eligibleAtMs - nowMs;
+  const turn = left > 0 ? `in ${formatCountdown(left / 1000)}` : 'next';
+  return status === 'retrying' ? `retry ${turn}` : turn;
+}
+
+/** Pace of this tab, and how long the bucket bears the pace of all. */
+export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState): string {
+  const pace = `${formatWeight(burnPerMinute)} per min`;
+  if (secondsToExhaustion === undefined) return `${pace}, the refill keeps up`;
+  return `${pace}, used up in ${formatSpokenDuration(secondsToExhaustion)}`;
+}
+
+const TROUBLES: Readonly<Record<NonNullable<VaultFigures['trouble']>, string>> = {
+  unsupported: 'this browser keeps nothing',
+  blocked: 'another page holds the store',
+  newer: 'a newer version holds the store',
+  lost: 'the store was removed',
+  failed: 'the store failed',
+};
+
+/** `34 tiles, 12 MB of 268 MB`, with what is wrong. */
+export function describeVault({ state, trouble, entries, bytes, capBytes }: VaultFigures): string {
+  if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
+  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
+  return state === 'full' ? `${held}, full: nothing more is kept` : held;
+}

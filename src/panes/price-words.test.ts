@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { weight } from '@/domain/units';
+import { describePrice, formatTag, type Price, toNextRequest } from './price-words';
+
+const price: Price = { weight: weight(10), source: 'documented', tilesHeld: 3, tilesNeeded: 11 };
+
+it.each([
+  [price, '10', '10 weight, 3 of 11 tiles held', 'known'],
+  [{ ...price, source: 'guess' }, '~10', 'About 10 weight, 3 of 11 tiles held', 'estimated'],
+  [{ ...price, source: 'learned' }, '~10', 'About 10 weight, 3 of 11 tiles held', 'estimated'],
+  [{ ...price, weight: weight(0), tilesHeld: 11 }, 'free', 'Free, 11 of 11 tiles held', 'free'],
+] as const)('%o', (one, tag, words, kind) => {
+  expect([formatTag(one), describePrice(one), toNextRequest(one).kind]).toEqual([tag, words, kind]);
+});

@@ -1,0 +1,66 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatWeight } from '@/domain/format/format-weight';
+import { Button } from '@/ui/button';
+import { StateBlock } from '@/ui/state-block';
+import type { SpendingQuestion } from './use-spending-consent';
+
+/** A cheaper view: "1D, 14 weight". */
+export interface Offer {
+  readonly label: string;
+  onPress(): void;
+}
+
+export interface SpendingOfferProps {
+  readonly question: SpendingQuestion;
+  /** "Depth and candles". */
+  readonly what: string;
+  readonly offers: readonly Offer[];
+  /** Older data stay in sight. */
+  readonly hasData: boolean;
+}
+
+/** Says what a view costs before it is asked for, and what costs less. */
+export function SpendingOffer({ question, what, offers, hasData }: SpendingOfferProps) {
+  const { verdict, load } = question;
+  const { weight } = question.price;
+  return (
+    <div
+      className={`absolute inset-x-0 bottom-0 z-20 bg-canvas/92 [container:pane/size] ${hasData ? 'h-42 border-t border-line' : 'top-0'}`}
+    >
+      <StateBlock
+        icon={verdict === 'never' ? 'lock' : 'clock'}
+        tone={verdict === 'never' ? 'warn' : 'quiet'}
+        title={verdict === 'never' ? 'More than this tier holds' : 'This view waits for your word'}
+        body={describeQuestion(question, what, offers.length > 0)}
+        actions={
+          <>
+            {verdict === 'ask' && (
+              <Button look="primary" onClick={load}>{`Load, ${formatWeight(weight)} weight`}</Button>
+            )}
+            {offers.map(({ label, onPress }) => (
+              <Button key={label} onClick={onPress}>
+                {label}
+              </Button>
+            ))}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Why it does not load by itself, and what to do. */
+export function describeQuestion(
+  { verdict, price, capacity }: Omit<SpendingQuestion, 'load'>,
+  what: string,
+  hasOffers: boolean,
+): string {
+  const { weight, tilesHeld, tilesNeeded } = price;
+  if (verdict === 'never') {
+    const way = hasOffers ? ' These views can:' : ' Choose a shorter range or fewer levels.';
+    return `${what} of this view weigh ${formatWeight(weight)}, and the budget of this tier never holds more than ${formatWeight(capacity)}: it can never run.${way}`;
+  }
+  const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are held.`;
+  const way = hasOffers ? ' Less costs less:' : '';
+  return `${what} of this view weigh more than you let pass unasked. ${held}${way}`;
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import { useService } from './service-context';
+import { useBudget } from './use-budget';
+import type { DataDesk } from './use-data-desk';
+
+/**
+ * Tells the budget what a client that asks for each view anew would have paid on top, once per view and series. `place`
+ * names where the view looks: another one is another view.
+ */
+export function useSavedWeight(
+  { tiles }: DataDesk,
+  views: readonly AnyViewTiles[],
+  place: string,
+  isShown: boolean,
+): void {
+  const budget = useBudget();
+  const { opened } = useService();
+  const isVaultOpen = useSyncExternalStore(opened.subscribe, () => opened.get().vault !== undefined);
+  const isOn = isShown && isVaultOpen;
+  const counted = useRef<readonly string[]>([]);
+  const series = JSON.stringify(views.map(({ kind, view }) => [kind.type, kind.keyOf(view)]));
+  const count = useEffectEvent(() => {
+    const names = views.map(({ kind, view }) => `${place} ${kind.type} ${kind.keyOf(view)}`);
+    const fresh = views.filter((_, index) => names[index] !== counted.current[index]);
+    counted.current = names;
+    const saved = tiles.priceAnew(fresh).weight - tiles.price(fresh).weight;
+    if (saved > 0) budget.noteSaved(saved);
+  });
+  useEffect(() => {
+    if (isOn) count();
+  }, [isOn, place, series]);
+}

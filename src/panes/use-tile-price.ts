@@ -1,0 +1,15 @@
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import type { ViewPrice } from '@/data/plan/price-view';
+import type { DataDesk } from './use-data-desk';
+import { useTileNews } from './use-tile-news';
+
+/** What showing the tiles will cost, with what is held taken off; anew with each tile that arrives. */
+export function useTilePrice(desk: DataDesk, views: readonly AnyViewTiles[]): ViewPrice {
+  const news = useTileNews(desk);
+  return priceAt(desk, views, news);
+}
+
+/** `_news`: what is held is read from outside of React, and the price of before is old with each change of it. */
+function priceAt({ tiles }: DataDesk, views: readonly AnyViewTiles[], _news: number): ViewPrice {
+  return tiles.price(views);
+}
