@@ -36,7 +36,7 @@ const say =
     route.fulfill({ status, headers: { 'content-type': type }, body });
 
 const BROKEN_OFF =
-  '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT"},"flat_points":[1781780400,2,99000,1.5,99';
+  '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT","exchange":"ATLAS_FUTURES","interval":"MINUTE"},"flat_points":[1781780400,2,99000,1.5,99';
 
 const FAULTS: readonly Fault[] = [
   {
@@ -124,7 +124,7 @@ async function askAnew(heatmap: HeatmapPage, block: RegExp): Promise<void> {
   await heatmap.radio('Block size', block).click();
 }
 
-async function findStorey(page: Page, title: string): Promise<Locator> {
+async function findWords(page: Page, title: string): Promise<Locator> {
   const region = page.getByRole('region', { name: 'Depth pane', exact: true });
   const told = region.getByRole('alert').or(region.getByRole('status')).filter({ hasText: title });
   await expect(told).toBeVisible();
@@ -142,7 +142,7 @@ test('every fault is told in its pane, the neighbours go on, and Retry brings th
     await test.step(one.name, async () => {
       // In memory alone: what this device keeps would be shown for nothing.
       await page.goto(`${MARKET}&block=${at % 2 === 0 ? '' : '25'}`);
-      const told = await findStorey(page, one.title);
+      const told = await findWords(page, one.title);
       await expect(told).toContainText(one.says);
       await expect(told.getByRole('button').first()).toHaveAccessibleName(one.way ?? /^Retry, \d+ weight$/);
       await expectSound(heatmap);
@@ -177,7 +177,7 @@ test('a 429 is waited for, a 502 and a 504 are asked three times, and the words 
     return answer(route);
   });
   await page.goto(MARKET);
-  const waiting = await findStorey(page, 'Waiting for budget');
+  const waiting = await findWords(page, 'Waiting for budget');
   await expect(waiting).toContainText('The service asks for a pause. It loads by itself');
   await expect(waiting.getByRole('progressbar')).toBeVisible();
   expect(asked).toBe(1);
@@ -192,7 +192,7 @@ test('a 429 is waited for, a 502 and a 504 are asked three times, and the words 
     answer = refuse(status, 'TIMEOUT');
     await askAnew(heatmap, status === 502 ? /^HD/ : /^4K/);
     if (status === 504) await page.goto(`${MARKET}&depth=7000`);
-    const told = await findStorey(page, title);
+    const told = await findWords(page, title);
     await expect(told).toContainText(`answered ${status}`);
     expect(asked).toBe(3);
   }

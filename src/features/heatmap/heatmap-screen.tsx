@@ -7,6 +7,7 @@ import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
+import { tellFailure } from '@/panes/failure-words';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -31,7 +32,8 @@ export function HeatmapScreen() {
   if (market === undefined || finest.data === undefined) {
     const failed = error === null ? finest : { error, refetch: retry };
     if (failed.error === null) return <EmptyScreen title="Loading the market" />;
-    return <EmptyScreen title="The request failed" body={failed.error.message} retry={() => void failed.refetch()} />;
+    const { title, sentence, next } = tellFailure(failed.error, { isRemote: false, isOffline: !isConnected });
+    return <EmptyScreen title={title} body={`${sentence} ${next}`} retry={() => void failed.refetch()} />;
   }
   if (finest.data === null) return <NoDepth market={market} />;
   return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;
