@@ -1,0 +1,131 @@
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
+
+const HD = 'HD, 25 USD';
+const FINEST = '4K, 5 USD';
+const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+
+/** Each test spends from a budget of its own. */
+async function withTier(
+  page: Page,
+  tier: string,
+  use: (heatmap: HeatmapPage, url: string, weights: () => Promise<number[]>) => Promise<void>,
+): Promise<void> {
+  await page.addInitScript((name) => {
+    const choice = { state: { source: 'embedded', tier: name }, version: 1 };
+    localStorage.setItem('depthscape.connection', JSON.stringify(choice));
+  }, tier);
+  const answers: Response[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/v1/points') answers.push(answer);
+  });
+  const readWeights = (): Promise<number[]> =>
+    Promise.all(answers.map(async (answer) => Number(await answer.headerValue('x-request-weight'))));
+  await withSeededDirectory(async (directory) => {
+    const service = new RunningService({ DATA_DIR: directory }, await findFreePort());
+    try {
+      await service.waitUntilReady();
+      await use(new HeatmapPage(page), service.url, readWeights);
+    } finally {
+      await page.goto('about:blank');
+      await service.stop();
+    }
+  });
+}
+
+const sum = (weights: readonly number[]): number => weights.reduce((total, weight) => total + weight, 0);
+const load = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Load, \d+ weight$/ });
+const usage = (page: Page) => page.getByRole('dialog', { name: 'API usage', exact: true });
+
+test.beforeEach(() => test.slow(true, 'starts services of its own'));
+
+test('controls say what they will cost, and cost just that', async ({ page }) => {
+  await withTier(page, 'advanced', async (heatmap, url, readWeights) => {
+    await page.goto(`${url}${BTC}&block=25`);
+    await heatmap.waitUntilLoaded();
+    expect(sum(await readWeights())).toBe(12);
+    // Finer blocks are not held; from the finest all others follow.
+    const finest = heatmap.radio('Block size', FINEST);
+    await expect(finest).toHaveAccessibleDescription(/^10 weight, \d+ of \d+ tiles held$/);
+    await expect(finest).toContainText('10');
+    await finest.hover();
+    await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request 10,/);
+    await heatmap.plot.hover();
+    await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request free/);
+    await finest.click();
+    await heatmap.waitUntilLoaded();
+    expect(sum(await readWeights())).toBe(22);
+    const hd = heatmap.radio('Block size', HD);
+    await expect(hd).toHaveAccessibleDescription(/^Free, (\d+) of \1 tiles held$/);
+    await expect(hd).toContainText('free');
+    await hd.click();
+    await expect(hd).toBeChecked();
+    await heatmap.waitUntilLoaded();
+    expect(sum(await readWeights())).toBe(22);
+    // A longer range: the label is the charge.
+    const range = heatmap.radio('Range', '3D');
+    await expect(range).toHaveAccessibleDescription(/^\d+ weight, /);
+    const label = Number(/^\d+/.exec((await range.getAttribute('title')) ?? '')?.[0]);
+    await range.click();
+    await expect(range).toBeChecked();
+    await heatmap.waitUntilLoaded();
+    expect(sum(await readWeights())).toBe(22 + label);
+    // What a client that forgets would have paid on top: the blocks that were derived.
+    await heatmap.meter.focus();
+    await expect(usage(page).getByText(/^\d+ weight$/)).toHaveText(/^[1-9]\d weight$/);
+  });
+});
+
+test('a dear view waits for a word; what the budget cannot pay yet waits, loads by itself or is cancelled', async ({
+  page,
+}) => {
+  await withTier(page, 'free', async (heatmap, url, readWeights) => {
+    await page.goto(`${url}${BTC}`);
+    await expect(load(page)).toHaveText('Load, 12 weight');
+    await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request 12,/);
+    expect(await readWeights()).toEqual([]);
+    await load(page).click();
+    await heatmap.waitUntilLoaded();
+    expect(sum(await readWeights())).toBe(12);
+    await expect(load(page)).toHaveCount(0);
+
+    // Eight are left: a while until the depth of another range is paid.
+    await page.goto(`${url}${BTC}&period=3600&from=1781740800`);
+    await expect(load(page)).toHaveText('Load, 12 weight');
+    await load(page).click();
+    await heatmap.meter.focus();
+    const queue = usage(page).getByRole('table', { name: 'Queue', exact: true });
+    const waiting = queue.getByRole('row').filter({ hasText: 'Depth' });
+    await expect(waiting).toContainText(/in \d+ s/);
+    await expect(waiting).toHaveCount(0, { timeout: 25_000 });
+    const ledger = usage(page).getByRole('table', { name: 'Request ledger', exact: true });
+    await expect(ledger.getByRole('row').filter({ hasText: 'Depth' }).filter({ hasText: '10 → 10' })).toHaveCount(1);
+
+    await page.goto(`${url}${BTC}&period=3600&from=1781654400`);
+    await load(page).click();
+    await heatmap.meter.focus();
+    await usage(page)
+      .getByRole('button', { name: /^Cancel Depth, / })
+      .click();
+    await expect(waiting).toHaveCount(0);
+    await expect(usage(page)).toBeVisible();
+  });
+});
+
+test('a view that the tier can never pay is offered in cheaper forms, which load', async ({ page }) => {
+  await withTier(page, 'free', async (heatmap, url, readWeights) => {
+    await page.goto(`${url}${BTC}&depth=17500&period=259200`);
+    await expect(page.getByRole('main').getByText('it can never run', { exact: false })).toBeVisible();
+    await expect(load(page)).toHaveCount(0);
+    expect(await readWeights()).toEqual([]);
+    const offer = page.getByRole('main').getByRole('button', { name: /^[\d,]+ levels a side, \d+ weight$/ });
+    const price = Number(/(\d+) weight$/.exec(await offer.innerText())?.[1]);
+    expect(price).toBeLessThanOrEqual(20);
+    await offer.click();
+    await expect(load(page)).toHaveText(`Load, ${price} weight`);
+    await load(page).click();
+    await expect.poll(async () => sum(await readWeights()), { timeout: 15_000 }).toBe(price);
+  });
+});
