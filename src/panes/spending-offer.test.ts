@@ -14,7 +14,7 @@ const price: ViewPrice = {
 
 it('a question says what is held, and that a view of more than the bucket can never run', () => {
   expect(describeQuestion({ verdict: 'ask', price, capacity: 100 }, 'Depth and candles', true)).toBe(
-    'Depth and candles of this view weigh more than you let pass unasked. 3 of 11 tiles are held. Less costs less:',
+    'Depth and candles of this view weigh 26. 3 of 11 tiles are held. Less costs less:',
   );
   expect(describeQuestion({ verdict: 'never', price, capacity: 20 }, 'Depth and candles', true)).toBe(
     'Depth and candles of this view weigh 26, and the budget of this tier never holds more than 20: it can never run. These views can:',

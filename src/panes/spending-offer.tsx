@@ -30,7 +30,7 @@ export function SpendingOffer({ question, what, offers, hasData }: SpendingOffer
       <StateBlock
         icon={verdict === 'never' ? 'lock' : 'clock'}
         tone={verdict === 'never' ? 'warn' : 'quiet'}
-        title={verdict === 'never' ? 'More than this tier holds' : 'This view waits for your word'}
+        title={verdict === 'never' ? 'More than this tier holds' : 'Dearer than you let pass'}
         body={describeQuestion(question, what, offers.length > 0)}
         actions={
           <>
@@ -62,5 +62,5 @@ export function describeQuestion(
   }
   const held = `${formatNumber(tilesHeld, 0)} of ${formatNumber(tilesNeeded, 0)} tiles are held.`;
   const way = hasOffers ? ' Less costs less:' : '';
-  return `${what} of this view weigh more than you let pass unasked. ${held}${way}`;
+  return `${what} of this view weigh ${formatWeight(weight)}. ${held}${way}`;
 }

@@ -4,7 +4,7 @@ import { rankVariants, type Variant, type ViewChoice } from '@/data/plan/rank-va
 import { formatWeight } from '@/domain/format/format-weight';
 import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import { listRanges } from './heatmap-view';
-import { choosePlotInterval, listPlotTiles, type PlotChoice, type PlotFacts } from './plot-choice';
+import { choosePlotInterval, getMaxDepth, listPlotTiles, type PlotChoice, type PlotFacts } from './plot-choice';
 
 const MAX_VIEWS = 4;
 
@@ -25,6 +25,7 @@ export function listCheaperViews(facts: PlotFacts, { now, isLive, capacity }: Ch
   const { desk, market, span } = facts;
   const seconds = now.range.to - now.range.from;
   const interval = choosePlotInterval(seconds, span.isRecorded, now.interval);
+  const maxDepth = getMaxDepth(now, facts.finestBlock);
   const priceOf = (choice: ViewChoice): ViewPrice => {
     const isCoarser = INTERVAL_SECONDS[choice.interval] > INTERVAL_SECONDS[interval];
     return desk.tiles.price(
@@ -32,11 +33,12 @@ export function listCheaperViews(facts: PlotFacts, { now, isLive, capacity }: Ch
         range: choice.seconds === seconds ? now.range : shortenRange(now.range, choice.seconds, isLive, span),
         interval: isCoarser ? choice.interval : now.interval,
         blockSize: now.blockSize,
-        maxDepth: choice.maxDepth ?? now.maxDepth,
+        depth: choice.maxDepth === maxDepth ? now.depth : choice.maxDepth,
+        prices: now.prices,
       }),
     );
   };
-  const choice: ViewChoice = { interval, seconds, venues: [market.exchange], maxDepth: now.maxDepth };
+  const choice: ViewChoice = { interval, seconds, venues: [market.exchange], maxDepth };
   const type = 'BLOCK_BOOK_SNAPSHOT_AGG';
   const ranked = rankVariants({ ...choice, type, intervalsOffered: listCoarser(interval), capacity }, priceOf);
   const hasRange = ranked.some(({ kind }) => kind === 'range');

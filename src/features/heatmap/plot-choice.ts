@@ -1,3 +1,4 @@
+import type { PriceRange } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
@@ -5,7 +6,7 @@ import { viewMarketDepth } from '@/data/queries/depth-view';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { makeCandleSelection } from './depth-request';
+import { chooseMaxDepth, makeCandleSelection } from './depth-request';
 
 /** Of which market a plot is. */
 export interface PlotFacts {
@@ -22,7 +23,10 @@ export interface PlotChoice {
   /** Columns are at least as long as this interval; other words mean nothing. */
   readonly interval?: string | undefined;
   readonly blockSize: number;
-  readonly maxDepth: number;
+  /** Blocks a side that the reader wants; `undefined`: as many as the prices in sight need. */
+  readonly depth: number | undefined;
+  /** Prices on screen. */
+  readonly prices: PriceRange;
 }
 
 /** Columns as fine as a range of `seconds` allows, but at least as long as `least`. */
@@ -33,10 +37,16 @@ export function choosePlotInterval(seconds: number, isRecorded: boolean, least?:
     : finest;
 }
 
+/** Blocks a side that the plot asks for. */
+export function getMaxDepth({ depth, blockSize, prices }: PlotChoice, finestBlock: number): number {
+  return depth ?? chooseMaxDepth(blockSize, finestBlock, { priceLow: prices.low, priceHigh: prices.high });
+}
+
 /** Every tile that the plot needs for a choice: depth, candles, candles by side. */
 export function listPlotTiles({ desk, market, finestBlock, span }: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
-  const { range, blockSize, maxDepth } = choice;
+  const { range, blockSize } = choice;
   const interval = choosePlotInterval(range.to - range.from, span.isRecorded, choice.interval);
+  const maxDepth = getMaxDepth(choice, finestBlock);
   const depth = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
   const needed = computeNeededSpan(range, depth.spec.columnSeconds, span);
   const candles = { view: makeCandleSelection(market), reach: span };

@@ -13,10 +13,10 @@ import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-
 import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapSearch } from '@/state/url-state';
-import { type CandleSelection, chooseMaxDepth, getBlockSize, makeCandleSelection } from './depth-request';
+import { type CandleSelection, getBlockSize, makeCandleSelection } from './depth-request';
 import { HeatmapModel, type PlotView } from './heatmap-model';
 import { readPlace } from './heatmap-search';
-import { choosePlotInterval, type PlotChoice } from './plot-choice';
+import { choosePlotInterval, getMaxDepth, type PlotChoice } from './plot-choice';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { type DepthAsk, type LoadedDepth, useDepthTiles } from './use-depth-tiles';
 import { useSettled } from './use-settled';
@@ -54,14 +54,16 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   const settled = useSettled(model);
   const interval = choosePlotInterval(timeSpanOf(settled.view), span.isRecorded, search.interval);
   const desk = useDataDesk();
-  const maxDepth = search.depth ?? chooseMaxDepth(blockSize, finestBlock, settled.view);
+  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
+  const range: TimeSpan = { from: timeFrom, to: timeTo };
+  const prices = { low: priceLow, high: priceHigh };
+  const choice: PlotChoice = { range, interval: search.interval, blockSize, depth: search.depth, prices };
+  const maxDepth = getMaxDepth(choice, finestBlock);
   const depthView = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
   const { columnSeconds, rowStep } = depthView.spec;
-  const range: TimeSpan = { from: settled.view.timeFrom, to: settled.view.timeTo };
   const needed = computeNeededSpan(range, columnSeconds, span);
   const depthAsk: DepthAsk = { kind: desk.depth, view: depthView, reach: span };
   const candleSelection = makeCandleSelection(market);
-  const choice: PlotChoice = { range, interval: search.interval, blockSize, maxDepth };
   const shown = [
     listSpanTiles(depthAsk, needed),
     listSpanTiles({ kind: desk.candles, view: candleSelection, reach: span }, needed),
