@@ -115,7 +115,7 @@ test('a dear view waits for a word; what the budget cannot pay yet waits, loads 
 });
 
 test('a view that the tier can never pay is offered in cheaper forms, which load', async ({ page }) => {
-  await withTier(page, 'free', async (heatmap, url, readWeights) => {
+  await withTier(page, 'free', async (_, url, readWeights) => {
     await page.goto(`${url}${BTC}&depth=17500&period=259200`);
     await expect(page.getByRole('main').getByText('it can never run', { exact: false })).toBeVisible();
     await expect(load(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
 import { Popover } from '@/ui/popover';
@@ -24,21 +24,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
   const state = useMeter();
   const box = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLDivElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isOpen, setOpen] = useState(false);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function open(): void {
-    clearTimeout(timer.current);
-    setOpen(true);
-  }
-  function closeSoon(): void {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (box.current?.matches(':hover, :focus-within') !== true) setOpen(false);
-    }, CLOSE_DELAY_MS);
-  }
+  const { isOpen, open, close, closeSoon } = useDetails(box);
 
   return (
     <div
@@ -52,7 +38,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
         if (event.key !== 'Escape') return;
         // The focus may be in what closes.
         anchor.current?.focus();
-        setOpen(false);
+        close();
       }}
     >
       <div
@@ -66,7 +52,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
         aria-valuemax={state?.meter.capacity ?? 0}
         aria-valuenow={state?.meter.spent ?? 0}
         aria-valuetext={state === undefined ? 'not known yet' : formatMeterSpeech(state.usage, state.meter, state.next)}
-        className="flex items-center self-stretch rounded-md outline-offset-[-2px]"
+        className="-mx-1.5 flex items-center self-stretch rounded-md px-1.5 outline-offset-[-2px]"
       >
         {look === 'bar' ? <BarMeter state={state} /> : <RingMeter meter={state?.meter} />}
       </div>
@@ -78,7 +64,7 @@ export function UsageMeter({ look }: UsageMeterProps) {
           role="dialog"
           label="API usage"
           className="w-130 max-w-[calc(100vw-16px)]"
-          onClose={() => setOpen(false)}
+          onClose={close}
         >
           <Suspense fallback={null}>
             <UsagePopover {...state} />
@@ -88,6 +74,27 @@ export function UsageMeter({ look }: UsageMeterProps) {
       <BudgetAnnouncer level={state?.meter.level} />
     </div>
   );
+}
+
+/** Whether the details are open: under the pointer, with the focus, and a moment longer. */
+function useDetails(box: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    isOpen,
+    open(): void {
+      clearTimeout(timer.current);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+    closeSoon(): void {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (box.current?.matches(':hover, :focus-within') !== true) setOpen(false);
+      }, CLOSE_DELAY_MS);
+    },
+  };
 }
 
 function BarMeter({ state }: { readonly state: MeterState | undefined }) {
