@@ -85,7 +85,7 @@ async function runToEnd(file: string, args: readonly string[]): Promise<string> 
   const { execFile } = await import('node:child_process');
   return new Promise((resolve, reject) => {
     execFile(file, args, { env: { ...process.env, [KEY_VARIABLE]: KEY, NO_PROXY: '*' } }, (error, stdout) =>
-      error === null ? resolve(stdout) : reject(error as Error),
+      error === null ? resolve(stdout) : reject(error),
     );
   });
 }
