@@ -8,7 +8,7 @@ import type { StoredTile } from './tile-codec';
 /** One level a snapshot but the third, which has two. */
 function makeDepth(seconds: readonly number[]): StoredTile {
   const levels = seconds.flatMap((at) => (at === 180 ? [1, 2] : [at]));
-  const counts: readonly number[] = seconds.map((at) => (at === 180 ? 2 : 1));
+  const counts = seconds.map((at): number => (at === 180 ? 2 : 1));
   const columns: DepthColumns = {
     timestampsMicros: Float64Array.from(seconds, (at) => at * 1e6),
     offsets: Uint32Array.from([0, ...counts.map((_, i) => counts.slice(0, i + 1).reduce((a, b) => a + b))]),
@@ -91,11 +91,9 @@ describe('the digest of points', () => {
   });
 
   it('tells one side from another, and none from nothing', async () => {
-    const [buy, sell, none] = await Promise.all(
-      [sideTile({ BUY: [60] }), sideTile({ SELL: [60] }), sideTile({ BUY: [600] })].map((tile) =>
-        digestTiles([tile], { from: 0, to: 240 }),
-      ),
-    );
+    const digest = (sides: Readonly<Record<string, readonly number[]>>) =>
+      digestTiles([sideTile(sides)], { from: 0, to: 240 });
+    const [buy, sell, none] = [await digest({ BUY: [60] }), await digest({ SELL: [60] }), await digest({ BUY: [600] })];
     expect(new Set([buy?.sha256, sell?.sha256, none?.sha256]).size).toBe(3);
     expect(none?.sha256).toBe(sha256());
   });

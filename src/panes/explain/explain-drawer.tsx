@@ -57,7 +57,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
       }
     >
       <div className="flex flex-col gap-1 text-xs leading-4.5 text-fg-2">
-        <b className="text-sm font-[550] text-fg-1">{title}</b>
+        <b className="text-sm font-[550] text-fg-1">{title} pane</b>
         {explained.map(({ view, tiles }) => (
           <span key={view.kind.type}>{describeTiles(getDatasetLabel(view.kind.type), tiles)}</span>
         ))}
@@ -95,7 +95,7 @@ function explain(
 function describeKey({ keyHeader }: SnippetTarget): string {
   return keyHeader === undefined
     ? 'Requests need no key: the relay adds it.'
-    : `Requests read the key from the variable ${KEY_VARIABLE}; it is never copied.`;
+    : `Requests read the key from the variable ${KEY_VARIABLE}; no text here holds it.`;
 }
 
 const TILE_WORDS: readonly (readonly [keyof ExplainedView['tiles'], string])[] = [

@@ -98,8 +98,12 @@ function formatMs(ms: number | undefined): string {
 
 function listData(digest: DigestState): Figures {
   if (digest === 'pending' || digest === 'gone') return [['Snapshots', digest === 'gone' ? MISSING : '…']];
-  const snapshots = ['Snapshots', formatNumber(digest.snapshots, 0)] as const;
-  return digest.levels === undefined ? [snapshots] : [snapshots, ['Levels', formatNumber(digest.levels, 0)]];
+  const count = formatNumber(digest.snapshots, 0);
+  if (digest.levels === undefined) return [['Points', count]];
+  return [
+    ['Snapshots', count],
+    ['Levels', formatNumber(digest.levels, 0)],
+  ];
 }
 
 function Digest({ digest }: { readonly digest: DigestState }) {
@@ -115,7 +119,7 @@ function Digest({ digest }: { readonly digest: DigestState }) {
 
 function describeDigest(digest: DigestState): string {
   if (digest === 'pending') return '…';
-  if (digest === 'gone') return 'Part of it is held no more';
+  if (digest === 'gone') return 'Part of what it brought is not held';
   return digest.sha256 ?? 'Browsers compute it on https and loopback addresses only';
 }
 

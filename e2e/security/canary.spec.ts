@@ -1,0 +1,213 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openCorsProxy } from '../cors-proxy';
+import { ExplainPage } from '../explain-page';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { MarketsPage } from '../markets-page';
+import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
+import { SettingsPage } from '../settings-page';
+import { findTraces, listForms, PageTrail, readPage } from './key-traces';
+
+const KEY = 'canary-remote-key-4f9d1c7a2b8e6035';
+/** Keys of the page's own service, which hands them to the page alone. */
+const OWN_KEYS = { free: 'canary-own-free-93ab51d7', advanced: 'canary-own-advanced-e0c4726f' };
+const KEYS = [KEY, ...Object.values(OWN_KEYS)];
+
+type Places = Map<string, string>;
+
+/** All keys that are found in any of the places, in words. */
+const listLeaks = (places: ReadonlyMap<string, string>): readonly string[] =>
+  KEYS.flatMap((key) => findTraces(key, places).map(({ place, form }) => `${key} in ${place} (${form})`));
+
+async function withService(
+  run: (service: RunningService) => Promise<void>,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<string> {
+  let output = '';
+  await withSeededDirectory(async (directory) => {
+    const service = new RunningService({ DATA_DIR: directory, ...env }, await findFreePort(), args);
+    try {
+      await service.waitUntilReady();
+      await run(service);
+    } finally {
+      ({ output } = await service.stop());
+    }
+  });
+  return output;
+}
+
+/** Looks at a view, moves in it, has it explained, and gathers what is copied. */
+async function tourHeatmap(page: Page, copied: string[]): Promise<void> {
+  const heatmap = new HeatmapPage(page);
+  const explain = new ExplainPage(page);
+  await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
+  await heatmap.waitUntilLoaded();
+  await heatmap.plot.focus();
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Shift+ArrowLeft');
+  const box = await heatmap.plot.boundingBox();
+  if (box === null) throw new Error('No plot');
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (box.width * 2) / 3, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await heatmap.radio('Block size', /^HD/).click();
+  await page.getByRole('meter', { name: 'API weight', exact: true }).hover();
+  await expect(page.getByText('API usage')).toBeVisible();
+  await page.mouse.move(box.x + 40, box.y + 40);
+  for (const pane of ['Depth', 'Volume by side'] as const) {
+    await explain.open(pane);
+    await expect(explain.requests.first()).toBeVisible();
+    for (const language of ['cURL', 'TypeScript', 'Python'] as const) {
+      copied.push(await explain.copy(explain.requests.first(), language));
+    }
+    copied.push(await page.getByRole('main').innerText());
+    await explain.close();
+  }
+}
+
+async function gather(page: Page, trail: PageTrail, places: Places, when: string): Promise<void> {
+  for (const [place, text] of [...(await readPage(page)), ...trail.places]) places.set(`${place}, ${when}`, text);
+}
+
+async function tour(page: Page, context: BrowserContext, home: RunningService, copied: string[]): Promise<Places> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: home.url });
+  const trail = new PageTrail(context);
+  const places: Places = new Map();
+  const settings = new SettingsPage(page);
+  await page.goto(`${home.url}/markets`);
+  await new MarketsPage(page).waitUntilQuiet();
+  await settings.open();
+  await settings.radio('Act as tier', 'Free').click();
+  await expect(settings.meter).toHaveAttribute('aria-valuetext', /of 10 used/);
+  await settings.radio('Act as tier', 'Advanced').click();
+  await expect(settings.meter).toHaveAttribute('aria-valuetext', /of 750 used/);
+  await page.keyboard.press('Escape');
+  await tourHeatmap(page, copied);
+  await gather(page, trail, places, 'own service');
+
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
+  await settings.open();
+  await settings.radio('Data source', 'Remote').click();
+  await settings.giveKey(KEY);
+  await expect(settings.connection('remote')).toBeAttached();
+  expect(await settings.test()).toContain('Key accepted');
+  await page.keyboard.press('Escape');
+  await tourHeatmap(page, copied);
+  await gather(page, trail, places, 'remote');
+
+  await settings.open();
+  await settings.remember.check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(settings.connection('remote')).toBeVisible();
+  await gather(page, trail, places, 'remembered');
+  // This is what was consented to, and all of it.
+  const kept = 'local storage, remembered';
+  expect(places.get(kept)).toContain(KEY);
+  places.set(kept, (places.get(kept) ?? '').replaceAll(KEY, ''));
+  await settings.open();
+  await settings.button('Forget key').click();
+  await expect(settings.connection('remote, no key')).toBeAttached();
+  await gather(page, trail, places, 'forgotten');
+  return places;
+}
+
+test('a key is found nowhere but in its header', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  const copied: string[] = [];
+  const inHeaders = new Set<string>();
+  const places: Places = new Map();
+  const serverLog = await withService(
+    async (deployment) => {
+      const proxy = await openCorsProxy(deployment.url);
+      const env = { LOCAL_KEYS: `free:${OWN_KEYS.free},advanced:${OWN_KEYS.advanced}` };
+      page.on('request', (request) => inHeaders.add(request.headers()['x-service-key'] ?? ''));
+      try {
+        const homeLog = await withService(
+          async (home) => {
+            for (const [place, text] of await tour(page, context, home, copied)) places.set(place, text);
+            await page.goto('about:blank');
+          },
+          env,
+          ['--api-origin', proxy.url],
+        );
+        places.set('log of the own service', homeLog);
+        places.set('addresses the remote service was asked', proxy.asked.map(({ url }) => url).join('\n'));
+      } finally {
+        proxy.close();
+      }
+    },
+    { LOCAL_KEYS: `advanced:${KEY}` },
+  );
+  places.set('log of the remote service', serverLog);
+  places.set('copied', copied.join('\n'));
+  // The tour is worth something: each key was in use, and what is searched is there.
+  expect([...inHeaders]).toEqual(expect.arrayContaining(KEYS));
+  expect(copied.filter((text) => text.includes('DEPTHSCAPE_KEY')).length).toBeGreaterThanOrEqual(12);
+  expect(places.get('addresses asked, remote')).toContain('/v1/points?');
+  expect(places.get('IndexedDB, remote')?.length).toBeGreaterThan(100);
+  expect(listLeaks(places)).toEqual([]);
+});
+
+const PLANTS: readonly (readonly [place: string, plant: (key: string) => unknown])[] = [
+  ['address', (key) => history.replaceState(null, '', `#${encodeURIComponent(key)}`)],
+  ['history', (key) => history.replaceState({ deep: [{ key }] }, '')],
+  ['document', (key) => document.body.setAttribute('data-x', btoa(key))],
+  [
+    'fields',
+    (key) => {
+      const field = document.createElement('input');
+      document.body.append(field);
+      field.value = key;
+    },
+  ],
+  ['session storage', (key) => sessionStorage.setItem('x', Array.from(key).toReversed().join(''))],
+  ['local storage', (key) => localStorage.setItem('x', JSON.stringify({ headers: { key } }))],
+  ['cookies', (key) => (document.cookie = `x=${key}`)],
+  // oxlint-disable-next-line no-console -- the leak that is to be found
+  ['console', (key) => console.log({ key }, `asked with ${key}`)],
+  ['addresses asked', (key) => fetch(`/healthz?key=${key}`)],
+  ['bodies sent', (key) => fetch('/healthz', { method: 'POST', body: key })],
+  ['Cache API', async (key) => (await caches.open('x')).put('/x', new Response(key))],
+  [
+    'IndexedDB',
+    (key) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('planted');
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('x'));
+        opening.addEventListener('success', () => resolve(opening.result));
+      }).then(async (opened) => {
+        const database = opened as IDBDatabase;
+        const stream = new Blob([key]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+        const packed = new Uint8Array(await new Response(stream).arrayBuffer());
+        const putting = database.transaction('x', 'readwrite').objectStore('x').put({ packed }, 'x');
+        await new Promise((resolve) => putting.addEventListener('success', resolve));
+        database.close();
+      }),
+  ],
+];
+
+test.describe('the search', () => {
+  test.use({ allow: { 'a planted request is refused': /Failed to load resource/ } });
+
+  for (const [place, plant] of PLANTS) {
+    test(`finds a key that is planted: ${place}`, async ({ page, context }) => {
+      const trail = new PageTrail(context);
+      await page.goto('/markets');
+      const places = async (): Promise<Places> => new Map([...(await readPage(page)), ...trail.places]);
+      expect(listLeaks(await places())).toEqual([]);
+      await page.evaluate(plant as (key: string) => Promise<void>, KEY);
+      await expect.poll(async () => findTraces(KEY, await places()).map((trace) => trace.place)).toContain(place);
+    });
+  }
+
+  test('knows every form of a key, wherever it stands', () => {
+    const wrapped = `x${Buffer.from(`k:${KEY}:`).toString('base64')} ${Buffer.from(`xx${KEY}yy`).toString('base64')}`;
+    expect(findTraces(KEY, new Map([['wrapped', wrapped]]))).not.toEqual([]);
+    for (const [form, text] of listForms(KEY)) {
+      expect(findTraces(KEY, new Map([['there', `a${text}b`]])).map((trace) => trace.form)).toContain(form);
+    }
+    expect(findTraces(KEY, new Map([['there', KEY.slice(1)]]))).toEqual([]);
+  });
+});
