@@ -36,7 +36,7 @@ const say =
     route.fulfill({ status, headers: { 'content-type': type }, body });
 
 const BROKEN_OFF =
-  '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT","exchange":"ATLAS_FUTURES","interval":"MINUTE"},"flat_points":[1781780400,2,99000,1.5,99';
+  '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT","exchange":"ATLAS_FUTURES","interval":"MINUTE"},"flat_points":[17817';
 
 const FAULTS: readonly Fault[] = [
   {
