@@ -87,7 +87,7 @@ describe('a failure', () => {
 const SEED = Number(process.env['SEED'] ?? 23);
 const BODIES = 500;
 
-const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)];
 
 function makeJson(random: Random, depth = 0): unknown {
   const makers: readonly (() => unknown)[] = [
@@ -103,7 +103,7 @@ function makeJson(random: Random, depth = 0): unknown {
       [makeText(random, 8)]: makeJson(random, depth + 1),
     }),
   ];
-  return makers[Math.floor(random() * (depth > 3 ? 4 : makers.length))]!();
+  return makers[Math.floor(random() * (depth > 3 ? 4 : makers.length))]();
 }
 
 function makeText(random: Random, length: number): string {
@@ -161,7 +161,9 @@ it(`${BODIES} error answers of any shape give a sentence with the status (seed $
   for (let i = 0; i < BODIES; i++) {
     code = 400 + Math.floor(random() * 200);
     body = makeBody(random);
-    const error: unknown = await http.loadJson('/v1/points', '', { parse: (value) => value }).catch((cause) => cause);
+    const error: unknown = await http
+      .loadJson('/v1/points', '', { parse: (value) => value })
+      .catch((cause: unknown) => cause);
     expect(error, `seed ${SEED}, answer ${i}`).toBeInstanceOf(StatusError);
     const { title, sentence, next } = tellFailure(error, HERE);
     const said = `${title}. ${sentence} ${next}`;
