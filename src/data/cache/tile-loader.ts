@@ -265,10 +265,11 @@ class QueuedTileLoader implements TileLoader {
     });
   }
 
-  /** Up to the end of the running bucket: what comes later does not exist yet. */
+  /** Whole buckets, up to the running one: a snapshot may be as late as its bucket, and what comes later does not exist. */
   #clip({ from, to }: TimeSpan, { kind, view }: Pick<SeriesAsk<unknown, unknown>, 'kind' | 'view'>): TimeSpan {
     const scale = kind.scaleOf(view);
-    return { from, to: Math.min(to, scale.startOf(scale.bucketOf(this.#nowSeconds()) + 1)) };
+    const endAfter = (seconds: number): number => scale.startOf(scale.bucketOf(seconds) + 1);
+    return { from, to: Math.min(endAfter(to), endAfter(this.#nowSeconds())) };
   }
 
   #nowSeconds(): number {

@@ -73,7 +73,7 @@ const loadOne = ({ loader, kind }: World, tileIndex: number, signal = new AbortC
 
 /** With nothing beside the tile that could be asked for along with it. */
 const loadAlone = ({ loader, kind }: World, tileIndex: number): Promise<Held> => {
-  const alone = { from: tileIndex * TILE_SECONDS, to: (tileIndex + 1) * TILE_SECONDS };
+  const alone = { from: tileIndex * TILE_SECONDS, to: (tileIndex + 1) * TILE_SECONDS - 1 };
   const { signal } = new AbortController();
   return loader.load({ kind, view, reach: alone, rank: 'visible', viewTiles: 1, tileIndex, signal });
 };
@@ -152,6 +152,29 @@ describe('the running tile', () => {
     expect(world.requests[1].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
     expect(world.requests[1].get('period')).toBe('180');
     expect(sizesOf(next.tile)).toEqual(Array.from({ length: 13 }, (_, i) => NOW_TILE * 60 + i));
+  });
+
+  it('of wide columns is asked for to the end of its column, where its snapshot may lie', async () => {
+    const clock = makeManualClock((NOW_TILE * TILE_SECONDS + 3720) * 1000);
+    const world = setUp(
+      () => `{"series":[{"flat_points":[1,${(NOW_TILE * TILE_SECONDS + 3720) * 1e6},100,1]}]}`,
+      clock,
+    );
+    const wide = makeDepthView({ ...view, selection: { ...view.selection, interval: 'FIFTEEN_MINUTES' } });
+    const { signal } = new AbortController();
+    const tileIndex = Math.floor((NOW_TILE * TILE_SECONDS) / 54_000);
+    const until = { from: 0, to: NOW_TILE * TILE_SECONDS + 3720 };
+    const ask = {
+      kind: world.kind,
+      view: wide,
+      reach: until,
+      rank: 'visible',
+      viewTiles: 1,
+      tileIndex,
+      signal,
+    } as const;
+    const { tile } = await world.loader.load(ask);
+    expect(sizesOf(tile)).toEqual([1]);
   });
 
   it('in the future is empty and costs nothing', async () => {
