@@ -96,7 +96,8 @@ const countKept = (page: Page): Promise<number> =>
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   });
 
-test('what was kept says so, with the request that would bring it and its digest', async ({ page }) => {
+test('what was kept says so, with the request that would bring it and its digest', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const heatmap = new HeatmapPage(page);
   const explain = new ExplainPage(page);
   await heatmap.open();

@@ -75,20 +75,29 @@ export class PageTrail {
   }
 }
 
-/** Everything of the page that outlives it or that others may read, by its place. Bytes are read as they are and unpacked. */
-export async function readPage(page: Page): Promise<ReadonlyMap<string, string>> {
-  const entries = await page.evaluate(async () => {
+/**
+ * Everything of the page that outlives it or that others may read, by its place. Databases are too large to be handed
+ * over: of them come the forms of `keys` that were found, in bytes as they are or unpacked, and how much was searched.
+ */
+export async function readPage(page: Page, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const shapes = keys.flatMap((key) => [...listForms(key).values()]);
+  const entries = await page.evaluate(async (sought) => {
+    const search = (text: string): string => {
+      searched += text.length;
+      return sought.filter((shape) => text.includes(shape)).join('\n');
+    };
+    let searched = 0;
     const unpack = async (bytes: Uint8Array<ArrayBuffer>, format: CompressionFormat): Promise<string> => {
       try {
         const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(format));
-        return new TextDecoder('latin1').decode(await new Response(stream).arrayBuffer());
+        return search(new TextDecoder('latin1').decode(await new Response(stream).arrayBuffer()));
       } catch {
         return '';
       }
     };
     const readBytes = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
       const unpacked = await Promise.all((['deflate-raw', 'deflate', 'gzip'] as const).map((f) => unpack(bytes, f)));
-      return [new TextDecoder('latin1').decode(bytes), ...unpacked].join('\n');
+      return [search(new TextDecoder('latin1').decode(bytes)), ...unpacked].join('\n');
     };
     const read = async (value: unknown): Promise<string> => {
       if (ArrayBuffer.isView(value)) {
@@ -96,9 +105,12 @@ export async function readPage(page: Page): Promise<ReadonlyMap<string, string>>
       }
       if (value instanceof ArrayBuffer) return readBytes(new Uint8Array(value));
       if (value instanceof Blob) return readBytes(new Uint8Array(await value.arrayBuffer()));
-      if (typeof value !== 'object' || value === null) return String(value);
+      if (typeof value !== 'object' || value === null) return search(String(value));
       const parts = value instanceof Map || value instanceof Set ? [...value] : Object.entries(value).flat();
-      return (await Promise.all(parts.map(read))).join('\n');
+      const texts: string[] = [];
+      // One after another: together they are larger than a page may be.
+      for (const part of parts) texts.push(await read(part));
+      return texts.filter((text) => text.trim() !== '').join('\n');
     };
     const done = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -111,13 +123,16 @@ export async function readPage(page: Page): Promise<ReadonlyMap<string, string>>
         parts.push(name);
         const database = await done(indexedDB.open(name));
         for (const storeName of database.objectStoreNames) {
-          const store = database.transaction(storeName).objectStore(storeName);
-          const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
-          parts.push(storeName, await read(keys), await read(rows));
+          const names = await done(database.transaction(storeName).objectStore(storeName).getAllKeys());
+          parts.push(storeName, await read(names));
+          for (const at of names) {
+            const row: unknown = await done(database.transaction(storeName).objectStore(storeName).get(at));
+            parts.push(await read(row));
+          }
         }
         database.close();
       }
-      return parts.join('\n');
+      return [...parts.filter((text) => text !== ''), `${searched} characters searched`].join('\n');
     };
     const readCaches = async (): Promise<string> => {
       const parts: string[] = [];
@@ -138,12 +153,12 @@ export async function readPage(page: Page): Promise<ReadonlyMap<string, string>>
       ['fields', fields.join('\n')],
       ['title, referrer, window name', [document.title, document.referrer, window.name].join('\n')],
       ['cookies', document.cookie],
-      ['history', await read(history.state)],
+      ['history', JSON.stringify(history.state)],
       ['session storage', JSON.stringify(Object.entries(sessionStorage))],
       ['local storage', JSON.stringify(Object.entries(localStorage))],
       ['IndexedDB', await readDatabases()],
       ['Cache API', await readCaches()],
     ] as const;
-  });
+  }, shapes);
   return new Map(entries);
 }
