@@ -121,7 +121,7 @@ async function runTour(tour: Tour): Promise<Places> {
 }
 
 test('a key is found nowhere but in its header', async ({ page, context }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const copied: string[] = [];
   const keys = new Set<string>();
   const places: Places = new Map();
