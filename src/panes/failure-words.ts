@@ -1,6 +1,7 @@
 import { messageOf } from '@/base/errors';
 import type { TierId } from '@/contract/tiers';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
+import { DecodeError } from '@/data/decode/decode-error';
 import { RequestTimeoutError, StatusError } from '@/data/http/http-errors';
 import { describeReach } from '@/data/queries/tier-words';
 import { classifyFailure, type FailureContext, type FailureKind } from './failure-kind';
@@ -59,10 +60,10 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
       'shorter',
     ]),
   truncated: () => say('The answer broke off', 'The connection ended before the answer did.', ''),
-  malformed: () =>
+  malformed: (error) =>
     say(
       'The answer could not be read',
-      'What came is not what the service promises. Nothing of it is shown.',
+      `What came is not what the service promises${describeFault(error)}.`,
       'A proxy on the way may have put its own page in its place.',
     ),
   'bad-request': (error) => say('The service refused the question', answered(error), '', ['latest', 'retry']),
@@ -151,6 +152,11 @@ function answered(error: unknown): string {
 function budgetIsBack(error: unknown): string {
   const seconds = error instanceof StatusError ? error.retryAfterSeconds : undefined;
   return seconds === undefined ? 'It fills up again each second.' : `Budget for it is there in ${seconds} s.`;
+}
+
+/** What the decoder stumbled over. */
+function describeFault(error: unknown): string {
+  return error instanceof DecodeError ? ` (${error.message.slice(0, LONGEST_CHARS)})` : '';
 }
 
 function secondsOf(error: unknown): string {
