@@ -142,20 +142,6 @@ describe('the running tile', () => {
     expect(isClosed).toBe(false);
   });
 
-  it('of wide columns is asked for to the end of its column, of which the last snapshot may be of now', async () => {
-    const minute = Math.floor(NOW_MS / 60_000) * 60;
-    const snapshot = `{"series":[{"id":{"rawSymbol":"BTCUSDT"},"flat_points":[1,${minute * 1e6},100,7]}]}`;
-    const world = setUp(() => snapshot);
-    const wide = makeDepthView({ ...view, selection: { ...view.selection, interval: 'FIFTEEN_MINUTES' } });
-    const tileIndex = Math.floor(minute / (TILE_COLUMNS * 900));
-    const ask = { kind: world.kind, view: wide, reach: { from: minute - 900, to: minute }, tileIndex } as const;
-    const { signal } = new AbortController();
-    const { tile } = await world.loader.load({ ...ask, rank: 'visible', viewTiles: 1, signal });
-    expect(sizesOf(tile)).toEqual([7]);
-    const end = Number(world.requests[0].get('from')) + Number(world.requests[0].get('period'));
-    expect(end).toBe(Math.ceil(minute / 900) * 900);
-  });
-
   it('is asked again only from its newest minute on', async () => {
     const clock = makeManualClock(NOW_MS);
     const world = setUp(answerHonestly, clock);

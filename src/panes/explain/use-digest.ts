@@ -6,9 +6,6 @@ import type { ExplainedRequest } from './list-requests';
 /** `pending`, or what is held of the range; `gone` when parts of it are held no more. */
 export type DigestState = TilesDigest | 'pending' | 'gone';
 
-/** One after another: a deep range is many megabytes. */
-let queue: Promise<unknown> = Promise.resolve();
-
 export async function loadDigest(
   { view, span, tiles }: Pick<ExplainedRequest, 'view' | 'span' | 'tiles'>,
   find: FindTile,
@@ -19,23 +16,51 @@ export async function loadDigest(
   return (await digestTiles(stored, span)) ?? 'gone';
 }
 
+/** Numbers of tiles: two tiles are the same when theirs are. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function numberOf(tile: unknown): number {
+  if (typeof tile !== 'object' || tile === null) return 0;
+  const known = numbers.get(tile) ?? ++lastNumber;
+  numbers.set(tile, known);
+  return known;
+}
+
+const MOST_KNOWN = 100;
+
+/** By request and the tiles that it brought. */
+const digests = new Map<string, Promise<TilesDigest | 'gone'>>();
+/** One after another: a deep range is many megabytes. */
+let queue: Promise<unknown> = Promise.resolve();
+
+function loadOnce(name: string, request: ExplainedRequest, find: FindTile): Promise<TilesDigest | 'gone'> {
+  const known = digests.get(name);
+  if (known !== undefined) return known;
+  const digest = queue.then(() => loadDigest(request, find)).catch((): 'gone' => 'gone');
+  queue = digest;
+  digests.set(name, digest);
+  const [oldest] = digests.keys();
+  if (digests.size > MOST_KNOWN && oldest !== undefined) digests.delete(oldest);
+  return digest;
+}
+
 /** The digest of what a request brought; computed anew whenever one of its tiles is another one. */
 export function useDigest(request: ExplainedRequest, find: FindTile): DigestState {
   const { view } = request;
-  const held = request.tiles.map((tile) => find(view.kind, view.view, tile)?.tile);
-  const [known, setKnown] = useState<{ readonly held: readonly unknown[]; readonly digest: DigestState }>();
-  const isKnown = known?.held.length === held.length && held.every((tile, index) => tile === known.held[index]);
+  const held = request.tiles.map((tile) => numberOf(find(view.kind, view.view, tile)?.tile));
+  const name = `${request.search} ${held.join()}`;
+  const [known, setKnown] = useState<{ readonly name: string; readonly digest: DigestState }>();
+  const isKnown = known?.name === name;
   useEffect(() => {
     if (isKnown) return undefined;
     let isOver = false;
-    queue = queue.then(async () => {
-      if (isOver) return;
-      const digest = await loadDigest(request, find);
-      if (!isOver) setKnown({ held, digest });
+    void loadOnce(name, request, find).then((digest) => {
+      if (!isOver) setKnown({ name, digest });
     });
     return () => {
       isOver = true;
     };
-  }, [request, find, held, isKnown]);
-  return isKnown ? (known?.digest ?? 'pending') : 'pending';
+  }, [request, find, name, isKnown]);
+  return isKnown ? known.digest : 'pending';
 }
