@@ -129,6 +129,8 @@ test('acting as another tier gives its budget and its locks at once, and stays a
     // What is asked from now on is asked as that tier.
     const answered = page.waitForResponse((answer) => answer.url().includes('/v1/points') && answer.status() === 200);
     await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
+    // The view is dearer than what passes unasked.
+    await page.getByRole('main').getByRole('button', { name: 'Load, 12 weight', exact: true }).click();
     expect((await answered).headers()['x-service-tier']).toBe('free');
     await new HeatmapPage(page).waitUntilLoaded();
     await page.reload();
