@@ -5,8 +5,3 @@ const GRACE_SECONDS = 60;
 export function isClosedSpan(endSeconds: number, columnSeconds: number, nowMs: number): boolean {
   return nowMs / 1000 >= endSeconds + Math.max(columnSeconds, GRACE_SECONDS);
 }
-
-/** End of what exists: the end of the running bucket. */
-export function endOfRunningBucket(columnSeconds: number, nowMs: number): number {
-  return (Math.floor(nowMs / 1000 / columnSeconds) + 1) * columnSeconds;
-}

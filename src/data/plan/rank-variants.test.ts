@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { computeWeight, type WeightFacts } from '@/contract/weight';
-import { scaleOfInterval } from '@/domain/bucket-scale';
-import { INTERVAL_SECONDS, INTERVALS } from '@/domain/interval';
+import { listTilesOf, scaleOfInterval } from '@/domain/bucket-scale';
+import { INTERVALS } from '@/domain/interval';
 import { type PredictWeight, priceView, type ViewPrice } from './price-view';
 import { rankVariants, type ViewChoice, type ViewDescription } from './rank-variants';
 import { makeRunCosts } from './run-costs';
-import { listTiles } from './tile-runs';
 
 const documented: PredictWeight = (facts) => ({ weight: computeWeight(facts), source: 'documented' });
 /** 50 minutes into a tile: a range of whole tiles touches one more. */
@@ -15,7 +14,7 @@ const END = 1_750_002_600;
 /** The price of a depth view of which nothing is held. */
 function priceOf({ interval, seconds, venues, maxDepth }: ViewChoice): ViewPrice {
   const facts: Omit<WeightFacts, 'points'> = { type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: venues.length, maxDepth };
-  const missing = listTiles(END - seconds, END, 60 * INTERVAL_SECONDS[interval]);
+  const missing = listTilesOf(scaleOfInterval(interval), END - seconds, END);
   const reach = { from: 0, to: END };
   const costs = makeRunCosts({ facts, scale: scaleOfInterval(interval), reach, bytesPerPoint: 1, predict: documented });
   return priceView([{ facts, missing, needed: missing.length, costs }], documented);
