@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadStoreId } from './store-id';
+import { forgetStoreId, loadStoreId } from './store-id';
 
 let directory: string;
 
@@ -34,4 +34,11 @@ it('is made anew when the file is damaged, and for this start alone when it cann
   expect(await loadStoreId(directory, undefined)).toMatch(/^[0-9a-f-]{36}$/);
   const nowhere = join(directory, 'missing');
   expect(await loadStoreId(nowhere, undefined)).not.toBe(await loadStoreId(nowhere, undefined));
+});
+
+it('is another one after an import, and forgetting none is no fault', async () => {
+  const before = await loadStoreId(directory, undefined);
+  await forgetStoreId(directory);
+  await forgetStoreId(directory);
+  expect(await loadStoreId(directory, undefined)).not.toBe(before);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const ID = /^[0-9a-f-]{36}$/;
@@ -21,4 +21,9 @@ export async function loadStoreId(dataDirectory: string, frozenMs: number | unde
     await writeFile(path, `${id}\n`).catch(() => undefined);
   }
   return frozenMs === undefined ? id : `${id}@${new Date(frozenMs).toISOString()}`;
+}
+
+/** The data are other ones from now on: the next start names them anew. */
+export async function forgetStoreId(dataDirectory: string): Promise<void> {
+  await rm(join(dataDirectory, 'store-id'), { force: true });
 }
