@@ -13,7 +13,7 @@ export interface HeatmapOfferProps {
 
 /** The plot's price and the cheaper views, each of which changes what is looked at. */
 export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps) {
-  const { desk, market, finestBlock, span, choice, settled, model, depth } = heatmap;
+  const { desk, market, finestBlock, span, choice, settled, model, base } = heatmap;
   const { isLive } = settled;
   const facts = { desk, market, finestBlock, span };
   const variants = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity });
@@ -29,7 +29,7 @@ export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps)
     <SpendingOffer
       question={question}
       what="Depth and candles"
-      hasData={depth.data.tiles.length > 0}
+      hasData={base.data.tiles.length > 0}
       offers={variants.map(({ label, change }) => ({ label, onPress: () => apply(change) }))}
     />
   );

@@ -65,10 +65,10 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
 }
 
 /** What a pane shows: candles lie over the depth. */
-function listViews({ desk, depthAsk, candleSelection, span, needed }: Heatmap, pane: PaneTitle) {
+function listViews({ desk, base, candleSelection, span, needed }: Heatmap, pane: PaneTitle) {
   const candles = { view: candleSelection, reach: span };
   if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
-  return [listSpanTiles(depthAsk, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
+  return [listSpanTiles(base.ask, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {

@@ -24,11 +24,11 @@ export interface HeatmapStatusProps {
 /** Freshness and shape of the data at the left, figures of the newest book at the right. */
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { depth, depthView, settled, interval, span } = heatmap;
-  const latest = findNewestSnapshot(depth.data.tiles, settled.view);
+  const { base, settled, interval, span } = heatmap;
+  const latest = findNewestSnapshot(base.data.tiles, settled.view);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
-  const maxDepth = depthView.selection.maxDepth ?? 0;
-  const columns = countColumns(settled.view, depthView.spec.columnSeconds);
+  const maxDepth = base.view.selection.maxDepth ?? 0;
+  const columns = countColumns(settled.view, base.view.spec.columnSeconds);
   return (
     <>
       {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}
@@ -48,17 +48,17 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
 }
 
 /** Time and age of the newest book in view, in a few words. */
-export function Freshness({ heatmap: { depth, settled, span }, nowSeconds }: HeatmapStatusProps) {
+export function Freshness({ heatmap: { base, settled, span }, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const latest = findNewestSnapshot(depth.data.tiles, settled.view);
+  const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(latest));
   const age = span.isRecorded ? 'recorded' : `${formatAge(nowSeconds - at)} ago`;
   return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}, ${age}`;
 }
 
-function BookFigures({ heatmap: { depth, settled, candles, market } }: { readonly heatmap: Heatmap }) {
-  const latest = findNewestSnapshot(depth.data.tiles, settled.view);
+function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly heatmap: Heatmap }) {
+  const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const hint = findPriceHint(candles.candles, latest);
   if (hint === undefined) return null;

@@ -70,7 +70,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     onDepth: setDepthOn,
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
-  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.depth.retry });
+  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.base.retry });
   return (
     <ScreenFrame
       title="Heatmap"
@@ -82,7 +82,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             ranges={listRanges(span)}
             seconds={timeSpanOf(settled.view)}
             finestBlock={finestBlock}
-            blockSize={heatmap.depthView.spec.rowStep}
+            blockSize={heatmap.base.view.spec.rowStep}
             quote="USD"
             onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
             isDepthOn={isDepthOn}
@@ -210,7 +210,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         drawn={drawn.getLevel(candleSeconds).candles}
         bars={bars}
       />
-      {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.depth.data.tiles} />}
+      {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
       {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
@@ -240,7 +240,7 @@ function useScaleControl(
   const maps = useSettings((settings) => settings.colourMaps);
   const map = getColourMap(search.map, theme, maps[theme]);
   return {
-    scale: computeColourScale(heatmap.depth.data, heatmap.settled.view, search, map),
+    scale: computeColourScale(heatmap.base.data, heatmap.settled.view, search, map),
     theme: chartTheme,
     unit: heatmap.market.coin ?? '',
     onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),

@@ -37,8 +37,8 @@ export interface DepthFiguresProps {
 /** Venue, block and the candle at the crosshair. */
 export function DepthFigures({ heatmap, drawn, decimals }: DepthFiguresProps) {
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
-  const { market, depthView } = heatmap;
-  const block = depthView.spec.rowStep;
+  const { market, base } = heatmap;
+  const block = base.view.spec.rowStep;
   return (
     <>
       <span>{market.exchange}</span>
@@ -119,8 +119,8 @@ export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; read
 }
 
 /** The newest book in view is that of now only where the view reaches the end of the data. */
-function describeRail({ depth, settled, span }: Heatmap, zone: Zone): string {
-  const { tiles, spec } = depth.data;
+function describeRail({ base, settled, span }: Heatmap, zone: Zone): string {
+  const { tiles, spec } = base.data;
   const latest = findNewestSnapshot(tiles, settled.view);
   if (latest === undefined) return 'Depth now';
   const at = secondsOfMicros(getSnapshotTime(latest));

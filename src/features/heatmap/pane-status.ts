@@ -89,21 +89,21 @@ export interface DepthFacts {
 
 /** State of the plot. */
 export function describeDepth(heatmap: Heatmap, { weight, wait }: DepthFacts, context: PaneContext): PaneStatus {
-  const { depth } = heatmap;
+  const { base } = heatmap;
   const beyond = describeBeyond(heatmap, context);
   if (beyond?.kind === 'locked') return beyond;
   if (wait === undefined && isNothingThere(heatmap)) return describeNothing(heatmap);
-  const snapshots = formatNumber(depth.pending * TILE_COLUMNS, 0);
+  const snapshots = formatNumber(base.pending * TILE_COLUMNS, 0);
   const dataAt = findDataTime(heatmap);
   const status = describePane(
     {
-      hasData: depth.data.tiles.length > 0,
+      hasData: base.data.tiles.length > 0,
       dataAt,
-      loading: depth.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
-      error: depth.error,
+      loading: base.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
+      error: base.error,
       wait,
       retryWeight: weight,
-      retry: depth.retry,
+      retry: base.retry,
     },
     context,
   );
@@ -136,25 +136,25 @@ function describeReachOf(tier: TierId | undefined): string {
 const STALE_COLUMNS = 3;
 
 function describeAge(
-  { settled, depthView }: Heatmap,
+  { settled, base }: Heatmap,
   dataAt: number | undefined,
   { isPolling, nowSeconds }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt;
-  return age > STALE_COLUMNS * depthView.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_COLUMNS * base.view.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
 }
 
-function findDataTime({ depth, settled }: Heatmap): number | undefined {
-  const newest = findNewestSnapshot(depth.data.tiles, settled.view);
+function findDataTime({ base, settled }: Heatmap): number | undefined {
+  const newest = findNewestSnapshot(base.data.tiles, settled.view);
   return newest && secondsOfMicros(getSnapshotTime(newest));
 }
 
 /** All has come, and none of it lies in view: neither a snapshot nor a trade. */
-function isNothingThere({ depth, candles, needed }: Heatmap): boolean {
-  if (depth.pending > 0 || candles.isPending || depth.error !== undefined || depth.missing.length > 0) return false;
+function isNothingThere({ base, candles, needed }: Heatmap): boolean {
+  if (base.pending > 0 || candles.isPending || base.error !== undefined || base.missing.length > 0) return false;
   const isInView = (seconds: number): boolean => seconds >= needed.from && seconds <= needed.to;
-  const hasSnapshot = depth.data.tiles.some(({ columns }) =>
+  const hasSnapshot = base.data.tiles.some(({ columns }) =>
     columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at)))),
   );
   return !hasSnapshot && !candles.candles.times.some(isInView);

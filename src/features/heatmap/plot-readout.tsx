@@ -49,20 +49,20 @@ export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutPro
 
 /** The words for the cell at a time and price. */
 export function readCell(
-  { depth, candles, market, depthView }: Heatmap,
+  { base, candles, market }: Heatmap,
   time: number,
   price: number,
   decimals: number,
   zone: 'utc' | 'local',
 ): Readout {
-  const { spec } = depth.data;
-  const hintOf = makePriceHints(depth.data, candles.candles);
+  const { spec } = base.data;
+  const hintOf = makePriceHints(base.data, candles.candles);
   // A label on the edge of a row belongs to that row however it was rounded on the way here.
   const row = rowOfPrice(spec, price) * spec.rowStep;
   const column = columnOfTime(spec, time) * spec.columnSeconds;
-  const reading = readHeat(depth.data, column, row, hintOf);
+  const reading = readHeat(base.data, column, row, hintOf);
   return describeReading(reading, {
-    decimals: Math.min(decimals, decimalsOf(depthView.spec.rowStep)),
+    decimals: Math.min(decimals, decimalsOf(base.view.spec.rowStep)),
     coin: market.coin ?? '',
     quote: 'USD',
     zone,

@@ -4,7 +4,7 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { type DepthView, viewMarketDepth } from '@/data/queries/depth-view';
+import { viewMarketDepth } from '@/data/queries/depth-view';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -14,11 +14,12 @@ import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapSearch } from '@/state/url-state';
 import { type CandleSelection, getBlockSize, makeCandleSelection } from './depth-request';
+import type { HeatmapLayer } from './heatmap-layer';
 import { HeatmapModel, type PlotView } from './heatmap-model';
 import { readPlace } from './heatmap-search';
 import { choosePlotInterval, getMaxDepth, type PlotChoice } from './plot-choice';
 import { type LoadedCandles, useCandles } from './use-candles';
-import { type DepthAsk, type LoadedDepth, useDepthTiles } from './use-depth-tiles';
+import { type DepthAsk, useDepthTiles } from './use-depth-tiles';
 import { useSettled } from './use-settled';
 
 /** Everything that the parts of the heatmap view share. */
@@ -32,10 +33,11 @@ export interface Heatmap {
   readonly needed: TimeSpan;
   readonly interval: Interval;
   readonly desk: DataDesk;
-  readonly depthAsk: DepthAsk;
   readonly candleSelection: CandleSelection;
-  readonly depthView: DepthView;
-  readonly depth: LoadedDepth;
+  /** The lowest of the layers on screen. */
+  readonly base: HeatmapLayer;
+  /** From the lowest; at most two. */
+  readonly layers: readonly HeatmapLayer[];
   readonly candles: LoadedCandles;
   /** What is looked at, as prices are asked for it. */
   readonly choice: PlotChoice;
@@ -75,7 +77,12 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
   useSavedWeight(desk, shown, place, isOn);
-  const depth = useDepthTiles(desk, depthAsk, needed, isOn);
+  const base: HeatmapLayer = {
+    id: 'depth',
+    ask: depthAsk,
+    view: depthView,
+    ...useDepthTiles(desk, depthAsk, needed, isOn),
+  };
   const candles = useCandles(desk, candleSelection, span, needed, isOn);
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
   useEffect(() => model.setSpan(span), [model, span]);
@@ -90,10 +97,9 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     needed,
     interval,
     desk,
-    depthAsk,
     candleSelection,
-    depthView,
-    depth,
+    base,
+    layers: [base],
     candles,
     choice,
     price,

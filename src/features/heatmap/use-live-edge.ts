@@ -15,8 +15,9 @@ const WRITE_DELAY_SECONDS = 3;
  */
 export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds: number): void {
   const client = useQueryClient();
-  const { desk, depthAsk, candleSelection: view, span: reach, settled } = heatmap;
-  const { columnSeconds } = depthAsk.view.spec;
+  const { desk, base, candleSelection: view, span: reach, settled } = heatmap;
+  const { ask } = base;
+  const { columnSeconds } = ask.view.spec;
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(periodSeconds, columnSeconds));
   const asked = useRef(bucket);
   useEffect(() => {
@@ -27,8 +28,8 @@ export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds:
       const queryKey = tileKey(kind, shown, tileOf(kind.scaleOf(shown), nowSeconds));
       void client.invalidateQueries({ queryKey, exact: true });
     };
-    refresh(depthAsk);
+    refresh(ask);
     refresh({ kind: desk.candles, view, reach });
     refresh({ kind: desk.sideCandles, view, reach });
-  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, depthAsk, view, reach]);
+  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, ask, view, reach]);
 }

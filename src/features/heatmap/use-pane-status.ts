@@ -54,9 +54,9 @@ export function usePaneStatuses(heatmap: Heatmap, { weight, nowSeconds, isPollin
 }
 
 /** The names by which the queue knows the view's series. */
-function nameSeries({ desk, depthAsk, candleSelection: view, span: reach }: Heatmap) {
+function nameSeries({ desk, base, candleSelection: view, span: reach }: Heatmap) {
   return {
-    depth: identifySeries(depthAsk),
+    depth: identifySeries(base.ask),
     candles: [
       identifySeries({ kind: desk.candles, view, reach }),
       identifySeries({ kind: desk.sideCandles, view, reach }),
@@ -90,14 +90,14 @@ function useWays({ model, settled, span }: Heatmap, isRemote: boolean): Partial<
  * What failed because nobody answered is asked once more when the service is back. Once only: where a service can be
  * reached and its answers cannot, asking with each return would never end.
  */
-function useRetryOnReturn({ depth, candles }: Heatmap, isOffline: boolean): void {
+function useRetryOnReturn({ base, candles }: Heatmap, isOffline: boolean): void {
   const isTried = useRef({ depth: false, candles: false });
-  const errors = { depth: depth.error, candles: candles.error };
-  const retries = { depth: depth.retry, candles: candles.retry };
+  const errors = { depth: base.error, candles: candles.error };
+  const retries = { depth: base.retry, candles: candles.retry };
   const latest = useRef({ errors, retries });
   useEffect(() => {
     latest.current = { errors, retries };
-    if (depth.pending === 0 && depth.error === undefined) isTried.current.depth = false;
+    if (base.pending === 0 && base.error === undefined) isTried.current.depth = false;
     if (!candles.isPending && candles.error === undefined) isTried.current.candles = false;
   });
   useEffect(() => {

@@ -38,10 +38,10 @@ const STEPS: Readonly<Record<string, Step>> = {
 export function usePlotKeys(heatmap: Heatmap, decimals: number): PlotKeys {
   const [spoken, setSpoken] = useState('');
   const zone = useSettings((settings) => settings.zone);
-  const { model, crosshair, depth } = heatmap;
+  const { model, crosshair, base } = heatmap;
 
   function step({ columns, rows }: Step, times: number): void {
-    const { columnSeconds, rowStep } = depth.data.spec;
+    const { columnSeconds, rowStep } = base.data.spec;
     const { view } = model.get();
     const start = crosshair.get() ?? centreOf(view);
     const time = start.time + columns * times * columnSeconds;

@@ -14,13 +14,13 @@ interface RefreshOptions {
 
 /** How the live edge is followed, as the address says or the budget bears; `undefined` where time stands still. */
 export function useRefresh(
-  { depthView }: Heatmap,
+  { base: { view } }: Heatmap,
   { isPolling, search, onSearch }: RefreshOptions,
 ): LiveRefresh | undefined {
   const budget = useBudget();
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
   if (!isPolling) return undefined;
-  const facts = { columnSeconds: depthView.spec.columnSeconds, maxDepth: depthView.selection.maxDepth };
+  const facts = { columnSeconds: view.spec.columnSeconds, maxDepth: view.selection.maxDepth };
   return {
     options: listLiveOptions(facts),
     seconds: getLivePeriod(facts, search.live, limit),

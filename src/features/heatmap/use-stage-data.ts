@@ -43,13 +43,13 @@ export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice |
 
 /** Hands the engines what they draw. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
-  const { depth, crosshair, interval, span } = heatmap;
+  const { base, crosshair, interval, span } = heatmap;
   const { overlay, isDepthOn, drawn, bars, decimals, secondsToClose } = options;
   const columnSeconds = INTERVAL_SECONDS[interval];
   const last = findLastPrice(drawn, span);
   useEffect(
-    () => stage?.heat.setData(isDepthOn ? depth.data : { ...depth.data, tiles: [] }),
-    [stage, depth.data, isDepthOn],
+    () => stage?.heat.setData(isDepthOn ? base.data : { ...base.data, tiles: [] }),
+    [stage, base.data, isDepthOn],
   );
   useEffect(() => stage?.price.setData({ candles: drawn, overlay, last }));
   useEffect(() => stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } }));
@@ -71,8 +71,8 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
 }
 
 /** The book at the crosshair's column, or the newest one. */
-export function computeRail({ depth, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
-  const { tiles, spec } = depth.data;
+export function computeRail({ base, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
+  const { tiles, spec } = base.data;
   const point = crosshair.get();
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);

@@ -89,7 +89,7 @@ export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap,
       engine?.setStyle({ theme });
     }
   }, [stage, theme, zone]);
-  const { book } = heatmap.depth.data.spec;
+  const { book } = heatmap.base.data.spec;
   const { ramp } = scale;
   const show = useCallback(
     (handles: ScaleHandles) => stage?.heat.setStyle(buildHeatStyle(theme.name, ramp, book, handles)),
