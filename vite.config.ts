@@ -68,6 +68,8 @@ export default defineConfig({
           exclude: ['src/**/*.browser.test.{ts,tsx}', 'src/architecture.test.ts'],
           // Vitest leaves one core free unless told; on two cores that is half of them.
           maxWorkers: '100%',
+          // Loading the modules anew for each file took a quarter of the time; no test changes them for others.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },

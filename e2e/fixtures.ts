@@ -4,7 +4,12 @@ import { RawService } from './raw-service';
 
 export { expect };
 
-interface Guards {
+/** What draws depth, unless a test chooses by the settings itself. */
+export interface RendererOption {
+  readonly renderer: 'automatic' | 'software';
+}
+
+interface Guards extends RendererOption {
   /** Problems of this test that are none, by the reason: `test.use({ allow: { 'the budget is drained': /429/ } })`. */
   readonly allow: Readonly<Record<string, RegExp>>;
   /** What has gone wrong so far, allowed or not. */
@@ -13,9 +18,26 @@ interface Guards {
   readonly raw: RawService;
 }
 
+const SETTINGS = 'depthscape.settings';
+
+/** Before the page's own scripts; what the page has stored since stays. */
+function preferSoftware(name: string): void {
+  try {
+    if (localStorage.getItem(name) !== null) return;
+    localStorage.setItem(name, JSON.stringify({ state: { renderer: 'software' }, version: 1 }));
+  } catch {
+    // A document without an origin has no storage.
+  }
+}
+
 /** Playwright's test that also fails on whatever `collectPageProblems` sees. Every journey uses it. */
 export const test = base.extend<Guards>({
   allow: [{}, { option: true }],
+  renderer: ['automatic', { option: true }],
+  context: async ({ context, renderer }, use) => {
+    if (renderer === 'software') await context.addInitScript(preferSoftware, SETTINGS);
+    await use(context);
+  },
   problems: [
     async ({ context, allow }, use) => {
       const lines = await collectPageProblems(context);

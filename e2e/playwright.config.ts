@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import type { RendererOption } from './fixtures';
 
 const VERDICT = fileURLToPath(new URL('../.cache/browser.json', import.meta.url));
 
@@ -14,17 +15,32 @@ interface Verdict {
 const verdict: Verdict = existsSync(VERDICT) ? (JSON.parse(readFileSync(VERDICT, 'utf8')) as Verdict) : { args: [] };
 Object.assign(process.env, verdict.env);
 
+const launch = (args: string[]) => ({ executablePath: verdict.executablePath, args });
+
 /** Set by `npm test` to a free port. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 4411);
 
 export const E2E_KEYS = 'free:e2e-free,basic:e2e-basic,standard:e2e-standard,advanced:e2e-advanced';
 
-export default defineConfig({
+/** Drawing with WebGL2 costs a machine without a GPU most of its time: journeys that are not about it do without. */
+const WITHOUT_GPU = [
+  ...verdict.args.filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg)),
+  '--disable-gpu',
+  '--disable-software-rasterizer',
+];
+
+export default defineConfig<RendererOption>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
-  workers: 2,
+  // Journeys wait for answers more than they compute.
+  workers: 3,
+  fullyParallel: true,
+  projects: [
+    { name: 'software', grepInvert: /@webgl/, use: { renderer: 'software', launchOptions: launch(WITHOUT_GPU) } },
+    { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
+  ],
   // A busy machine may make one journey late; the repeat is named in the summary. The full run allows none.
   retries: process.env.FULL ? 0 : 1,
   forbidOnly: true,
@@ -36,7 +52,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'UTC',
     locale: 'en-GB',
-    launchOptions: { executablePath: verdict.executablePath, args: verdict.args },
     // Recording costs a good part of the time of a run: `TRACE=1` when a failure needs it.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -33,7 +33,7 @@ async function answerWith(page: Page, url: RegExp, answer: Answer): Promise<() =
 test('a failure of the book is told in its pane; the others stay; Retry brings it', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const mend = await answerWith(page, DEPTH, { status: 500, body: errorBody('INTERNAL_ERROR', 'Something broke') });
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600');
   const alert = heatmap.depth.getByRole('alert');
   await expect(alert.getByRole('heading', { name: 'The request failed' })).toBeVisible();
   await expect(alert).toContainText('Something broke');
@@ -48,7 +48,7 @@ test('a failure of the book is told in its pane; the others stay; Retry brings i
 test('a failure of the candles leaves the book; Retry brings them', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
   const mend = await answerWith(page, CANDLES, { status: 500, body: errorBody('INTERNAL_ERROR', 'No candles') });
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600');
   const alert = heatmap.volume.getByRole('alert');
   await expect(alert).toContainText('No candles');
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
@@ -138,7 +138,7 @@ test('the service stops and comes back under the open page; the data stay', asyn
     const first = new RunningService(env, port);
     await first.waitUntilReady();
     const heatmap = new HeatmapPage(page);
-    await page.goto(`${first.url}/heatmap?m=ATLAS_FUTURES:BTCUSDT`);
+    await page.goto(`${first.url}/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600`);
     await heatmap.waitUntilLoaded();
     const seen = await heatmap.readName();
     expect((await first.stop()).code).toBe(0);

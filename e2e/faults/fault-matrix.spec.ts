@@ -10,7 +10,7 @@ test.use({
 });
 
 const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
-const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
 /** A failed pane is well again this soon after its button was pressed, the answer's own time included. */
 const RECOVERY_MS = 1000;
 

@@ -2,6 +2,8 @@ import { chromium, type Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 
+test.use({ renderer: 'automatic' });
+
 const NOTICE = 'This browser has no WebGL2. Depth is drawn in software, with all its detail.';
 const ADDRESS = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
 const PICTURE_WITHIN_MS = 2000;

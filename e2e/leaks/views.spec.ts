@@ -27,7 +27,7 @@ async function goRound(page: Page, memory: MemoryWatcher): Promise<void> {
 
 const withoutHeap = ({ heapBytes: _, ...counts }: PageMemory) => counts;
 
-test('views that are left leave nothing behind', async ({ page }) => {
+test('views that are left leave nothing behind', { tag: '@webgl' }, async ({ page }) => {
   test.setTimeout(process.env.FULL ? 900_000 : 120_000);
   const memory = await MemoryWatcher.make(page);
   await new MarketsPage(page).open('/markets?m=ATLAS_FUTURES:BTCUSDT');
@@ -46,7 +46,7 @@ test('views that are left leave nothing behind', async ({ page }) => {
   expect((later.heapBytes - after.heapBytes) / (2 * ROUNDS)).toBeLessThan(MAX_SLOPE_BYTES);
 });
 
-test('the watcher sees what is held: an element, a listener and a texture', async ({ page }) => {
+test('the watcher sees what is held: an element, a listener and a texture', { tag: '@webgl' }, async ({ page }) => {
   const memory = await MemoryWatcher.make(page);
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');

@@ -82,7 +82,7 @@ async function runTour(tour: Tour): Promise<Places> {
   const trail = new PageTrail(context);
   const places: Places = new Map();
   const settings = new SettingsPage(page);
-  await page.goto(`${home.url}/markets`);
+  await page.goto(`${home.url}/markets?period=3600`);
   await new MarketsPage(page).waitUntilQuiet();
   await settings.open();
   await settings.radio('Act as tier', 'Free').click();

@@ -1,7 +1,5 @@
 import type * as Crypto from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashKey } from './key-file';
-import { makeKeyRing } from './keys';
 
 const compared: (readonly [number, number])[] = [];
 
@@ -15,6 +13,11 @@ vi.mock('node:crypto', async (load) => {
     },
   };
 });
+
+// Whatever else has run here may have loaded them with the unwatched module.
+vi.resetModules();
+const { hashKey } = await import('./key-file');
+const { makeKeyRing } = await import('./keys');
 
 const KEYS = ['first', 'second-and-much-longer', 'x'];
 const STORED = ['stored', 'stored-too'];
