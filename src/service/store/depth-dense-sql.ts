@@ -18,6 +18,11 @@ function cutDense(query: DepthQuery): string {
       FROM book ${whereSnapshots(query.interval, 'market = {market:UInt32}')})`;
 }
 
+/** Time, first block and lots of each snapshot, zeros among them: what `FlatText` writes. */
+export function readDense(query: DepthQuery, order: string): string {
+  return `SELECT toUnixTimestamp(ts) AS seconds, first, lots FROM (${cutDense(query)}) ORDER BY ts ${order}`;
+}
+
 /** The same as `bp`, `bs`, `ap`, `asz` without empty levels, or for flat points as `lp`, `ls` over both sides. */
 export function listDense(query: DepthQuery): string {
   const traded = (values: string, lots: string): string => `arrayFilter((i, v) -> v > 0, ${values}, ${lots})`;

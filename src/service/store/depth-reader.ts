@@ -1,8 +1,9 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
-import { listDense } from './depth-dense-sql';
-import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots } from './depth-sql';
+import { listDense, readDense } from './depth-dense-sql';
+import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots, unitsOf } from './depth-sql';
 import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
 import type { Engine } from './engine';
+import { FlatText } from './flat-text';
 import type { DepthQuery } from './store';
 
 /** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
@@ -35,14 +36,20 @@ function paramsOf(query: DepthQuery, low: number, high: number) {
   };
 }
 
+const orderOf = ({ descending }: DepthQuery): string => (descending ? 'DESC' : 'ASC');
+
+const isSparseBook = ({ markets }: DepthQuery): boolean => markets.some((market) => market.recordedFrom > 0);
+
+/** Dense books of the finest block need no folding. */
+const isDenseBook = (query: DepthQuery): boolean => blocksPerLevel(query)[0] === 1 && !isSparseBook(query);
+
 function singleSql(query: DepthQuery): string {
   const n = String(blocksPerLevel(query)[0]);
-  const isSparse = query.markets.some((market) => market.recordedFrom > 0);
-  const order = query.descending ? 'DESC' : 'ASC';
-  if (n === '1' && !isSparse) {
+  const order = orderOf(query);
+  if (isDenseBook(query)) {
     return `SELECT ${formatSnapshot(query, { prices: 'lp', volumes: 'ls' })} FROM (${listDense(query)}) ORDER BY ts ${order}`;
   }
-  const levels = foldLevels(addMid(readSnapshots(query.interval, `ORDER BY ts ${order}`)), n, isSparse);
+  const levels = foldLevels(addMid(readSnapshots(query.interval, `ORDER BY ts ${order}`)), n, isSparseBook(query));
   const withMid = `SELECT *, intDiv(m2, 2 * ${n}) AS midFloor, intDiv(m2 + 2 * ${n} - 1, 2 * ${n}) AS midCeil
     FROM (${levels})`;
   return `SELECT ${formatSnapshot(query)} FROM (${cutLevels(withMid)}) ORDER BY ts ${order}`;
@@ -67,11 +74,19 @@ export async function* streamDepth(engine: Engine, query: DepthQuery): AsyncGene
   const high = alignUp(query.to, query.interval);
   if (query.markets.length === 1) {
     const options = { signal: query.signal, blockRows: BLOCK_ROWS };
+    if (isDenseBook(query) && query.flatten && !query.usd) {
+      const rows = engine.stream(readDense(query, orderOf(query)), paramsOf(query, low, high), {
+        ...options,
+        format: 'RowBinary',
+      });
+      const text = new FlatText(unitsOf(query));
+      for await (const chunk of rows) yield text.format(chunk);
+      return;
+    }
     yield* engine.stream(singleSql(query), paramsOf(query, low, high), options);
     return;
   }
-  const isSparse = query.markets.some((market) => market.recordedFrom > 0);
-  const sql = isSparse ? sumSparseSql(query) : sumDenseSql(query);
+  const sql = isSparseBook(query) ? sumSparseSql(query) : sumDenseSql(query);
   for (const [start, end] of slicesOf(query, low, high)) {
     yield* engine.stream(sql, paramsOf(query, start, end), { signal: query.signal });
   }

@@ -1,5 +1,5 @@
 import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
-import { scaleUnits } from './scaled-units';
+import { type ScaledUnits, scaleUnits } from './scaled-units';
 import type { DepthQuery } from './store';
 
 /** Number of the bucket that holds a snapshot. */
@@ -86,11 +86,16 @@ interface Levels {
 
 const BOTH_SIDES: Levels = { prices: 'arrayConcat(bp, ap)', volumes: 'arrayConcat(bs, asz)' };
 
+/** How the query's blocks and lots become numbers. */
+export function unitsOf({ blockSize, markets }: DepthQuery): Pick<ScaledUnits, 'price' | 'volume'> {
+  const lots = markets.map((market) => decimalOf(market.lot));
+  return scaleUnits(markets, lots, decimalOf(blockSize));
+}
+
 /** `,n,micros,p,v,…` from `flat`, or `,{"Point":{…}}` from `bp`, `bs`, `ap`, `asz`; all ascending. */
 export function formatSnapshot(query: DepthQuery, flat = BOTH_SIDES): string {
-  const step = decimalOf(query.blockSize);
-  const lots = query.markets.map((market) => decimalOf(market.lot));
-  const text = makePairText(step, scaleUnits(query.markets, lots, step).volume, query.usd);
+  const { price, volume } = unitsOf(query);
+  const text = makePairText(price, volume, query.usd);
   if (query.flatten) return formatFlat(text, flat.prices, flat.volumes);
   return `concat(',{"Point":{"bids":', ${text('arrayReverse(bp)', 'arrayReverse(bs)')},
       ',"asks":', ${text('ap', 'asz')}, ',"timestamp":{"s":', toString(toUnixTimestamp(ts)), '}}}')`;

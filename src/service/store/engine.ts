@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { bindSql, type SqlParams } from './bind-sql';
 import { checkStoreFree, explainOpenFailure, prepareDirectory } from './data-directory';
-import { pullChunks, QueryTimeoutError } from './pull-chunks';
+import { pullChunks, QueryTimeoutError, type ResultFormat } from './pull-chunks';
 import { SessionPool } from './session-pool';
 
 export interface StreamOptions {
@@ -12,6 +12,8 @@ export interface StreamOptions {
   /** Rows per block: small for rows of many kilobytes, so that the first bytes come early. */
   readonly blockRows?: number;
   readonly threads?: number;
+  /** Of the bytes: text of the first column, or the rows as they are. */
+  readonly format?: ResultFormat;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Engine {
   /** A statement without a result. */
   run(sql: string, params?: SqlParams): Promise<void>;
   /**
-   * The first column as raw text, row after row with a line feed, in chunks while the query still runs. Leaving the
+   * The first column as raw text, row after row with a line feed, or RowBinary, in chunks while the query still runs. Leaving the
    * loop or aborting stops the query and gives its session back.
    * @throws QueryTimeoutError when the database needs longer than 30 s in all, waiting for the reader not counted.
    */
@@ -142,7 +144,9 @@ class EmbeddedEngine implements Engine {
     const text = `${bindSql(sql, params)} SETTINGS ${streamSettings(id, options)}`;
     const { session, signal, release } = await this.#hold(this.#streams, options.signal);
     try {
-      yield* pullChunks(session, text, { signal, limitMs: QUERY_LIMIT_SECONDS * 1000, kill: () => this.#kill(id) });
+      const { format = 'TSVRaw' } = options;
+      const kill = (): void => this.#kill(id);
+      yield* pullChunks(session, text, { signal, limitMs: QUERY_LIMIT_SECONDS * 1000, kill, format });
     } catch (error) {
       throw asQueryError(error);
     } finally {

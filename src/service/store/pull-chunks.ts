@@ -5,7 +5,10 @@ export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
 }
 
+export type ResultFormat = 'TSVRaw' | 'RowBinary';
+
 export interface PullOptions {
+  readonly format: ResultFormat;
   readonly signal: AbortSignal;
   /** Longest time the database may work for this query; waiting for the reader does not count. */
   readonly limitMs: number;
@@ -17,12 +20,12 @@ export interface PullOptions {
 export async function* pullChunks(
   session: Session,
   sql: string,
-  { signal, limitMs, kill }: PullOptions,
+  { signal, limitMs, kill, format }: PullOptions,
 ): AsyncGenerator<Uint8Array, void, void> {
   let isTimedOut = false;
   let busyMs = 0;
   signal.addEventListener('abort', kill, { once: true });
-  const stream = session.queryStream(sql, { format: 'TSVRaw' });
+  const stream = session.queryStream(sql, { format });
   const chunks = stream[Symbol.asyncIterator]();
   const pull = async (): ReturnType<typeof chunks.next> => {
     const startedAt = performance.now();
@@ -38,11 +41,15 @@ export async function* pullChunks(
       busyMs += performance.now() - startedAt;
     }
   };
+  let coming = pull();
   try {
     for (;;) {
-      const next = await pull();
+      const next = await coming;
       signal.throwIfAborted();
       if (next.done) return;
+      // The database makes the next chunk while this one is sent.
+      coming = pull();
+      coming.catch(() => undefined);
       yield next.value.raw();
     }
   } catch (error) {
@@ -52,5 +59,7 @@ export async function* pullChunks(
   } finally {
     signal.removeEventListener('abort', kill);
     stream.cancel();
+    // Until its last fetch is over the session still belongs to this stream.
+    await coming.catch(() => undefined);
   }
 }
