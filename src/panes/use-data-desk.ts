@@ -18,6 +18,9 @@ export interface DataDesk {
   readonly depth: DepthKind;
   readonly candles: SeriesKind<'TRADE_SIDE_AGNOSTIC_AGG'>;
   readonly sideCandles: SeriesKind<'TRADE_AGG'>;
+  readonly interest: SeriesKind<'OPEN_INTEREST_AGG'>;
+  readonly funding: SeriesKind<'FUNDING_RATE_AGG'>;
+  readonly liquidations: SeriesKind<'LIQUIDATION_AGG'>;
   readonly decoding: DecodeLedger;
   readonly vault: Promise<TileVault>;
 }
@@ -62,6 +65,9 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
     depth: makeDepthKind(decodeDepth),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),
+    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+    liquidations: makeSeriesKind('LIQUIDATION_AGG', http),
     decoding: ledger,
     vault,
   };

@@ -16,7 +16,7 @@ import {
 describe('a link', () => {
   it('of a heatmap comes back as the same view', () => {
     const text =
-      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&block=5&depth=3500&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&live=60';
+      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&block=5&depth=3500&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&live=60&panes=volume&panes=imbalance&band=2&lines=97000&lines=98000.5&layout=map';
     const search = parseHeatmapSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
@@ -35,6 +35,10 @@ describe('a link', () => {
       high: 98_000,
       map: 'ember',
       live: 60,
+      panes: ['volume', 'imbalance'],
+      band: 2,
+      lines: [97_000, 98_000.5],
+      layout: 'map',
     } satisfies Record<keyof HeatmapSearch, unknown>);
     expect(formatSearchText({ ...search })).toBe(text);
   });
@@ -69,8 +73,16 @@ describe('a link', () => {
     const markets = parseMarketsSearch({ q: '5', venue: ['A', 'B'], data: 'X', watch: '1', from: '60', rows: 'each' });
     expect(markets.watch).toBe(true);
     expect(parseMarketsSearch({ ...markets })).toEqual(markets);
-    const heatmap = parseHeatmapSearch({ m: 'A:B', from: '60', period: '5', block: '0.5', gamma: '1', unit: 'usd' });
+    const heatmap = parseHeatmapSearch({
+      m: 'A:B',
+      from: '60',
+      period: '5',
+      block: '0.5',
+      lines: ['5', '6.5'],
+      panes: 'oi',
+    });
     expect(heatmap.block).toBe(0.5);
+    expect(heatmap.lines).toEqual([5, 6.5]);
     expect(parseHeatmapSearch({ ...heatmap })).toEqual(heatmap);
   });
 

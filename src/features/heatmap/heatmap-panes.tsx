@@ -1,27 +1,32 @@
-import { lazy, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneMenu } from '@/panes/explain/pane-menu';
+import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
-import type { PaneStatus } from '@/ui/pane-status';
 import { AxisButtons } from './axis-buttons';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { MeasureBox } from './measure-box';
-import { DepthFigures, RailHeading, VolumeFigures, ZoneCorner } from './pane-figures';
+import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
+import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
+import { RailHeading } from './rail-heading';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
+import { type AddressStore, useLevelLines } from './use-level-lines';
+import { listLinkedTiles } from './use-linked-series';
+import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
 
 export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
   readonly root: RefCallback<HTMLElement>;
   readonly stage: HeatmapStage | undefined;
-  readonly status: PaneStatus;
-  readonly volumeStatus: PaneStatus;
+  readonly statuses: HeatmapStatuses;
   readonly scale: ScaleControlProps;
   readonly box: PlotBox | undefined;
   readonly decimals: number;
@@ -30,8 +35,10 @@ export interface HeatmapPanesProps {
   /** Shows the range that the view opened with. */
   onResetTime(): void;
   /** Candles and volume bars as they are drawn. */
-  readonly drawn: CandleColumns;
+  readonly drawn: CandlePyramid;
   readonly bars: SideVolumes;
+  /** Where choices of the panes are kept. */
+  readonly address: AddressStore;
   /** Stands over the plot before it is asked for. */
   readonly offer: ReactNode;
 }
@@ -40,7 +47,7 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
-type PaneTitle = 'Depth' | 'Volume by side';
+const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
@@ -64,10 +71,12 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   );
 }
 
-/** What a pane shows: candles lie over the depth. */
-function listViews({ desk, base, candleSelection, span, needed }: Heatmap, pane: PaneTitle) {
+/** What a pane shows: candles lie over the depth, and tell the mid that its sides are compared around. */
+function listViews({ desk, base, candleSelection, span, needed, linked }: Heatmap, pane: PaneTitle): AnyViewTiles[] {
   const candles = { view: candleSelection, reach: span };
   if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
+  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
+  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
   return [listSpanTiles(base.ask, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
 }
 
@@ -75,73 +84,131 @@ interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
 }
 
+/** Row of the grid that the first pane under the plot takes. */
+const FIRST_PANE_ROW = 2;
+
+/** One row for the plot, one for each pane under it, one for the times. */
+function layOutRows(paneCount: number): CSSProperties {
+  const rows = [
+    'minmax(var(--plot-least), 1fr)',
+    ...Array.from({ length: paneCount }, () => 'minmax(56px, var(--pane))'),
+    '26px',
+  ];
+  return { gridTemplateRows: rows.join(' '), '--panes': paneCount } as CSSProperties;
+}
+
 function PaneGrid(props: PaneGridProps) {
-  const { heatmap, root, status, volumeStatus, scale, onExplain } = props;
-  const unit = heatmap.market.coin ?? '';
+  const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
+  const { panes } = heatmap.linked;
+  const { candles } = props.drawn.getLevel(props.drawn.baseSeconds);
+  useLevelLines(stage, address, props.decimals);
+  const timeRow = FIRST_PANE_ROW + panes.length;
+  const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (
-    <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1">
+    <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
       <PaneFrame
         name="Depth pane"
         title="Depth"
-        status={status}
-        figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
+        status={statuses.depth}
+        figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={props.decimals} />}
         menu={<PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />}
-        className="[grid-area:plot] border-b border-line"
+        className="col-start-1 row-start-1 border-b border-line"
         host={<PlotHost {...props} />}
       >
         <PlotOverlay {...props} />
         <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
-      <Axis host="priceAxis" area="border-b border-l [grid-area:price]">
+      <Axis host="priceAxis" row={1} className="border-b border-l">
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
       </Axis>
-      <section
-        aria-label="Depth now"
-        className="relative border-b border-l border-line bg-panel [grid-area:rail] max-sm:hidden"
-      >
-        <div data-host="rail" className="absolute inset-0" />
-        <PaneBoundary>
-          <RailHeading heatmap={heatmap} unit={unit} />
-        </PaneBoundary>
-      </section>
-      <PaneFrame
-        name="Volume by side pane"
-        title="Volume by side"
-        status={volumeStatus}
-        figures={<VolumeFigures heatmap={heatmap} volumes={props.bars} unit={unit} />}
-        menu={
-          <PaneMenu
-            name="Volume by side pane menu"
-            items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }]}
+      <Rail {...props} />
+      <VolumePane {...props} />
+      {stage !== undefined && !isOnlyVolume && (
+        <Suspense fallback={null}>
+          <SubPanes
+            heatmap={heatmap}
+            stage={stage}
+            context={statuses.context}
+            barSeconds={props.drawn.baseSeconds}
+            band={address.search.band}
+            onBand={(band) => address.onSearch({ band })}
+            onExplain={onExplain}
+            firstRow={FIRST_PANE_ROW}
           />
-        }
-        className="[grid-area:volume] border-b border-line"
-        host={<div data-host="volume" className="absolute inset-0 touch-none" />}
-      />
-      <Axis host="volumeAxis" area="border-b border-l [grid-area:volume-axis]" />
-      <div className="relative border-l border-line bg-panel [grid-area:scale] max-sm:hidden">
+        </Suspense>
+      )}
+      <div className="heatmap-scale relative border-t border-l border-line bg-panel max-sm:hidden">
         <PaneBoundary>
           <ScaleControl {...scale} />
         </PaneBoundary>
       </div>
-      <Axis host="timeAxis" area="[grid-area:time]">
+      <Axis host="timeAxis" row={timeRow} className="col-start-1">
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
-      <ZoneCorner />
+      <ZoneCorner row={timeRow} />
+    </div>
+  );
+}
+
+function Rail({ heatmap, keys }: PaneGridProps) {
+  useShortcuts('Snapshots', [
+    { keys: ',', label: 'Previous snapshot', run: () => keys.stepSnapshot(-1) },
+    { keys: '.', label: 'Next snapshot', run: () => keys.stepSnapshot(1) },
+  ]);
+  return (
+    <section
+      aria-label="Depth now"
+      className="relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden"
+    >
+      <div data-host="rail" className="absolute inset-0 cursor-pointer" />
+      <PaneBoundary>
+        <RailHeading heatmap={heatmap} unit={heatmap.market.coin ?? ''} onStep={keys.stepSnapshot} />
+      </PaneBoundary>
+    </section>
+  );
+}
+
+/** Kept while it is off: the stage of the first picture draws into it. */
+function VolumePane({ heatmap, statuses, bars, onExplain }: PaneGridProps) {
+  const at = heatmap.linked.panes.indexOf('volume');
+  const row = { gridRow: FIRST_PANE_ROW + Math.max(0, at) };
+  return (
+    <div className={at < 0 ? 'hidden' : 'contents'}>
+      <div className="col-start-1 flex min-h-0 min-w-0 flex-col border-b border-line" style={row}>
+        <PaneFrame
+          name="Volume by side pane"
+          title="Volume by side"
+          status={statuses.volume}
+          figures={<VolumeFigures heatmap={heatmap} volumes={bars} unit={heatmap.market.coin ?? ''} />}
+          menu={
+            <PaneMenu
+              name="Volume by side pane menu"
+              items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }]}
+            />
+          }
+          className="flex-1"
+          host={<div data-host="volume" className="absolute inset-0 touch-none" />}
+        />
+      </div>
+      <Axis host="volumeAxis" row={row.gridRow} className="border-b border-l" />
     </div>
   );
 }
 
 interface AxisProps {
   readonly host: HostName;
-  readonly area: string;
+  readonly row: number;
+  readonly className: string;
   /** What the axis offers the keyboard; it lies beside the host, whose gestures take hold of the pointer. */
   readonly children?: ReactNode;
 }
 
-function Axis({ host, area, children }: AxisProps) {
+function Axis({ host, row, className, children }: AxisProps) {
   return (
-    <div className={`relative border-line bg-panel ${area}`}>
+    <div
+      className={`relative border-line bg-panel ${className} ${host === 'timeAxis' ? '' : 'col-start-2'}`}
+      style={{ gridRow: row }}
+    >
       <div data-host={host} className="absolute inset-0 touch-none" />
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatPrice } from '@/domain/format/format-price';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
@@ -42,6 +42,8 @@ export interface HeatmapToolbarProps {
   readonly prices: ControlPrices | undefined;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
+  /** Button and menu of the panes under the plot. */
+  readonly panes: ReactNode;
 }
 
 export interface LiveRefresh {
@@ -76,6 +78,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
         value={props.overlay}
         onChange={props.onOverlay}
       />
+      {props.panes}
       <ToolbarSpacer />
       {props.refresh !== undefined && <RefreshChoice {...props.refresh} />}
       <ViewButtons {...props} onPreview={setPreview} />

@@ -23,12 +23,14 @@ import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { PanesMenu } from './panes-menu';
 import { describePlot } from './plot-name';
 import type { ScaleControlProps } from './scale-control';
 import { useAddress } from './use-address';
 import { useControlPrices } from './use-control-prices';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
+import { pressLine, removeLastLine } from './use-level-lines';
 import { useLiveEdge } from './use-live-edge';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
@@ -92,6 +94,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             isLive={settled.isLive}
             prices={prices}
             refresh={refresh}
+            panes={<PanesMenu panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />}
           />
         </>
       }
@@ -163,6 +166,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
+  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {
@@ -171,11 +175,11 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     },
     onBox: setBox,
     onBackend: setBackend,
+    onLevel: (price, source) => pressLine(heatmap, props, price, source),
   });
   const candleSeconds = INTERVAL_SECONDS[candleInterval];
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
-  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
   useStageStyle(stage, heatmap, control.scale);
@@ -188,7 +192,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     decimals,
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
-  const keys = usePlotKeys(heatmap, decimals);
+  const keys = usePlotKeys(heatmap, decimals, () => removeLastLine(props));
   const statuses = usePaneStatuses(heatmap, { weight: heatmap.price.weight, nowSeconds, isPolling: props.isPolling });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
@@ -196,8 +200,8 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         heatmap={heatmap}
         root={attach}
         stage={stage}
-        status={statuses.depth}
-        volumeStatus={statuses.volume}
+        address={props}
+        statuses={statuses}
         scale={control}
         box={box}
         decimals={decimals}
@@ -207,7 +211,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         offer={
           heatmap.question && <HeatmapOffer heatmap={heatmap} question={heatmap.question} onSearch={props.onSearch} />
         }
-        drawn={drawn.getLevel(candleSeconds).candles}
+        drawn={drawn}
         bars={bars}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}

@@ -20,6 +20,7 @@ import { readPlace } from './heatmap-search';
 import { choosePlotInterval, getMaxDepth, type PlotChoice } from './plot-choice';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { type DepthAsk, useDepthTiles } from './use-depth-tiles';
+import { type LinkedSeries, listLinkedTiles, useLinkedAsks, useLinkedSeries } from './use-linked-series';
 import { useSettled } from './use-settled';
 
 /** Everything that the parts of the heatmap view share. */
@@ -39,6 +40,8 @@ export interface Heatmap {
   /** From the lowest; at most two. */
   readonly layers: readonly HeatmapLayer[];
   readonly candles: LoadedCandles;
+  /** What the panes under the plot show. */
+  readonly linked: LinkedSeries;
   /** What is looked at, as prices are asked for it. */
   readonly choice: PlotChoice;
   /** Of what the view still lacks. */
@@ -58,18 +61,25 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   const desk = useDataDesk();
   const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
   const range: TimeSpan = { from: timeFrom, to: timeTo };
-  const prices = { low: priceLow, high: priceHigh };
-  const choice: PlotChoice = { range, interval: search.interval, blockSize, depth: search.depth, prices };
+  const choice: PlotChoice = {
+    range,
+    interval: search.interval,
+    blockSize,
+    depth: search.depth,
+    prices: { low: priceLow, high: priceHigh },
+  };
   const maxDepth = getMaxDepth(choice, finestBlock);
   const depthView = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
   const { columnSeconds, rowStep } = depthView.spec;
   const needed = computeNeededSpan(range, columnSeconds, span);
   const depthAsk: DepthAsk = { kind: desk.depth, view: depthView, reach: span };
   const candleSelection = makeCandleSelection(market);
+  const wanted = useLinkedAsks(desk, market, { panes: search.panes, interval, reach: span });
   const shown = [
     listSpanTiles(depthAsk, needed),
     listSpanTiles({ kind: desk.candles, view: candleSelection, reach: span }, needed),
     listSpanTiles({ kind: desk.sideCandles, view: candleSelection, reach: span }, needed),
+    ...listLinkedTiles(wanted.asks, wanted.shown, needed),
   ];
   const price = useTilePrice(desk, shown);
   const consent = useSpendingConsent(desk, shown, price);
@@ -84,6 +94,7 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     ...useDepthTiles(desk, depthAsk, needed, isOn),
   };
   const candles = useCandles(desk, candleSelection, span, needed, isOn);
+  const linked = useLinkedSeries(desk, wanted, needed, isOn);
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
   useEffect(() => model.setSpan(span), [model, span]);
   useEffect(() => model.setCandles(candles.candles), [model, candles.candles]);
@@ -101,6 +112,7 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     base,
     layers: [base],
     candles,
+    linked,
     choice,
     price,
     question: consent.question,

@@ -15,7 +15,7 @@ const WRITE_DELAY_SECONDS = 3;
  */
 export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds: number): void {
   const client = useQueryClient();
-  const { desk, base, candleSelection: view, span: reach, settled } = heatmap;
+  const { desk, base, candleSelection: view, span: reach, settled, linked } = heatmap;
   const { ask } = base;
   const { columnSeconds } = ask.view.spec;
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(periodSeconds, columnSeconds));
@@ -31,5 +31,6 @@ export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds:
     refresh(ask);
     refresh({ kind: desk.candles, view, reach });
     refresh({ kind: desk.sideCandles, view, reach });
-  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, ask, view, reach]);
+    for (const name of linked.shown) refresh<unknown, unknown>(linked.asks[name]);
+  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, ask, view, reach, linked]);
 }

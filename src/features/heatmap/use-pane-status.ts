@@ -22,6 +22,8 @@ export interface PaneStatusFacts {
 export interface HeatmapStatuses {
   readonly depth: PaneStatus;
   readonly volume: PaneStatus;
+  /** For the panes that describe themselves. */
+  readonly context: PaneContext;
 }
 
 /** What the panes of the view say of themselves. */
@@ -50,6 +52,7 @@ export function usePaneStatuses(heatmap: Heatmap, { weight, nowSeconds, isPollin
   return {
     depth: describeDepth(heatmap, { weight, wait: depthWait }, context),
     volume: describeVolume(heatmap, candlesWait, context),
+    context,
   };
 }
 

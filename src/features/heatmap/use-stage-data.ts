@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RailData } from '@/charts/rail/depth-rail';
+import type { RailData, RailKind } from '@/charts/rail/depth-rail';
 import type { LastPrice } from '@/charts/series/price-series';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
@@ -9,6 +9,7 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { computeMid, findSnapshot } from '@/domain/grid/depth-at';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
+import type { LayerId } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
@@ -70,13 +71,17 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
   });
 }
 
-/** The book at the crosshair's column, or the newest one. */
+/** How the rail draws each layer. */
+const RAIL_KINDS: Readonly<Record<LayerId, RailKind>> = { depth: 'book' };
+
+/** The levels at the crosshair's column, or the newest ones. */
 export function computeRail({ base, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
   const { tiles, spec } = base.data;
   const point = crosshair.get();
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
-  if (snapshot === undefined) return { snapshot, mid: undefined, last };
+  const kind = RAIL_KINDS[base.id];
+  if (snapshot === undefined) return { kind, snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
-  return { snapshot, mid: hint && computeMid(snapshot, hint), last };
+  return { kind, snapshot, mid: hint && computeMid(snapshot, hint), last };
 }

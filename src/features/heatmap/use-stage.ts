@@ -8,7 +8,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import type { ColourScale } from './colour-scale';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
-import { listenStage } from './listen-stage';
+import { type LevelSource, listenStage } from './listen-stage';
 import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
 
@@ -17,6 +17,7 @@ export interface StageEvents {
   onFit(): void;
   onBox(box: PlotBox | undefined): void;
   onBackend(kind: BackendKind): void;
+  onLevel(price: number, source: LevelSource): void;
 }
 
 export interface MountedStage {
@@ -45,6 +46,7 @@ export function useStage({ model, crosshair }: Heatmap, events: StageEvents): Mo
         onResetTime: () => latest.current.onResetTime(),
         onFit: () => latest.current.onFit(),
         onBox: (box) => latest.current.onBox(box),
+        onLevel: (price, source) => latest.current.onLevel(price, source),
       });
       setStage(made);
       return () => {
@@ -71,6 +73,19 @@ export function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
+/** Engines that a theme alone styles. */
+const THEMED = [
+  'lines',
+  'volumeLines',
+  'priceAxis',
+  'volume',
+  'volumeAxis',
+  'rail',
+  'levels',
+  'railLevels',
+  'levelLabels',
+] as const satisfies readonly (keyof HeatmapStage)[];
+
 /** Colours of every engine; a change of theme or scale repaints, loads nothing. */
 export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap, scale: ColourScale): void {
   const theme = useChartTheme();
@@ -78,16 +93,7 @@ export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap,
   useEffect(() => {
     stage?.price.setStyle({ theme, zone, isOverHeat: true });
     stage?.timeAxis.setStyle({ theme, zone });
-    for (const engine of [
-      stage?.lines,
-      stage?.volumeLines,
-      stage?.priceAxis,
-      stage?.volume,
-      stage?.volumeAxis,
-      stage?.rail,
-    ]) {
-      engine?.setStyle({ theme });
-    }
+    for (const engine of THEMED) stage?.[engine].setStyle({ theme });
   }, [stage, theme, zone]);
   const { book } = heatmap.base.data.spec;
   const { ramp } = scale;
