@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { timeSpanOf } from '@/charts/viewport/viewport';
+import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -59,15 +59,8 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   const settled = useSettled(model);
   const interval = choosePlotInterval(timeSpanOf(settled.view), span.isRecorded, search.interval);
   const desk = useDataDesk();
-  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
-  const range: TimeSpan = { from: timeFrom, to: timeTo };
-  const choice: PlotChoice = {
-    range,
-    interval: search.interval,
-    blockSize,
-    depth: search.depth,
-    prices: { low: priceLow, high: priceHigh },
-  };
+  const choice = readChoice(settled.view, search, blockSize);
+  const { range } = choice;
   const maxDepth = getMaxDepth(choice, finestBlock);
   const depthView = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
   const { columnSeconds, rowStep } = depthView.spec;
@@ -117,6 +110,15 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     price,
     question: consent.question,
   };
+}
+
+function readChoice(
+  { timeFrom, timeTo, priceLow, priceHigh }: Viewport,
+  { interval, depth }: HeatmapSearch,
+  blockSize: number,
+): PlotChoice {
+  const range: TimeSpan = { from: timeFrom, to: timeTo };
+  return { range, interval, blockSize, depth, prices: { low: priceLow, high: priceHigh } };
 }
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): HeatmapModel {
