@@ -1,11 +1,12 @@
 import type { ColourMapName } from '@/charts/chart-theme';
 import type { HeatLayer, LayerBlend } from '@/charts/heatmap/heat-data';
+import { countVenues } from '@/data/queries/grid-view';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CodeBook } from '@/domain/grid/code-book';
 import type { Theme } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
-import { type Split, splitTiles } from './layer-parts';
+import { type Split, splitLayer } from './layer-parts';
 import type { ShownSides } from './use-heatmap';
 
 /** One picture of cells: a layer, or one part of it. */
@@ -50,9 +51,9 @@ export interface PlaneOptions {
 /** What is drawn, from the lowest plane: each layer, or both parts of one whose sides are told apart. */
 export function listPlanes({ layers, theme, candles, ...options }: PlaneOptions): readonly HeatPlane[] {
   return layers.flatMap((layer, at) => {
-    const split = chooseSplit(layer.id, options);
+    const split = chooseSplit(layer, options);
     const { spec, tiles } = layer.drawn;
-    const parts = split === undefined ? [tiles] : splitTiles(tiles, split, candles);
+    const parts = split === undefined ? [tiles] : splitLayer(layer, split, candles);
     return parts.map((cells, part): HeatPlane => ({
       data: { spec, tiles: cells },
       look: {
@@ -67,10 +68,11 @@ export function listPlanes({ layers, theme, candles, ...options }: PlaneOptions)
 }
 
 function chooseSplit(
-  id: LayerId,
+  { id, view }: HeatmapLayer,
   { sides, isCompact }: Pick<PlaneOptions, 'sides' | 'isCompact'>,
 ): Split | undefined {
-  if (id === 'depth') return sides.isDepthBySide ? 'book' : undefined;
+  // Venues of a sum trade at prices of their own: whose side a level near them is cannot be told.
+  if (id === 'depth') return sides.isDepthBySide && countVenues(view) === 1 ? 'book' : undefined;
   if (id !== 'triggers' || isCompact || sides.triggers === 'both') return undefined;
   return sides.triggers;
 }

@@ -12,7 +12,8 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
         <OneLayer key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
       ))}
       {layers.length > 1 && <span className="max-md:hidden">mixed colours</span>}
-      {(isSummed || layers.length === 0) && (
+      {layers.length === 0 && <span>{sources.books[0].exchange}</span>}
+      {isSummed && (
         <span className="rounded-sm bg-active px-1.5 text-fg-2">Price: {sources.books[0].exchange}</span>
       )}
     </>

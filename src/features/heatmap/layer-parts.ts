@@ -1,8 +1,10 @@
-import { getBestWriter } from '@/data/decode/tile-kernel';
+import { lowerBound } from '@/base/binary-search';
+import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { computeMid } from '@/domain/grid/depth-at';
-import type { CellTile, GridTile } from '@/domain/grid/grid-tile';
-import { type PartOf, splitTile } from '@/domain/grid/split-tile';
+import type { GridTile } from '@/domain/grid/grid-tile';
+import { splitBookBySide, splitBySide } from '@/domain/grid/split-by-side';
+import { splitTile } from '@/domain/grid/split-tile';
+import type { HeatmapLayer } from './heatmap-layer';
 import { findPriceHint } from './price-hints';
 
 /** How the levels of a layer are told apart. */
@@ -10,54 +12,79 @@ export type Split = /** By the side of the order, as received. */
   | 'side'
   /** By what a trigger probably is for: take-profit, stop-loss. */
   | 'purpose'
-  /** Bids from asks of a flat book, by the price at the snapshot. */
+  /** Bids from asks of a flat book, as far as traded prices tell them. */
   | 'book';
 
+type Parts = readonly [GridTile, GridTile];
+type Layer = Pick<HeatmapLayer, 'view' | 'drawn'>;
+
 /** Both parts of each tile: buys and sells, bids and asks, take-profits and stop-losses. Made once a tile. */
-export function splitTiles(
-  tiles: readonly GridTile[],
+export function splitLayer(
+  layer: Layer,
   split: Split,
   candles: CandleColumns,
-): readonly [readonly CellTile[], readonly CellTile[]] {
-  const parts = tiles.map((tile) => splitOnce(tile, split, candles));
+): readonly [readonly GridTile[], readonly GridTile[]] {
+  const parts = layer.drawn.tiles.map((tile) => splitOnce(tile, layer, split, candles));
   return [parts.map(([first]) => first), parts.map(([, second]) => second)];
 }
 
-type Parts = readonly [CellTile, CellTile];
+interface Made {
+  /** What the parts were told by; sides as received do not depend on prices. */
+  readonly basis: CandleColumns | undefined;
+  readonly parts: Parts;
+}
 
-const known = new WeakMap<GridTile, Map<Split, { readonly candles: CandleColumns | undefined; readonly parts: Parts }>>();
+const known = new WeakMap<GridTile, Map<Split, Made>>();
 
-function splitOnce(tile: GridTile, split: Split, candles: CandleColumns): Parts {
-  const made = known.get(tile) ?? new Map<Split, { candles: CandleColumns | undefined; parts: Parts }>();
+function splitOnce(tile: GridTile, layer: Layer, split: Split, candles: CandleColumns): Parts {
+  const made = known.get(tile) ?? new Map<Split, Made>();
   known.set(tile, made);
-  // Sides as received do not depend on the price.
   const basis = split === 'side' ? undefined : candles;
   const before = made.get(split);
-  if (before !== undefined && before.candles === basis) return before.parts;
-  const parts = splitTile(tile, SPLITS[split](tile, candles), getBestWriter());
-  made.set(split, { candles: basis, parts });
+  if (before !== undefined && before.basis === basis) return before.parts;
+  const parts = SPLITS[split](tile, layer, candles);
+  made.set(split, { basis, parts });
   return parts;
 }
 
-const SPLITS: Readonly<Record<Split, (tile: GridTile, candles: CandleColumns) => PartOf>> = {
-  side: ({ columns: { sides } }) => {
-    return () => (sides === undefined ? undefined : (level) => (sides[level] === 0 ? 0 : 1));
+const SPLITS: Readonly<Record<Split, (tile: GridTile, layer: Layer, candles: CandleColumns) => Parts>> = {
+  side(tile) {
+    const { buys, sells } = splitBySide(tile);
+    return [buys, sells];
   },
-  purpose: (tile, candles) => (snapshot) => {
-    const { sides, prices } = tile.columns;
-    const hint = findPriceHint(candles, { tile, snapshot });
-    if (sides === undefined || hint === undefined) return undefined;
-    const price = hint.at ?? (hint.low + hint.high) / 2;
-    return (level) => (isTakeProfit(sides[level], prices[level], price) ? 0 : 1);
+  purpose(tile, _, candles) {
+    const [takeProfits, stopLosses] = splitTile(tile, maskPurposes(tile, candles), 2);
+    return [takeProfits, stopLosses];
   },
-  book: (tile, candles) => (snapshot) => {
-    const ref = { tile, snapshot };
-    const hint = findPriceHint(candles, ref);
-    if (hint === undefined) return undefined;
-    const mid = computeMid(ref, hint);
-    return (level) => (tile.columns.prices[level] < mid ? 0 : 1);
+  book(tile, { view }, candles) {
+    const { blockSize = view.spec.rowStep, maxDepth = MAX_DEPTH_DEFAULT } = view.selection;
+    const hintOf = (micros: number) => findPriceHint(candles, { tile, snapshot: findAt(tile, micros) });
+    const { buys, sells } = splitBookBySide(tile, { blockSize, maxDepth }, hintOf);
+    return [buys, sells];
   },
 };
+
+function findAt({ columns }: GridTile, micros: number): number {
+  return lowerBound(columns.timestampsMicros, micros);
+}
+
+const TAKE_PROFIT = 1;
+const STOP_LOSS = 2;
+
+/** Levels of which nobody can tell the purpose have both. */
+function maskPurposes(tile: GridTile, candles: CandleColumns): Uint8Array {
+  const { sides, prices, offsets, timestampsMicros } = tile.columns;
+  const masks = new Uint8Array(prices.length).fill(TAKE_PROFIT | STOP_LOSS);
+  for (const snapshot of timestampsMicros.keys()) {
+    const hint = findPriceHint(candles, { tile, snapshot });
+    if (sides === undefined || hint === undefined) continue;
+    const price = hint.at ?? (hint.low + hint.high) / 2;
+    for (let i = offsets[snapshot]; i < offsets[snapshot + 1]; i++) {
+      masks[i] = isTakeProfit(sides[i], prices[i], price) ? TAKE_PROFIT : STOP_LOSS;
+    }
+  }
+  return masks;
+}
 
 /**
  * What a trigger probably is for: sells above the price take the profit of longs, buys below that of shorts; sells

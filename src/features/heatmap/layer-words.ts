@@ -28,7 +28,7 @@ function lowerFirst(text: string): string {
 }
 
 /** Whose data a layer shows: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
-export function describeOrigin({ id }: Pick<HeatmapLayer, 'id'>, { sources, market }: Heatmap): string {
+export function describeOrigin({ id }: Pick<HeatmapLayer, 'id'>, { sources, market }: Pick<Heatmap, 'sources' | 'market'>): string {
   if (id === 'depth') return describeBooks(sources.books);
   const venue = MAP_VENUE.split('_')[0];
   if (id === 'liquidations') return `${venue}, all ${market.coin} markets`;
@@ -61,11 +61,15 @@ const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
 };
 
 /** What the colours of a layer tell of sides. */
-export function describeSides({ id }: Pick<HeatmapLayer, 'id'>, { sides, choice }: Heatmap): readonly SideWords[] {
+export function describeSides(
+  { id }: Pick<HeatmapLayer, 'id'>,
+  { sides, choice, sources }: Pick<Heatmap, 'sides' | 'choice' | 'sources'>,
+): readonly SideWords[] {
   if (id === 'triggers') {
     return choice.isCompact ? [{ text: 'Sides not available in compact mode' }] : TRIGGER_WORDS[sides.triggers];
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
+  if (sources.books.length > 1) return [{ text: 'Sides not available for a sum' }];
   return [
     { text: 'Bids', tone: 'bg-buy' },
     { text: 'Asks', tone: 'bg-sell' },

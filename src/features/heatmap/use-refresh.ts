@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useBudget } from '@/panes/use-budget';
 import type { HeatmapSearch } from '@/state/url-state';
-import type { LiveRefresh } from './heatmap-toolbar';
 import { listLayerAsks } from './layer-asks';
 import { getLivePeriod, listLiveOptions } from './live-refresh';
+import type { LiveRefresh } from './toolbar-choices';
 import type { Heatmap } from './use-heatmap';
 
 interface RefreshOptions {
