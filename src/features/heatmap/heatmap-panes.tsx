@@ -10,6 +10,9 @@ import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import { AxisButtons } from './axis-buttons';
 import type { HeatmapStage, HostName } from './heatmap-stage';
+import { listLayerAsks } from './layer-asks';
+import { titleLayers } from './layer-words';
+import { listLinkedTiles } from './linked-asks';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import type { PaneTitle } from './pane-titles';
@@ -18,7 +21,6 @@ import { RailHeading } from './rail-heading';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
-import { listLinkedTiles } from './use-linked-series';
 import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
 
@@ -59,7 +61,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         <Suspense fallback={null}>
           <ExplainDrawer
             key={explained}
-            title={explained}
+            title={explained === 'Heat' ? titleLayers(props.heatmap.layers) : explained}
             views={listViews(props.heatmap, explained)}
             loader={props.heatmap.desk.tiles}
             loaded={props.heatmap}
@@ -71,13 +73,15 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   );
 }
 
-/** What a pane shows: candles lie over the depth, and tell the mid that its sides are compared around. */
-function listViews({ desk, base, candleSelection, span, needed, linked }: Heatmap, pane: PaneTitle): AnyViewTiles[] {
+/** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
+function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
+  const { desk, candleSelection, span, needed, linked } = heatmap;
   const candles = { view: candleSelection, reach: span };
   if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
   if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
   if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
-  return [listSpanTiles(base.ask, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
+  const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
+  return [...layers, listSpanTiles({ ...candles, kind: desk.candles }, needed)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {
@@ -104,14 +108,17 @@ function PaneGrid(props: PaneGridProps) {
   useLevelLines(stage, address, props.decimals);
   const timeRow = FIRST_PANE_ROW + panes.length;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
+  const title = titleLayers(heatmap.layers);
   return (
     <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
       <PaneFrame
-        name="Depth pane"
-        title="Depth"
+        name={`${title} pane`}
+        title={title}
         status={statuses.depth}
         figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={props.decimals} />}
-        menu={<PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />}
+        menu={
+          <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
+        }
         className="col-start-1 row-start-1 border-b border-line"
         host={<PlotHost {...props} />}
       >
@@ -162,7 +169,7 @@ function Rail({ heatmap, keys }: PaneGridProps) {
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />
       <PaneBoundary>
-        <RailHeading heatmap={heatmap} unit={heatmap.market.coin ?? ''} onStep={keys.stepSnapshot} />
+        <RailHeading heatmap={heatmap} unit={heatmap.unit} onStep={keys.stepSnapshot} />
       </PaneBoundary>
     </section>
   );

@@ -39,7 +39,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
       </span>
       <span>
-        {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(maxDepth), 1)}×
+        {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>
       <span className="flex-1" />
       <BookFigures heatmap={heatmap} />

@@ -10,33 +10,38 @@ import { inferPriceDecimals } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
-import { useSettings } from '@/state/settings';
-import type { HeatmapSearch, Overlay } from '@/state/url-state';
+import { DEFAULT_SETTINGS, useSettings } from '@/state/settings';
+import type { HeatmapSearch, LayerId, Overlay, Unit } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { computeColourScale, getColourMap } from './colour-scale';
+import { readLayers, toggleLayer, writeLayers } from './chosen-layers';
+import { type ColourScale, computeColourScale, getColourMap, getLayerMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
+import { listPlanes } from './heat-planes';
 import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { namePlot } from './layer-words';
 import { PanesMenu } from './panes-menu';
 import { describePlot } from './plot-name';
 import type { ScaleControlProps } from './scale-control';
+import { changeUnit } from './toolbar-choices';
 import { useAddress } from './use-address';
 import { useControlPrices } from './use-control-prices';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { pressLine, removeLastLine } from './use-level-lines';
 import { useLiveEdge } from './use-live-edge';
+import { useLockWays } from './use-lock-ways';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useRefresh } from './use-refresh';
-import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
+import { type LayerScale, useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
 const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
@@ -62,17 +67,24 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
-  const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useScaleControl(heatmap, search, onSearch);
+  const waysFrom = useLockWays(heatmap, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
     ...makePlotActions(model, search, onSearch),
-    onDepth: setDepthOn,
+    onLayer: (id: LayerId) => onSearch({ layer: writeLayers(toggleLayer(readLayers(search), id)) }),
+    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
-  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.base.retry });
+  useHeatmapShortcuts({
+    ...actions,
+    ...control,
+    overlay,
+    unit: search.unit ?? 'base',
+    onRefresh: () => retryLayers(heatmap),
+  });
   return (
     <ScreenFrame
       title="Heatmap"
@@ -83,15 +95,13 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             {...actions}
             ranges={listRanges(span)}
             seconds={timeSpanOf(settled.view)}
-            finestBlock={finestBlock}
-            blockSize={heatmap.base.view.spec.rowStep}
-            quote="USD"
-            onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
-            isDepthOn={isDepthOn}
+            heatmap={heatmap}
+            search={search}
+            onSearch={onSearch}
+            waysFrom={waysFrom}
             scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
-            isLive={settled.isLive}
             prices={prices}
             refresh={refresh}
             panes={<PanesMenu panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />}
@@ -104,7 +114,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         {...props}
         heatmap={heatmap}
         control={control}
-        isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
         overlay={overlay}
         candleInterval={candleInterval}
@@ -153,7 +162,6 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
   readonly control: ScaleControlProps;
-  readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
@@ -182,18 +190,36 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  useStageStyle(stage, heatmap, control.scale);
+  const theme = useTheme();
+  const planes = listPlanes({
+    layers: heatmap.layers,
+    sides: heatmap.sides,
+    isCompact: heatmap.choice.isCompact,
+    theme,
+    candles: candles.candles,
+  });
+  const scales = useLayerScales(heatmap, control.scale);
+  useStageStyle(
+    stage,
+    planes.map(({ look }) => look),
+    scales,
+  );
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
-    isDepthOn: props.isDepthOn,
+    planes,
     drawn,
     bars,
     decimals,
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals, () => removeLastLine(props));
-  const statuses = usePaneStatuses(heatmap, { weight: heatmap.price.weight, nowSeconds, isPolling: props.isPolling });
+  const statuses = usePaneStatuses(heatmap, {
+    weight: heatmap.price.weight,
+    nowSeconds,
+    isPolling: props.isPolling,
+    onSearch: props.onSearch,
+  });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
@@ -205,7 +231,12 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         scale={control}
         box={box}
         decimals={decimals}
-        plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
+        plotName={describePlot(settled.view, {
+          plot: namePlot(heatmap.layers),
+          symbol: getMarketSymbol(market),
+          decimals: Math.min(decimals, 2),
+          zone,
+        })}
         keys={keys}
         onResetTime={showDefault}
         offer={
@@ -242,14 +273,29 @@ function useScaleControl(
   const chartTheme = useChartTheme();
   const theme = useTheme();
   const maps = useSettings((settings) => settings.colourMaps);
-  const map = getColourMap(search.map, theme, maps[theme]);
+  const map = getColourMap(search.map, theme, getLayerMap(heatmap.base.id, theme, maps[theme]));
   return {
-    scale: computeColourScale(heatmap.base.data, heatmap.settled.view, search, map),
+    scale: computeColourScale(heatmap.base.drawn, heatmap.settled.view, search, map),
     theme: chartTheme,
-    unit: heatmap.market.coin ?? '',
+    unit: heatmap.unit,
     onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
     onAuto: () => onSearch({ cut: undefined, full: undefined }),
   };
+}
+
+/** The scales of all layers on screen, from the lowest; `lowest` is that of the base. */
+function useLayerScales({ base, layers, settled }: Heatmap, lowest: ColourScale): readonly LayerScale[] {
+  const theme = useTheme();
+  const [, upper] = layers;
+  const own: LayerScale = { layer: base.id, scale: lowest };
+  if (upper === undefined) return [own];
+  const map = getLayerMap(upper.id, theme, DEFAULT_SETTINGS.colourMaps[theme]);
+  return [own, { layer: upper.id, scale: computeColourScale(upper.drawn, settled.view, {}, map) }];
+}
+
+/** Asks again for what failed or may have changed of every layer. */
+function retryLayers({ layers, base }: Heatmap): void {
+  for (const { retry } of layers.length === 0 ? [base] : layers) retry();
 }
 
 /** Axis and rail beside the plot, in CSS px. */

@@ -6,8 +6,8 @@ import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatZone } from '@/domain/format/format-time';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { useSettings } from '@/state/settings';
+import { LayerFacts } from './layer-facts';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
@@ -41,12 +41,9 @@ export interface DepthFiguresProps {
 /** Venue, block and the candle at the crosshair. */
 export function DepthFigures({ heatmap, drawn, decimals }: DepthFiguresProps) {
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
-  const { market, base } = heatmap;
-  const block = base.view.spec.rowStep;
   return (
     <>
-      <span>{market.exchange}</span>
-      <span className="max-sm:hidden">{formatPrice(block, decimalsOf(block))} USD blocks</span>
+      <LayerFacts heatmap={heatmap} />
       {at >= 0 && <Candle drawn={drawn} at={at} decimals={decimals} />}
     </>
   );

@@ -8,4 +8,4 @@ export const PANE_TITLES = {
   imbalance: 'Depth imbalance',
 } as const satisfies Record<PaneId, string>;
 
-export type PaneTitle = 'Depth' | (typeof PANE_TITLES)[PaneId];
+export type PaneTitle = 'Heat' | (typeof PANE_TITLES)[PaneId];

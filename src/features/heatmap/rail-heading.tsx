@@ -25,7 +25,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   const point = useCrosshair(heatmap.crosshair);
   const zone = useSettings((settings) => settings.zone);
   const { base, settled } = heatmap;
-  const { tiles, spec } = base.data;
+  const { tiles, spec } = base.drawn;
   const words = RAIL_WORDS[base.id];
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);

@@ -12,4 +12,6 @@ export interface RailWords {
 /** What the rail says of each layer. */
 export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
   depth: { title: 'Depth', note: 'bars √ scale, line summed', hasSides: true },
+  triggers: { title: 'Buy | sell', note: '√ scale per level', hasSides: false },
+  liquidations: { title: 'Map', note: 'bars √ scale, line summed', hasSides: false },
 };
