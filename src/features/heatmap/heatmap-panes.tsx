@@ -12,12 +12,14 @@ import { AxisButtons } from './axis-buttons';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { listLayerAsks } from './layer-asks';
 import { titleLayers } from './layer-words';
+import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
 import { listLinkedTiles } from './linked-asks';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
+import { findLiquidations } from './read-liquidations';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
@@ -49,6 +51,9 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
+const LiquidationMapView = lazy(() =>
+  import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
+);
 const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
@@ -104,31 +109,17 @@ function layOutRows(paneCount: number): CSSProperties {
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
   const { panes } = heatmap.linked;
-  const { candles } = props.drawn.getLevel(props.drawn.baseSeconds);
   useLevelLines(stage, address, props.decimals);
   const timeRow = FIRST_PANE_ROW + panes.length;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
-  const title = titleLayers(heatmap.layers);
   return (
     <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
-      <PaneFrame
-        name={`${title} pane`}
-        title={title}
-        status={statuses.depth}
-        figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={props.decimals} />}
-        menu={
-          <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
-        }
-        className="col-start-1 row-start-1 border-b border-line"
-        host={<PlotHost {...props} />}
-      >
-        <PlotOverlay {...props} />
-        <Suspense fallback={null}>{props.offer}</Suspense>
-      </PaneFrame>
+      <PlotPane {...props} />
       <Axis host="priceAxis" row={1} className="border-b border-l">
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
       </Axis>
       <Rail {...props} />
+      <MapInPlace {...props} />
       <VolumePane {...props} />
       {stage !== undefined && !isOnlyVolume && (
         <Suspense fallback={null}>
@@ -154,6 +145,60 @@ function PaneGrid(props: PaneGridProps) {
       </Axis>
       <ZoneCorner row={timeRow} />
     </div>
+  );
+}
+
+/** Which way liquidations are laid out, as the address says. */
+function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
+  return {
+    layout: address.search.layout ?? 'heatmap',
+    onLayout: (next) => address.onSearch({ layout: next === 'heatmap' ? undefined : next }),
+  };
+}
+
+function PlotPane(props: PaneGridProps) {
+  const { heatmap, statuses, drawn, decimals, onExplain } = props;
+  const title = titleLayers(heatmap.layers);
+  const { candles } = drawn.getLevel(drawn.baseSeconds);
+  return (
+    <PaneFrame
+      name={`${title} pane`}
+      title={title}
+      status={statuses.depth}
+      figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={decimals} />}
+      menu={
+        <span className="flex items-center gap-1.5">
+          {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
+          <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
+        </span>
+      }
+      className="col-start-1 row-start-1 border-b border-line"
+      host={<PlotHost {...props} />}
+    >
+      <PlotOverlay {...props} />
+      <Suspense fallback={null}>{props.offer}</Suspense>
+    </PaneFrame>
+  );
+}
+
+/** The liquidation map, over plot and rail, where it is chosen. */
+function MapInPlace(props: PaneGridProps) {
+  const { heatmap, statuses, stage, decimals, onExplain } = props;
+  const layer = findLiquidations(heatmap);
+  const choice = chooseLayout(props);
+  if (stage === undefined || layer === undefined || choice.layout !== 'map') return null;
+  return (
+    <Suspense fallback={null}>
+      <LiquidationMapView
+        {...choice}
+        heatmap={heatmap}
+        layer={layer}
+        stage={stage}
+        status={statuses.depth}
+        decimals={Math.min(decimals, 1)}
+        onExplain={() => onExplain('Heat')}
+      />
+    </Suspense>
   );
 }
 

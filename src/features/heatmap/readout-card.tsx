@@ -38,8 +38,8 @@ const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 function ReadoutRows({ readout }: { readonly readout: Readout }) {
   return (
     <dl>
-      {readout.rows.map(({ label, value, tone }, index) => (
-        <div key={`${index} ${label}`} className="flex justify-between gap-3 leading-4.5">
+      {readout.rows.map(({ label, value, tone }) => (
+        <div key={label} className="flex justify-between gap-3 leading-4.5">
           <dt className="text-fg-3">{label}</dt>
           <dd className={tone === undefined ? 'text-fg-1' : TONES[tone]}>{value}</dd>
         </div>
@@ -57,8 +57,8 @@ export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
         <span className="text-fg-3">{readout.time}</span>
       </div>
       <dl className="mt-0.5 flex justify-between gap-2">
-        {readout.rows.map(({ label, value, tone }, index) => (
-          <div key={`${index} ${label}`}>
+        {readout.rows.map(({ label, value, tone }) => (
+          <div key={label}>
             <dt className="text-2xs text-fg-3">{label}</dt>
             <dd className={`font-[550] ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}>{value}</dd>
           </div>
