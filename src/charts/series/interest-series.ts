@@ -39,7 +39,9 @@ const TOP_CSS_PX = 30;
 const BOTTOM_CSS_PX = 10;
 const TICK_GAP_CSS_PX = 15;
 /** Rates closer than this to a label of the interest are left out. */
-const CLEAR_CSS_PX = 13;
+const CLEAR_CSS_PX = 12;
+/** Labels stay so far from either end of the axis. */
+const EDGE_CSS_PX = 8;
 const AREA_ALPHA = 0.1;
 const TEXT_X = 8;
 const PERCENT = 100;
@@ -181,7 +183,7 @@ function countDigits(value: number, step: number): number {
 /** Rows that are clear of `taken` and of one another. */
 function listFreeRows(taken: readonly number[], height: number): number[] {
   const free: number[] = [];
-  for (let y = TOP_CSS_PX; y <= height - BOTTOM_CSS_PX; y++) {
+  for (let y = EDGE_CSS_PX; y <= height - EDGE_CSS_PX; y++) {
     if ([...taken, ...free].every((other) => Math.abs(other - y) >= CLEAR_CSS_PX)) free.push(y);
   }
   return free.length > 2 ? [free[0], free[free.length - 1]] : free;

@@ -287,7 +287,13 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
   if (stage === undefined) return null;
   return (
     <>
-      <PlotReadout heatmap={heatmap} stage={stage} decimals={decimals} spoken={keys.spoken} />
+      <PlotReadout
+        heatmap={heatmap}
+        stage={stage}
+        decimals={decimals}
+        spoken={keys.spoken}
+        isCovered={box !== undefined}
+      />
       {box !== undefined && <MeasureBox box={box} heatmap={heatmap} stage={stage} decimals={decimals} />}
     </>
   );

@@ -148,7 +148,7 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
   return (
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
-      <Figure label="Snapshot">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
+      <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
       <span className="max-lg:hidden">bars √ scale, line summed from the price, grey foot: traded since</span>
       {hovered !== undefined && <span className="text-fg-1">{describeReach(read.map, hovered, decimals)}</span>}
     </>

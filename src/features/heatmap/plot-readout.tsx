@@ -21,10 +21,12 @@ export interface PlotReadoutProps {
   readonly decimals: number;
   /** What the keyboard cursor last said. */
   readonly spoken: string;
+  /** Something else stands over the plot. */
+  readonly isCovered: boolean;
 }
 
 /** The cell under the crosshair: a card beside the cursor, a strip on narrow windows, a sentence for screen readers. */
-export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutProps) {
+export function PlotReadout({ heatmap, stage, decimals, spoken, isCovered }: PlotReadoutProps) {
   const point = useCrosshair(heatmap.crosshair);
   const zone = useSettings((settings) => settings.zone);
   const readout = point?.price === undefined ? undefined : readCell(heatmap, point.time, point.price, decimals, zone);
@@ -35,7 +37,7 @@ export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutPro
       <p role="status" aria-live="polite" className="screen-reader">
         {spoken}
       </p>
-      {readout !== undefined && point?.price !== undefined && (
+      {readout !== undefined && point?.price !== undefined && !isCovered && (
         <>
           <ReadoutCard
             readout={readout}
