@@ -34,8 +34,9 @@ const BOTTOM_CSS_PX = 26;
 /** Bars take so much of the room, sums all of it. */
 const BAR_SHARE = 0.7;
 const TICK_GAP_CSS_PX = 96;
-/** Prices nearer than this to that of the market are left out. */
+/** Prices nearer than this to those of market and cursor, and to the ends, are left out. */
 const CLEAR_CSS_PX = 62;
+const EDGE_CSS_PX = 26;
 const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
 const CURSOR_DASH = [3, 3];
@@ -101,8 +102,9 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
   for (const price of ticks.values) {
     const x = cssXOfPrice(view, size, price);
     drawColumn(context, size, x, TOP_CSS_PX, bottomOf(size), { colour: withAlpha(theme.text1, GRID_ALPHA) });
-    const isClear = Math.abs(x - cssXOfPrice(view, size, data.map.from)) > CLEAR_CSS_PX;
-    if (!isClear) continue;
+    const others = [0, size.width, cssXOfPrice(view, size, data.map.from)];
+    if (data.hovered !== undefined) others.push(cssXOfPrice(view, size, data.hovered));
+    if (others.some((other, i) => Math.abs(x - other) < (i < 2 ? EDGE_CSS_PX : CLEAR_CSS_PX))) continue;
     drawText(context, formatPrice(price, ticks.decimals), x, size.height - 12, {
       colour: theme.text3,
       align: 'center',
