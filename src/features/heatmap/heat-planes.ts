@@ -54,16 +54,18 @@ export function listPlanes({ layers, theme, candles, ...options }: PlaneOptions)
     const split = chooseSplit(layer, options);
     const { spec, tiles } = layer.drawn;
     const parts = split === undefined ? [tiles] : splitLayer(layer, split, candles);
-    return parts.map((cells, part): HeatPlane => ({
-      data: { spec, tiles: cells },
-      look: {
-        layer: layer.id,
-        book: spec.book,
-        map: split && PART_MAPS[split][theme][part],
-        opacity: at === 0 ? 1 : UPPER_OPACITY,
-        blend: at > 0 ? STACKED[theme] : part > 0 ? BESIDE[theme] : 'cover',
-      },
-    }));
+    return parts.map(
+      (cells, part): HeatPlane => ({
+        data: { spec, tiles: cells },
+        look: {
+          layer: layer.id,
+          book: spec.book,
+          map: split && PART_MAPS[split][theme][part],
+          opacity: at === 0 ? 1 : UPPER_OPACITY,
+          blend: at > 0 ? STACKED[theme] : part > 0 ? BESIDE[theme] : 'cover',
+        },
+      }),
+    );
   });
 }
 

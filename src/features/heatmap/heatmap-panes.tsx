@@ -90,7 +90,9 @@ function PaneGrid(props: PaneGridProps) {
         title={title}
         status={status}
         figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
-        menu={<PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />}
+        menu={
+          <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
+        }
         className="[grid-area:plot] border-b border-line"
         host={<PlotHost {...props} />}
       >

@@ -127,7 +127,7 @@ function ViewButtons({
 /** The key of a button, where there is room. */
 function Hint({ children }: { readonly children: string }) {
   return (
-    <span className="max-xl:hidden">
+    <span className="max-lg:hidden">
       <Kbd>{children}</Kbd>
     </span>
   );

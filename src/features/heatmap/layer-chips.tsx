@@ -8,8 +8,8 @@ import type { PaneAction } from '@/ui/pane-status';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ControlPrices } from './control-prices';
-import { LAYER_RULES } from './layer-rules';
 import type { LayerLock } from './layer-lock';
+import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 
 export interface LayerChipsProps {

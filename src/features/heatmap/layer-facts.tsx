@@ -13,9 +13,7 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
       ))}
       {layers.length > 1 && <span className="max-md:hidden">mixed colours</span>}
       {layers.length === 0 && <span>{sources.books[0].exchange}</span>}
-      {isSummed && (
-        <span className="rounded-sm bg-active px-1.5 text-fg-2">Price: {sources.books[0].exchange}</span>
-      )}
+      {isSummed && <span className="rounded-sm bg-active px-1.5 text-fg-2">Price: {sources.books[0].exchange}</span>}
     </>
   );
 }

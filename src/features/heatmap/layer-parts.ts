@@ -8,7 +8,8 @@ import type { HeatmapLayer } from './heatmap-layer';
 import { findPriceHint } from './price-hints';
 
 /** How the levels of a layer are told apart. */
-export type Split = /** By the side of the order, as received. */
+export type Split =
+  /** By the side of the order, as received. */
   | 'side'
   /** By what a trigger probably is for: take-profit, stop-loss. */
   | 'purpose'

@@ -28,7 +28,10 @@ function lowerFirst(text: string): string {
 }
 
 /** Whose data a layer shows: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
-export function describeOrigin({ id }: Pick<HeatmapLayer, 'id'>, { sources, market }: Pick<Heatmap, 'sources' | 'market'>): string {
+export function describeOrigin(
+  { id }: Pick<HeatmapLayer, 'id'>,
+  { sources, market }: Pick<Heatmap, 'sources' | 'market'>,
+): string {
   if (id === 'depth') return describeBooks(sources.books);
   const venue = MAP_VENUE.split('_')[0];
   if (id === 'liquidations') return `${venue}, all ${market.coin} markets`;

@@ -28,7 +28,11 @@ export function buildPlaneStyle(
     over: over.flatMap((look): LayerStyle[] => {
       const own = coloursOf(look.layer);
       if (own === undefined) return [];
-      const table = buildColourTable(look.map === undefined ? own.ramp : buildMapRamp(look.map), look.book, own.handles);
+      const table = buildColourTable(
+        look.map === undefined ? own.ramp : buildMapRamp(look.map),
+        look.book,
+        own.handles,
+      );
       return [{ table, opacity: look.opacity, blend: look.blend }];
     }),
   };
