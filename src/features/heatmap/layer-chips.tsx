@@ -101,7 +101,6 @@ function LockNote({ label, lock, actions, anchor, onClose }: LockNoteProps) {
           {actions.map(({ label: verb, onPress }, at) => (
             <Button
               key={verb}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened by a press: the way on is next
               autoFocus={at === 0}
               onClick={() => {
                 onPress();
