@@ -23,8 +23,7 @@ export function bookVenuesQuery({ http, clock }: Source, { coin, normalizedSymbo
       const filter = { ...ALL_MARKETS, ...narrowing, types: ['BLOCK_BOOK_SNAPSHOT_AGG'] };
       const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
       return all.filter(
-        (one) =>
-          one.normalizedSymbol === normalizedSymbol && one.category === category && one.recorded === undefined,
+        (one) => one.normalizedSymbol === normalizedSymbol && one.category === category && one.recorded === undefined,
       );
     },
     staleTime: STALE_MS,

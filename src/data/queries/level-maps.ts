@@ -82,11 +82,6 @@ export function viewLiquidations(
   return layOut({ coin, interval, maxDepth }, true, rowStep, price);
 }
 
-function layOut(
-  selection: GridSelection,
-  isFlat: boolean,
-  rowStep: number,
-  price: number | undefined,
-): LevelMapView {
+function layOut(selection: GridSelection, isFlat: boolean, rowStep: number, price: number | undefined): LevelMapView {
   return { selection, isFlat, price, spec: layOutGrid(selection, rowStep, price) };
 }

@@ -1,7 +1,7 @@
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { type LayerId, LAYERS } from '@/state/url-state';
+import { LAYERS, type LayerId } from '@/state/url-state';
 import { chooseBooks } from './book-sources';
 import { toggleLayer } from './chosen-layers';
 import { HD_FACTOR } from './depth-request';

@@ -58,6 +58,8 @@ export function Freshness({ heatmap: { base, settled, span }, nowSeconds }: Heat
 }
 
 function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly heatmap: Heatmap }) {
+  // Triggers and liquidations are no book: what lies below the price does not outweigh what lies above.
+  if (base.id !== 'depth') return null;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const hint = findPriceHint(candles.candles, latest);

@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import type { LayerId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import type { PaneAction } from '@/ui/pane-status';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
 import { describeOrigin } from './layer-words';
+import { PanesMenu } from './panes-menu';
 import { ScaleChip } from './scale-chip';
 import type { ScaleControlProps } from './scale-control';
 import { SumLock } from './sum-lock';
@@ -27,22 +26,19 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 import { ToolbarMore } from './toolbar-more';
+import type { LayerSwitch } from './use-layer-switch';
 
 export interface HeatmapToolbarProps
   extends Omit<ChoiceProps, 'onPreview'>,
     Omit<RangeChoiceProps, 'onPreview'>,
-    OverlayChoiceProps {
-  onLayer(id: LayerId): void;
-  /** Ways on from a layer that cannot be shown. */
-  waysFrom(id: LayerId): readonly PaneAction[];
+    OverlayChoiceProps,
+    LayerSwitch {
   /** On windows that have no room for it beside the plot. */
   readonly scale: ScaleControlProps;
   onFit(): void;
   onLive(): void;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
-  /** Button and menu of the panes under the plot. */
-  readonly panes?: ReactNode;
 }
 
 const ROOMY = '(min-width: 640px)';
@@ -70,7 +66,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
       <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} />
-      {props.panes}
+      <PanesMenu panes={props.heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />
       <ToolbarSpacer />
       <ViewButtons {...choice} />
     </Toolbar>
@@ -127,7 +123,7 @@ function ViewButtons({
 /** The key of a button, where there is room. */
 function Hint({ children }: { readonly children: string }) {
   return (
-    <span className="max-xl:hidden">
+    <span className="max-lg:hidden">
       <Kbd>{children}</Kbd>
     </span>
   );

@@ -7,41 +7,40 @@ import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
+import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
-import { DEFAULT_SETTINGS, useSettings } from '@/state/settings';
-import type { HeatmapSearch, LayerId, Overlay, Unit } from '@/state/url-state';
+import { useSettings } from '@/state/settings';
+import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { readLayers, toggleLayer, writeLayers } from './chosen-layers';
-import { type ColourScale, computeColourScale, getColourMap, getLayerMap } from './colour-scale';
+import { computeColourScale, getColourMap, getLayerMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
-import { listPlanes } from './heat-planes';
 import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
 import { namePlot } from './layer-words';
-import { PanesMenu } from './panes-menu';
 import { describePlot } from './plot-name';
 import type { ScaleControlProps } from './scale-control';
 import { changeUnit } from './toolbar-choices';
 import { useAddress } from './use-address';
 import { useControlPrices } from './use-control-prices';
+import { useHeat } from './use-heat';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
+import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
 import { useLiveEdge } from './use-live-edge';
-import { useLockWays } from './use-lock-ways';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useRefresh } from './use-refresh';
-import { type LayerScale, useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
+import { useChartTheme, useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
 const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
@@ -69,13 +68,12 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useScaleControl(heatmap, search, onSearch);
-  const waysFrom = useLockWays(heatmap, onSearch);
+  const layerSwitch = useLayerSwitch(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
     ...makePlotActions(model, search, onSearch),
-    onLayer: (id: LayerId) => onSearch({ layer: writeLayers(toggleLayer(readLayers(search), id)) }),
-    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
+    ...layerSwitch,
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
   useHeatmapShortcuts({
@@ -98,13 +96,11 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             heatmap={heatmap}
             search={search}
             onSearch={onSearch}
-            waysFrom={waysFrom}
             scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             prices={prices}
             refresh={refresh}
-            panes={<PanesMenu panes={heatmap.linked.panes} onPanes={(panes) => onSearch({ panes })} />}
           />
         </>
       }
@@ -123,17 +119,14 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
 }
 
 /** What controls and keys do to the plot. */
-function makePlotActions(
-  model: HeatmapModel,
-  { interval }: HeatmapSearch,
-  onSearch: HeatmapWorkspaceProps['onSearch'],
-) {
+function makePlotActions(model: HeatmapModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
+    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     onRange: (seconds: number) => {
       // A preset takes the columns that fit it best.
-      if (interval !== undefined) onSearch({ interval: undefined });
+      if (search.interval !== undefined) onSearch({ interval: undefined });
       model.showLatest(seconds);
     },
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
@@ -168,7 +161,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
-  const { model, settled, candles, market } = heatmap;
+  const { model, candles, market } = heatmap;
   const [box, setBox] = useState<PlotBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
@@ -190,20 +183,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  const theme = useTheme();
-  const planes = listPlanes({
-    layers: heatmap.layers,
-    sides: heatmap.sides,
-    isCompact: heatmap.choice.isCompact,
-    theme,
-    candles: candles.candles,
-  });
-  const scales = useLayerScales(heatmap, control.scale);
-  useStageStyle(
-    stage,
-    planes.map(({ look }) => look),
-    scales,
-  );
+  const planes = useHeat(stage, heatmap, control.scale);
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
@@ -214,12 +194,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals, () => removeLastLine(props));
-  const statuses = usePaneStatuses(heatmap, {
-    weight: heatmap.price.weight,
-    nowSeconds,
-    isPolling: props.isPolling,
-    onSearch: props.onSearch,
-  });
+  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, weight: heatmap.price.weight });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
@@ -231,12 +206,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         scale={control}
         box={box}
         decimals={decimals}
-        plotName={describePlot(settled.view, {
-          plot: namePlot(heatmap.layers),
-          symbol: getMarketSymbol(market),
-          decimals: Math.min(decimals, 2),
-          zone,
-        })}
+        plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
         offer={
@@ -249,6 +219,11 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
       {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
+}
+
+/** The plot's accessible name. */
+function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {
+  return describePlot(settled.view, { plot: namePlot(layers), symbol: getMarketSymbol(market), decimals, zone });
 }
 
 function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
@@ -281,16 +256,6 @@ function useScaleControl(
     onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
     onAuto: () => onSearch({ cut: undefined, full: undefined }),
   };
-}
-
-/** The scales of all layers on screen, from the lowest; `lowest` is that of the base. */
-function useLayerScales({ base, layers, settled }: Heatmap, lowest: ColourScale): readonly LayerScale[] {
-  const theme = useTheme();
-  const [, upper] = layers;
-  const own: LayerScale = { layer: base.id, scale: lowest };
-  if (upper === undefined) return [own];
-  const map = getLayerMap(upper.id, theme, DEFAULT_SETTINGS.colourMaps[theme]);
-  return [own, { layer: upper.id, scale: computeColourScale(upper.drawn, settled.view, {}, map) }];
 }
 
 /** Asks again for what failed or may have changed of every layer. */

@@ -29,10 +29,10 @@ function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
     <>
       <span>{describeOrigin(layer, heatmap)}</span>
       <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
-      {describeSides(layer, heatmap).map(({ text, tone }) => (
+      {describeSides(layer, heatmap).map(({ text, short, tone }) => (
         <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
           {tone !== undefined && <i aria-hidden="true" className={`size-2 rounded-[2px] ${tone}`} />}
-          {text}
+          {isAlone ? text : short}
         </span>
       ))}
     </>

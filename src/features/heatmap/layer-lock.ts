@@ -34,6 +34,14 @@ export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefi
   return LOCKS[id](facts);
 }
 
+/**
+ * Why a layer cannot be switched on; what an address has switched on can be switched off. Depth of one venue is there
+ * for every key: its chip switches, whatever a sum is missing.
+ */
+export function getLockReason(id: LayerId, lock: LayerLock | undefined): string | undefined {
+  return lock === undefined || lock.kind === 'pending' || id === 'depth' ? undefined : lock.reason;
+}
+
 const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefined>> = {
   depth({ sources, tier }) {
     if (sources.isPending) return PENDING;

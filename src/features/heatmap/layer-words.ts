@@ -47,20 +47,27 @@ export function describeRows({ id, view }: Pick<HeatmapLayer, 'id' | 'view'>): s
 /** What a colour of a layer tells. */
 export interface SideWords {
   readonly text: string;
+  /** Where two layers share the room. */
+  readonly short: string;
   /** Class of its swatch. */
   readonly tone?: string;
 }
 
 const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
   side: [
-    { text: 'Buy: closes shorts', tone: 'bg-buy' },
-    { text: 'Sell: closes longs', tone: 'bg-sell' },
+    { text: 'Buy: closes shorts', short: 'Buy', tone: 'bg-buy' },
+    { text: 'Sell: closes longs', short: 'Sell', tone: 'bg-sell' },
   ],
   purpose: [
-    { text: 'Take-profit (inferred): of longs above the price, of shorts below', tone: 'bg-cat-2' },
-    { text: 'Stop-loss (inferred): of shorts above, of longs below', tone: 'bg-sell' },
+    { text: 'Take-profit (inferred): long above, short below', short: 'TP (inferred)', tone: 'bg-cat-7' },
+    { text: 'Stop-loss (inferred): short above, long below', short: 'SL (inferred)', tone: 'bg-cat-6' },
   ],
-  both: [{ text: 'Both sides' }],
+  both: [{ text: 'Both sides', short: 'Both sides' }],
+};
+
+const NO_SIDES: Readonly<Record<'compact' | 'sum', SideWords>> = {
+  compact: { text: 'Sides not available in compact mode', short: 'No sides: compact' },
+  sum: { text: 'Sides not available for a sum', short: 'No sides: sum' },
 };
 
 /** What the colours of a layer tell of sides. */
@@ -69,12 +76,12 @@ export function describeSides(
   { sides, choice, sources }: Pick<Heatmap, 'sides' | 'choice' | 'sources'>,
 ): readonly SideWords[] {
   if (id === 'triggers') {
-    return choice.isCompact ? [{ text: 'Sides not available in compact mode' }] : TRIGGER_WORDS[sides.triggers];
+    return choice.isCompact ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
-  if (sources.books.length > 1) return [{ text: 'Sides not available for a sum' }];
+  if (sources.books.length > 1) return [NO_SIDES.sum];
   return [
-    { text: 'Bids', tone: 'bg-buy' },
-    { text: 'Asks', tone: 'bg-sell' },
+    { text: 'Bids', short: 'Bids', tone: 'bg-buy' },
+    { text: 'Asks', short: 'Asks', tone: 'bg-sell' },
   ];
 }

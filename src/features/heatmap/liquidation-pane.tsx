@@ -5,6 +5,7 @@ import {
 } from '@/charts/series/liquidation-series';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { formatSize } from '@/domain/format/format-compact';
+import { useSettings } from '@/state/settings';
 import { findBucket } from './interest-pane';
 import { useLinkedStatus } from './linked-status';
 import { Figure } from './pane-figures';
@@ -23,7 +24,7 @@ export interface LiquidationPaneProps extends SubPaneProps {
 /** Positions that were liquidated: shorts up, longs down. */
 export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) {
   const { liquidations } = props.heatmap.linked;
-  const isSwapped = false;
+  const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
   const received = placeLiquidations(liquidations, isSwapped);
   const isFiner = liquidations.seconds < barSeconds;
   const data: LiquidationData = {

@@ -15,10 +15,9 @@ describe('the live edge', () => {
       'Each minute, 12 weight',
       'Each 5 minutes, 12 weight',
     ]);
-    expect(listLiveOptions({ columnSeconds: 300, series: [depth(7000), ...candles] }).map(({ label }) => label)).toEqual([
-      'Off',
-      'Each 5 minutes, 14 weight',
-    ]);
+    expect(
+      listLiveOptions({ columnSeconds: 300, series: [depth(7000), ...candles] }).map(({ label }) => label),
+    ).toEqual(['Off', 'Each 5 minutes, 14 weight']);
   });
 
   it('costs what every layer and every summed venue costs', () => {

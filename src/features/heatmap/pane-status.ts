@@ -12,11 +12,11 @@ import { type FailureFacts, tellFailure, type WayOn } from '@/panes/failure-word
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { findNewestSnapshot } from './newest-snapshot';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
 import { describeOrigin } from './layer-words';
+import { findNewestSnapshot } from './newest-snapshot';
 import type { Heatmap } from './use-heatmap';
 
 /** What is true around the panes. */
@@ -137,7 +137,9 @@ function describeLayer(
   context: PaneContext,
 ): PaneStatus {
   const hasData = heatmap.layers.some(({ data }) => data.tiles.length > 0);
-  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData, facts);
+  // What can be shown beside it, or asked for, is not covered.
+  const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
+  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
   const snapshots = formatNumber(layer.pending * TILE_COLUMNS, 0);
   const dataAt = findDataTime(layer, heatmap);
   const status = describePane(
@@ -166,7 +168,9 @@ function describeLock(
   const actions = waysFrom(id);
   if (kind === 'tier') return { kind: 'locked', hasData, title, body, actions };
   const action = actions.length === 0 ? {} : { action: actions[0] };
-  return hasData ? { kind: 'partial', detail: title, message: body, ...action } : { kind: 'empty', title, body, ...action };
+  return hasData
+    ? { kind: 'partial', detail: title, message: body, ...action }
+    : { kind: 'empty', title, body, ...action };
 }
 
 /** Venues that were asked for and have no such book. */
@@ -177,7 +181,8 @@ function describeVenues(
 ): PaneStatus | undefined {
   const { books, unknown } = sources;
   if (id !== 'depth' || unknown.length === 0) return undefined;
-  const kept = books.length === 1 ? `The book of ${books[0].exchange} is shown` : `The sum covers ${books.length} venues`;
+  const kept =
+    books.length === 1 ? `The book of ${books[0].exchange} is shown` : `The sum covers ${books.length} venues`;
   return {
     kind: 'partial',
     detail: `${books.length} of ${books.length + unknown.length} venues`,
@@ -233,9 +238,7 @@ function isNothingThere({ candles, needed }: Heatmap, shown: readonly HeatmapLay
   if (candles.isPending || !shown.every(isWhole)) return false;
   const isInView = (seconds: number): boolean => seconds >= needed.from && seconds <= needed.to;
   const hasSnapshot = shown.some(({ data }) =>
-    data.tiles.some(({ columns }) =>
-      columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at)))),
-    ),
+    data.tiles.some(({ columns }) => columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at))))),
   );
   return !hasSnapshot && !candles.candles.times.some(isInView);
 }

@@ -8,9 +8,7 @@ const prices = { priceLow: 96_665, priceHigh: 98_065 };
 
 it('says what, when and which prices', () => {
   const view = { timeFrom: at('2026-06-18T04:38:00Z'), timeTo: at('2026-06-18T14:32:00Z'), ...prices };
-  expect(describePlot(view, words)).toBe(
-    'Depth heatmap, BTC-USDT, 04:38 to 14:32 UTC, 96,665 to 98,065',
-  );
+  expect(describePlot(view, words)).toBe('Depth heatmap, BTC-USDT, 04:38 to 14:32 UTC, 96,665 to 98,065');
 });
 
 it('names the day beyond one day, and seconds below ten minutes', () => {
@@ -23,7 +21,9 @@ it('names the day beyond one day, and seconds below ten minutes', () => {
 it('names what is drawn', () => {
   const view = { timeFrom: at('2026-06-18T04:38:00Z'), timeTo: at('2026-06-18T14:32:00Z'), ...prices };
   const names = [[], ['triggers'], ['liquidations'], ['depth', 'liquidations'], ['depth', 'triggers']] as const;
-  expect(names.map((ids) => describePlot(view, { ...words, plot: namePlot(ids.map((id) => ({ id }))) }).split(',')[0])).toEqual([
+  expect(
+    names.map((ids) => describePlot(view, { ...words, plot: namePlot(ids.map((id) => ({ id }))) }).split(',')[0]),
+  ).toEqual([
     'Price chart',
     'Trigger heatmap',
     'Liquidation heatmap',

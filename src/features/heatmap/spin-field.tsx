@@ -16,43 +16,15 @@ export interface SpinFieldProps {
 }
 
 /** A number that is typed or stepped, with what it costs beside it; taken with Enter or on leaving. */
-export function SpinField({ name, value, step, unit, findFault, priceOf, onChange }: SpinFieldProps) {
+export function SpinField(props: SpinFieldProps) {
   const noteId = useId();
-  const [draft, setDraft] = useState<string>();
-  const typed = draft === undefined ? value : Number(draft.replaceAll(',', ''));
-  const fault = draft === undefined ? undefined : findFault(typed);
+  const { name, value, unit, priceOf } = props;
+  const { text, typed, fault, setText, commit, onKeyDown } = useDraft(props);
   const price = fault === undefined ? priceOf?.(typed) : undefined;
-
-  function commit() {
-    if (draft !== undefined && fault === undefined) {
-      setDraft(undefined);
-      if (typed !== value) onChange(typed);
-    }
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape' && draft !== undefined) {
-      // The draft goes first, then what the field stands in.
-      event.stopPropagation();
-      event.preventDefault();
-      setDraft(undefined);
-    } else if (direction !== undefined) {
-      event.preventDefault();
-      const from = fault === undefined ? typed : value;
-      setDraft(String(Number(Math.max(step, from + direction * step).toPrecision(12))));
-    }
-  }
-
   return (
     <div className="flex flex-col items-end gap-0.5">
       <div className="flex items-center gap-2">
-        {price !== undefined && (
-          <span className={`text-xs tabular-nums ${price.weight === 0 ? 'text-fg-3' : 'text-accent'}`}>
-            {formatTag(price)}
-          </span>
-        )}
+        {price !== undefined && <Cost price={price} />}
         <div className="field h-6.5! w-29" data-invalid={fault === undefined ? undefined : ''}>
           <input
             role="spinbutton"
@@ -63,8 +35,8 @@ export function SpinField({ name, value, step, unit, findFault, priceOf, onChang
             inputMode="decimal"
             autoComplete="off"
             className="text-right tabular-nums"
-            value={draft ?? String(value)}
-            onChange={(event) => setDraft(event.target.value)}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
             onBlur={commit}
             onKeyDown={onKeyDown}
           />
@@ -80,4 +52,41 @@ export function SpinField({ name, value, step, unit, findFault, priceOf, onChang
       </p>
     </div>
   );
+}
+
+function Cost({ price }: { readonly price: ViewPrice }) {
+  return (
+    <span className={`text-xs tabular-nums ${price.weight === 0 ? 'text-fg-3' : 'text-accent'}`}>
+      {formatTag(price)}
+    </span>
+  );
+}
+
+/** What is typed and not yet taken. */
+function useDraft({ value, step, findFault, onChange }: SpinFieldProps) {
+  const [draft, setText] = useState<string>();
+  const typed = draft === undefined ? value : Number(draft.replaceAll(',', '') || Number.NaN);
+  const fault = draft === undefined ? undefined : findFault(typed);
+
+  function commit() {
+    if (draft === undefined || fault !== undefined) return;
+    setText(undefined);
+    if (typed !== value) onChange(typed);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape' && draft !== undefined) {
+      // The draft goes first, then what the field stands in.
+      event.preventDefault();
+      setText(undefined);
+    }
+    if (direction === undefined) return;
+    event.preventDefault();
+    const from = fault === undefined ? typed : value;
+    setText(String(Number(Math.max(step, from + direction * step).toPrecision(12))));
+  }
+
+  return { text: draft ?? String(value), typed, fault, setText, commit, onKeyDown };
 }

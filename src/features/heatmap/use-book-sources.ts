@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { commonBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
@@ -7,10 +8,19 @@ import { type BookSources, chooseBooks } from './book-sources';
 
 /** Looks up, for nothing, whose data the plot can show: books of other venues, and the coin's leverage maps. */
 export function useBookSources(market: Market, finestBlock: number, venues: readonly string[]): BookSources {
-  const service = useService();
   const isConnected = useIsConnected();
-  const { coin, normalizedSymbol } = market;
   const isLiving = isConnected && market.recorded === undefined;
+  const books = useBooks(market, finestBlock, venues, isLiving);
+  const triggers = useMapMarket(market, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', isLiving);
+  const liquidations = useMapMarket(market, 'DEXPERP_LIQUIDATION_AGG', isLiving);
+  return { ...books, triggers, liquidations };
+}
+
+type Books = Omit<BookSources, 'triggers' | 'liquidations'>;
+
+function useBooks(market: Market, finestBlock: number, venues: readonly string[], isLiving: boolean): Books {
+  const service = useService();
+  const { normalizedSymbol } = market;
   const offered = useQuery({
     ...bookVenuesQuery(service, market),
     enabled: isLiving && normalizedSymbol !== undefined,
@@ -18,35 +28,34 @@ export function useBookSources(market: Market, finestBlock: number, venues: read
   const known = offered.data ?? [];
   const books = chooseBooks(market, known, venues);
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
-  const common = useQuery({
-    ...commonBlockQuery(
-      service,
-      books.map(({ exchange }) => exchange),
-      normalizedSymbol ?? '',
-    ),
-    enabled: isLiving && !isOwn,
-  });
-  const areMapsLookedFor = isLiving && coin !== undefined;
-  const triggers = useQuery({
-    ...mapMarketQuery(service, coin ?? '', 'DEXPERP_TRIGGER_LIQUIDITY_AGG'),
-    enabled: areMapsLookedFor,
-  });
-  const liquidations = useQuery({
-    ...mapMarketQuery(service, coin ?? '', 'DEXPERP_LIQUIDATION_AGG'),
-    enabled: areMapsLookedFor,
-  });
-  const areOthersWanted = isLiving && venues.some((venue) => venue !== market.exchange);
+  const common = useCommonBlock(books, isLiving && !isOwn);
+  const others = venues.filter((venue) => venue !== market.exchange);
   return {
     books,
     offered: known,
-    unknown: offered.isPending ? [] : venues.filter((venue) => !isKnown(known, venue) && venue !== market.exchange),
-    finestBlock: (isOwn ? undefined : common.data) ?? finestBlock,
-    isPending: (areOthersWanted && offered.isPending) || (!isOwn && common.isPending && isLiving),
-    triggers: triggers.data ?? (triggers.isError ? null : triggers.data),
-    liquidations: liquidations.data ?? (liquidations.isError ? null : liquidations.data),
+    unknown: offered.isPending ? [] : others.filter((venue) => !known.some(({ exchange }) => exchange === venue)),
+    finestBlock: common.block ?? finestBlock,
+    isPending: common.isPending || (isLiving && others.length > 0 && offered.isPending),
   };
 }
 
-function isKnown(markets: readonly Market[], venue: string): boolean {
-  return markets.some(({ exchange }) => exchange === venue);
+/** The block in which books of other venues than the market's own add up. */
+function useCommonBlock(books: readonly Market[], isWanted: boolean) {
+  const service = useService();
+  const venues = books.map(({ exchange }) => exchange);
+  const { data, isPending } = useQuery({
+    ...commonBlockQuery(service, venues, books[0].normalizedSymbol ?? ''),
+    enabled: isWanted,
+  });
+  return { block: isWanted ? data : undefined, isPending: isWanted && isPending };
+}
+
+/** The coin's market at the venue of the maps; one that cannot be looked up is none. */
+function useMapMarket({ coin }: Market, type: DatasetType, isLiving: boolean): Market | null | undefined {
+  const service = useService();
+  const { data, isError } = useQuery({
+    ...mapMarketQuery(service, coin ?? '', type),
+    enabled: isLiving && coin !== undefined,
+  });
+  return isError ? (data ?? null) : data;
 }

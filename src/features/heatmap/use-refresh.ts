@@ -14,10 +14,7 @@ interface RefreshOptions {
 }
 
 /** How the live edge is followed, as the address says or the budget bears; `undefined` where time stands still. */
-export function useRefresh(
-  heatmap: Heatmap,
-  { isPolling, search, onSearch }: RefreshOptions,
-): LiveRefresh | undefined {
+export function useRefresh(heatmap: Heatmap, { isPolling, search, onSearch }: RefreshOptions): LiveRefresh | undefined {
   const budget = useBudget();
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
   if (!isPolling) return undefined;
