@@ -34,7 +34,8 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
       <div className="pointer-events-none absolute inset-x-1 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
         <span className="flex items-center gap-0.5">
           <span className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
-            <b className="font-[550] text-fg-1">{words.title}</b> {describeTime(heatmap, snapshot, zone)}{' '}
+            <b className="font-[550] text-fg-1">{words.title}</b>{' '}
+            {describeTime(heatmap, snapshot, { zone, isNewest: point === undefined })}{' '}
             <span className="max-lg:hidden">{unit}</span>
           </span>
           <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
@@ -70,10 +71,15 @@ function StepButton({ name, sign, onPress }: StepButtonProps) {
 }
 
 /** The newest snapshot in view is that of now only where the view reaches the end of the data. */
-function describeTime({ base, span }: Heatmap, snapshot: SnapshotRef | undefined, zone: Zone): string {
+function describeTime(
+  { base, span }: Heatmap,
+  snapshot: SnapshotRef | undefined,
+  { zone, isNewest }: { readonly zone: Zone; readonly isNewest: boolean },
+): string {
   if (snapshot === undefined) return 'no snapshot';
   const at = secondsOfMicros(getSnapshotTime(snapshot));
-  return at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds ? 'now' : formatHourMinute(at, zone);
+  const isNow = isNewest && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
+  return isNow ? 'now' : formatHourMinute(at, zone);
 }
 
 function Imbalance({ heatmap, snapshot }: { readonly heatmap: Heatmap; readonly snapshot: SnapshotRef }) {
