@@ -166,11 +166,11 @@ test('a click on the price axis lays a line, one more takes it away, and so does
 test('the liquidation map says what is liquidated on the way to a price', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${BTC}&layer=liquidations`);
-  const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true }).first();
+  const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true });
   await layout.getByRole('radio', { name: 'Map', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('layout')).toBe('map');
-  const map = pane(page, 'Liquidation map').getByRole('group', { name: /^Liquidation map, / });
-  const status = pane(page, 'Liquidation map').getByRole('status').first();
+  const map = pane(page, 'Liquidations over price').getByRole('group', { name: /^Liquidation map, / });
+  const status = pane(page, 'Liquidations over price').getByRole('status').first();
   let sentence = '';
   for (let i = 0; i < 40 && !sentence.includes('USD'); i++) {
     await map.press('Shift+ArrowRight');

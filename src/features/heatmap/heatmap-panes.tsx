@@ -115,7 +115,7 @@ function PaneGrid(props: PaneGridProps) {
   return (
     <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
       <PlotPane {...props} />
-      <Axis host="priceAxis" row={1} className="border-b border-l">
+      <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
       </Axis>
       <Rail {...props} />
@@ -156,6 +156,15 @@ function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
   };
 }
 
+function isMapShown({ heatmap, address }: HeatmapPanesProps): boolean {
+  return address.search.layout === 'map' && findLiquidations(heatmap) !== undefined;
+}
+
+/** What the map stands over is neither read nor reached meanwhile. */
+function hideUnderMap(props: HeatmapPanesProps): string {
+  return isMapShown(props) ? 'invisible' : '';
+}
+
 function PlotPane(props: PaneGridProps) {
   const { heatmap, statuses, drawn, decimals, onExplain } = props;
   const title = titleLayers(heatmap.layers);
@@ -172,7 +181,7 @@ function PlotPane(props: PaneGridProps) {
           <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
         </span>
       }
-      className="col-start-1 row-start-1 border-b border-line"
+      className={`col-start-1 row-start-1 border-b border-line ${hideUnderMap(props)}`}
       host={<PlotHost {...props} />}
     >
       <PlotOverlay {...props} />
@@ -186,7 +195,7 @@ function MapInPlace(props: PaneGridProps) {
   const { heatmap, statuses, stage, decimals, onExplain } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
-  if (stage === undefined || layer === undefined || choice.layout !== 'map') return null;
+  if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
   return (
     <Suspense fallback={null}>
       <LiquidationMapView
@@ -196,13 +205,15 @@ function MapInPlace(props: PaneGridProps) {
         stage={stage}
         status={statuses.depth}
         decimals={Math.min(decimals, 1)}
+        offer={props.offer}
         onExplain={() => onExplain('Heat')}
       />
     </Suspense>
   );
 }
 
-function Rail({ heatmap, keys }: PaneGridProps) {
+function Rail(props: PaneGridProps) {
+  const { heatmap, keys } = props;
   useShortcuts('Snapshots', [
     { keys: ',', label: 'Previous snapshot', run: () => keys.stepSnapshot(-1) },
     { keys: '.', label: 'Next snapshot', run: () => keys.stepSnapshot(1) },
@@ -210,7 +221,7 @@ function Rail({ heatmap, keys }: PaneGridProps) {
   return (
     <section
       aria-label="Depth now"
-      className="relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden"
+      className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${hideUnderMap(props)}`}
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />
       <PaneBoundary>

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { fitPrice } from '@/charts/viewport/viewport';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
@@ -26,6 +35,8 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   /** State of the heat, which loads the map. */
   readonly status: PaneStatus;
   readonly decimals: number;
+  /** Stands over the map before it is asked for. */
+  readonly offer: ReactNode;
   onExplain(): void;
 }
 
@@ -65,8 +76,8 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   return (
     <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
       <PaneFrame
-        name="Liquidation map pane"
-        title="Liquidation map"
+        name="Liquidations over price pane"
+        title="Liquidations over price"
         status={read === undefined && status.kind === 'ready' ? NO_MAP : status}
         className="flex-1"
         figures={<MapFigures heatmap={heatmap} layer={layer} read={read} hovered={hovered} decimals={decimals} />}
@@ -76,7 +87,10 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
               Whole map
             </Button>
             <LayoutChoice layout={props.layout} onLayout={props.onLayout} />
-            <PaneMenu name="Liquidation map pane menu" items={[{ label: 'Explain', onChoose: props.onExplain }]} />
+            <PaneMenu
+              name="Liquidations over price pane menu"
+              items={[{ label: 'Explain', onChoose: props.onExplain }]}
+            />
           </span>
         }
         host={
@@ -95,6 +109,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         <p role="status" aria-live="polite" className="screen-reader">
           {spoken}
         </p>
+        <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
     </div>
   );
