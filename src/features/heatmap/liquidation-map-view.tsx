@@ -81,18 +81,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         status={read === undefined && status.kind === 'ready' ? NO_MAP : status}
         className="flex-1"
         figures={<MapFigures heatmap={heatmap} layer={layer} read={read} hovered={hovered} decimals={decimals} />}
-        menu={
-          <span className="flex items-center gap-1.5">
-            <Button look="ghost" onClick={showWhole}>
-              Whole map
-            </Button>
-            <LayoutChoice layout={props.layout} onLayout={props.onLayout} />
-            <PaneMenu
-              name="Liquidations over price pane menu"
-              items={[{ label: 'Explain', onChoose: props.onExplain }]}
-            />
-          </span>
-        }
+        menu={<MapMenu {...props} onWhole={showWhole} />}
         host={
           <div
             ref={attach}
@@ -112,6 +101,19 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
     </div>
+  );
+}
+
+/** What changes the map, at the right end of its header. */
+function MapMenu({ layout, onLayout, onExplain, onWhole }: LiquidationMapViewProps & { onWhole(): void }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Button look="ghost" onClick={onWhole}>
+        Whole map
+      </Button>
+      <LayoutChoice layout={layout} onLayout={onLayout} />
+      <PaneMenu name="Liquidations over price pane menu" items={[{ label: 'Explain', onChoose: onExplain }]} />
+    </span>
   );
 }
 
