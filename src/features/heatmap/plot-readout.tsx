@@ -60,7 +60,8 @@ export function readCell(
   // A label on the edge of a row belongs to that row however it was rounded on the way here.
   const row = rowOfPrice(spec, price) * spec.rowStep;
   const column = columnOfTime(spec, time) * spec.columnSeconds;
-  const reading = readHeat(base.data, column, row, hintOf);
+  const { exchange, maxDepth } = base.view.selection;
+  const reading = readHeat(base.data, column, row, hintOf, exchange.length === 1 ? { maxDepth } : {});
   return describeReading(reading, {
     decimals: Math.min(decimals, decimalsOf(base.view.spec.rowStep)),
     coin: market.coin ?? '',
