@@ -146,7 +146,7 @@ test('units, blocks, levels and intervals: priced, taken, refused with a reason,
   await more.getByRole('button', { name: /^Interval, / }).click();
   await page.getByRole('option', { name: /^15 min or longer/ }).click();
   await expect.poll(() => heatmap.place().interval).toBe('FIFTEEN_MINUTES');
-  await expect(page.getByRole('contentinfo', { name: 'Status' })).toContainText('15 min');
+  await expect(page.getByLabel('Status', { exact: true })).toContainText('15 min');
 });
 
 test.describe('as Free', () => {

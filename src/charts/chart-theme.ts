@@ -2,7 +2,7 @@ import type { CodeBook } from '@/domain/grid/code-book';
 import { buildColourTable, buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { parseHex, type Rgb } from '@/domain/scale/oklab';
 import { colorMaps, themes } from '@/theme/tokens';
-import type { HeatStyle, LayerStyle } from './heatmap/heat-data';
+import type { HeatStyle } from './heatmap/heat-data';
 
 export type ThemeName = keyof typeof themes;
 export type ColourMapName = keyof typeof colorMaps;
@@ -93,47 +93,16 @@ export function buildMapRamp(map: ColourMapName): Uint8Array {
   return buildRamp(colorMaps[map].stops);
 }
 
-/** Colours of an upper plane. `ramp` is from `buildMapRamp`. */
-export interface PlaneColours {
-  readonly ramp: Uint8Array;
-  readonly book: CodeBook;
-  readonly handles: ScaleHandles;
-  /** A further layer, or the other side of the plane under it. */
-  readonly role: 'layer' | 'side';
-  /** 0 to 1; that of its role where nothing is said. */
-  readonly opacity?: number | undefined;
-}
-
-/** Inks add up on a dark ground and darken a light one; of two sides at one price the larger leads. */
-const PLANE_STYLES: Readonly<
-  Record<ThemeName, Record<PlaneColours['role'], Required<Pick<LayerStyle, 'blend' | 'opacity'>>>>
-> = {
-  dark: { layer: { blend: 'add', opacity: 0.85 }, side: { blend: 'lighten', opacity: 1 } },
-  light: { layer: { blend: 'multiply', opacity: 0.85 }, side: { blend: 'darken', opacity: 1 } },
-};
-
-/** How a heatmap is coloured. `ramp` is from `buildMapRamp`; `over` are its upper planes, from the lower one. */
-export function buildHeatStyle(
-  theme: ThemeName,
-  ramp: Uint8Array,
-  book: CodeBook,
-  handles: ScaleHandles,
-  over: readonly PlaneColours[] = [],
-): HeatStyle {
+/** How a heatmap is coloured. `ramp` is from `buildMapRamp`. */
+export function buildHeatStyle(theme: ThemeName, ramp: Uint8Array, book: CodeBook, handles: ScaleHandles): HeatStyle {
   const ground = parseHex(themes[theme]['bg-canvas']);
   const ink = parseHex(themes[theme]['text-1']);
   return {
     table: buildColourTable(ramp, book, handles),
-    over: over.map((plane) => buildPlaneStyle(theme, plane)),
     ground,
     missingHatch: mix(ground, ink, MISSING_SHARE),
     outsideHatch: mix(ground, ink, OUTSIDE_SHARE),
   };
-}
-
-function buildPlaneStyle(theme: ThemeName, { ramp, book, handles, role, opacity }: PlaneColours): LayerStyle {
-  const style = PLANE_STYLES[theme][role];
-  return { ...style, opacity: opacity ?? style.opacity, table: buildColourTable(ramp, book, handles) };
 }
 
 function mix(a: Rgb, b: Rgb, share: number): Rgb {

@@ -145,6 +145,20 @@ function findLevel(columns: DepthColumns, start: number, end: number, price: num
 }
 
 /**
+ * Side of a level by what was traded in its bucket alone. Quotes run ahead of trades now and then, at most as far as
+ * the trades went: a level wholly beyond that is sure, the others and those without a hint are not. Where it is known
+ * how the book was asked for, `splitFlatBook` tells more.
+ */
+export function inferSide({ rowStep }: GridSpec, price: number, hint: PriceHint | undefined): LevelSide {
+  const reach = hint === undefined ? 0 : hint.high - hint.low;
+  if (hint === undefined || !(reach > 0)) return 'unknown';
+  const row = Math.round(price / rowStep);
+  if (row < Math.floor((hint.low - reach) / rowStep)) return 'bid';
+  if (row > Math.ceil((hint.high + reach) / rowStep)) return 'ask';
+  return 'unknown';
+}
+
+/**
  * Side of a row of a book of which `split` says what is sure: a row up to that of the highest sure bid is a bid, one
  * from that of the lowest sure ask on an ask. Where both lie in one row, or between them, nothing is certain.
  */

@@ -89,7 +89,7 @@ function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { interval } = heatmap;
   const fixed = INTERVAL_CHOICES.find((choice) => choice === search.interval);
   const detailOf = (choice: (typeof INTERVAL_CHOICES)[number] | undefined) => {
-    const price = prices?.intervals.get(choice);
+    const price = prices?.priceInterval(choice);
     return price === undefined ? {} : { detail: formatTag(price) };
   };
   const now = labelInterval(interval);

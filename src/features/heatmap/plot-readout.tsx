@@ -1,5 +1,6 @@
 import { type LayerKind, readLayer } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import { countVenues } from '@/data/queries/grid-view';
 import type { Zone } from '@/domain/format/format-time';
 import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
@@ -83,7 +84,7 @@ interface CellPoint {
 }
 
 function readLayerCell(
-  { candles, market, sources }: Heatmap,
+  { candles, market }: Heatmap,
   { id, data, view }: HeatmapLayer,
   { time, price, decimals, zone }: CellPoint,
 ): Readout {
@@ -93,12 +94,11 @@ function readLayerCell(
   const row = rowOfPrice(spec, price) * spec.rowStep;
   const column = columnOfTime(spec, time) * spec.columnSeconds;
   const { maxDepth } = view.selection;
-  const isSum = sources.books.length > 1;
   const snapshot = findSnapshot(tiles, spec, column);
   const hint = snapshot && findPriceHint(candles.candles, snapshot);
   const reading = readLayer(kind, data, column, row, {
     hintOf: makePriceHints(data, candles.candles),
-    maxDepth: kind === 'book' && !isSum ? maxDepth : undefined,
+    maxDepth: kind === 'book' && countVenues(view) === 1 ? maxDepth : undefined,
   });
   return describeReading(reading, {
     decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
