@@ -46,7 +46,8 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
   await withTier(page, 'advanced', async (heatmap, url, readWeights) => {
     await page.goto(`${url}${BTC}&block=25`);
     await heatmap.waitUntilLoaded();
-    expect(sum(await readWeights())).toBe(12);
+    // Depth 10; candles, candles by side, open interest and funding 1 each.
+    expect(sum(await readWeights())).toBe(14);
     // Finer blocks are not held; from the finest all others follow.
     const finest = heatmap.radio('Block size', FINEST);
     await expect(finest).toHaveAccessibleDescription(/^10 weight, \d+ of \d+ tiles held$/);
@@ -57,14 +58,14 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request free/);
     await finest.click();
     await heatmap.waitUntilLoaded();
-    expect(sum(await readWeights())).toBe(22);
+    expect(sum(await readWeights())).toBe(24);
     const hd = heatmap.radio('Block size', HD);
     await expect(hd).toHaveAccessibleDescription(/^Free, (\d+) of \1 tiles held$/);
     await expect(hd).toContainText('free');
     await hd.click();
     await expect(hd).toBeChecked();
     await heatmap.waitUntilLoaded();
-    expect(sum(await readWeights())).toBe(22);
+    expect(sum(await readWeights())).toBe(24);
     // A longer range: the label is the charge.
     const range = heatmap.radio('Range', '1D');
     await expect(range).toHaveAccessibleDescription(/^\d+ weight, /);

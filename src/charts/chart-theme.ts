@@ -30,6 +30,12 @@ export interface ChartTheme {
   readonly accent: string;
   /** Cumulative volume delta. */
   readonly cvd: string;
+  /** Open interest, its funding rate, and how far one side of the book outweighs the other. */
+  readonly interest: string;
+  readonly funding: string;
+  readonly imbalance: string;
+  /** Levels of the liquidation map, which have no side. */
+  readonly liquidation: string;
   /** Under candles and lines, so that they stay readable over a bright wall. */
   readonly casing: string;
 }
@@ -39,8 +45,8 @@ const CASING_ALPHA = { dark: 0.82, light: 0.9 } as const;
 /** How much of the text colour the hatch lines have. */
 const MISSING_SHARE = 0.06;
 const OUTSIDE_SHARE = 0.045;
-/** Third series colour: the fixed one of CVD. */
-const CVD_SERIES = 2;
+/** Places of the fixed colours among the series colours. */
+const [INTEREST_SERIES, CVD_SERIES, FUNDING_SERIES, LIQUIDATION_SERIES, IMBALANCE_SERIES] = [0, 2, 3, 5, 6] as const;
 
 /** The resolved colours of a theme and side pair. */
 export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): ChartTheme {
@@ -64,6 +70,10 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     priceLine: tokens['price-line'],
     accent: tokens.accent,
     cvd: tokens.cat[CVD_SERIES],
+    interest: tokens.cat[INTEREST_SERIES],
+    funding: tokens.cat[FUNDING_SERIES],
+    imbalance: tokens.cat[IMBALANCE_SERIES],
+    liquidation: tokens.cat[LIQUIDATION_SERIES],
     casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
   };
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { describeLinked, type LinkedFacts } from './linked-status';
+import type { PaneContext } from './pane-status';
+import type { Heatmap } from './use-heatmap';
+
+const NOW = 100_000;
+const heatmap = {
+  market: { exchange: 'ATLAS_FUTURES', category: 'PERPETUAL' },
+  question: undefined,
+  settled: { view: { timeFrom: NOW - 3600, timeTo: NOW }, isLive: true },
+} as unknown as Heatmap;
+const context = { nowSeconds: NOW, isPolling: true, zone: 'utc', ways: {} } as unknown as PaneContext;
+const state = { isPending: false, isWhole: true, seconds: 60, error: undefined, retry: () => undefined };
+const facts: LinkedFacts = {
+  names: ['interest'],
+  times: [Float64Array.of(NOW - 120, NOW - 60)],
+  what: 'open interest',
+  states: [state],
+  wait: undefined,
+  weight: 1,
+};
+
+const describeWith = (change: Partial<LinkedFacts>, of: Heatmap = heatmap) =>
+  describeLinked(of, { ...facts, ...change }, context);
+
+describe('a pane under the plot', () => {
+  it('is ready, loads, or has nothing in view', () => {
+    expect(describeWith({})).toEqual({ kind: 'ready' });
+    expect(describeWith({ states: [{ ...state, isPending: true }] })).toMatchObject({ kind: 'loading', hasData: true });
+    expect(describeWith({ times: [Float64Array.of(5)] })).toMatchObject({
+      kind: 'empty',
+      title: 'No open interest in this range',
+    });
+    // What has not come yet is not called nothing.
+    expect(describeWith({ times: [], states: [{ ...state, isWhole: false }] })).toEqual({ kind: 'ready' });
+  });
+
+  it('is stale when its newest bucket is older than three', () => {
+    expect(describeWith({ times: [Float64Array.of(NOW - 600)] })).toMatchObject({ kind: 'stale' });
+    expect(describeWith({ times: [Float64Array.of(NOW - 240)] })).toEqual({ kind: 'ready' });
+  });
+
+  it('says of a spot market that there is none, and of an unasked view that it comes with the plot', () => {
+    const spot = { ...heatmap, market: { ...heatmap.market, category: 'SPOT' } };
+    expect(describeWith({ times: [] }, spot)).toMatchObject({ title: 'No open interest on a spot market' });
+    const asked = { ...heatmap, question: { verdict: 'ask' } } as unknown as Heatmap;
+    expect(describeWith({ times: [] }, asked)).toMatchObject({ title: 'Not loaded yet' });
+  });
+});

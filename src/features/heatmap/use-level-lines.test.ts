@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { toggleLine } from './use-level-lines';
+
+it('a press lays a line, one near a line takes the nearest away', () => {
+  expect(toggleLine([], 97_000.123_456_7, 5)).toEqual([97_000.1235]);
+  expect(toggleLine([97_000, 97_008], 97_006, 5)).toEqual([97_000]);
+  expect(toggleLine([97_000], 97_020, 5)).toEqual([97_000, 97_020]);
+  expect(toggleLine([97_000], 97_004, 5)).toBeUndefined();
+});
