@@ -6,8 +6,12 @@ import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { type BookSources, chooseBooks } from './book-sources';
 
+/** The same one each time: whatever is made of it stays as long as the address does. */
+const NO_VENUES: readonly string[] = [];
+const NO_MARKETS: readonly Market[] = [];
+
 /** Looks up, for nothing, whose data the plot can show: books of other venues, and the coin's leverage maps. */
-export function useBookSources(market: Market, finestBlock: number, venues: readonly string[]): BookSources {
+export function useBookSources(market: Market, finestBlock: number, venues = NO_VENUES): BookSources {
   const isConnected = useIsConnected();
   const isLiving = isConnected && market.recorded === undefined;
   const books = useBooks(market, finestBlock, venues, isLiving);
@@ -23,7 +27,7 @@ function useBooks(market: Market, finestBlock: number, venues: readonly string[]
   const { normalizedSymbol } = market;
   const isLookedUp = isLiving && normalizedSymbol !== undefined;
   const offered = useQuery({ ...bookVenuesQuery(service, market), enabled: isLookedUp });
-  const known = offered.data ?? [];
+  const known = offered.data ?? NO_MARKETS;
   const books = chooseBooks(market, known, venues);
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
   const common = useCommonBlock(books, isLiving && !isOwn);

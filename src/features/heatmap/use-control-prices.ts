@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatMarketId } from '@/domain/market-id';
 import { useTileNews } from '@/panes/use-tile-news';
 import type { ControlPrices } from './control-prices';
 import type { Heatmap } from './use-heatmap';
@@ -10,19 +11,24 @@ const REST_MS = 120;
 
 /** What the controls would cost, computed beside the frames; `undefined` before the first time. */
 export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPrices | undefined {
-  const news = useTileNews(facts.desk);
+  const { desk, market, span, sources } = facts;
+  const news = useTileNews(desk);
   const [prices, setPrices] = useState<ControlPrices>();
+  // By what is said, not by which object says it: prices that are set anew must not be the reason to compute them anew.
+  const { books, offered, finestBlock } = sources;
+  const asked = JSON.stringify([formatMarketId(market), span, [...books, ...offered].map(formatMarketId)]);
+  const shown = JSON.stringify([choice, finestBlock, locks]);
+  const compute = useEffectEvent(async (isOver: () => boolean): Promise<void> => {
+    const { computeControlPrices } = await loadPrices();
+    if (!isOver()) setPrices(computeControlPrices(facts, choice, (id) => locks[id] === undefined));
+  });
   useEffect(() => {
     let isOver = false;
-    const show = async (): Promise<void> => {
-      const { computeControlPrices } = await loadPrices();
-      if (!isOver) setPrices(computeControlPrices(facts, choice, (id) => locks[id] === undefined));
-    };
-    const timer = setTimeout(() => void show(), REST_MS);
+    const timer = setTimeout(() => void compute(() => isOver), REST_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [facts, choice, locks, news]);
+  }, [desk, asked, shown, news]);
   return prices;
 }

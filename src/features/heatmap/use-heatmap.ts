@@ -84,7 +84,7 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   const [price] = useState(market.lastPrice);
   const [model] = useState(() => makeModel(market, finestBlock, span, search));
   const settled = useSettled(model);
-  const sources = useBookSources(market, finestBlock, search.venue ?? []);
+  const sources = useBookSources(market, finestBlock, search.venue);
   const facts: PlotFacts = { desk, market, price, span, sources };
   const panes = usePaneChoice(market, search.panes);
   const { named, choice, locks, canSum } = useChoice(facts, settled, panes, search);
