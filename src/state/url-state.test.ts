@@ -16,7 +16,7 @@ import {
 describe('a link', () => {
   it('of a heatmap comes back as the same view', () => {
     const text =
-      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&block=5&depth=3500&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&live=60';
+      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&block=5&depth=3500&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&scale=depth,BTC,1.4,320&scale=depth,1.3,ember&reference=session&reduce=mean&live=60';
     const search = parseHeatmapSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
@@ -34,6 +34,9 @@ describe('a link', () => {
       low: 96_000.5,
       high: 98_000,
       map: 'ember',
+      scale: ['depth,BTC,1.4,320', 'depth,1.3,ember'],
+      reference: 'session',
+      reduce: 'mean',
       live: 60,
     } satisfies Record<keyof HeatmapSearch, unknown>);
     expect(formatSearchText({ ...search })).toBe(text);
@@ -87,7 +90,7 @@ describe('a link', () => {
     ['a negative period', { period: '-60' }],
     ['a period of nothing', { period: '0' }],
     ['a broken number', { period: '6e', block: 'x', depth: '1.5', gamma: '9', cut: '-1', full: 'Infinity' }],
-    ['an unknown choice', { unit: 'eur', overlay: 'bars', live: '-1' }],
+    ['an unknown choice', { unit: 'eur', overlay: 'bars', live: '-1', reduce: 'median', reference: 'me' }],
     ['empty texts', { m: '', map: '', block: '' }],
   ] satisfies readonly (readonly [string, RawSearch])[])('with %s opens with defaults', (_, raw) => {
     expect(parseHeatmapSearch(raw)).toEqual({ v: 1 });

@@ -41,6 +41,10 @@ export type Unit = (typeof UNITS)[number];
 export const OVERLAYS = ['candles', 'line', 'off'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
+/** What a pixel shows of its cells, where that is not their maximum. */
+export const REDUCTIONS = ['sum', 'mean', 'last'] as const;
+export type ReductionName = (typeof REDUCTIONS)[number];
+
 export interface HeatmapSearch extends SharedSearch {
   /** Height of a price block, in the quote asset. */
   readonly block?: number;
@@ -60,6 +64,12 @@ export interface HeatmapSearch extends SharedSearch {
   readonly high?: number;
   /** Colour map of this view; absent: the setting. */
   readonly map?: string;
+  /** Colours of layers, one text for each: read by the view. */
+  readonly scale?: readonly string[];
+  /** What automatic colours are made for; absent: what is in view. */
+  readonly reference?: 'session';
+  /** Absent: the maximum. */
+  readonly reduce?: ReductionName;
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
 }
@@ -162,6 +172,9 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     low: numberOf(raw.low, -1e12, 1e12),
     high: numberOf(raw.high, -1e12, 1e12),
     map: textOf(raw.map)?.slice(0, MAX_TEXT),
+    scale: textsOf(raw.scale, MAX_LIST)?.map((text) => text.slice(0, MAX_TEXT)),
+    reference: choiceOf(raw.reference, ['session'] as const),
+    reduce: choiceOf(raw.reduce, REDUCTIONS),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
   };
   return compact<HeatmapSearch>(fields);

@@ -43,9 +43,14 @@ export function makeScaleEngine(options: CanvasOptions): ChartEngine<ScaleData, 
   return makeCanvasEngine(options, paintScale);
 }
 
+/** Place of a size between the ends of the histogram, 0 to 1. */
+export function shareOfSize({ low, high }: SizeHistogram, size: number): number {
+  return Math.log(size / low) / Math.log(high / low);
+}
+
 /** CSS x of a size on a control of `width`. */
-export function scaleXOfSize({ low, high }: SizeHistogram, width: number, size: number): number {
-  return MARGIN_CSS_PX + (Math.log(size / low) / Math.log(high / low)) * (width - 2 * MARGIN_CSS_PX);
+export function scaleXOfSize(histogram: SizeHistogram, width: number, size: number): number {
+  return MARGIN_CSS_PX + shareOfSize(histogram, size) * (width - 2 * MARGIN_CSS_PX);
 }
 
 /** Size at CSS `x`: the reverse of `scaleXOfSize`. */

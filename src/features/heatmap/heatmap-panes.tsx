@@ -8,11 +8,13 @@ import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { AxisButtons } from './axis-buttons';
+import { CoverageRuler } from './coverage-ruler';
+import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, RailHeading, VolumeFigures, ZoneCorner } from './pane-figures';
 import { PlotReadout } from './plot-readout';
-import { ScaleControl, type ScaleControlProps } from './scale-control';
+import { ScaleCell } from './scale-cell';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
 
@@ -22,7 +24,7 @@ export interface HeatmapPanesProps {
   readonly stage: HeatmapStage | undefined;
   readonly status: PaneStatus;
   readonly volumeStatus: PaneStatus;
-  readonly scale: ScaleControlProps;
+  readonly scale: HeatmapColours;
   readonly box: PlotBox | undefined;
   readonly decimals: number;
   readonly plotName: string;
@@ -85,7 +87,11 @@ function PaneGrid(props: PaneGridProps) {
         title="Depth"
         status={status}
         figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
-        menu={<PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />}
+        menu={
+          <DepthControls {...props}>
+            <PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />
+          </DepthControls>
+        }
         className="[grid-area:plot] border-b border-line"
         host={<PlotHost {...props} />}
       >
@@ -119,12 +125,9 @@ function PaneGrid(props: PaneGridProps) {
         host={<div data-host="volume" className="absolute inset-0 touch-none" />}
       />
       <Axis host="volumeAxis" area="border-b border-l [grid-area:volume-axis]" />
-      <div className="relative border-l border-line bg-panel [grid-area:scale] max-sm:hidden">
-        <PaneBoundary>
-          <ScaleControl {...scale} />
-        </PaneBoundary>
-      </div>
+      <ScaleCell {...scale} />
       <Axis host="timeAxis" area="[grid-area:time]">
+        <CoverageRuler heatmap={heatmap} />
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
       <ZoneCorner />

@@ -11,12 +11,11 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import type { HeatmapSearch, Overlay } from '@/state/url-state';
-import { useTheme } from '@/state/use-theme';
+import type { HeatmapSearch, Overlay, ReductionName } from '@/state/url-state';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { computeColourScale, getColourMap } from './colour-scale';
+import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
 import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
@@ -24,8 +23,9 @@ import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
 import { describePlot } from './plot-name';
-import type { ScaleControlProps } from './scale-control';
+import { getReduction } from './reduction-words';
 import { useAddress } from './use-address';
+import { useColourScales } from './use-colour-scales';
 import { useControlPrices } from './use-control-prices';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
@@ -62,7 +62,9 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const prices = useControlPrices(heatmap);
   const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
-  const control = useScaleControl(heatmap, search, onSearch);
+  const scales = useColourScales(heatmap, search, onSearch);
+  const theme = useChartTheme();
+  const control = { scales, theme, reduce: search.reduce, onReduce: (reduce?: ReductionName) => onSearch({ reduce }) };
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
@@ -70,7 +72,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     onDepth: setDepthOn,
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
-  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.base.retry });
+  useHeatmapShortcuts({ ...actions, ...scales[0], overlay, isDepthOn, onRefresh: heatmap.base.retry });
   return (
     <ScreenFrame
       title="Heatmap"
@@ -149,7 +151,7 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
-  readonly control: ScaleControlProps;
+  readonly control: HeatmapColours;
   readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
@@ -178,11 +180,12 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  useStageStyle(stage, heatmap, control.scale);
+  useStageStyle(stage, heatmap, control.scales);
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
     isDepthOn: props.isDepthOn,
+    reduction: getReduction(props.search.reduce),
     drawn,
     bars,
     decimals,
@@ -229,36 +232,12 @@ function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   );
 }
 
-/** The colour scale and what changes it. */
-function useScaleControl(
-  heatmap: Heatmap,
-  search: HeatmapSearch,
-  onSearch: HeatmapWorkspaceProps['onSearch'],
-): ScaleControlProps {
-  const chartTheme = useChartTheme();
-  const theme = useTheme();
-  const maps = useSettings((settings) => settings.colourMaps);
-  const map = getColourMap(search.map, theme, maps[theme]);
-  return {
-    scale: computeColourScale(heatmap.base.data, heatmap.settled.view, search, map),
-    theme: chartTheme,
-    unit: heatmap.market.coin ?? '',
-    onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
-    onAuto: () => onSearch({ cut: undefined, full: undefined }),
-  };
-}
-
 /** Axis and rail beside the plot, in CSS px. */
 const SIDE_CSS_PX = 248;
 const NARROW_CSS_PX = 640;
 
 function plotWidthOf(windowWidth: number): number {
   return windowWidth < NARROW_CSS_PX ? windowWidth - 64 : windowWidth - SIDE_CSS_PX;
-}
-
-/** Sizes in the address have three digits: finer than the eye. */
-function roundSize(size: number): number {
-  return Number(size.toPrecision(3));
 }
 
 function shortLabel(interval: Interval): string {

@@ -7,11 +7,13 @@ import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-p
 import { mergeCandles } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { computeMid, findSnapshot } from '@/domain/grid/depth-at';
+import type { Reduction } from '@/domain/grid/reduction';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
 import type { HeatmapStage } from './heatmap-stage';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
+import { useCellLabels } from './use-cell-labels';
 import type { Heatmap } from './use-heatmap';
 
 /** A minute may be closed and not written yet. */
@@ -20,6 +22,8 @@ const MINUTE_SECONDS = 60;
 export interface StageDataOptions {
   readonly overlay: Overlay;
   readonly isDepthOn: boolean;
+  /** What a pixel shows of its cells. */
+  readonly reduction: Reduction;
   /** Candles and volume bars as they are drawn. */
   readonly drawn: CandlePyramid;
   readonly bars: SideVolumes;
@@ -44,13 +48,14 @@ export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice |
 /** Hands the engines what they draw. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
   const { base, crosshair, interval, span } = heatmap;
-  const { overlay, isDepthOn, drawn, bars, decimals, secondsToClose } = options;
+  const { overlay, isDepthOn, reduction, drawn, bars, decimals, secondsToClose } = options;
   const columnSeconds = INTERVAL_SECONDS[interval];
   const last = findLastPrice(drawn, span);
   useEffect(
-    () => stage?.heat.setData(isDepthOn ? base.data : { ...base.data, tiles: [] }),
-    [stage, base.data, isDepthOn],
+    () => stage?.heat.setData({ ...base.data, tiles: isDepthOn ? base.data.tiles : [], reduction }),
+    [stage, base.data, isDepthOn, reduction],
   );
+  useCellLabels(stage, heatmap, isDepthOn);
   useEffect(() => stage?.price.setData({ candles: drawn, overlay, last }));
   useEffect(() => stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } }));
   useEffect(() => {

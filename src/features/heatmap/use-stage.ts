@@ -3,12 +3,12 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { buildHeatStyle, type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
-import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import { buildColourTable, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
-import type { ColourScale } from './colour-scale';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
 import { listenStage } from './listen-stage';
+import type { LayerScale } from './scale-control';
 import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
 
@@ -71,8 +71,12 @@ export function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
-/** Colours of every engine; a change of theme or scale repaints, loads nothing. */
-export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap, scale: ColourScale): void {
+/** Colours of every engine; a change of theme or scale repaints, loads nothing. `scales` are those of the layers. */
+export function useStageStyle(
+  stage: HeatmapStage | undefined,
+  { base, layers }: Heatmap,
+  scales: readonly Pick<LayerScale, 'scale'>[],
+): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   useEffect(() => {
@@ -89,11 +93,36 @@ export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap,
       engine?.setStyle({ theme });
     }
   }, [stage, theme, zone]);
-  const { book } = heatmap.base.data.spec;
-  const { ramp } = scale;
-  const show = useCallback(
-    (handles: ScaleHandles) => stage?.heat.setStyle(buildHeatStyle(theme.name, ramp, book, handles)),
-    [stage, theme, ramp, book],
-  );
-  useEasedHandles(scale, show);
+  const [{ scale: lower }, { scale: upper } = NO_UPPER] = scales;
+  const eased = useRef<ScaleHandles[]>([]);
+  const books = [base.data.spec.book, layers.at(1)?.data.spec.book] as const;
+  const [lowerBook, upperBook] = books;
+  const ramps = [lower.ramp, upper.ramp] as const;
+  const [lowerRamp, upperRamp] = ramps;
+  const paint = useCallback(() => {
+    const [handles, upperHandles] = eased.current;
+    if (stage === undefined || handles === undefined) return;
+    const style = buildHeatStyle(theme.name, lowerRamp, lowerBook, handles);
+    const over = upperBook &&
+      upperHandles && { table: buildColourTable(upperRamp, upperBook, upperHandles), opacity: UPPER_OPACITY };
+    stage.heat.setStyle(over === undefined ? style : { ...style, over });
+    stage.labels.setStyle({ theme, ramp: lowerRamp, handles });
+  }, [stage, theme, lowerRamp, lowerBook, upperRamp, upperBook]);
+  const showLower = useCallback((handles: ScaleHandles) => show(eased.current, 0, handles, paint), [paint]);
+  const showUpper = useCallback((handles: ScaleHandles) => show(eased.current, 1, handles, paint), [paint]);
+  useEasedHandles(lower, showLower);
+  useEasedHandles(upper, showUpper);
+}
+
+/** How much an upper layer counts. Source: tokens.md, section 3. */
+const UPPER_OPACITY = 0.85;
+
+/** Stands for an upper layer that is not there. */
+const NO_UPPER = {
+  scale: { handles: { cut: 1, full: 2, gamma: 1 }, ramp: new Uint8Array(), isAuto: false, isEmpty: true },
+} as const;
+
+function show(eased: ScaleHandles[], layer: number, handles: ScaleHandles, paint: () => void): void {
+  eased[layer] = handles;
+  paint();
 }

@@ -1,0 +1,128 @@
+import { lowerBound } from '@/base/binary-search';
+import { formatSize } from '@/domain/format/format-compact';
+import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { columnOfTime, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { mapSize, rampOffset, type ScaleHandles } from '@/domain/scale/colour-scale';
+import { computeLuminance } from '@/domain/scale/luminance';
+import { fontOf } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import type { ChartTheme } from '../chart-theme';
+import { cssXOfTime, cssYOfPrice, priceSpanOf, timeSpanOf } from '../viewport/viewport';
+import type { HeatLayer } from './heat-data';
+import { paintLastBook } from './last-book';
+
+export interface CellLabelsData extends Pick<HeatLayer, 'spec' | 'tiles'> {
+  /** The newest book of a living market, drawn on to the right edge; `undefined` where time stands still. */
+  readonly last: SnapshotRef | undefined;
+}
+
+export interface CellLabelsStyle {
+  readonly theme: ChartTheme;
+  /** 256 RGB triples of the colour map. */
+  readonly ramp: Uint8Array;
+  readonly handles: ScaleHandles;
+}
+
+type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
+
+const TEXT_CSS_PX = 10.5;
+const WEIGHT = 500;
+const LEAST_HEIGHT_CSS_PX = 13;
+/** Room for three digits and a point. */
+const LEAST_WIDTH_CSS_PX = 34;
+const PADDING_CSS_PX = 3;
+/** Of two inks one has a contrast of 4.5 on every colour only when they are these. */
+const LIGHT_INK = '#ffffff';
+const DARK_INK = '#000000';
+
+/** Over the heat: sizes printed in cells that have room for them, and the last book beyond the newest column. */
+export function makeCellLabels(options: CanvasOptions): ChartEngine<CellLabelsData, CellLabelsStyle> {
+  return makeCanvasEngine(options, paintCellLabels);
+}
+
+export function paintCellLabels(layer: Layer): void {
+  const { data } = layer;
+  if (data.last !== undefined) paintLastBook(layer, data.last);
+  if (!hasRoom(layer)) return;
+  const { view } = layer;
+  const { spec, tiles } = data;
+  const print = makePrinter(layer);
+  const [first, last] = [columnOfTime(spec, view.timeFrom), columnOfTime(spec, view.timeTo)];
+  for (const tile of tiles) {
+    const base = tile.tileIndex * TILE_COLUMNS;
+    for (let column = Math.max(0, first - base); column <= Math.min(TILE_COLUMNS - 1, last - base); column++) {
+      const snapshot = tile.snapshotOfColumn[column];
+      if (snapshot < 0) continue;
+      const x = cssXOfTime(view, layer.size, (base + column + 0.5) * spec.columnSeconds);
+      visitRows(layer, { tile, snapshot }, (row, size) => print(row, size, x));
+    }
+  }
+}
+
+function hasRoom({ view, size, data: { spec } }: Layer): boolean {
+  return (
+    (spec.columnSeconds / timeSpanOf(view)) * size.width >= LEAST_WIDTH_CSS_PX &&
+    (spec.rowStep / priceSpanOf(view)) * size.height >= LEAST_HEIGHT_CSS_PX
+  );
+}
+
+/** Every row in view of which the book says something, with the exact sum of its levels; 0 is a true zero. */
+function visitRows(
+  { view, data: { spec } }: Layer,
+  ref: SnapshotRef,
+  visit: (row: number, size: number) => void,
+): void {
+  const { prices, volumes } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  if (start === end) return;
+  const lowest = Math.max(rowOfPrice(spec, prices[start]), rowOfPrice(spec, view.priceLow));
+  const highest = Math.min(rowOfPrice(spec, prices[end - 1]), rowOfPrice(spec, view.priceHigh));
+  let level = start + lowerBound(prices.subarray(start, end), (lowest - 1) * spec.rowStep);
+  while (level < end && rowOfPrice(spec, prices[level]) < lowest) level++;
+  for (let row = lowest; row <= highest; row++) {
+    let size = 0;
+    while (level < end && rowOfPrice(spec, prices[level]) === row) size += volumes[level++];
+    visit(row, size);
+  }
+}
+
+/** Prints a size in the middle of its cell when it fits. */
+function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer) {
+  const { theme, ramp, handles } = style;
+  context.font = fontOf(TEXT_CSS_PX, WEIGHT);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const room = (spec.columnSeconds / timeSpanOf(view)) * plot.width - 2 * PADDING_CSS_PX;
+  const widthOf = makeRuler(context);
+  return (row: number, size: number, x: number): void => {
+    const text = size === 0 ? '0' : formatSize(size);
+    if (widthOf(text) > room) return;
+    const place = size === 0 ? 0 : mapSize(size, handles);
+    context.fillStyle = place === 0 ? theme.text3 : chooseInk(ramp, rampOffset(place));
+    context.fillText(text, x, cssYOfPrice(view, plot, row * spec.rowStep) + 0.5);
+  };
+}
+
+/** Widths of texts by their characters, each measured once. */
+function makeRuler(context: CanvasRenderingContext2D): (text: string) => number {
+  const widths = new Map<string, number>();
+  return (text) => {
+    let sum = 0;
+    for (const character of text) {
+      let width = widths.get(character);
+      if (width === undefined) widths.set(character, (width = context.measureText(character).width));
+      sum += width;
+    }
+    return sum;
+  };
+}
+
+/** Luminance on which light and dark ink have the same contrast. */
+const EVEN_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
+
+/** The ink that has the greater contrast on the colour at `offset` of a ramp. */
+export function chooseInk(ramp: Uint8Array, offset: number): string {
+  const luminance = computeLuminance([ramp[offset], ramp[offset + 1], ramp[offset + 2]]);
+  return luminance > EVEN_LUMINANCE ? DARK_INK : LIGHT_INK;
+}

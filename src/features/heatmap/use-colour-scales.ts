@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { ColourMapName } from '@/charts/chart-theme';
+import { GAMMA_DEFAULT } from '@/domain/scale/colour-scale';
+import { useTileNews } from '@/panes/use-tile-news';
+import { COLOUR_MAPS, type LockedScale, type Theme, useSettings } from '@/state/settings';
+import type { HeatmapSearch } from '@/state/url-state';
+import { useTheme } from '@/state/use-theme';
+import {
+  type ColourReference,
+  type ColourScale,
+  computeColourScale,
+  getColourMap,
+  type ScaleChoice,
+} from './colour-scale';
+import type { LayerId } from './heatmap-layer';
+import { nameSizes, readLook, readPin, type ScalePin, type ScaleSearch, writeLook, writePin } from './scale-address';
+import type { LayerScale } from './scale-control';
+import { roundSize, shortenSize } from './scale-handles';
+import { computeSessionCounts, listSessionTiles } from './session-sizes';
+import type { Heatmap } from './use-heatmap';
+
+/** What a layer is called beside others. */
+const LAYER_NAMES: Readonly<Record<LayerId, string>> = { depth: 'Depth' };
+
+/** What of the screen a scale is chosen by. */
+interface ScaleFacts {
+  readonly search: HeatmapSearch;
+  readonly sizes: string;
+  readonly theme: Theme;
+  readonly setting: ColourMapName;
+  readonly locks: Readonly<Record<string, LockedScale>>;
+}
+
+/** The colour scale of each layer on screen, from the lowest, and what changes it. */
+export function useColourScales(
+  heatmap: Heatmap,
+  search: HeatmapSearch,
+  onSearch: (change: Partial<HeatmapSearch>) => void,
+): LayerScale[] {
+  const theme = useTheme();
+  const maps = useSettings((settings) => settings.colourMaps);
+  const locks = useSettings((settings) => settings.lockedScales);
+  const set = useSettings((settings) => settings.set);
+  const client = useQueryClient();
+  const news = useTileNews(heatmap.desk);
+  const coin = heatmap.market.coin ?? '';
+  const unit = search.unit === 'usd' ? 'USD' : coin;
+  const sizes = nameSizes(coin, unit);
+  const facts: ScaleFacts = { search, sizes, theme, setting: maps[theme], locks };
+  const scales = heatmap.layers.map((layer): LayerScale => {
+    const choice = chooseScale(layer.id, facts);
+    const isSession = choice.reference === 'session';
+    const sessionCounts = isSession ? computeSessionCounts(listSessionTiles(client, layer.ask, news)) : undefined;
+    const scale = computeColourScale(layer.data, heatmap.settled.view, { ...choice, sessionCounts });
+    const lock = (next: LockedScale | undefined) => set({ lockedScales: replaceLock(locks, layer.id, sizes, next) });
+    const actions = makeScaleActions({ id: layer.id, sizes, scale, search }, onSearch, lock);
+    return { id: layer.id, name: LAYER_NAMES[layer.id], unit, scale, maps: COLOUR_MAPS[theme], ...actions };
+  });
+  useLocksInAddress(scales, sizes, search, onSearch);
+  return scales;
+}
+
+/** The address goes before what is locked: a link shows what it showed. */
+export function chooseScale(id: LayerId, { search, sizes, theme, setting, locks }: ScaleFacts): ScaleChoice {
+  const look = readLook(search, id);
+  const asked = readPin(search, id, sizes);
+  const lock = locks[nameLock(id, sizes)] as LockedScale | undefined;
+  const isLockUsed = asked === undefined && lock !== undefined;
+  const gamma = (isLockUsed ? lock.gamma : look.gamma) ?? GAMMA_DEFAULT;
+  const map = getColourMap(isLockUsed ? lock.map : look.map, theme, setting);
+  const pin = asked ?? lock;
+  const isLocked = lock !== undefined && pin?.cut === lock.cut && pin.full === lock.full && gamma === lock.gamma;
+  return { reference: nameReference(pin, isLocked, search), pin, gamma, map, sessionCounts: undefined };
+}
+
+function nameReference(pin: ScalePin | undefined, isLocked: boolean, search: HeatmapSearch): ColourReference {
+  if (pin === undefined) return search.reference ?? 'view';
+  return isLocked ? 'locked' : 'fixed';
+}
+
+function nameLock(id: LayerId, sizes: string): string {
+  return `${id} ${sizes}`;
+}
+
+function replaceLock(
+  locks: Readonly<Record<string, LockedScale>>,
+  id: LayerId,
+  sizes: string,
+  next: LockedScale | undefined,
+): Readonly<Record<string, LockedScale>> {
+  const { [nameLock(id, sizes)]: _old, ...others } = locks;
+  return next === undefined ? others : { ...others, [nameLock(id, sizes)]: next };
+}
+
+interface ScaleNow {
+  readonly id: LayerId;
+  readonly sizes: string;
+  readonly scale: ColourScale;
+  readonly search: HeatmapSearch;
+}
+
+type ScaleActions = Pick<LayerScale, 'onHandles' | 'onAuto' | 'onReference' | 'onGamma' | 'onMap' | 'onRefit'>;
+
+/** A locked scale that is changed stays locked: it changes in every market of the coin. */
+function makeScaleActions(
+  { id, sizes, scale, search }: ScaleNow,
+  onSearch: (change: ScaleSearch & Pick<HeatmapSearch, 'reference'>) => void,
+  lock: (next: LockedScale | undefined) => void,
+): ScaleActions {
+  const { cut, full, gamma } = scale.handles;
+  const isLocked = scale.reference === 'locked';
+  const now: LockedScale = { cut, full, gamma, map: scale.map };
+  const change = (next: Partial<LockedScale>, address: ScaleSearch): void => {
+    if (isLocked) lock({ ...now, ...next });
+    onSearch(address);
+  };
+  const pin = (next: ScalePin): void => change(next, writePin(search, id, sizes, next));
+  const release = (reference: 'session' | undefined): void => {
+    lock(undefined);
+    onSearch({ ...writePin(search, id, sizes, undefined), reference });
+  };
+  /** What is locked is whole: its look goes into the address as well. */
+  const hold = (isEverywhere: boolean): void => {
+    const held = { cut: roundSize(cut), full: roundSize(full) };
+    lock(isEverywhere ? { ...now, ...held } : undefined);
+    const look = writeLook(search, id, { gamma, map: scale.map });
+    onSearch({ ...look, ...writePin({ ...search, ...look }, id, sizes, held) });
+  };
+  return {
+    onHandles: (next) => pin({ cut: shortenSize(next.cut), full: shortenSize(next.full) }),
+    onAuto: () => release(search.reference),
+    onRefit: () => scale.fitting && pin({ cut: roundSize(scale.fitting.cut), full: roundSize(scale.fitting.full) }),
+    onGamma: (next) => change({ gamma: next }, writeLook(search, id, { gamma: next })),
+    onMap: (next) => change({ map: next }, writeLook(search, id, { map: next })),
+    onReference(next) {
+      if (next === 'view' || next === 'session') release(next === 'session' ? next : undefined);
+      else hold(next === 'locked');
+    },
+  };
+}
+
+/** A scale that was locked elsewhere goes into this address, so that a link of it shows the same colours. */
+function useLocksInAddress(
+  scales: readonly LayerScale[],
+  sizes: string,
+  search: HeatmapSearch,
+  onSearch: (change: ScaleSearch) => void,
+): void {
+  const unsaid = scales.filter(({ id, scale }) => scale.reference === 'locked' && !readPin(search, id, sizes));
+  const tell = useEffectEvent(() => {
+    let address: ScaleSearch = search;
+    for (const { id, scale } of unsaid) {
+      const { cut, full, gamma } = scale.handles;
+      address = { ...address, ...writeLook(address, id, { gamma, map: scale.map }) };
+      address = { ...address, ...writePin(address, id, sizes, { cut, full }) };
+    }
+    const { scale, cut, full, gamma, map } = address;
+    onSearch({ scale, cut, full, gamma, map });
+  });
+  const names = unsaid.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    if (names !== '') tell();
+  }, [names, sizes]);
+}
