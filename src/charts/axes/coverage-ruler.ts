@@ -39,7 +39,7 @@ const INKS: Readonly<Record<RulerLook, Ink | undefined>> = {
   thin: { colour: ({ text3 }) => withAlpha(text3, 0.8), height: 0.5 },
   busy: { colour: ({ accent }) => accent, height: 1 },
   dashed: { colour: ({ lineStrong }) => lineStrong, height: 1, dash: [DASH_CSS_PX, 2 * DASH_CSS_PX] },
-  dotted: { colour: ({ sell }) => sell, height: 1, dash: [DOT_CSS_PX, DOTS_APART_CSS_PX] },
+  dotted: { colour: ({ text3 }) => withAlpha(text3, 0.8), height: 0.5, dash: [DOT_CSS_PX, DOTS_APART_CSS_PX] },
   empty: undefined,
 };
 

@@ -32,6 +32,8 @@ const LEAST_HEIGHT_CSS_PX = 13;
 /** Room for three digits and a point. */
 const LEAST_WIDTH_CSS_PX = 34;
 const PADDING_CSS_PX = 3;
+/** The pane's header stands there. */
+const HEADER_CSS_PX = 30;
 /** Of two inks one has a contrast of 4.5 on every colour only when they are these. */
 const LIGHT_INK = '#ffffff';
 const DARK_INK = '#000000';
@@ -97,10 +99,11 @@ function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer
   const widthOf = makeRuler(context);
   return (row: number, size: number, x: number): void => {
     const text = size === 0 ? '0' : formatSize(size);
-    if (widthOf(text) > room) return;
+    const y = cssYOfPrice(view, plot, row * spec.rowStep);
+    if (y < HEADER_CSS_PX || widthOf(text) > room) return;
     const place = size === 0 ? 0 : mapSize(size, handles);
     context.fillStyle = place === 0 ? theme.text3 : chooseInk(ramp, rampOffset(place));
-    context.fillText(text, x, cssYOfPrice(view, plot, row * spec.rowStep) + 0.5);
+    context.fillText(text, x, y + 0.5);
   };
 }
 

@@ -1,6 +1,7 @@
 import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
 import type { HeatLayer } from '@/charts/heatmap/heat-data';
 import type { Viewport } from '@/charts/viewport/viewport';
+import type { CodeBook } from '@/domain/grid/code-book';
 import { computeCodeHistogram } from '@/domain/grid/code-histogram';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import {
@@ -19,7 +20,7 @@ import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { Theme } from '@/state/settings';
 import { colorMaps } from '@/theme/tokens';
 import type { ScalePin } from './scale-address';
-import { LEAST_RATIO } from './scale-handles';
+import { LEAST_RATIO, roundSize } from './scale-handles';
 
 /**
  * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay
@@ -73,8 +74,8 @@ export function computeColourScale(
     rowFrom: rowOfPrice(spec, view.priceLow),
     rowTo: rowOfPrice(spec, view.priceHigh) + 1,
   });
-  const fitting = computeAutoHandles(counts, book);
-  const followed = sessionCounts === undefined ? fitting : computeAutoHandles(sessionCounts, book);
+  const fitting = findHandles(counts, book);
+  const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book);
   const { cut, full: wanted } = pin ?? followed ?? EMPTY_HANDLES;
   const full = Math.max(wanted, cut * LEAST_RATIO);
   const [low, high] = computeSizeRange(counts, book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
@@ -91,6 +92,12 @@ export function computeColourScale(
     clipped,
     drift: pin && findScaleDrift(clipped),
   };
+}
+
+/** Automatic handles with the digits that they are shown with: what is read is what is drawn. */
+function findHandles(counts: Uint32Array, book: CodeBook): ScalePin | undefined {
+  const auto = computeAutoHandles(counts, book);
+  return auto && { cut: roundSize(auto.cut), full: roundSize(auto.full) };
 }
 
 /** The colour map of the address when it fits the theme, else that of the settings. */

@@ -40,8 +40,7 @@ export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to 
     else parts.push(cut);
   };
   add({ from, to: reach.from, state: reach.isClipped === true ? 'locked' : 'before' });
-  // The running column is part of what there is.
-  const end = Math.max(reach.from, Math.ceil(reach.to / spec.columnSeconds) * spec.columnSeconds);
+  const end = Math.max(reach.from, reach.to);
   for (const part of listParts(spec, tiles, { from, to })) {
     add({ ...part, from: Math.max(part.from, reach.from), to: Math.min(part.to, end) });
   }

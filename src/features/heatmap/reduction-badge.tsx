@@ -45,9 +45,9 @@ export function ReductionBadge({ heatmap, stage, reduce, onReduce }: ReductionBa
         className="flex h-6 items-center gap-1.5 rounded-sm bg-canvas/84 px-1.5 text-xs whitespace-nowrap text-fg-2 hover:bg-hover hover:text-fg-1"
         onClick={() => setOpen((before) => !before)}
       >
-        <span ref={words} className="max-xl:hidden" />
-        <span ref={short} className="xl:hidden" />
-        <span className="text-fg-3 max-2xl:hidden">{service}</span>
+        <span ref={words} className="max-lg:hidden" />
+        <span ref={short} className="lg:hidden" />
+        <span className="text-fg-3 max-xl:hidden">{service}</span>
       </button>
       {isOpen && (
         <Popover anchor={button} onClose={close} align="end">

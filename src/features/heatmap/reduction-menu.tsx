@@ -18,7 +18,7 @@ export function ReductionMenu({ value, service, onChange }: ReductionMenuProps) 
     if (moveRovingFocus(event.currentTarget, '[role=radio]', event.key) !== undefined) event.preventDefault();
   }
   return (
-    <div className="max-w-80 p-1 text-xs">
+    <div className="w-80 max-w-full p-1 text-xs whitespace-normal">
       <div ref={group} role="radiogroup" aria-label="Reduction" onKeyDown={onKeyDown}>
         {REDUCTION_CHOICES.map((choice) => (
           <button

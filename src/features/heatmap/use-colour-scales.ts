@@ -1,36 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ColourMapName } from '@/charts/chart-theme';
-import { GAMMA_DEFAULT } from '@/domain/scale/colour-scale';
 import { useTileNews } from '@/panes/use-tile-news';
-import { COLOUR_MAPS, type LockedScale, type Theme, useSettings } from '@/state/settings';
+import { COLOUR_MAPS, type LockedScale, useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
-import {
-  type ColourReference,
-  type ColourScale,
-  computeColourScale,
-  getColourMap,
-  type ScaleChoice,
-} from './colour-scale';
+import { chooseScale, nameLock, type ScaleFacts } from './choose-scale';
+import { type ColourScale, computeColourScale } from './colour-scale';
 import type { LayerId } from './heatmap-layer';
-import { nameSizes, readLook, readPin, type ScalePin, type ScaleSearch, writeLook, writePin } from './scale-address';
+import { nameSizes, readPin, type ScalePin, type ScaleSearch, writeLook, writePin } from './scale-address';
 import type { LayerScale } from './scale-control';
-import { roundSize, shortenSize } from './scale-handles';
+import { shortenSize } from './scale-handles';
 import { computeSessionCounts, listSessionTiles } from './session-sizes';
 import type { Heatmap } from './use-heatmap';
 
 /** What a layer is called beside others. */
 const LAYER_NAMES: Readonly<Record<LayerId, string>> = { depth: 'Depth' };
-
-/** What of the screen a scale is chosen by. */
-interface ScaleFacts {
-  readonly search: HeatmapSearch;
-  readonly sizes: string;
-  readonly theme: Theme;
-  readonly setting: ColourMapName;
-  readonly locks: Readonly<Record<string, LockedScale>>;
-}
 
 /** The colour scale of each layer on screen, from the lowest, and what changes it. */
 export function useColourScales(
@@ -59,28 +43,6 @@ export function useColourScales(
   });
   useLocksInAddress(scales, sizes, search, onSearch);
   return scales;
-}
-
-/** The address goes before what is locked: a link shows what it showed. */
-export function chooseScale(id: LayerId, { search, sizes, theme, setting, locks }: ScaleFacts): ScaleChoice {
-  const look = readLook(search, id);
-  const asked = readPin(search, id, sizes);
-  const lock = locks[nameLock(id, sizes)] as LockedScale | undefined;
-  const isLockUsed = asked === undefined && lock !== undefined;
-  const gamma = (isLockUsed ? lock.gamma : look.gamma) ?? GAMMA_DEFAULT;
-  const map = getColourMap(isLockUsed ? lock.map : look.map, theme, setting);
-  const pin = asked ?? lock;
-  const isLocked = lock !== undefined && pin?.cut === lock.cut && pin.full === lock.full && gamma === lock.gamma;
-  return { reference: nameReference(pin, isLocked, search), pin, gamma, map, sessionCounts: undefined };
-}
-
-function nameReference(pin: ScalePin | undefined, isLocked: boolean, search: HeatmapSearch): ColourReference {
-  if (pin === undefined) return search.reference ?? 'view';
-  return isLocked ? 'locked' : 'fixed';
-}
-
-function nameLock(id: LayerId, sizes: string): string {
-  return `${id} ${sizes}`;
 }
 
 function replaceLock(
@@ -122,7 +84,7 @@ function makeScaleActions(
   };
   /** What is locked is whole: its look goes into the address as well. */
   const hold = (isEverywhere: boolean): void => {
-    const held = { cut: roundSize(cut), full: roundSize(full) };
+    const held = { cut: shortenSize(cut), full: shortenSize(full) };
     lock(isEverywhere ? { ...now, ...held } : undefined);
     const look = writeLook(search, id, { gamma, map: scale.map });
     onSearch({ ...look, ...writePin({ ...search, ...look }, id, sizes, held) });
@@ -130,7 +92,7 @@ function makeScaleActions(
   return {
     onHandles: (next) => pin({ cut: shortenSize(next.cut), full: shortenSize(next.full) }),
     onAuto: () => release(search.reference),
-    onRefit: () => scale.fitting && pin({ cut: roundSize(scale.fitting.cut), full: roundSize(scale.fitting.full) }),
+    onRefit: () => scale.fitting && pin(scale.fitting),
     onGamma: (next) => change({ gamma: next }, writeLook(search, id, { gamma: next })),
     onMap: (next) => change({ map: next }, writeLook(search, id, { map: next })),
     onReference(next) {
