@@ -50,7 +50,8 @@ export function paintCellLabels(layer: Layer): void {
   const { view } = layer;
   const { spec, tiles } = data;
   const print = makePrinter(layer);
-  const [first, last] = [columnOfTime(spec, view.timeFrom), columnOfTime(spec, view.timeTo)];
+  const first = columnOfTime(spec, view.timeFrom);
+  const last = Math.ceil(view.timeTo / spec.columnSeconds) - 1;
   for (const tile of tiles) {
     const base = tile.tileIndex * TILE_COLUMNS;
     for (let column = Math.max(0, first - base); column <= Math.min(TILE_COLUMNS - 1, last - base); column++) {

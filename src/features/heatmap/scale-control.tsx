@@ -105,8 +105,17 @@ const FIELD_LABELS = { cut: 'Cut', full: 'Full' } as const;
 /** Both ends as numbers and the share of the cells in view that lies beyond each; what was typed wrongly is said. */
 function ScaleFields({ scale: { handles, clipped }, onHandles }: LayerScale) {
   const [problem, setProblem] = useState<string>();
+  const [below, above] = [clipped.below, clipped.above].map((share) => formatShare(share * 100, 1));
   return (
-    <>
+    <div className="relative flex flex-col gap-0.5">
+      {problem !== undefined && (
+        <p
+          role="alert"
+          className="absolute inset-x-0 bottom-full z-20 mb-1 rounded border border-danger bg-overlay px-2 py-1 leading-4 text-fg-1"
+        >
+          {problem}
+        </p>
+      )}
       <div className="flex items-center gap-1.5">
         {HANDLES.map((handle) => (
           <SizeField
@@ -120,27 +129,15 @@ function ScaleFields({ scale: { handles, clipped }, onHandles }: LayerScale) {
           />
         ))}
       </div>
-      {problem === undefined ? (
-        <div className="flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3">
-          <span
-            className="flex-1 truncate"
-            title={`${formatShare(clipped.below * 100, 1)} of the cells in view are drawn as nothing`}
-          >
-            {formatShare(clipped.below * 100, 1)} below
-          </span>
-          <span
-            className="flex-1 truncate text-right"
-            title={`${formatShare(clipped.above * 100, 1)} of the cells in view have the last colour`}
-          >
-            {formatShare(clipped.above * 100, 1)} above
-          </span>
-        </div>
-      ) : (
-        <p role="alert" className="text-2xs leading-3.25 text-danger">
-          {problem}
-        </p>
-      )}
-    </>
+      <div className="flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3">
+        <span className="flex-1 truncate" title={`${below} of the cells in view are drawn as nothing`}>
+          {below} below
+        </span>
+        <span className="flex-1 truncate text-right" title={`${above} of the cells in view have the last colour`}>
+          {above} above
+        </span>
+      </div>
+    </div>
   );
 }
 

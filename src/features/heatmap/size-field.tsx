@@ -45,7 +45,7 @@ export function SizeField({ label, name, handle, handles, onHandles, onProblem }
   return (
     <label
       data-invalid={isBad || undefined}
-      className="flex h-6 min-w-0 flex-1 items-center justify-between gap-1 rounded border border-line bg-field px-1.75 focus-within:border-line-strong data-invalid:border-danger"
+      className="flex h-6 min-w-0 flex-1 items-center justify-between gap-1 rounded border border-line bg-field px-1.25 focus-within:border-line-strong data-invalid:border-danger"
     >
       <span className="text-fg-3 @max-[130px]/scale:hidden">{label}</span>
       <input
