@@ -7,6 +7,7 @@ import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
 import { makeDecodeClient } from '@/data/decode/decode-client';
 import type { DecodeFigures, DecodeLedger } from '@/data/decode/decode-ledger';
 import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
+import { type LevelMapKind, makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesKind } from '@/data/queries/series-types';
 import { type Service, useService } from './service-context';
@@ -16,6 +17,8 @@ import { getBudget } from './use-budget';
 export interface DataDesk {
   readonly tiles: TileLoader;
   readonly depth: DepthKind;
+  readonly triggers: LevelMapKind;
+  readonly liquidations: LevelMapKind;
   readonly candles: SeriesKind<'TRADE_SIDE_AGNOSTIC_AGG'>;
   readonly sideCandles: SeriesKind<'TRADE_AGG'>;
   readonly decoding: DecodeLedger;
@@ -60,6 +63,8 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
   return {
     tiles,
     depth: makeDepthKind(decodeDepth),
+    triggers: makeTriggersKind(decodeDepth),
+    liquidations: makeLiquidationsKind(decodeDepth),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),
     decoding: ledger,

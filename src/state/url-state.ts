@@ -44,12 +44,29 @@ export type Overlay = (typeof OVERLAYS)[number];
 /** What a pixel shows of its cells, where that is not their maximum. */
 export const REDUCTIONS = ['sum', 'mean', 'last'] as const;
 export type ReductionName = (typeof REDUCTIONS)[number];
+export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
+export type LayerId = (typeof LAYERS)[number];
+/** How triggers are told apart: by the side of the order, by what it probably is for, or not at all. */
+export const TRIGGER_SIDES = ['side', 'purpose', 'both'] as const;
+export type TriggerSides = (typeof TRIGGER_SIDES)[number];
 
 export interface HeatmapSearch extends SharedSearch {
+  /** Heat on screen, the lowest first; at most two, or `none`. Absent: depth. */
+  readonly layer?: readonly (LayerId | 'none')[];
+  /** Venues whose books are summed; absent: that of the market alone. */
+  readonly venue?: readonly string[];
   /** Height of a price block, in the quote asset. */
   readonly block?: number;
   /** Blocks a side (`maxDepth`). */
   readonly depth?: number;
+  /** Levels of triggers (a side) and of the liquidation map (`maxDepth`). */
+  readonly levels?: number;
+  /** Depth in a colour for each side. */
+  readonly hues?: 'side';
+  /** Absent: by side. */
+  readonly triggers?: Exclude<TriggerSides, 'side'>;
+  /** Triggers in the flat form, which has no sides. */
+  readonly compact?: true;
   /** Name of the least length of a column, not looked up here; absent: as fine as the range allows. */
   readonly interval?: string;
   readonly unit?: Unit;
@@ -130,6 +147,16 @@ function flagOf(value: Field): true | undefined {
   return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;
 }
 
+const MAX_LAYERS = 2;
+
+/** What is said of layers; more than may be stacked are as many as may be. */
+function layersOf(value: Field): HeatmapSearch['layer'] {
+  const named = textsOf(value, MAX_LIST) ?? [];
+  if (named.includes('none')) return ['none'];
+  const layers = named.flatMap((name) => choiceOf(name, LAYERS) ?? []).slice(0, MAX_LAYERS);
+  return layers.length === 0 ? undefined : layers;
+}
+
 /** Drops the fields that are `undefined`, so that equal views have equal addresses. */
 function compact<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
@@ -161,8 +188,14 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
   const raw = upgradeSearch(input);
   const fields = {
     ...sharedOf(raw),
+    layer: layersOf(raw.layer),
+    venue: textsOf(raw.venue, MAX_LIST),
     block: numberOf(raw.block, 1e-12, 1e9),
     depth: integerOf(raw.depth, 1, 1_000_000),
+    levels: integerOf(raw.levels, 1, 1_000_000),
+    hues: choiceOf(raw.hues, ['side'] as const),
+    triggers: choiceOf(raw.triggers, ['purpose', 'both'] as const),
+    compact: flagOf(raw.compact),
     interval: textOf(raw.interval)?.slice(0, MAX_TEXT),
     unit: choiceOf(raw.unit, UNITS),
     overlay: choiceOf(raw.overlay, OVERLAYS),
@@ -207,10 +240,11 @@ export function getShared(search: Partial<SharedSearch>): SharedSearch {
   });
 }
 
-/** The same view on another market, to which prices, blocks and sizes of the one before mean nothing. */
+/** The same view on another market, to which venues, prices, blocks and sizes of the one before mean nothing. */
 export function changeMarket<T extends Partial<HeatmapSearch>>(search: T, m: string): T {
   if (search.m === m) return search;
-  return { ...search, m, block: undefined, low: undefined, high: undefined, cut: undefined, full: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined };
+  return { ...search, m, venue: undefined, low: undefined, high: undefined, ...sizes };
 }
 
 /** The address bar's text as fields; a repeated parameter becomes a list. */

@@ -67,15 +67,17 @@ const OVER_TILES = Array.from({ length: 9 }, (_, i) => makeTile(random, OVER_SPE
 export const LAYERED_STYLE: HeatStyle = {
   ...HEAT_STYLE,
   opacity: 0.8,
-  over: {
-    ...buildHeatStyle('dark', buildMapRamp('ember'), OVER_SPEC.book, { cut: 5, full: 500, gamma: 1 }),
-    opacity: 0.55,
-  },
+  over: [
+    {
+      ...buildHeatStyle('dark', buildMapRamp('ember'), OVER_SPEC.book, { cut: 5, full: 500, gamma: 1 }),
+      opacity: 0.55,
+    },
+  ],
 };
 
 /** Both grids, each with its reduction. */
 export function makeLayeredData(lower: Reduction, upper: Reduction): HeatData {
-  return { ...HEAT_DATA, reduction: lower, over: { spec: OVER_SPEC, tiles: OVER_TILES, reduction: upper } };
+  return { ...HEAT_DATA, reduction: lower, over: [{ spec: OVER_SPEC, tiles: OVER_TILES, reduction: upper }] };
 }
 
 export const REDUCTIONS: readonly Reduction[] = (['max', 'sum'] as const).flatMap((price) =>
@@ -85,7 +87,7 @@ export const REDUCTIONS: readonly Reduction[] = (['max', 'sum'] as const).flatMa
 /** The frame of a view with every block made. */
 export function resolveHeatFrame(data: HeatData, view: Viewport, size = HEAT_SIZE): HeatFrame {
   const base = ensure(computeFrameBase(view, size), 'The frame');
-  const layers = data.over === undefined ? [data] : [data, data.over];
+  const layers = [data, ...(data.over ?? [])];
   const sources = layers.map((layer) => {
     const made = new LayerSources();
     made.setLayer(layer);

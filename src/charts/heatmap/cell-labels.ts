@@ -22,6 +22,8 @@ export interface CellLabelsStyle {
   /** 256 RGB triples of the colour map. */
   readonly ramp: Uint8Array;
   readonly handles: ScaleHandles;
+  /** Other layers change the colours under the texts. */
+  readonly isMixed?: boolean;
 }
 
 type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
@@ -34,6 +36,7 @@ const LEAST_WIDTH_CSS_PX = 34;
 const PADDING_CSS_PX = 3;
 /** The pane's header stands there. */
 const HEADER_CSS_PX = 30;
+const CASING_CSS_PX = 3;
 /** Of two inks one has a contrast of 4.5 on every colour only when they are these. */
 const LIGHT_INK = '#ffffff';
 const DARK_INK = '#000000';
@@ -92,10 +95,13 @@ function visitRows(
 
 /** Prints a size in the middle of its cell when it fits. */
 function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer) {
-  const { theme, ramp, handles } = style;
+  const { theme, ramp, handles, isMixed = false } = style;
   context.font = fontOf(TEXT_CSS_PX, WEIGHT);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  context.lineWidth = CASING_CSS_PX;
+  context.lineJoin = 'round';
+  context.strokeStyle = theme.casing;
   const room = (spec.columnSeconds / timeSpanOf(view)) * plot.width - 2 * PADDING_CSS_PX;
   const widthOf = makeRuler(context);
   return (row: number, size: number, x: number): void => {
@@ -103,7 +109,9 @@ function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer
     const y = cssYOfPrice(view, plot, row * spec.rowStep);
     if (y < HEADER_CSS_PX || widthOf(text) > room) return;
     const place = size === 0 ? 0 : mapSize(size, handles);
-    context.fillStyle = place === 0 ? theme.text3 : chooseInk(ramp, rampOffset(place));
+    context.fillStyle =
+      place === 0 || isMixed ? (isMixed ? theme.text1 : theme.text3) : chooseInk(ramp, rampOffset(place));
+    if (isMixed) context.strokeText(text, x, y + 0.5);
     context.fillText(text, x, y + 0.5);
   };
 }

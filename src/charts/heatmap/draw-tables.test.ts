@@ -19,7 +19,7 @@ it('a channel is mixed to the nearest whole number', () => {
 
 describe('the colours that are drawn', () => {
   it('are those of the table when it is opaque', () => {
-    expect(getDrawTables(STYLE)).toEqual({ base: STYLE.table, over: undefined });
+    expect(getDrawTables(STYLE)).toEqual({ base: STYLE.table, over: [] });
   });
 
   it('are the ground where a layer is not seen', () => {
@@ -29,8 +29,9 @@ describe('the colours that are drawn', () => {
   });
 
   it('of the upper layer are nothing where it has no size, else of its opacity', () => {
-    const { over } = getDrawTables({ ...STYLE, over: { table: STYLE.table, opacity: 0.4 } });
-    const alphas = over?.filter((_, i) => i % 4 === 3);
-    expect([...(alphas ?? [])]).toEqual([0, 0, 0, ...Array.from({ length: 253 }, () => 102)]);
+    const { over } = getDrawTables({ ...STYLE, over: [{ table: STYLE.table, opacity: 0.4 }] });
+    expect(over[0].blend).toBe('cover');
+    const alphas = over[0].table.filter((_, i) => i % 4 === 3);
+    expect([...alphas]).toEqual([0, 0, 0, ...Array.from({ length: 253 }, () => 102)]);
   });
 });

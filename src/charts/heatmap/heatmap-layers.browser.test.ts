@@ -136,7 +136,7 @@ const DEFECTS = [
   ['the colour of a hatch', 'rgb = uHatches[1]', 'rgb = uHatches[0]'],
   ['the phase of a hatch', '+ uPhases.y', '+ 1'],
   ['which colour a code has', 'uTable, ivec2(code, 0)', 'uTable, ivec2(max(code - 1, 0), 0)'],
-  ['the rounding of a blend', '+ 128;', '+ 100;'],
+  ['the rounding of a blend', 'product + 128;', 'product + 100;'],
   ['the opacity of a blend', '(255 - over.a)', '(256 - over.a)'],
   ['where a plane is read', 'place + uPlaneShift', 'place'],
   ['where a picture is read', 'gl_FragCoord.xy) + uShift', 'gl_FragCoord.xy)'],

@@ -8,8 +8,8 @@ import { type ChartTheme, withAlpha } from '../chart-theme';
 export interface ScaleData {
   readonly histogram: SizeHistogram;
   readonly handles: ScaleHandles;
-  /** 256 RGB triples of the colour map. */
-  readonly ramp: Uint8Array;
+  /** 256 RGB triples of the colour map; of each part where a layer is drawn in two, one strip under the other. */
+  readonly ramps: readonly Uint8Array[];
 }
 
 export interface ScaleStyle {
@@ -108,10 +108,13 @@ function paintBars({ context, size, data, style: { theme } }: Layer): void {
 
 function paintStrip({ context, size, data, style: { theme } }: Layer): void {
   const right = size.width - MARGIN_CSS_PX;
-  for (let x = MARGIN_CSS_PX; x < right; x++) {
-    const at = rampOffset(mapSize(sizeOfScaleX(data.histogram, size.width, x + 0.5), data.handles));
-    context.fillStyle = `rgb(${data.ramp[at]} ${data.ramp[at + 1]} ${data.ramp[at + 2]})`;
-    context.fillRect(x, STRIP_TOP, Math.min(1, right - x), STRIP_HEIGHT);
+  const height = STRIP_HEIGHT / data.ramps.length;
+  for (const [i, ramp] of data.ramps.entries()) {
+    for (let x = MARGIN_CSS_PX; x < right; x++) {
+      const at = rampOffset(mapSize(sizeOfScaleX(data.histogram, size.width, x + 0.5), data.handles));
+      context.fillStyle = `rgb(${ramp[at]} ${ramp[at + 1]} ${ramp[at + 2]})`;
+      context.fillRect(x, STRIP_TOP + i * height, Math.min(1, right - x), height);
+    }
   }
   context.strokeStyle = theme.lineStrong;
   context.lineWidth = 1;

@@ -7,7 +7,7 @@ import type { LayerId } from './heatmap-layer';
 import { readLook, readPin, type ScalePin } from './scale-address';
 
 /** What of the screen a scale is chosen by. */
-export interface ScaleFacts {
+interface ScaleFacts {
   readonly search: HeatmapSearch;
   readonly sizes: string;
   readonly theme: Theme;

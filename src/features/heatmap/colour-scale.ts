@@ -1,5 +1,4 @@
 import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
-import type { HeatLayer } from '@/charts/heatmap/heat-data';
 import type { Viewport } from '@/charts/viewport/viewport';
 import type { CodeBook } from '@/domain/grid/code-book';
 import { computeCodeHistogram } from '@/domain/grid/code-histogram';
@@ -18,9 +17,11 @@ import {
 } from '@/domain/scale/clipped-shares';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { Theme } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
 import { colorMaps } from '@/theme/tokens';
 import type { ScalePin } from './scale-address';
 import { LEAST_RATIO, roundSize } from './scale-handles';
+import type { GridData } from './use-grid-tiles';
 
 /**
  * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay
@@ -63,7 +64,7 @@ const EMPTY_HANDLES = { cut: 1, full: 1000 };
 
 /** The scale of a layer and how it fits what is in view. */
 export function computeColourScale(
-  { spec, tiles }: Pick<HeatLayer, 'spec' | 'tiles'>,
+  { spec, tiles }: GridData,
   view: Viewport,
   { reference, pin, gamma, map, sessionCounts }: ScaleChoice,
 ): ColourScale {
@@ -99,6 +100,16 @@ function findHandles(counts: Uint32Array, book: CodeBook): ScalePin | undefined 
   const auto = computeAutoHandles(counts, book);
   return auto && { cut: roundSize(auto.cut), full: roundSize(auto.full) };
 }
+
+/** The map of a layer that has none chosen: depth has that of the settings, and what may lie on it another. */
+export function getLayerMap(layer: LayerId, theme: Theme, setting: ColourMapName): ColourMapName {
+  return layer === 'depth' ? setting : MAP_DEFAULTS[layer][theme];
+}
+
+const MAP_DEFAULTS: Readonly<Record<Exclude<LayerId, 'depth'>, Readonly<Record<Theme, ColourMapName>>>> = {
+  triggers: { dark: 'graphite', light: 'paper-ink' },
+  liquidations: { dark: 'ember', light: 'paper-rust' },
+};
 
 /** The colour map of the address when it fits the theme, else that of the settings. */
 export function getColourMap(asked: string | undefined, theme: Theme, setting: ColourMapName): ColourMapName {

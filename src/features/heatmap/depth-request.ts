@@ -2,6 +2,7 @@ import type { Viewport } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import type { SeriesSelection } from '@/data/queries/series-types';
+import type { PlotChoice } from './plot-facts';
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
 export const HD_FACTOR = 5;
@@ -32,3 +33,11 @@ export function chooseMaxDepth(blockSize: number, finest: number, { priceLow, pr
 }
 
 type PriceSpan = Pick<Viewport, 'priceLow' | 'priceHigh'>;
+
+/** Blocks a side that the plot asks for. */
+export function getMaxDepth(
+  { depth, blockSize, prices }: Pick<PlotChoice, 'depth' | 'blockSize' | 'prices'>,
+  finestBlock: number,
+): number {
+  return depth ?? chooseMaxDepth(blockSize, finestBlock, { priceLow: prices.low, priceHigh: prices.high });
+}

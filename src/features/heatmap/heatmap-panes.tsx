@@ -11,6 +11,8 @@ import { AxisButtons } from './axis-buttons';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
+import { listLayerAsks } from './layer-asks';
+import { titleLayers } from './layer-words';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, RailHeading, VolumeFigures, ZoneCorner } from './pane-figures';
 import { PlotReadout } from './plot-readout';
@@ -42,7 +44,7 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
-type PaneTitle = 'Depth' | 'Volume by side';
+type PaneTitle = 'Heat' | 'Volume by side';
 
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
@@ -54,7 +56,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
         <Suspense fallback={null}>
           <ExplainDrawer
             key={explained}
-            title={explained}
+            title={explained === 'Heat' ? titleLayers(props.heatmap.layers) : explained}
             views={listViews(props.heatmap, explained)}
             loader={props.heatmap.desk.tiles}
             loaded={props.heatmap}
@@ -66,11 +68,13 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   );
 }
 
-/** What a pane shows: candles lie over the depth. */
-function listViews({ desk, base, candleSelection, span, needed }: Heatmap, pane: PaneTitle) {
+/** What a pane shows: candles lie over the heat. */
+function listViews(heatmap: Heatmap, pane: PaneTitle) {
+  const { desk, candleSelection, span, needed } = heatmap;
   const candles = { view: candleSelection, reach: span };
   if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
-  return [listSpanTiles(base.ask, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
+  const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
+  return [...layers, listSpanTiles({ ...candles, kind: desk.candles }, needed)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {
@@ -80,16 +84,17 @@ interface PaneGridProps extends HeatmapPanesProps {
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, status, volumeStatus, scale, onExplain } = props;
   const unit = heatmap.market.coin ?? '';
+  const title = titleLayers(heatmap.layers);
   return (
     <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1">
       <PaneFrame
-        name="Depth pane"
-        title="Depth"
+        name={`${title} pane`}
+        title={title}
         status={status}
         figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
         menu={
           <DepthControls {...props}>
-            <PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />
+            <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
           </DepthControls>
         }
         className="[grid-area:plot] border-b border-line"
@@ -107,7 +112,7 @@ function PaneGrid(props: PaneGridProps) {
       >
         <div data-host="rail" className="absolute inset-0" />
         <PaneBoundary>
-          <RailHeading heatmap={heatmap} unit={unit} />
+          <RailHeading heatmap={heatmap} unit={heatmap.unit} />
         </PaneBoundary>
       </section>
       <PaneFrame

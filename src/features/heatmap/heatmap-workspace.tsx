@@ -7,14 +7,16 @@ import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
+import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import type { HeatmapSearch, Overlay, ReductionName } from '@/state/url-state';
+import type { HeatmapSearch, LayerId, Overlay, Unit } from '@/state/url-state';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
+import { readLayers, toggleLayer, writeLayers } from './chosen-layers';
 import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
 import type { HeatmapModel } from './heatmap-model';
@@ -22,19 +24,23 @@ import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { namePlot } from './layer-words';
 import { describePlot } from './plot-name';
 import { getReduction } from './reduction-words';
+import { changeUnit } from './toolbar-choices';
 import { useAddress } from './use-address';
-import { useColourScales } from './use-colour-scales';
 import { useControlPrices } from './use-control-prices';
+import { useHeat } from './use-heat';
 import { type Heatmap, useHeatmap } from './use-heatmap';
+import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLiveEdge } from './use-live-edge';
+import { useLockWays } from './use-lock-ways';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useRefresh } from './use-refresh';
-import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
+import { useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
 const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
@@ -60,19 +66,22 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
-  const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
-  const scales = useColourScales(heatmap, search, onSearch);
-  const theme = useChartTheme();
-  const control = { scales, theme, reduce: search.reduce, onReduce: (reduce?: ReductionName) => onSearch({ reduce }) };
+  const control = useHeatmapColours(heatmap, search, onSearch);
+  const waysFrom = useLockWays(heatmap, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
     ...makePlotActions(model, search, onSearch),
-    onDepth: setDepthOn,
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
-  useHeatmapShortcuts({ ...actions, ...scales[0], overlay, isDepthOn, onRefresh: heatmap.base.retry });
+  useHeatmapShortcuts({
+    ...actions,
+    ...control.scales[0],
+    overlay,
+    unit: search.unit ?? 'base',
+    onRefresh: () => retryLayers(heatmap),
+  });
   return (
     <ScreenFrame
       title="Heatmap"
@@ -83,15 +92,13 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             {...actions}
             ranges={listRanges(span)}
             seconds={timeSpanOf(settled.view)}
-            finestBlock={finestBlock}
-            blockSize={heatmap.base.view.spec.rowStep}
-            quote="USD"
-            onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
-            isDepthOn={isDepthOn}
+            heatmap={heatmap}
+            search={search}
+            onSearch={onSearch}
+            waysFrom={waysFrom}
             scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
-            isLive={settled.isLive}
             prices={prices}
             refresh={refresh}
           />
@@ -103,7 +110,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         {...props}
         heatmap={heatmap}
         control={control}
-        isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
         overlay={overlay}
         candleInterval={candleInterval}
@@ -113,17 +119,15 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
 }
 
 /** What controls and keys do to the plot. */
-function makePlotActions(
-  model: HeatmapModel,
-  { interval }: HeatmapSearch,
-  onSearch: HeatmapWorkspaceProps['onSearch'],
-) {
+function makePlotActions(model: HeatmapModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
+    onLayer: (id: LayerId) => onSearch({ layer: writeLayers(toggleLayer(readLayers(search), id)) }),
+    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     onRange: (seconds: number) => {
       // A preset takes the columns that fit it best.
-      if (interval !== undefined) onSearch({ interval: undefined });
+      if (search.interval !== undefined) onSearch({ interval: undefined });
       model.showLatest(seconds);
     },
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
@@ -152,14 +156,13 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
   readonly control: HeatmapColours;
-  readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
-  const { model, settled, candles, market } = heatmap;
+  const { model, candles, market } = heatmap;
   const [box, setBox] = useState<PlotBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
@@ -180,19 +183,18 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  useStageStyle(stage, heatmap, control.scales);
+  const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
-    isDepthOn: props.isDepthOn,
-    reduction: getReduction(props.search.reduce),
+    planes,
     drawn,
     bars,
     decimals,
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals);
-  const statuses = usePaneStatuses(heatmap, { weight: heatmap.price.weight, nowSeconds, isPolling: props.isPolling });
+  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, weight: heatmap.price.weight });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
@@ -204,7 +206,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         scale={control}
         box={box}
         decimals={decimals}
-        plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
+        plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
         offer={
@@ -219,6 +221,11 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   );
 }
 
+/** The plot's accessible name. */
+function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {
+  return describePlot(settled.view, { plot: namePlot(layers), symbol: getMarketSymbol(market), decimals, zone });
+}
+
 function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   const { sentence, next } = tellKind('webgl-lost');
   return (
@@ -230,6 +237,11 @@ function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
       </Notice>
     </div>
   );
+}
+
+/** Asks again for what failed or may have changed of every layer. */
+function retryLayers({ layers, base }: Heatmap): void {
+  for (const { retry } of layers.length === 0 ? [base] : layers) retry();
 }
 
 /** Axis and rail beside the plot, in CSS px. */

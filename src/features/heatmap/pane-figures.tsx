@@ -7,9 +7,9 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
+import { LayerFacts } from './layer-facts';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
@@ -37,12 +37,9 @@ export interface DepthFiguresProps {
 /** Venue, block and the candle at the crosshair. */
 export function DepthFigures({ heatmap, drawn, decimals }: DepthFiguresProps) {
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
-  const { market, base } = heatmap;
-  const block = base.view.spec.rowStep;
   return (
     <>
-      <span>{market.exchange}</span>
-      <span className="max-sm:hidden">{formatPrice(block, decimalsOf(block))} USD blocks</span>
+      <LayerFacts heatmap={heatmap} />
       {at >= 0 && <Candle drawn={drawn} at={at} decimals={decimals} />}
     </>
   );

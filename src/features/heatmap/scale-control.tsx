@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ChartTheme } from '@/charts/chart-theme';
+import type { ChartTheme, ColourMapName } from '@/charts/chart-theme';
 import { formatShare } from '@/domain/format/format-percent';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { ColourMapField } from '@/panes/colour-map-field';
@@ -25,6 +25,8 @@ export interface LayerScale {
   readonly scale: ColourScale;
   /** Maps that fit the theme. */
   readonly maps: readonly ColourMap[];
+  /** Maps of both parts of a layer that is drawn in two, such as bids and asks; `undefined`: the scale's own. */
+  readonly parts: readonly [ColourMapName, ColourMapName] | undefined;
   onHandles(handles: ScaleHandles): void;
   onAuto(): void;
   onReference(reference: ColourReference): void;
@@ -88,7 +90,9 @@ export function ScaleControl({ scales, theme, isWhole = false }: ScaleControlPro
       </div>
       <ScaleFields {...shown} />
       <div className="[@container_cell_(height<176px)]:hidden">
-        {!isWhole && <ColourMapField isCompact options={shown.maps} value={scale.map} onChange={shown.onMap} />}
+        {!isWhole && shown.parts === undefined && (
+          <ColourMapField isCompact options={shown.maps} value={scale.map} onChange={shown.onMap} />
+        )}
       </div>
       {isWhole && (
         <Suspense fallback={null}>

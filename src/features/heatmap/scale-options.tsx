@@ -27,7 +27,7 @@ export interface ScaleOptionsProps extends LayerScale {
 }
 
 /** What a colour scale is made for, its curve and map, and what is no size. */
-export function ScaleOptions({ scale, maps, isMixed, onReference, onGamma, onMap }: ScaleOptionsProps) {
+export function ScaleOptions({ scale, maps, parts, isMixed, onReference, onGamma, onMap }: ScaleOptionsProps) {
   return (
     <div className="flex flex-col gap-2.5 text-xs">
       <Segmented
@@ -42,7 +42,11 @@ export function ScaleOptions({ scale, maps, isMixed, onReference, onGamma, onMap
       />
       <p className="leading-4 text-fg-3">{REFERENCE_SENTENCES[scale.reference]}</p>
       <GammaField gamma={scale.handles.gamma} onGamma={onGamma} />
-      <ColourMapField options={maps} value={scale.map} onChange={onMap} />
+      {parts === undefined ? (
+        <ColourMapField options={maps} value={scale.map} onChange={onMap} />
+      ) : (
+        <p className="leading-4 text-fg-3">Both parts of this layer have a hue of their own, on one scale of sizes.</p>
+      )}
       <HeatLegend />
       {isMixed && (
         <p className="leading-4 text-fg-3">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefCallback, useCallback, useEffect, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import type { ChartTheme } from '@/charts/chart-theme';
+import { buildMapRamp, type ChartTheme } from '@/charts/chart-theme';
 import {
   dragScale,
   findScalePart,
@@ -31,9 +31,10 @@ interface Held {
 
 /** The histogram over the colours, with the two handles: a drag of one moves it, a drag between them moves both. */
 export function ScaleStrip({ layer, theme }: ScaleStripProps) {
-  const { scale, onHandles, onAuto } = layer;
-  const data: ScaleData = { histogram: scale.histogram, handles: scale.handles, ramp: scale.ramp };
-  const attach = useScaleEngine(scale, theme);
+  const { scale, parts, onHandles, onAuto } = layer;
+  const ramps = parts === undefined ? [scale.ramp] : parts.map(buildMapRamp);
+  const data: ScaleData = { histogram: scale.histogram, handles: scale.handles, ramps };
+  const attach = useScaleEngine(scale, ramps, theme);
   const [held, setHeld] = useState<Held>();
   const xOf = (event: PointerEvent<HTMLDivElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left;
 
@@ -107,7 +108,11 @@ function HandleSlider({ handle, layer: { scale, unit, onHandles } }: HandleSlide
 const NO_VIEW = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 1 };
 
 /** Draws the control on the element that takes the returned ref. */
-function useScaleEngine(scale: ColourScale, theme: ChartTheme): RefCallback<HTMLDivElement> {
+function useScaleEngine(
+  scale: ColourScale,
+  ramps: readonly Uint8Array[],
+  theme: ChartTheme,
+): RefCallback<HTMLDivElement> {
   const [engine, setEngine] = useState<ReturnType<typeof makeScaleEngine>>();
   const attach = useCallback((element: HTMLDivElement) => {
     const scheduler = makeFrameScheduler();
@@ -130,10 +135,10 @@ function useScaleEngine(scale: ColourScale, theme: ChartTheme): RefCallback<HTML
     };
   }, []);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
-  const { histogram, ramp } = scale;
+  const { histogram } = scale;
   const show = useCallback(
-    (handles: ScaleHandles) => engine?.setData({ histogram, handles, ramp }),
-    [engine, histogram, ramp],
+    (handles: ScaleHandles) => engine?.setData({ histogram, handles, ramps }),
+    [engine, histogram, ramps],
   );
   useEasedHandles(scale, show);
   return attach;

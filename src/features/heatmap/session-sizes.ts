@@ -5,18 +5,22 @@ import { computeCodeHistogram } from '@/domain/grid/code-histogram';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import { INTERVAL_SECONDS, INTERVALS } from '@/domain/interval';
 import type { HeatmapLayer } from './heatmap-layer';
+import { priceGrid } from './usd-tile';
 
 /**
- * The tiles of a layer's market that are in memory, whatever time they are of and however long their columns are.
- * `_news` changes with every tile that comes or goes.
+ * Count of cells per code, in the unit that is drawn, in all tiles of a layer's market that are in memory, whatever time
+ * they are of and however long their columns are. `_news` changes with every tile that comes or goes.
  */
-export function listSessionTiles(client: QueryClient, { kind, view }: HeatmapLayer['ask'], _news: number): GridTile[] {
-  return INTERVALS.flatMap((interval) => {
+export function countSession(client: QueryClient, { ask, drawn, data }: HeatmapLayer, _news: number): Uint32Array {
+  const { kind, view } = ask;
+  const tiles = INTERVALS.flatMap((interval) => {
     const spec = { ...view.spec, columnSeconds: INTERVAL_SECONDS[interval] };
     const key = kind.keyOf({ ...view, spec, selection: { ...view.selection, interval } });
     const queries = client.getQueriesData<HeldTile<GridTile>>({ queryKey: ['points', kind.type, key] });
     return queries.flatMap(([, held]) => held?.tile ?? []);
   });
+  const isPriced = drawn.spec.book.firstStep !== data.spec.book.firstStep;
+  return computeSessionCounts(isPriced ? priceGrid({ spec: data.spec, tiles }).tiles : tiles);
 }
 
 const WHOLE = {

@@ -4,17 +4,16 @@ import { useTileNews } from '@/panes/use-tile-news';
 import { COLOUR_MAPS, type LockedScale, useSettings } from '@/state/settings';
 import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
-import { chooseScale, nameLock, type ScaleFacts } from './choose-scale';
-import { type ColourScale, computeColourScale } from './colour-scale';
+import { chooseScale, nameLock } from './choose-scale';
+import { type ColourScale, computeColourScale, getLayerMap } from './colour-scale';
+import { getPartMaps } from './heat-planes';
 import type { LayerId } from './heatmap-layer';
+import { LAYER_RULES } from './layer-rules';
 import { nameSizes, readPin, type ScalePin, type ScaleSearch, writeLook, writePin } from './scale-address';
 import type { LayerScale } from './scale-control';
 import { shortenSize } from './scale-handles';
-import { computeSessionCounts, listSessionTiles } from './session-sizes';
+import { countSession } from './session-sizes';
 import type { Heatmap } from './use-heatmap';
-
-/** What a layer is called beside others. */
-const LAYER_NAMES: Readonly<Record<LayerId, string>> = { depth: 'Depth' };
 
 /** The colour scale of each layer on screen, from the lowest, and what changes it. */
 export function useColourScales(
@@ -28,18 +27,26 @@ export function useColourScales(
   const set = useSettings((settings) => settings.set);
   const client = useQueryClient();
   const news = useTileNews(heatmap.desk);
-  const coin = heatmap.market.coin ?? '';
-  const unit = search.unit === 'usd' ? 'USD' : coin;
-  const sizes = nameSizes(coin, unit);
-  const facts: ScaleFacts = { search, sizes, theme, setting: maps[theme], locks };
-  const scales = heatmap.layers.map((layer): LayerScale => {
-    const choice = chooseScale(layer.id, facts);
-    const isSession = choice.reference === 'session';
-    const sessionCounts = isSession ? computeSessionCounts(listSessionTiles(client, layer.ask, news)) : undefined;
-    const scale = computeColourScale(layer.data, heatmap.settled.view, { ...choice, sessionCounts });
-    const lock = (next: LockedScale | undefined) => set({ lockedScales: replaceLock(locks, layer.id, sizes, next) });
-    const actions = makeScaleActions({ id: layer.id, sizes, scale, search }, onSearch, lock);
-    return { id: layer.id, name: LAYER_NAMES[layer.id], unit, scale, maps: COLOUR_MAPS[theme], ...actions };
+  const { base, layers, market, settled, unit, sides, choice } = heatmap;
+  const sizes = nameSizes(market.coin ?? '', unit);
+  // Without heat there is still a scale: that of the layer that comes back first.
+  const scales = (layers.length === 0 ? [base] : layers).map((layer): LayerScale => {
+    const { id } = layer;
+    const setting = getLayerMap(id, theme, maps[theme]);
+    const chosen = chooseScale(id, { search, sizes, theme, setting, locks });
+    const isSession = chosen.reference === 'session';
+    const sessionCounts = isSession ? countSession(client, layer, news) : undefined;
+    const scale = computeColourScale(layer.drawn, settled.view, { ...chosen, sessionCounts });
+    const lock = (next: LockedScale | undefined) => set({ lockedScales: replaceLock(locks, id, sizes, next) });
+    return {
+      id,
+      name: LAYER_RULES[id].label,
+      unit,
+      scale,
+      maps: COLOUR_MAPS[theme],
+      parts: getPartMaps(layer, { sides, isCompact: choice.isCompact, theme }),
+      ...makeScaleActions({ id, sizes, scale, search }, onSearch, lock),
+    };
   });
   useLocksInAddress(scales, sizes, search, onSearch);
   return scales;

@@ -9,20 +9,20 @@ const loadPrices = () => import('./control-prices');
 const REST_MS = 120;
 
 /** What the controls would cost, computed beside the frames; `undefined` before the first time. */
-export function useControlPrices({ desk, market, finestBlock, span, choice }: Heatmap): ControlPrices | undefined {
-  const news = useTileNews(desk);
+export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPrices | undefined {
+  const news = useTileNews(facts.desk);
   const [prices, setPrices] = useState<ControlPrices>();
   useEffect(() => {
     let isOver = false;
     const show = async (): Promise<void> => {
       const { computeControlPrices } = await loadPrices();
-      if (!isOver) setPrices(computeControlPrices({ desk, market, finestBlock, span }, choice));
+      if (!isOver) setPrices(computeControlPrices(facts, choice, (id) => locks[id] === undefined));
     };
     const timer = setTimeout(() => void show(), REST_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [desk, market, finestBlock, span, choice, news]);
+  }, [facts, choice, locks, news]);
   return prices;
 }

@@ -7,13 +7,12 @@ import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-p
 import { mergeCandles } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { computeMid, findSnapshot } from '@/domain/grid/depth-at';
-import type { Reduction } from '@/domain/grid/reduction';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
+import type { HeatPlane } from './heat-planes';
 import type { HeatmapStage } from './heatmap-stage';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
-import { useCellLabels } from './use-cell-labels';
 import type { Heatmap } from './use-heatmap';
 
 /** A minute may be closed and not written yet. */
@@ -21,9 +20,8 @@ const MINUTE_SECONDS = 60;
 
 export interface StageDataOptions {
   readonly overlay: Overlay;
-  readonly isDepthOn: boolean;
-  /** What a pixel shows of its cells. */
-  readonly reduction: Reduction;
+  /** What is drawn as heat, from the lowest. */
+  readonly planes: readonly HeatPlane[];
   /** Candles and volume bars as they are drawn. */
   readonly drawn: CandlePyramid;
   readonly bars: SideVolumes;
@@ -48,14 +46,13 @@ export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice |
 /** Hands the engines what they draw. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
   const { base, crosshair, interval, span } = heatmap;
-  const { overlay, isDepthOn, reduction, drawn, bars, decimals, secondsToClose } = options;
+  const { overlay, planes, drawn, bars, decimals, secondsToClose } = options;
   const columnSeconds = INTERVAL_SECONDS[interval];
   const last = findLastPrice(drawn, span);
-  useEffect(
-    () => stage?.heat.setData({ ...base.data, tiles: isDepthOn ? base.data.tiles : [], reduction }),
-    [stage, base.data, isDepthOn, reduction],
-  );
-  useCellLabels(stage, heatmap, isDepthOn);
+  useEffect(() => {
+    const [lowest, ...over] = planes.map(({ data }) => data);
+    stage?.heat.setData(lowest === undefined ? { spec: base.data.spec, tiles: [] } : { ...lowest, over });
+  }, [stage, planes, base.data.spec]);
   useEffect(() => stage?.price.setData({ candles: drawn, overlay, last }));
   useEffect(() => stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } }));
   useEffect(() => {
@@ -77,7 +74,7 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
 
 /** The book at the crosshair's column, or the newest one. */
 export function computeRail({ base, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
-  const { tiles, spec } = base.data;
+  const { tiles, spec } = base.drawn;
   const point = crosshair.get();
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);

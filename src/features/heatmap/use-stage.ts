@@ -1,13 +1,16 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { buildHeatStyle, type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
-import { buildColourTable, type ScaleHandles } from '@/domain/scale/colour-scale';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
+import type { PlaneLook } from './heat-planes';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
 import { listenStage } from './listen-stage';
+import { buildPlaneStyle } from './plane-style';
 import type { LayerScale } from './scale-control';
 import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
@@ -71,11 +74,11 @@ export function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
-/** Colours of every engine; a change of theme or scale repaints, loads nothing. `scales` are those of the layers. */
+/** Colours of every engine; a change of theme or scale repaints, loads nothing. `scales` are by layer. */
 export function useStageStyle(
   stage: HeatmapStage | undefined,
-  { base, layers }: Heatmap,
-  scales: readonly Pick<LayerScale, 'scale'>[],
+  looks: readonly PlaneLook[],
+  scales: readonly Pick<LayerScale, 'id' | 'scale'>[],
 ): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
@@ -93,36 +96,44 @@ export function useStageStyle(
       engine?.setStyle({ theme });
     }
   }, [stage, theme, zone]);
-  const [{ scale: lower }, { scale: upper } = NO_UPPER] = scales;
-  const eased = useRef<ScaleHandles[]>([]);
-  const books = [base.data.spec.book, layers.at(1)?.data.spec.book] as const;
-  const [lowerBook, upperBook] = books;
-  const ramps = [lower.ramp, upper.ramp] as const;
-  const [lowerRamp, upperRamp] = ramps;
+  const [lower, upper = NO_SCALE] = scales;
+  const eased = useRef(new Map<LayerId | 'none', ScaleHandles>());
+  const look = JSON.stringify(looks);
+  const [lowerId, upperId] = [lower.id, upper.id];
+  const [lowerRamp, upperRamp] = [lower.scale.ramp, upper.scale.ramp];
   const paint = useCallback(() => {
-    const [handles, upperHandles] = eased.current;
-    if (stage === undefined || handles === undefined) return;
-    const style = buildHeatStyle(theme.name, lowerRamp, lowerBook, handles);
-    const over = upperBook &&
-      upperHandles && { table: buildColourTable(upperRamp, upperBook, upperHandles), opacity: UPPER_OPACITY };
-    stage.heat.setStyle(over === undefined ? style : { ...style, over });
-    stage.labels.setStyle({ theme, ramp: lowerRamp, handles });
-  }, [stage, theme, lowerRamp, lowerBook, upperRamp, upperBook]);
-  const showLower = useCallback((handles: ScaleHandles) => show(eased.current, 0, handles, paint), [paint]);
-  const showUpper = useCallback((handles: ScaleHandles) => show(eased.current, 1, handles, paint), [paint]);
-  useEasedHandles(lower, showLower);
-  useEasedHandles(upper, showUpper);
+    const ramps = new Map([
+      [lowerId, lowerRamp],
+      [upperId, upperRamp],
+    ]);
+    const style = buildPlaneStyle(theme.name, JSON.parse(look) as readonly PlaneLook[], (layer) => {
+      const [ramp, handles] = [ramps.get(layer), eased.current.get(layer)];
+      return ramp && handles && { ramp, handles };
+    });
+    if (style !== undefined) stage?.heat.setStyle(style);
+    const handles = eased.current.get(lowerId);
+    if (handles !== undefined) stage?.labels.setStyle({ theme, ramp: lowerRamp, handles, isMixed: upperId !== 'none' });
+  }, [stage, theme, look, lowerId, lowerRamp, upperId, upperRamp]);
+  const showLower = useCallback(
+    (handles: ScaleHandles) => {
+      eased.current.set(lowerId, handles);
+      paint();
+    },
+    [lowerId, paint],
+  );
+  const showUpper = useCallback(
+    (handles: ScaleHandles) => {
+      eased.current.set(upperId, handles);
+      paint();
+    },
+    [upperId, paint],
+  );
+  useEasedHandles(lower.scale, showLower);
+  useEasedHandles(upper.scale, showUpper);
 }
-
-/** How much an upper layer counts. Source: tokens.md, section 3. */
-const UPPER_OPACITY = 0.85;
 
 /** Stands for an upper layer that is not there. */
-const NO_UPPER = {
+const NO_SCALE = {
+  id: 'none',
   scale: { handles: { cut: 1, full: 2, gamma: 1 }, ramp: new Uint8Array(), isAuto: false, isEmpty: true },
 } as const;
-
-function show(eased: ScaleHandles[], layer: number, handles: ScaleHandles, paint: () => void): void {
-  eased[layer] = handles;
-  paint();
-}
