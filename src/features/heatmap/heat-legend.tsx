@@ -4,17 +4,19 @@ const MISSING =
 const OUTSIDE =
   'repeating-linear-gradient(45deg, color-mix(in srgb, var(--text-1) 4.5%, var(--bg-canvas)) 0 0.707px, var(--bg-canvas) 0.707px 8.485px)';
 const ZERO = 'var(--bg-canvas)';
+const LAST_BOOK = 'repeating-linear-gradient(90deg, var(--text-3) 0 4px, var(--bg-canvas) 4px 6px)';
 
 const STATES = [
   { name: 'No snapshot', ground: MISSING, words: 'not loaded or not recorded' },
   { name: 'Outside the requested depth', ground: OUTSIDE, words: 'unknown' },
   { name: 'Zero', ground: ZERO, words: 'no size, or below the cut-off' },
+  { name: 'Last book', ground: LAST_BOOK, words: 'in strokes beyond the newest snapshot' },
 ] as const;
 
-/** The three pictures of a cell that has no size. */
+/** The pictures of what is no received size. */
 export function HeatLegend() {
   return (
-    <ul aria-label="Cells without a size" className="flex flex-col gap-1">
+    <ul aria-label="What is no received size" className="flex flex-col gap-1">
       {STATES.map(({ name, ground, words }) => (
         <li key={name} className="flex items-center gap-2">
           <span

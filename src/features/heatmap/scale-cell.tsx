@@ -4,7 +4,7 @@ import { ScaleControl, type ScaleControlProps } from './scale-control';
 /** The colour scale beside the lower panes, so that it never covers data. */
 export function ScaleCell(scale: ScaleControlProps) {
   return (
-    <div className="relative overflow-y-auto border-l border-line bg-panel [container:cell/size] [grid-area:scale] max-sm:hidden">
+    <div className="relative overflow-y-auto border-l [scrollbar-width:none] border-line bg-panel [container:cell/size] [grid-area:scale] max-sm:hidden">
       <PaneBoundary>
         <ScaleControl {...scale} />
       </PaneBoundary>

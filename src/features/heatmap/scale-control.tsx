@@ -60,12 +60,13 @@ export function ScaleControl({ scales, theme, isWhole = false }: ScaleControlPro
   return (
     <fieldset
       aria-label="Colour scale"
-      className="flex min-w-0 flex-col gap-0.5 px-3 pt-1.5 text-xs [container:scale/inline-size]"
+      className="flex min-w-0 flex-col gap-0.5 px-3 pt-1 text-xs [container:scale/inline-size]"
     >
       <div className="flex min-h-4 items-center justify-between gap-2 text-fg-3">
         {scales.length > 1 ? (
           <Segmented
             label="Layer of the colour scale"
+            className="h-5.5"
             options={scales.map(({ id, name }) => ({ value: id, label: name }))}
             value={shown.id}
             onChange={setChosen}
@@ -73,7 +74,9 @@ export function ScaleControl({ scales, theme, isWhole = false }: ScaleControlPro
         ) : (
           <b className="font-[550] text-fg-1">Colour scale</b>
         )}
-        <span className="truncate @max-[130px]/scale:hidden">{scales.length > 1 ? 'mixed' : `${unit} per level`}</span>
+        <span className={`truncate ${scales.length > 1 ? '@max-[190px]/scale:hidden' : '@max-[130px]/scale:hidden'}`}>
+          {scales.length > 1 ? 'mixed' : `${unit} per level`}
+        </span>
       </div>
       <div className="relative">
         <ScaleStrip key={shown.id} layer={shown} theme={theme} />
@@ -135,10 +138,10 @@ function ScaleFields({ scale: { handles, clipped }, onHandles }: LayerScale) {
       </div>
       <div className="flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3">
         <span className="flex-1 truncate" title={`${below} of the cells in view are drawn as nothing`}>
-          {below} below
+          {below} <span className="@max-[130px]/scale:hidden">below</span>
         </span>
         <span className="flex-1 truncate text-right" title={`${above} of the cells in view have the last colour`}>
-          {above} above
+          {above} <span className="@max-[130px]/scale:hidden">above</span>
         </span>
       </div>
     </div>

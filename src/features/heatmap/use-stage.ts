@@ -3,7 +3,7 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
-import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
@@ -101,6 +101,7 @@ export function useStageStyle(
   const look = JSON.stringify(looks);
   const [lowerId, upperId] = [lower.id, upper.id];
   const [lowerRamp, upperRamp] = [lower.scale.ramp, upper.scale.ramp];
+  const isSplit = looks[0]?.map !== undefined;
   const paint = useCallback(() => {
     const ramps = new Map([
       [lowerId, lowerRamp],
@@ -112,8 +113,11 @@ export function useStageStyle(
     });
     if (style !== undefined) stage?.heat.setStyle(style);
     const handles = eased.current.get(lowerId);
-    if (handles !== undefined) stage?.labels.setStyle({ theme, ramp: lowerRamp, handles, isMixed: upperId !== 'none' });
-  }, [stage, theme, look, lowerId, lowerRamp, upperId, upperRamp]);
+    // Of parts in hues of their own a size alone does not tell which.
+    const ramp = isSplit ? buildRamp([theme.canvas, theme.text2]) : lowerRamp;
+    const isMixed = isSplit || upperId !== 'none';
+    if (handles !== undefined) stage?.labels.setStyle({ theme, ramp, handles, isMixed });
+  }, [stage, theme, look, isSplit, lowerId, lowerRamp, upperId, upperRamp]);
   const showLower = useCallback(
     (handles: ScaleHandles) => {
       eased.current.set(lowerId, handles);
