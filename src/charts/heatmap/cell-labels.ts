@@ -2,26 +2,21 @@ import { lowerBound } from '@/base/binary-search';
 import { formatSize } from '@/domain/format/format-compact';
 import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { mapSize, rampOffset, type ScaleHandles } from '@/domain/scale/colour-scale';
-import { computeLuminance } from '@/domain/scale/luminance';
+import { mapSize, rampOffset } from '@/domain/scale/colour-scale';
+import { chooseInk } from '@/domain/scale/luminance';
 import { fontOf } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
-import type { ChartTheme } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice, priceSpanOf, timeSpanOf } from '../viewport/viewport';
 import type { HeatLayer } from './heat-data';
-import { paintLastBook } from './last-book';
+import { type LastBookStyle, paintLastBook } from './last-book';
 
 export interface CellLabelsData extends Pick<HeatLayer, 'spec' | 'tiles'> {
   /** The newest book of a living market, drawn on to the right edge; `undefined` where time stands still. */
   readonly last: SnapshotRef | undefined;
 }
 
-export interface CellLabelsStyle {
-  readonly theme: ChartTheme;
-  /** 256 RGB triples of the colour map. */
-  readonly ramp: Uint8Array;
-  readonly handles: ScaleHandles;
+export interface CellLabelsStyle extends LastBookStyle {
   /** Other layers change the colours under the texts. */
   readonly isMixed?: boolean;
 }
@@ -37,9 +32,6 @@ const PADDING_CSS_PX = 3;
 /** The pane's header stands there. */
 const HEADER_CSS_PX = 30;
 const CASING_CSS_PX = 3;
-/** Of two inks one has a contrast of 4.5 on every colour only when they are these. */
-const LIGHT_INK = '#ffffff';
-const DARK_INK = '#000000';
 
 /** Over the heat: sizes printed in cells that have room for them, and the last book beyond the newest column. */
 export function makeCellLabels(options: CanvasOptions): ChartEngine<CellLabelsData, CellLabelsStyle> {
@@ -109,8 +101,7 @@ function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer
     const y = cssYOfPrice(view, plot, row * spec.rowStep);
     if (y < HEADER_CSS_PX || widthOf(text) > room) return;
     const place = size === 0 ? 0 : mapSize(size, handles);
-    context.fillStyle =
-      place === 0 || isMixed ? (isMixed ? theme.text1 : theme.text3) : chooseInk(ramp, rampOffset(place));
+    context.fillStyle = place === 0 || isMixed ? (isMixed ? theme.text1 : theme.text3) : inkAt(ramp, rampOffset(place));
     if (isMixed) context.strokeText(text, x, y + 0.5);
     context.fillText(text, x, y + 0.5);
   };
@@ -130,11 +121,6 @@ function makeRuler(context: CanvasRenderingContext2D): (text: string) => number 
   };
 }
 
-/** Luminance on which light and dark ink have the same contrast. */
-const EVEN_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
-
-/** The ink that has the greater contrast on the colour at `offset` of a ramp. */
-export function chooseInk(ramp: Uint8Array, offset: number): string {
-  const luminance = computeLuminance([ramp[offset], ramp[offset + 1], ramp[offset + 2]]);
-  return luminance > EVEN_LUMINANCE ? DARK_INK : LIGHT_INK;
+function inkAt(ramp: Uint8Array, offset: number): string {
+  return chooseInk([ramp[offset], ramp[offset + 1], ramp[offset + 2]]);
 }

@@ -1,13 +1,20 @@
 import { getLevelRange, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
-import { mapSize, rampOffset } from '@/domain/scale/colour-scale';
+import { mapSize, rampOffset, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { secondsOfMicros } from '@/domain/units';
 import { drawColumn, snap } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
+import type { ChartTheme } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
-import type { CellLabelsData, CellLabelsStyle } from './cell-labels';
 
-type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
+export interface LastBookStyle {
+  readonly theme: ChartTheme;
+  /** 256 RGB triples of the colour map. */
+  readonly ramp: Uint8Array;
+  readonly handles: ScaleHandles;
+}
+
+type Layer = Pick<CanvasLayer<unknown, LastBookStyle>, 'context' | 'view' | 'size' | 'style'>;
 
 /** Broken into strokes, so that nobody takes it for received columns. */
 const STROKE_CSS_PX = 4;

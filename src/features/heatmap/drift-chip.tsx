@@ -1,5 +1,5 @@
 import { formatShare } from '@/domain/format/format-percent';
-import type { LayerScale } from './scale-control';
+import type { LayerScale } from './layer-scale';
 
 /** Says that a scale which stays where it is no longer fits what is in view, and mends it. */
 export function DriftChip({ scales }: { readonly scales: readonly LayerScale[] }) {

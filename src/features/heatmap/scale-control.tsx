@@ -1,40 +1,18 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ChartTheme, ColourMapName } from '@/charts/chart-theme';
+import type { ChartTheme } from '@/charts/chart-theme';
 import { formatShare } from '@/domain/format/format-percent';
-import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { ColourMapField } from '@/panes/colour-map-field';
-import type { ColourMap } from '@/state/settings';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { Segmented } from '@/ui/segmented';
-import type { ColourReference, ColourScale } from './colour-scale';
+import type { ColourReference } from './colour-scale';
 import type { LayerId } from './heatmap-layer';
+import type { LayerScale } from './layer-scale';
 import { HANDLE_NAMES, type HandleName } from './scale-handles';
 import { ScaleStrip } from './scale-strip';
 import { SizeField } from './size-field';
 
 const ScaleOptions = lazy(() => import('./scale-options').then((module) => ({ default: module.ScaleOptions })));
-
-/** The colour scale of a layer and what changes it. */
-export interface LayerScale {
-  readonly id: LayerId;
-  /** "Depth". */
-  readonly name: string;
-  /** Unit of sizes: "BTC". */
-  readonly unit: string;
-  readonly scale: ColourScale;
-  /** Maps that fit the theme. */
-  readonly maps: readonly ColourMap[];
-  /** Maps of both parts of a layer that is drawn in two, such as bids and asks; `undefined`: the scale's own. */
-  readonly parts: readonly [ColourMapName, ColourMapName] | undefined;
-  onHandles(handles: ScaleHandles): void;
-  onAuto(): void;
-  onReference(reference: ColourReference): void;
-  onGamma(gamma: number): void;
-  onMap(map: ColourMap): void;
-  /** Handles that stay where they are go where automatic ones would stand. */
-  onRefit(): void;
-}
 
 export interface ScaleControlProps {
   /** From the lowest layer. */

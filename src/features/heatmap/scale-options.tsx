@@ -4,8 +4,8 @@ import { ColourMapField } from '@/panes/colour-map-field';
 import { Segmented } from '@/ui/segmented';
 import { COLOUR_REFERENCES, type ColourReference } from './colour-scale';
 import { HeatLegend } from './heat-legend';
+import type { LayerScale } from './layer-scale';
 import { GAMMA_LEAST, GAMMA_MOST } from './scale-address';
-import type { LayerScale } from './scale-control';
 
 const REFERENCE_LABELS: Readonly<Record<ColourReference, string>> = {
   view: 'In view',

@@ -13,7 +13,7 @@ import {
 import { formatSize } from '@/domain/format/format-compact';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { ColourScale } from './colour-scale';
-import type { LayerScale } from './scale-control';
+import type { LayerScale } from './layer-scale';
 import { HANDLE_NAMES, type HandleName, roundSize, stepHandle } from './scale-handles';
 import { useEasedHandles } from './use-eased-handles';
 

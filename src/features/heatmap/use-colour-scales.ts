@@ -9,8 +9,8 @@ import { type ColourScale, computeColourScale, getLayerMap } from './colour-scal
 import { getPartMaps } from './heat-planes';
 import type { LayerId } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
+import type { LayerScale } from './layer-scale';
 import { nameSizes, readPin, type ScalePin, type ScaleSearch, writeLook, writePin } from './scale-address';
-import type { LayerScale } from './scale-control';
 import { shortenSize } from './scale-handles';
 import { countSession } from './session-sizes';
 import type { Heatmap } from './use-heatmap';

@@ -2,7 +2,7 @@ import type { Reduction } from '@/domain/grid/reduction';
 import { useTheme } from '@/state/use-theme';
 import { type HeatPlane, listPlanes } from './heat-planes';
 import type { HeatmapStage } from './heatmap-stage';
-import type { LayerScale } from './scale-control';
+import type { LayerScale } from './layer-scale';
 import { useCellLabels } from './use-cell-labels';
 import type { Heatmap } from './use-heatmap';
 import { useStageStyle } from './use-stage';

@@ -9,9 +9,9 @@ import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import type { PlaneLook } from './heat-planes';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
+import type { LayerScale } from './layer-scale';
 import { listenStage } from './listen-stage';
 import { buildPlaneStyle } from './plane-style';
-import type { LayerScale } from './scale-control';
 import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
 
