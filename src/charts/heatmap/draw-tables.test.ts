@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildHeatStyle, buildMapRamp } from '../chart-theme';
-import { blendByte, getDrawTables } from './draw-tables';
+import { BLEND_BYTE, blendByte, getDrawTables } from './draw-tables';
+import type { HeatStyle, LayerBlend } from './heat-data';
 
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), { firstStep: -126 }, { cut: 1, full: 100, gamma: 1 });
 
@@ -15,6 +16,65 @@ it('a channel is mixed to the nearest whole number', () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+it('a product is the nearest whole number', () => {
+  const wrong: number[][] = [];
+  for (let over = 0; over < 256; over++) {
+    for (let under = 0; under < 256; under++)
+      if (BLEND_BYTE.multiply(over, under, 255) !== Math.round((over * under) / 255)) wrong.push([over, under]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** What a code of an upper plane makes of a channel under it. */
+function layOn(style: HeatStyle, code: number, channel: number, under: number): number {
+  const { blend, table } = getDrawTables(style).over[0];
+  return BLEND_BYTE[blend](table[code * 4 + channel], under, table[code * 4 + 3]);
+}
+
+describe.each(['dark', 'light'] as const)('on a %s ground', (theme) => {
+  const ramp = buildMapRamp(theme === 'dark' ? 'ember' : 'paper-rust');
+  const style = buildHeatStyle(theme, ramp, { firstStep: -126 }, { cut: 1, full: 100, gamma: 1 });
+  const withBlend = (blend: LayerBlend, opacity = 0.85): HeatStyle => ({
+    ...style,
+    over: [{ table: style.table, opacity, blend }],
+  });
+
+  it('no size and a size too small to be seen add and multiply nothing', () => {
+    const changed: unknown[] = [];
+    for (const blend of ['add', 'multiply'] as const) {
+      const blended = withBlend(blend);
+      for (const code of [0, 1, 2, 3]) {
+        for (let under = 0; under < 256; under++)
+          for (const channel of [0, 1, 2])
+            if (layOn(blended, code, channel, under) !== under) changed.push([blend, code, channel, under]);
+      }
+    }
+    expect(changed).toEqual([]);
+  });
+
+  it('the largest size stands far off the ground', () => {
+    const blended = withBlend(theme === 'dark' ? 'add' : 'multiply');
+    const sumOf = (code: number): number =>
+      [0, 1, 2].reduce((sum, channel) => sum + layOn(blended, code, channel, style.ground[channel]), 0);
+    expect(Math.abs(sumOf(255) - sumOf(3))).toBeGreaterThan(250);
+  });
+
+  it('of two planes each channel is the one further from the ground', () => {
+    const blended = withBlend(theme === 'dark' ? 'lighten' : 'darken', 1);
+    for (const [own, other] of [
+      [40, 250],
+      [250, 40],
+    ]) {
+      const seen = [0, 1, 2].map((channel) => layOn(blended, other, channel, style.table[own * 4 + channel]));
+      const expected = [0, 1, 2].map((channel) => {
+        const pair = [style.table[own * 4 + channel], style.table[other * 4 + channel]];
+        return theme === 'dark' ? Math.max(...pair) : Math.min(...pair);
+      });
+      expect(seen).toEqual(expected);
+    }
+  });
 });
 
 describe('the colours that are drawn', () => {

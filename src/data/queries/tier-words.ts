@@ -1,4 +1,4 @@
-import { TIERS, type TierId } from '@/contract/tiers';
+import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 
 /** What each tier gives, in words. */
 export const TIER_WORDS: Readonly<Record<TierId, string>> = {
@@ -26,4 +26,20 @@ export function describeReach(tier: TierId): string {
   return historySeconds === undefined
     ? `The ${label} tier reaches back without limit`
     : `The ${label} tier reaches ${historySeconds / 86_400} days back`;
+}
+
+/** Whether a key of the tier may ask for sums over venues; one that is not known may. */
+export function canSumVenues(tier: TierId | undefined): boolean {
+  return tier === undefined || TIERS[tier].aggregation;
+}
+
+/** The lowest tier that sums over venues. */
+export const SUM_TIER: string = TIERS[TIER_IDS.find((id) => TIERS[id].aggregation) ?? 'enterprise'].label;
+
+/** The tier named `label` and those above it: "Advanced or Enterprise". */
+export function listTiersFrom(label: string): string {
+  const from = TIER_IDS.findIndex((id) => TIERS[id].label === label);
+  return TIER_IDS.slice(Math.max(0, from))
+    .map((id) => TIERS[id].label)
+    .join(' or ');
 }

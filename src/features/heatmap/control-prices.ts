@@ -1,12 +1,12 @@
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
+import type { Interval } from '@/domain/interval';
 import { LAYERS, type LayerId } from '@/state/url-state';
 import { chooseBooks } from './book-sources';
 import { toggleLayer } from './chosen-layers';
 import { HD_FACTOR } from './depth-request';
 import { listRanges } from './heatmap-view';
-import { INTERVAL_CHOICES } from './interval-choices';
 import { listPlotTiles } from './plot-choice';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
@@ -18,12 +18,11 @@ export interface ControlPrices {
   readonly blocks: ReadonlyMap<string, ViewPrice>;
   /** By the layer that is switched. */
   readonly layers: ReadonlyMap<LayerId, ViewPrice>;
-  /** By the levels of the maps. */
+  /** By the levels of the maps, where one is shown. */
   readonly levels: ReadonlyMap<number, ViewPrice>;
-  /** By the least length of a column; `undefined`: as the range allows. */
-  readonly intervals: ReadonlyMap<string | undefined, ViewPrice>;
   readonly live: ViewPrice;
-  /** Of the view with blocks of this height, with so many of them a side, or with the books of these venues. */
+  /** Of the view with columns of at least this length, blocks of this height, so many of them, or books of these venues. */
+  priceInterval(interval: Interval | undefined): ViewPrice;
   priceBlock(blockSize: number): ViewPrice;
   priceDepth(depth: number): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
@@ -39,6 +38,7 @@ export function computeControlPrices(
   const priceOf = (change: Partial<PlotChoice>, books = sources.books): ViewPrice =>
     desk.tiles.price(listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change }));
   const { range } = now;
+  const hasMap = now.layers.some((id) => id !== 'depth');
   const blocks = [sources.finestBlock, sources.finestBlock * HD_FACTOR];
   return {
     // A preset takes the columns that fit it best.
@@ -52,9 +52,9 @@ export function computeControlPrices(
     layers: new Map(
       LAYERS.filter(isOpen).map((id) => [id, priceOf({ layers: toggleLayer(now.layers, id).filter(isOpen) })]),
     ),
-    levels: new Map(MAP_LEVEL_CHOICES.map((levels) => [levels, priceOf({ levels })])),
-    intervals: new Map([undefined, ...INTERVAL_CHOICES].map((interval) => [interval, priceOf({ interval })])),
+    levels: new Map(hasMap ? MAP_LEVEL_CHOICES.map((levels) => [levels, priceOf({ levels })]) : []),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    priceInterval: (interval) => priceOf({ interval }),
     priceBlock: (blockSize) => priceOf({ blockSize }),
     priceDepth: (depth) => priceOf({ depth }),
     priceVenues: (venues) => priceOf({}, chooseBooks(market, sources.offered, venues)),

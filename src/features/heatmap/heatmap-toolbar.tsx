@@ -4,10 +4,8 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import type { LayerId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Kbd } from '@/ui/kbd';
-import type { PaneAction } from '@/ui/pane-status';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
@@ -27,14 +25,13 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 import { ToolbarMore } from './toolbar-more';
+import type { LayerSwitch } from './use-layer-switch';
 
 export interface HeatmapToolbarProps
   extends Omit<ChoiceProps, 'onPreview'>,
     Omit<RangeChoiceProps, 'onPreview'>,
-    OverlayChoiceProps {
-  onLayer(id: LayerId): void;
-  /** Ways on from a layer that cannot be shown. */
-  waysFrom(id: LayerId): readonly PaneAction[];
+    OverlayChoiceProps,
+    LayerSwitch {
   /** On windows that have no room for it beside the plot. */
   readonly scale: ScaleControlProps;
   onFit(): void;

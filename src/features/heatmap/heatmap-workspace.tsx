@@ -12,11 +12,10 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import type { HeatmapSearch, LayerId, Overlay, Unit } from '@/state/url-state';
+import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { readLayers, toggleLayer, writeLayers } from './chosen-layers';
 import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
 import type { HeatmapModel } from './heatmap-model';
@@ -34,8 +33,8 @@ import { useHeat } from './use-heat';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
+import { useLayerSwitch } from './use-layer-switch';
 import { useLiveEdge } from './use-live-edge';
-import { useLockWays } from './use-lock-ways';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
@@ -68,11 +67,12 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
-  const waysFrom = useLockWays(heatmap, onSearch);
+  const layerSwitch = useLayerSwitch(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
     ...makePlotActions(model, search, onSearch),
+    ...layerSwitch,
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
   useHeatmapShortcuts({
@@ -95,7 +95,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             heatmap={heatmap}
             search={search}
             onSearch={onSearch}
-            waysFrom={waysFrom}
             scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
@@ -121,7 +120,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
 /** What controls and keys do to the plot. */
 function makePlotActions(model: HeatmapModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
-    onLayer: (id: LayerId) => onSearch({ layer: writeLayers(toggleLayer(readLayers(search), id)) }),
     onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),

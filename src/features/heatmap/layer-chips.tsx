@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { PriceTag } from '@/panes/price-tag';
 import { describePrice } from '@/panes/price-words';
 import { LAYERS, type LayerId } from '@/state/url-state';
@@ -8,7 +8,7 @@ import type { PaneAction } from '@/ui/pane-status';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ControlPrices } from './control-prices';
-import type { LayerLock } from './layer-lock';
+import { getLockReason, type LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 
@@ -17,32 +17,29 @@ export interface LayerChipsProps {
   readonly prices: ControlPrices | undefined;
   /** Ways on from a layer that cannot be shown. */
   waysFrom(id: LayerId): readonly PaneAction[];
+  /** The layer whose reason is told. */
+  readonly told: LayerId | undefined;
+  onTell(id: LayerId | undefined): void;
   onToggle(id: LayerId): void;
   onPreview(id: LayerId | undefined): void;
 }
 
 /** What is drawn as heat. A layer that cannot be shown says why. */
-export function LayerChips({ heatmap, prices, waysFrom, onToggle, onPreview }: LayerChipsProps) {
+export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, onPreview }: LayerChipsProps) {
   const { layers, locks } = heatmap;
-  const [told, setTold] = useState<LayerId>();
-  const group = useRef<HTMLSpanElement>(null);
-  const anchor = useRef<HTMLElement>(null);
-  const open = (id: LayerId): void => {
-    anchor.current = group.current?.querySelector<HTMLElement>(`[data-layer=${id}]`) ?? null;
-    setTold(id);
-  };
+  const anchor = useRef<HTMLSpanElement>(null);
   const lock = told && locks[told];
   return (
-    <span ref={group} className="contents">
+    <>
       <ToolbarGroup label="Layers">
         {LAYERS.map((id) => {
           const isOn = layers.some((layer) => layer.id === id);
           const price = isOn ? undefined : prices?.layers.get(id);
-          const reason = getReason(id, locks[id], isOn);
+          const reason = isOn ? undefined : getLockReason(id, locks[id]);
           return (
             <span
               key={id}
-              data-layer={id}
+              ref={id === told ? anchor : undefined}
               className="relative"
               title={price && describePrice(price)}
               onPointerEnter={() => onPreview(id)}
@@ -53,7 +50,7 @@ export function LayerChips({ heatmap, prices, waysFrom, onToggle, onPreview }: L
                 pressed={isOn}
                 onToggle={() => onToggle(id)}
                 lockedReason={reason}
-                onLocked={() => open(id)}
+                onLocked={() => onTell(id)}
               />
               <PriceTag price={price} />
             </span>
@@ -67,20 +64,13 @@ export function LayerChips({ heatmap, prices, waysFrom, onToggle, onPreview }: L
           actions={waysFrom(told)}
           anchor={anchor}
           onClose={() => {
-            setTold(undefined);
+            onTell(undefined);
             anchor.current?.querySelector('button')?.focus();
           }}
         />
       )}
-    </span>
+    </>
   );
-}
-
-/** Depth of one venue is there for every key: its chip switches, whatever a sum is missing. */
-function getReason(id: LayerId, lock: LayerLock | undefined, isOn: boolean): string | undefined {
-  if (lock === undefined || lock.kind === 'pending' || id === 'depth') return undefined;
-  // What an address has switched on can be switched off.
-  return isOn ? undefined : lock.reason;
 }
 
 interface LockNoteProps {

@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
-import { TIERS, type TierId } from '@/contract/tiers';
+import type { TierId } from '@/contract/tiers';
 import { MAP_VENUE } from '@/data/queries/book-venues';
+import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
 import type { LayerId } from '@/state/url-state';
 import type { BookSources } from './book-sources';
@@ -34,11 +35,19 @@ export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefi
   return LOCKS[id](facts);
 }
 
+/**
+ * Why a layer cannot be switched on; what an address has switched on can be switched off. Depth of one venue is there
+ * for every key: its chip switches, whatever a sum is missing.
+ */
+export function getLockReason(id: LayerId, lock: LayerLock | undefined): string | undefined {
+  return lock === undefined || lock.kind === 'pending' || id === 'depth' ? undefined : lock.reason;
+}
+
 const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefined>> = {
   depth({ sources, tier }) {
     if (sources.isPending) return PENDING;
-    if (sources.books.length < 2 || tier === undefined || TIERS[tier].aggregation) return undefined;
-    return lockByTier('Advanced', 'Sums over venues need', "One venue's book is available.");
+    if (sources.books.length < 2 || canSumVenues(tier)) return undefined;
+    return lockByTier(SUM_TIER, 'Sums over venues need', "One venue's book is available.");
   },
   triggers(facts) {
     const lock = findTierLock(facts, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', 'TP/SL triggers need', 'Depth is available.');
@@ -62,12 +71,11 @@ function findTierLock(
 }
 
 function lockByTier(needed: string, what: string, others: string): LayerLock {
-  const tiers = needed === TIERS.advanced.label ? `${needed} or ${TIERS.enterprise.label}` : needed;
   return {
     kind: 'tier',
     reason: `needs ${needed} tier`,
     title: TIER_TITLE,
-    body: `${what} the ${tiers} tier. ${others}`,
+    body: `${what} the ${listTiersFrom(needed)} tier. ${others}`,
   };
 }
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { wholeMultiple } from '@/domain/decimal';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatTag } from '@/panes/price-words';
 import type { TriggerSides } from '@/state/url-state';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
-import { getMaxDepth } from './depth-request';
+import { findBlockFault, getMaxDepth } from './depth-request';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
 import { SpinField } from './spin-field';
@@ -90,7 +89,7 @@ function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { interval } = heatmap;
   const fixed = INTERVAL_CHOICES.find((choice) => choice === search.interval);
   const detailOf = (choice: (typeof INTERVAL_CHOICES)[number] | undefined) => {
-    const price = prices?.intervals.get(choice);
+    const price = prices?.priceInterval(choice);
     return price === undefined ? {} : { detail: formatTag(price) };
   };
   const now = labelInterval(interval);
@@ -156,19 +155,6 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
       </Row>
     </>
   );
-}
-
-/** Why a block will not do: books hold whole multiples of the finest. */
-export function findBlockFault(size: number, finest: number): string | undefined {
-  if (size > 0 && wholeMultiple(size, finest) !== undefined) return undefined;
-  const below = Math.max(1, Math.floor(size / finest));
-  const near = size > 0 && Number.isFinite(below) ? [below, below + 1] : [1, 2];
-  const [low, high] = near.map((count) => formatSteps(count * finest));
-  return `Whole multiples of ${formatSteps(finest)} USD, such as ${low} or ${high}.`;
-}
-
-function formatSteps(size: number): string {
-  return String(Number(size.toPrecision(12)));
 }
 
 function findDepthFault(depth: number): string | undefined {

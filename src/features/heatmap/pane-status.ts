@@ -137,7 +137,9 @@ function describeLayer(
   context: PaneContext,
 ): PaneStatus {
   const hasData = heatmap.layers.some(({ data }) => data.tiles.length > 0);
-  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData, facts);
+  // What can be shown beside it, or asked for, is not covered.
+  const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
+  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
   const snapshots = formatNumber(layer.pending * TILE_COLUMNS, 0);
   const dataAt = findDataTime(layer, heatmap);
   const status = describePane(

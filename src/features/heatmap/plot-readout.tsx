@@ -1,5 +1,6 @@
 import { readHeat } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import { countVenues } from '@/data/queries/grid-view';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { useSettings } from '@/state/settings';
@@ -60,7 +61,8 @@ export function readCell(
   // A label on the edge of a row belongs to that row however it was rounded on the way here.
   const row = rowOfPrice(spec, price) * spec.rowStep;
   const column = columnOfTime(spec, time) * spec.columnSeconds;
-  const reading = readHeat(base.data, column, row, hintOf);
+  const { maxDepth } = base.view.selection;
+  const reading = readHeat(base.data, column, row, hintOf, countVenues(base.view) === 1 ? { maxDepth } : {});
   return describeReading(reading, {
     decimals: Math.min(decimals, decimalsOf(base.view.spec.rowStep)),
     coin: market.coin ?? '',

@@ -1,4 +1,4 @@
-import { TIERS } from '@/contract/tiers';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { Button } from '@/ui/button';
 import type { PaneAction } from '@/ui/pane-status';
 
@@ -11,8 +11,7 @@ export interface SumLockProps {
 export function SumLock({ symbol, actions }: SumLockProps) {
   return (
     <div className="mt-1 flex max-w-60 flex-col gap-1.5 border-t border-line px-2 pt-2 pb-1.5 text-xs leading-4 text-fg-3">
-      Sums of {symbol} over venues need the {TIERS.advanced.label} or {TIERS.enterprise.label} tier. One venue at a time
-      is available.
+      Sums of {symbol} over venues need the {listTiersFrom(SUM_TIER)} tier. One venue at a time is available.
       {actions.map(({ label, onPress }) => (
         <Button key={label} onClick={onPress}>
           {label}

@@ -21,10 +21,8 @@ type Books = Omit<BookSources, 'triggers' | 'liquidations'>;
 function useBooks(market: Market, finestBlock: number, venues: readonly string[], isLiving: boolean): Books {
   const service = useService();
   const { normalizedSymbol } = market;
-  const offered = useQuery({
-    ...bookVenuesQuery(service, market),
-    enabled: isLiving && normalizedSymbol !== undefined,
-  });
+  const isLookedUp = isLiving && normalizedSymbol !== undefined;
+  const offered = useQuery({ ...bookVenuesQuery(service, market), enabled: isLookedUp });
   const known = offered.data ?? [];
   const books = chooseBooks(market, known, venues);
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
@@ -33,9 +31,12 @@ function useBooks(market: Market, finestBlock: number, venues: readonly string[]
   return {
     books,
     offered: known,
-    unknown: offered.isPending ? [] : others.filter((venue) => !known.some(({ exchange }) => exchange === venue)),
+    unknown:
+      isLookedUp && offered.isPending
+        ? []
+        : others.filter((venue) => !known.some(({ exchange }) => exchange === venue)),
     finestBlock: common.block ?? finestBlock,
-    isPending: common.isPending || (isLiving && others.length > 0 && offered.isPending),
+    isPending: common.isPending || (isLookedUp && others.length > 0 && offered.isPending),
   };
 }
 

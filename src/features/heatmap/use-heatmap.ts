@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
-import { TIERS } from '@/contract/tiers';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -155,7 +155,7 @@ function useChoice({ market, sources }: PlotFacts, settled: PlotView, search: He
     isCompact: search.compact === true,
     prices: { low: priceLow, high: priceHigh },
   };
-  return { named, choice, locks, canSum: tier === undefined || TIERS[tier].aggregation };
+  return { named, choice, locks, canSum: canSumVenues(tier) };
 }
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): HeatmapModel {

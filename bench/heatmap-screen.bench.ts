@@ -1,0 +1,231 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { buildPage } from './build-page';
+import type { Bench, Goal } from './goal';
+import type { AlonePlot, DragTimes } from './heatmap-alone-page';
+import { computeMedian } from './measure';
+import { MeasuredService } from './measured-service';
+
+type Renderer = AlonePlot['renderer'];
+
+const RENDERERS: readonly Renderer[] = ['software', 'webgl2'];
+/** Every pane under the plot; a live edge would load in the middle of a drag. */
+const ADDRESS = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&live=0&panes=volume&panes=oi&panes=liquidations&panes=imbalance';
+const ROUNDS = 2;
+const STEPS = 40;
+const STEP_CSS_PX = 3;
+const LONG_TASK_MS = 50;
+const AIM_OF_ALONE = 1.5;
+const LOADED_WITHIN_MS = 60_000;
+
+/** One drag: its frames, long tasks and what the page's thread was busy for, milliseconds a frame. */
+interface Drag extends DragTimes {
+  readonly busyMs: number;
+}
+
+interface Stage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  /** Moves by so many pixels from where the drag began. */
+  move(pixels: number): Promise<void>;
+  begin(): Promise<void>;
+  end(): Promise<void>;
+}
+
+async function readBusyMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
+/** Watches frames and tasks in the page while a robot drags back and forth. */
+async function drag(stage: Stage): Promise<Drag> {
+  const { page, session } = stage;
+  await page.bringToFront();
+  await stage.begin();
+  await page.evaluate((longMs) => {
+    const times: number[] = [];
+    let longTasks = 0;
+    const observer = new PerformanceObserver((list) => {
+      longTasks += list.getEntries().filter(({ duration }) => duration > longMs).length;
+    });
+    observer.observe({ type: 'longtask' });
+    let handle = 0;
+    const onFrame = (): void => {
+      times.push(performance.now());
+      handle = requestAnimationFrame(onFrame);
+    };
+    handle = requestAnimationFrame(onFrame);
+    window.endDrag = async () => {
+      cancelAnimationFrame(handle);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      observer.disconnect();
+      return { frames: times.slice(1).map((time, i) => time - times[i]), longTasks };
+    };
+  }, LONG_TASK_MS);
+  const before = await readBusyMs(session);
+  for (let step = 1; step <= STEPS; step++) {
+    const away = step <= STEPS / 2 ? step : STEPS - step;
+    await stage.move(-away * STEP_CSS_PX);
+  }
+  const busyMs = (await readBusyMs(session)) - before;
+  const times = await page.evaluate(async () => (await window.endDrag?.()) ?? { frames: [], longTasks: Number.NaN });
+  await stage.end();
+  return { ...times, busyMs: busyMs / Math.max(1, times.frames.length) };
+}
+
+/** The finished screen in its built form, dragged with the mouse. */
+async function openScreen(browser: Browser, origin: string, renderer: Renderer): Promise<Stage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('depthscape.settings', JSON.stringify({ state: { renderer: chosen }, version: 1 }));
+  }, renderer);
+  const page = await context.newPage();
+  await page.goto(origin + ADDRESS);
+  const main = page.getByRole('main');
+  await main.getByText(/^Snapshot \d\d:\d\d/).waitFor({ timeout: LOADED_WITHIN_MS });
+  await page.waitForFunction(() => document.querySelectorAll('main [aria-busy=true]').length === 0, undefined, {
+    timeout: LOADED_WITHIN_MS,
+  });
+  const box = await page.getByTestId('heat-canvas').boundingBox();
+  if (box === null) throw new Error('The screen has no plot');
+  const from = { x: box.x + box.width * 0.7, y: box.y + box.height / 2 };
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  return {
+    page,
+    session,
+    async begin() {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+    },
+    move: (pixels) => page.mouse.move(from.x - pixels, from.y + pixels * 0.25),
+    end: () => page.mouse.up(),
+  };
+}
+
+/** Size of the screen's plot and how many minutes and blocks it spans. */
+async function readPlot({ page }: Stage, renderer: Renderer): Promise<AlonePlot> {
+  const plot = page.getByTestId('heat-canvas');
+  const name = (await plot.getAttribute('aria-label')) ?? '';
+  const numbers = /(\d\d):(\d\d)\S* to (\d\d):(\d\d)\S* UTC, ([\d,.]+) to ([\d,.]+)$/.exec(name)?.slice(1) ?? [];
+  const [hourFrom, minuteFrom, hourTo, minuteTo, low, high] = numbers.map((text) => Number(text.replaceAll(',', '')));
+  const box = await plot.boundingBox();
+  const minutes = ((hourTo - hourFrom) * 60 + minuteTo - minuteFrom + 1440) % 1440;
+  if (box === null || !(minutes > 0 && high > low)) throw new Error(`A plot named "${name}"`);
+  return {
+    renderer,
+    size: { width: box.width, height: box.height, pixelRatio: 1 },
+    columns: minutes,
+    rows: Math.ceil((high - low) / BLOCK),
+  };
+}
+
+/** Price height of the benchmark grid's rows, and of the screen's finest. */
+const BLOCK = 5;
+
+async function openAlone(browser: Browser, script: string, plot: AlonePlot): Promise<Stage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addScriptTag({ content: script });
+  await page.evaluate(async (asked) => window.mountAlone?.(asked), plot);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const nothing = (): Promise<void> => Promise.resolve();
+  // The mouse moves as well, so that both pages hear the same input.
+  const move = async (pixels: number): Promise<void> => {
+    await page.evaluate((by) => window.moveAlone?.(by), -pixels);
+    await page.mouse.move(400 - pixels, 300);
+  };
+  return { page, session, begin: nothing, move, end: nothing };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+interface Runs {
+  readonly screen: Drag[];
+  readonly alone: Drag[];
+}
+
+function printRuns(renderer: Renderer, runs: Runs): void {
+  for (const [name, drags] of Object.entries(runs) as [keyof Runs, Drag[]][]) {
+    const frames = drags.flatMap((one) => one.frames).toSorted((a, b) => a - b);
+    const p95 = frames[Math.floor(frames.length * 0.95)];
+    const busy = computeMedian(drags.map(({ busyMs }) => busyMs));
+    const tasks = sum(drags.map(({ longTasks }) => longTasks));
+    console.log(
+      `  ${renderer}, ${name}: frame ${computeMedian(frames).toFixed(1)} ms (p95 ${p95.toFixed(1)}), thread ${busy.toFixed(1)} ms a frame, ${tasks} long tasks`,
+    );
+  }
+}
+
+function makeGoals(renderer: Renderer, { screen, alone }: Runs): Goal[] {
+  const frameOf = (drags: readonly Drag[]): number => computeMedian(drags.flatMap(({ frames }) => frames));
+  return [
+    {
+      name: `heatmap-screen-frame-${renderer}`,
+      value: frameOf(screen) / frameOf(alone),
+      unit: '×',
+      aim: AIM_OF_ALONE,
+      direction: 'at most',
+      anchor: `the engine alone (${frameOf(alone).toFixed(1)} ms)`,
+      anchorValue: 1,
+    },
+    {
+      name: `heatmap-screen-long-tasks-${renderer}`,
+      value: sum(screen.map(({ longTasks }) => longTasks)),
+      unit: 'tasks',
+      aim: 0,
+      direction: 'at most',
+      anchor: 'the engine alone',
+      anchorValue: sum(alone.map(({ longTasks }) => longTasks)),
+    },
+  ];
+}
+
+async function runRenderer(browser: Browser, origin: string, script: string, renderer: Renderer): Promise<Runs> {
+  const screen = await openScreen(browser, origin, renderer);
+  const alone = await openAlone(browser, script, await readPlot(screen, renderer));
+  const runs: Runs = { screen: [], alone: [] };
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [name, stage] of [
+      ['screen', screen],
+      ['alone', alone],
+    ] as const) {
+      const done = await drag(stage);
+      // The first turn warms up.
+      if (round > 0) runs[name].push(done);
+    }
+  }
+  for (const { page } of [screen, alone]) await page.context().close();
+  return runs;
+}
+
+/**
+ * The finished heatmap screen with every pane, dragged with the mouse, beside the engine alone in a page of its own with
+ * as many cells and pixels: frame times, and tasks in which the page would not answer.
+ */
+export const bench: Bench = {
+  goals: RENDERERS.flatMap((renderer) => ['frame', 'long-tasks'].map((what) => `heatmap-screen-${what}-${renderer}`)),
+  async run({ root, browser: { executablePath, args } }) {
+    const script = await buildPage(root, 'heatmap-alone-page', 'heatmapAlone');
+    const service = await MeasuredService.start(root);
+    const running = await chromium.launch({ executablePath, args });
+    try {
+      const goals: Goal[] = [];
+      for (const renderer of RENDERERS) {
+        const runs = await runRenderer(running, `http://127.0.0.1:${service.port}`, script, renderer);
+        printRuns(renderer, runs);
+        goals.push(...makeGoals(renderer, runs));
+      }
+      return goals;
+    } finally {
+      await running.close();
+      await service.stop();
+    }
+  },
+};
+
+declare global {
+  interface Window {
+    endDrag?: () => Promise<DragTimes>;
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it, vi } from 'vitest';
+import { StatusError } from '@/data/http/http-errors';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeEmptyTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import type { LayerId } from '@/state/url-state';
+import type { HeatmapLayer } from './heatmap-layer';
+import { describeHeat, type PaneContext, type PlotStatusFacts } from './pane-status';
+import type { Heatmap } from './use-heatmap';
+
+const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };
+const loaded = { spec, tiles: [makeEmptyTile(spec, 0)] };
+const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
+const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
+
+const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
+  ({
+    id,
+    view: { spec, selection: {}, price: 1e5 },
+    data: loaded,
+    drawn: loaded,
+    pending: 0,
+    missing: [],
+    error: undefined,
+    lock: undefined,
+    retry: vi.fn(),
+    ...change,
+  }) as unknown as HeatmapLayer;
+
+const NOTHING = { data: { spec, tiles: [] } };
+
+function describeLayers(layers: readonly HeatmapLayer[], change: Partial<Heatmap> = {}, wait = false) {
+  const heatmap = {
+    layers,
+    base: layers[0],
+    market,
+    sources: { books: [market], offered: [market], unknown: [], triggers: null, liquidations: null },
+    span: { from: 0, to: 3600, isRecorded: false },
+    settled: { view, isLive: false, isAutofit: true },
+    needed: { from: 0, to: 3600 },
+    candles: { candles: buildCandleColumns([{ timestamp: { s: 60 } }]), isPending: false },
+    ...change,
+  } as unknown as Heatmap;
+  const facts: PlotStatusFacts = {
+    weight: 5,
+    waits: wait
+      ? { triggers: { entryId: 1, secondsLeft: 20, secondsTotal: 20, weight: 5, remaining: 1, isAsked: false } }
+      : {},
+    waysFrom: (id) => [{ label: `Without ${id}`, onPress: vi.fn() }],
+    onKnownVenues: vi.fn(),
+  };
+  const context: PaneContext = {
+    isRemote: false,
+    isOffline: false,
+    tier: 'free',
+    nowSeconds: 3600,
+    isFrozen: true,
+    isPolling: false,
+    zone: 'utc',
+    ways: {},
+  };
+  return describeHeat(heatmap, facts, context);
+}
+
+const tierLock = {
+  kind: 'tier',
+  reason: 'needs Advanced tier',
+  title: "Not in this key's tier",
+  body: 'Locked.',
+} as const;
+const gap = {
+  kind: 'unserved',
+  reason: 'not served',
+  title: 'No TP/SL triggers for this market',
+  body: 'None.',
+} as const;
+const refusal = new StatusError(
+  { method: 'GET', path: '/v1/points' },
+  { status: 500, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 1000 },
+);
+
+describe('the plot', () => {
+  it('is ready when all of its layers are', () => {
+    expect(describeLayers([layer('depth'), layer('liquidations')])).toEqual({ kind: 'ready' });
+  });
+
+  it('that has only a locked layer is covered by the reason, beside another one it is told', () => {
+    const locked = layer('liquidations', { lock: tierLock, ...NOTHING });
+    expect(describeLayers([locked])).toMatchObject({ kind: 'locked', hasData: false, title: tierLock.title });
+    expect(describeLayers([layer('depth', NOTHING), locked])).toMatchObject({
+      kind: 'locked',
+      hasData: true,
+      actions: [{ label: 'Without liquidations' }],
+    });
+  });
+
+  it('of a layer that is not served says so and offers another', () => {
+    const missing = layer('triggers', { lock: gap, ...NOTHING });
+    expect(describeLayers([missing])).toMatchObject({ kind: 'empty', title: gap.title });
+    expect(describeLayers([layer('depth'), missing])).toMatchObject({ kind: 'partial', message: 'None.' });
+  });
+
+  it('tells what fails of one layer while another stays, and what is on its way first when nothing is there', () => {
+    const failed = layer('triggers', { error: refusal, ...NOTHING });
+    expect(describeLayers([layer('depth'), failed])).toMatchObject({ kind: 'error', hasData: true });
+    const coming = layer('depth', { pending: 2, ...NOTHING });
+    expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 120 snapshots' });
+  });
+
+  it('waits for the budget of any layer', () => {
+    expect(describeLayers([layer('depth'), layer('triggers', NOTHING)], {}, true)).toMatchObject({ kind: 'waiting' });
+  });
+
+  it('counts the venues of a sum that has fewer than were asked for', () => {
+    const books = [market, { ...market, exchange: 'CINDER_SWAP' }];
+    const sources = { books, offered: books, unknown: ['EMBER_SPOT'] } as unknown as Heatmap['sources'];
+    expect(describeLayers([layer('depth')], { sources })).toMatchObject({
+      kind: 'partial',
+      detail: '2 of 3 venues',
+      message: 'EMBER_SPOT serves no depth of BTC-USDT. The sum covers 2 venues.',
+    });
+  });
+
+  it('without a snapshot or a trade in view is empty, by the name of what is shown', () => {
+    const candles = { candles: buildCandleColumns([]), isPending: false } as unknown as Heatmap['candles'];
+    expect(describeLayers([layer('liquidations')], { candles })).toMatchObject({
+      kind: 'empty',
+      title: 'No liquidation map in this range',
+      body: 'DEXPERP, all BTC markets has no snapshot and no trade of this market in view.',
+    });
+  });
+});
