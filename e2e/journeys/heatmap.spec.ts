@@ -174,19 +174,23 @@ test('the colour scale is set by number and by key, and is automatic again', asy
   const automatic = [await cut.inputValue(), await full.inputValue()];
   await cut.fill('2.5');
   await cut.press('Enter');
-  await expect.poll(() => heatmap.place().cut).toBe('2.5');
+  await expect.poll(() => heatmap.place().scale).toMatch(/^depth,BTC,2\.5,/);
   await full.fill('120');
   await full.press('Enter');
-  await expect.poll(() => heatmap.place().full).toBe('120');
+  await expect.poll(() => heatmap.place().scale).toBe('depth,BTC,2.5,120');
   const slider = scale.getByRole('slider', { name: 'Cut-off', exact: true });
   await expect(slider).toHaveAttribute('aria-valuetext', '2.5 BTC per level');
   await slider.press('ArrowRight');
-  await expect.poll(() => heatmap.place().cut).toBe('2.75');
+  await expect.poll(() => heatmap.place().scale).toBe('depth,BTC,2.75,120');
   await cut.fill('many');
   await cut.press('Enter');
+  await expect(scale.getByRole('alert')).toHaveText('Cut-off is a size above 0, such as 2.5 or 40K.');
+  await expect(cut).toHaveValue('many');
+  await cut.press('Escape');
   await expect(cut).toHaveValue('2.75');
+  await expect(scale.getByRole('alert')).toHaveCount(0);
   await scale.getByRole('button', { name: 'Automatic handles', exact: true }).click();
-  await expect.poll(() => heatmap.place()).not.toHaveProperty('cut');
+  await expect.poll(() => heatmap.place()).not.toHaveProperty('scale');
   expect([await cut.inputValue(), await full.inputValue()]).toEqual(automatic);
 });
 
@@ -202,7 +206,7 @@ test.describe('a narrow window', () => {
     const sheet = page.getByRole('dialog', { name: 'Colour scale of the plot', exact: true });
     await sheet.getByRole('spinbutton', { name: 'Cut-off', exact: true }).fill('2.5');
     await page.keyboard.press('Enter');
-    await expect.poll(() => heatmap.place().cut).toBe('2.5');
+    await expect.poll(() => heatmap.place().scale).toMatch(/^depth,BTC,2\.5,/);
     await sheet.getByRole('button', { name: 'Close colour scale', exact: true }).click();
     await expect(sheet).toHaveCount(0);
   });

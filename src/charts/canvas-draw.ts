@@ -62,7 +62,8 @@ export function measureText(context: Context, text: string, weight: number): num
   return context.measureText(text).width;
 }
 
-function fontOf(size: number, weight: number): string {
+/** The font of engines, for `CanvasRenderingContext2D.font`. */
+export function fontOf(size: number, weight: number): string {
   return `${weight} ${size}px ${FAMILY}`;
 }
 

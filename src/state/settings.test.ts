@@ -23,6 +23,7 @@ describe('stored settings', () => {
       zone: 'local',
       renderer: 'software',
       colourMaps: { dark: 'graphite', light: 'paper-rust' },
+      lockedScales: { 'depth BTC': { cut: 1.4, full: 320, gamma: 1.18, map: 'tidal' } },
       areLiquidationsSwapped: true,
       reserve: 50,
       askBefore: 0,
@@ -46,6 +47,14 @@ describe('stored settings', () => {
     expect([getReserve(DEFAULT_SETTINGS, 750), getAskBefore(DEFAULT_SETTINGS, 750)]).toEqual([75, 750]);
     expect([getReserve({ reserve: 0 }, 750), getAskBefore({ askBefore: 20 }, 750)]).toEqual([0, 20]);
     expect(getReserve(DEFAULT_SETTINGS, 15)).toBe(2);
+  });
+
+  it('keep the locked scales that are whole', () => {
+    const whole = { cut: 1, full: 2, gamma: 1, map: 'tidal' };
+    const broken = [null, 7, {}, { ...whole, cut: 0 }, { ...whole, full: 1 }, { ...whole, gamma: '1' }];
+    const stored = Object.fromEntries(broken.map((scale, i) => [`broken ${i}`, scale]));
+    expect(parseSettings({ lockedScales: { ...stored, whole } }).lockedScales).toEqual({ whole });
+    expect(parseSettings({ lockedScales: 'all' }).lockedScales).toEqual({});
   });
 
   it('keep the good fields beside a bad one', () => {

@@ -28,6 +28,18 @@ export const COLOUR_MAPS = {
 export type ColourMap = (typeof COLOUR_MAPS)[Theme][number];
 export type ColourMaps = { readonly [T in Theme]: (typeof COLOUR_MAPS)[T][number] };
 
+/** A colour scale that is the same in every market of a coin. */
+export interface LockedScale {
+  /** Sizes of the first and the last colour, 0 < cut < full. */
+  readonly cut: number;
+  readonly full: number;
+  readonly gamma: number;
+  readonly map: string;
+}
+
+/** Most scales that are kept; the one locked first goes. */
+const MAX_LOCKED = 32;
+
 export interface Settings {
   readonly theme: ThemeChoice;
   readonly sides: SidePair;
@@ -35,6 +47,8 @@ export interface Settings {
   readonly zone: Zone;
   readonly renderer: Renderer;
   readonly colourMaps: ColourMaps;
+  /** By layer and what its sizes are of: `depth BTC`, `depth BTC/USD`. */
+  readonly lockedScales: Readonly<Record<string, LockedScale>>;
   /** The service says the side of the order of a liquidation, not whose position it was. */
   readonly areLiquidationsSwapped: boolean;
   /** Weight that requests nobody waits for leave in the bucket; `undefined`: a tenth of the limit. */
@@ -55,6 +69,7 @@ export const DEFAULT_SETTINGS: Settings = {
   zone: 'utc',
   renderer: 'automatic',
   colourMaps: { dark: 'tidal', light: 'paper-ink' },
+  lockedScales: {},
   areLiquidationsSwapped: false,
   reserve: undefined,
   askBefore: undefined,
@@ -93,11 +108,27 @@ export function parseSettings(stored: unknown): Settings {
       dark: oneOf(maps.dark, COLOUR_MAPS.dark, DEFAULT_SETTINGS.colourMaps.dark),
       light: oneOf(maps.light, COLOUR_MAPS.light, DEFAULT_SETTINGS.colourMaps.light),
     },
+    lockedScales: parseLockedScales(raw.lockedScales),
     areLiquidationsSwapped: raw.areLiquidationsSwapped === true,
     reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
     askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,
     simulatedNoticeSeen: raw.simulatedNoticeSeen === true,
   };
+}
+
+function parseLockedScales(stored: unknown): Settings['lockedScales'] {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored)
+      .filter(([, scale]) => isLockedScale(scale))
+      .slice(-MAX_LOCKED),
+  );
+}
+
+function isLockedScale(stored: unknown): stored is LockedScale {
+  const { cut, full, gamma, map } = Object(stored) as Partial<Record<keyof LockedScale, unknown>>;
+  const areNumbers = [cut, full, gamma].every((value) => Number.isFinite(value) && (value as number) > 0);
+  return areNumbers && (full as number) > (cut as number) && typeof map === 'string';
 }
 
 export interface SettingsStore extends Settings {

@@ -16,7 +16,7 @@ import {
 describe('a link', () => {
   it('of a heatmap comes back as the same view', () => {
     const text =
-      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&layer=depth&layer=liquidations&venue=ATLAS_FUTURES&venue=CINDER_SWAP&block=5&depth=3500&levels=3000&hues=side&triggers=purpose&compact=1&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&live=60&panes=volume&panes=imbalance&band=2&lines=97000&lines=98000.5&layout=map';
+      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&layer=depth&layer=liquidations&venue=ATLAS_FUTURES&venue=CINDER_SWAP&block=5&depth=3500&levels=3000&hues=side&triggers=purpose&compact=1&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&scale=depth,BTC,1.4,320&scale=depth,1.3,ember&reference=session&reduce=mean&live=60&panes=volume&panes=imbalance&band=2&lines=97000&lines=98000.5&layout=map';
     const search = parseHeatmapSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
@@ -40,6 +40,9 @@ describe('a link', () => {
       low: 96_000.5,
       high: 98_000,
       map: 'ember',
+      scale: ['depth,BTC,1.4,320', 'depth,1.3,ember'],
+      reference: 'session',
+      reduce: 'mean',
       live: 60,
       panes: ['volume', 'imbalance'],
       band: 2,
@@ -105,7 +108,7 @@ describe('a link', () => {
     ['a negative period', { period: '-60' }],
     ['a period of nothing', { period: '0' }],
     ['a broken number', { period: '6e', block: 'x', depth: '1.5', gamma: '9', cut: '-1', full: 'Infinity' }],
-    ['an unknown choice', { unit: 'eur', overlay: 'bars', live: '-1' }],
+    ['an unknown choice', { unit: 'eur', overlay: 'bars', live: '-1', reduce: 'median', reference: 'me' }],
     ['empty texts', { m: '', map: '', block: '' }],
     ['unknown layers and sides', { layer: ['gold', ''], triggers: 'side', hues: 'red', compact: '2', levels: '0' }],
   ] satisfies readonly (readonly [string, RawSearch])[])('with %s opens with defaults', (_, raw) => {

@@ -48,6 +48,9 @@ export type PaneId = (typeof PANES)[number];
 export const NO_PANES = 'none';
 export const LAYOUTS = ['heatmap', 'map'] as const;
 export type Layout = (typeof LAYOUTS)[number];
+/** What a pixel shows of its cells, where that is not their maximum. */
+export const REDUCTIONS = ['sum', 'mean', 'last'] as const;
+export type ReductionName = (typeof REDUCTIONS)[number];
 export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
 export type LayerId = (typeof LAYERS)[number];
 /** How triggers are told apart: by the side of the order, by what it probably is for, or not at all. */
@@ -85,6 +88,12 @@ export interface HeatmapSearch extends SharedSearch {
   readonly high?: number;
   /** Colour map of this view; absent: the setting. */
   readonly map?: string;
+  /** Colours of layers, one text for each: read by the view. */
+  readonly scale?: readonly string[];
+  /** What automatic colours are made for; absent: what is in view. */
+  readonly reference?: 'session';
+  /** Absent: the maximum. */
+  readonly reduce?: ReductionName;
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
   /** Panes under the plot; absent: as the window and the budget bear it. */
@@ -225,6 +234,9 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     low: numberOf(raw.low, -1e12, 1e12),
     high: numberOf(raw.high, -1e12, 1e12),
     map: textOf(raw.map)?.slice(0, MAX_TEXT),
+    scale: textsOf(raw.scale, MAX_LIST)?.map((text) => text.slice(0, MAX_TEXT)),
+    reference: choiceOf(raw.reference, ['session'] as const),
+    reduce: choiceOf(raw.reduce, REDUCTIONS),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     panes: choicesOf(raw.panes, [...PANES, NO_PANES]),
     band: numberOf(raw.band, 0, MAX_BAND_PERCENT),

@@ -4,7 +4,7 @@ import { dragScale, findScalePart, type ScaleData, scaleXOfSize, sizeOfScaleX } 
 const data: ScaleData = {
   histogram: { low: 0.1, high: 1000, bins: new Float64Array(84) },
   handles: { cut: 1, full: 100, gamma: 1 },
-  ramp: new Uint8Array(768),
+  ramps: [new Uint8Array(768)],
 };
 const WIDTH = 168;
 

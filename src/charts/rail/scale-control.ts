@@ -8,8 +8,8 @@ import { type ChartTheme, withAlpha } from '../chart-theme';
 export interface ScaleData {
   readonly histogram: SizeHistogram;
   readonly handles: ScaleHandles;
-  /** 256 RGB triples of the colour map. */
-  readonly ramp: Uint8Array;
+  /** 256 RGB triples of the colour map; of each part where a layer is drawn in two, one strip under the other. */
+  readonly ramps: readonly Uint8Array[];
 }
 
 export interface ScaleStyle {
@@ -43,9 +43,14 @@ export function makeScaleEngine(options: CanvasOptions): ChartEngine<ScaleData, 
   return makeCanvasEngine(options, paintScale);
 }
 
+/** Place of a size between the ends of the histogram, 0 to 1. */
+export function shareOfSize({ low, high }: SizeHistogram, size: number): number {
+  return Math.log(size / low) / Math.log(high / low);
+}
+
 /** CSS x of a size on a control of `width`. */
-export function scaleXOfSize({ low, high }: SizeHistogram, width: number, size: number): number {
-  return MARGIN_CSS_PX + (Math.log(size / low) / Math.log(high / low)) * (width - 2 * MARGIN_CSS_PX);
+export function scaleXOfSize(histogram: SizeHistogram, width: number, size: number): number {
+  return MARGIN_CSS_PX + shareOfSize(histogram, size) * (width - 2 * MARGIN_CSS_PX);
 }
 
 /** Size at CSS `x`: the reverse of `scaleXOfSize`. */
@@ -103,10 +108,13 @@ function paintBars({ context, size, data, style: { theme } }: Layer): void {
 
 function paintStrip({ context, size, data, style: { theme } }: Layer): void {
   const right = size.width - MARGIN_CSS_PX;
-  for (let x = MARGIN_CSS_PX; x < right; x++) {
-    const at = rampOffset(mapSize(sizeOfScaleX(data.histogram, size.width, x + 0.5), data.handles));
-    context.fillStyle = `rgb(${data.ramp[at]} ${data.ramp[at + 1]} ${data.ramp[at + 2]})`;
-    context.fillRect(x, STRIP_TOP, Math.min(1, right - x), STRIP_HEIGHT);
+  const height = STRIP_HEIGHT / data.ramps.length;
+  for (const [i, ramp] of data.ramps.entries()) {
+    for (let x = MARGIN_CSS_PX; x < right; x++) {
+      const at = rampOffset(mapSize(sizeOfScaleX(data.histogram, size.width, x + 0.5), data.handles));
+      context.fillStyle = `rgb(${ramp[at]} ${ramp[at + 1]} ${ramp[at + 2]})`;
+      context.fillRect(x, STRIP_TOP + i * height, Math.min(1, right - x), height);
+    }
   }
   context.strokeStyle = theme.lineStrong;
   context.lineWidth = 1;

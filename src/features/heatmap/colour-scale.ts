@@ -1,5 +1,6 @@
 import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
 import type { Viewport } from '@/charts/viewport/viewport';
+import type { CodeBook } from '@/domain/grid/code-book';
 import { computeCodeHistogram } from '@/domain/grid/code-histogram';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import {
@@ -8,12 +9,26 @@ import {
   computeSizeRange,
   type SizeHistogram,
 } from '@/domain/scale/auto-handles';
-import { GAMMA_DEFAULT, type ScaleHandles } from '@/domain/scale/colour-scale';
+import {
+  type ClippedShares,
+  computeClippedShares,
+  findScaleDrift,
+  type ScaleDrift,
+} from '@/domain/scale/clipped-shares';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { Theme } from '@/state/settings';
-import type { HeatmapSearch, LayerId } from '@/state/url-state';
+import type { LayerId } from '@/state/url-state';
 import { colorMaps } from '@/theme/tokens';
-import { LEAST_RATIO } from './scale-handles';
+import type { ScalePin } from './scale-address';
+import { LEAST_RATIO, roundSize } from './scale-handles';
 import type { GridData } from './use-grid-tiles';
+
+/**
+ * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay
+ * where they are, `fixed` in this address or `locked` for every market of the coin.
+ */
+export const COLOUR_REFERENCES = ['view', 'session', 'fixed', 'locked'] as const;
+export type ColourReference = (typeof COLOUR_REFERENCES)[number];
 
 export interface ColourScale {
   readonly handles: ScaleHandles;
@@ -21,42 +36,69 @@ export interface ColourScale {
   /** 256 RGB triples. */
   readonly ramp: Uint8Array;
   readonly map: ColourMapName;
-  /** The handles follow what is in view. */
+  readonly reference: ColourReference;
+  /** The handles follow the data. */
   readonly isAuto: boolean;
   /** Nothing is in view: the automatic handles are nobody's. */
   readonly isEmpty: boolean;
+  /** Where automatic handles would stand for what is in view; `undefined` where that is nothing. */
+  readonly fitting: ScalePin | undefined;
+  /** Shares of the cells in view that the scale does not tell apart. */
+  readonly clipped: ClippedShares;
+  /** A scale that stays where it is no longer fits what is in view. */
+  readonly drift: ScaleDrift | undefined;
+}
+
+export interface ScaleChoice {
+  readonly reference: ColourReference;
+  /** Of a fixed or locked scale. */
+  readonly pin: ScalePin | undefined;
+  readonly gamma: number;
+  readonly map: ColourMapName;
+  /** Count per code of all that is loaded of the market. */
+  readonly sessionCounts: Uint32Array | undefined;
 }
 
 /** Before anything has come: some scale that is nowhere drawn. */
 const EMPTY_HANDLES = { cut: 1, full: 1000 };
 
-/** The scale of what is in view: chosen handles, or those that the visible sizes suggest. */
+/** The scale of a layer and how it fits what is in view. */
 export function computeColourScale(
-  data: GridData,
+  { spec, tiles }: GridData,
   view: Viewport,
-  search: Pick<HeatmapSearch, 'cut' | 'full' | 'gamma'>,
-  map: ColourMapName,
+  { reference, pin, gamma, map, sessionCounts }: ScaleChoice,
 ): ColourScale {
-  const { spec } = data;
-  const counts = computeCodeHistogram(data.tiles, {
+  const { book } = spec;
+  const counts = computeCodeHistogram(tiles, {
     columnFrom: columnOfTime(spec, view.timeFrom),
     columnTo: columnOfTime(spec, view.timeTo) + 1,
     rowFrom: rowOfPrice(spec, view.priceLow),
     rowTo: rowOfPrice(spec, view.priceHigh) + 1,
   });
-  const found = computeAutoHandles(counts, spec.book);
-  const auto = found ?? EMPTY_HANDLES;
-  const cut = search.cut ?? auto.cut;
-  const full = Math.max(search.full ?? auto.full, cut * LEAST_RATIO);
-  const [low, high] = computeSizeRange(counts, spec.book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
+  const fitting = findHandles(counts, book);
+  const followed = sessionCounts === undefined ? fitting : findHandles(sessionCounts, book);
+  const { cut, full: wanted } = pin ?? followed ?? EMPTY_HANDLES;
+  const full = Math.max(wanted, cut * LEAST_RATIO);
+  const [low, high] = computeSizeRange(counts, book) ?? [EMPTY_HANDLES.cut, EMPTY_HANDLES.full];
+  const clipped = computeClippedShares(counts, book, { cut, full });
   return {
-    handles: { cut, full, gamma: search.gamma ?? GAMMA_DEFAULT },
-    histogram: computeSizeHistogram(counts, spec.book, Math.min(low, cut), Math.max(high, full)),
+    handles: { cut, full, gamma },
+    histogram: computeSizeHistogram(counts, book, Math.min(low, cut), Math.max(high, full)),
     ramp: buildMapRamp(map),
     map,
-    isAuto: search.cut === undefined && search.full === undefined,
-    isEmpty: found === undefined,
+    reference,
+    isAuto: pin === undefined,
+    isEmpty: followed === undefined,
+    fitting,
+    clipped,
+    drift: pin && findScaleDrift(clipped),
   };
+}
+
+/** Automatic handles with the digits that they are shown with: what is read is what is drawn. */
+function findHandles(counts: Uint32Array, book: CodeBook): ScalePin | undefined {
+  const auto = computeAutoHandles(counts, book);
+  return auto && { cut: roundSize(auto.cut), full: roundSize(auto.full) };
 }
 
 /** The map of a layer that has none chosen: depth has that of the settings, and what may lie on it another. */

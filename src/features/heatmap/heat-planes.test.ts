@@ -3,6 +3,7 @@ import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { BAND_ROWS, BAND_STRIDE, type CellTile, type GridTile } from '@/domain/grid/grid-tile';
+import { MAX_REDUCTION } from '@/domain/grid/reduction';
 import type { LayerId } from '@/state/url-state';
 import { listPlanes, type PlaneOptions } from './heat-planes';
 import type { HeatmapLayer } from './heatmap-layer';
@@ -29,6 +30,7 @@ const layer = (id: LayerId, tiles: readonly GridTile[] = [tile]): HeatmapLayer =
 
 const plan = (ids: readonly LayerId[], change: Partial<PlaneOptions> = {}) =>
   listPlanes({
+    reduction: MAX_REDUCTION,
     layers: ids.map((id) => layer(id)),
     sides: { triggers: 'side', isDepthBySide: false },
     isCompact: false,

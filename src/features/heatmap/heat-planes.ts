@@ -3,6 +3,7 @@ import type { HeatLayer, LayerBlend } from '@/charts/heatmap/heat-data';
 import { countVenues } from '@/data/queries/grid-view';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { CodeBook } from '@/domain/grid/code-book';
+import type { Reduction } from '@/domain/grid/reduction';
 import type { Theme } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
@@ -46,17 +47,19 @@ export interface PlaneOptions {
   readonly theme: Theme;
   /** Traded prices, by which parts are told where the answer does not. */
   readonly candles: CandleColumns;
+  /** What a pixel shows of its cells. */
+  readonly reduction: Reduction;
 }
 
 /** What is drawn, from the lowest plane: each layer, or both parts of one whose sides are told apart. */
-export function listPlanes({ layers, theme, candles, ...options }: PlaneOptions): readonly HeatPlane[] {
+export function listPlanes({ layers, theme, candles, reduction, ...options }: PlaneOptions): readonly HeatPlane[] {
   return layers.flatMap((layer, at) => {
     const split = chooseSplit(layer, options);
     const { spec, tiles } = layer.drawn;
     const parts = split === undefined ? [tiles] : splitLayer(layer, split, candles);
     return parts.map(
       (cells, part): HeatPlane => ({
-        data: { spec, tiles: cells },
+        data: { spec, tiles: cells, reduction },
         look: {
           layer: layer.id,
           book: spec.book,
@@ -67,6 +70,15 @@ export function listPlanes({ layers, theme, candles, ...options }: PlaneOptions)
       }),
     );
   });
+}
+
+/** The maps of a layer that is drawn in two parts; `undefined` where it has that of its scale. */
+export function getPartMaps(
+  layer: HeatmapLayer,
+  options: Pick<PlaneOptions, 'sides' | 'isCompact' | 'theme'>,
+): readonly [ColourMapName, ColourMapName] | undefined {
+  const split = chooseSplit(layer, options);
+  return split && PART_MAPS[split][options.theme];
 }
 
 function chooseSplit(

@@ -9,6 +9,8 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import { AxisButtons } from './axis-buttons';
+import { CoverageRuler } from './coverage-ruler';
+import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { listLayerAsks } from './layer-asks';
 import { titleLayers } from './layer-words';
@@ -20,7 +22,7 @@ import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
 import { findLiquidations } from './read-liquidations';
-import { ScaleControl, type ScaleControlProps } from './scale-control';
+import { ScaleCell } from './scale-cell';
 import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
 import type { HeatmapStatuses } from './use-pane-status';
@@ -31,7 +33,7 @@ export interface HeatmapPanesProps {
   readonly root: RefCallback<HTMLElement>;
   readonly stage: HeatmapStage | undefined;
   readonly statuses: HeatmapStatuses;
-  readonly scale: ScaleControlProps;
+  readonly scale: HeatmapColours;
   readonly box: PlotBox | undefined;
   readonly decimals: number;
   readonly plotName: string;
@@ -135,12 +137,9 @@ function PaneGrid(props: PaneGridProps) {
           />
         </Suspense>
       )}
-      <div className="heatmap-scale relative border-t border-l border-line bg-panel max-sm:hidden">
-        <PaneBoundary>
-          <ScaleControl {...scale} />
-        </PaneBoundary>
-      </div>
+      <ScaleCell {...scale} />
       <Axis host="timeAxis" row={timeRow} className="col-start-1">
+        <CoverageRuler heatmap={heatmap} />
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
       <ZoneCorner row={timeRow} />
@@ -176,10 +175,10 @@ function PlotPane(props: PaneGridProps) {
       status={statuses.depth}
       figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={decimals} />}
       menu={
-        <span className="flex items-center gap-1.5">
+        <DepthControls {...props}>
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
           <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
-        </span>
+        </DepthControls>
       }
       className={`col-start-1 row-start-1 border-b border-line ${hideUnderMap(props)}`}
       host={<PlotHost {...props} />}

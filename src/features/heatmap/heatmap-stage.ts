@@ -7,6 +7,7 @@ import { makeTimeAxisEngine, type TimeAxisData, type TimeAxisStyle } from '@/cha
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type CellLabelsData, type CellLabelsStyle, makeCellLabels } from '@/charts/heatmap/cell-labels';
 import type { Renderer } from '@/charts/heatmap/heat-backend';
 import { type HeatmapEngine, makeHeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import { makeRailEngine, type RailData, type RailStyle } from '@/charts/rail/depth-rail';
@@ -47,6 +48,7 @@ export interface StageOptions {
 /** Every engine of the heatmap view on its element, all following one viewport. */
 export interface HeatmapStage extends Disposer {
   readonly heat: HeatmapEngine;
+  readonly labels: ChartEngine<CellLabelsData, CellLabelsStyle>;
   readonly price: ChartEngine<PriceData, PriceStyle>;
   readonly lines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly priceAxis: ChartEngine<PriceAxisData, PriceAxisStyle>;
@@ -79,6 +81,7 @@ export function makeHeatmapStage({
   const heatHost = owned.own(makeLayer(hosts.plot));
   const engines = {
     heat: owned.own(makeHeatmapEngine({ host: heatHost.element, scheduler, renderer, ...backend })),
+    labels: owned.own(makeCellLabels(on(hosts.plot))),
     price: owned.own(makePriceEngine(on(hosts.plot))),
     levels: owned.own(makeLevelLinesEngine(on(hosts.plot))),
     lines: owned.own(makeCrosshairEngine(withCrosshair(hosts.plot))),
@@ -93,6 +96,7 @@ export function makeHeatmapStage({
   };
   const places: readonly (readonly [Pick<HeatmapEngine, 'setViewport'>, HTMLElement])[] = [
     [engines.heat, hosts.plot],
+    [engines.labels, hosts.plot],
     [engines.price, hosts.plot],
     [engines.levels, hosts.plot],
     [engines.lines, hosts.plot],

@@ -13,11 +13,10 @@ import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
-import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { computeColourScale, getColourMap, getLayerMap } from './colour-scale';
+import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
 import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
@@ -26,12 +25,13 @@ import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
 import { namePlot } from './layer-words';
 import { describePlot } from './plot-name';
-import type { ScaleControlProps } from './scale-control';
+import { getReduction } from './reduction-words';
 import { changeUnit } from './toolbar-choices';
 import { useAddress } from './use-address';
 import { useControlPrices } from './use-control-prices';
 import { useHeat } from './use-heat';
 import { type Heatmap, useHeatmap } from './use-heatmap';
+import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
@@ -40,7 +40,7 @@ import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useRefresh } from './use-refresh';
-import { useChartTheme, useStage, useStageRenderer } from './use-stage';
+import { useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
 const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
@@ -67,7 +67,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
-  const control = useScaleControl(heatmap, search, onSearch);
+  const control = useHeatmapColours(heatmap, search, onSearch);
   const layerSwitch = useLayerSwitch(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
@@ -78,7 +78,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   };
   useHeatmapShortcuts({
     ...actions,
-    ...control,
+    ...control.scales[0],
     overlay,
     unit: search.unit ?? 'base',
     onRefresh: () => retryLayers(heatmap),
@@ -154,7 +154,7 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
-  readonly control: ScaleControlProps;
+  readonly control: HeatmapColours;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
@@ -183,7 +183,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  const planes = useHeat(stage, heatmap, control.scale);
+  const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
@@ -239,25 +239,6 @@ function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   );
 }
 
-/** The colour scale and what changes it. */
-function useScaleControl(
-  heatmap: Heatmap,
-  search: HeatmapSearch,
-  onSearch: HeatmapWorkspaceProps['onSearch'],
-): ScaleControlProps {
-  const chartTheme = useChartTheme();
-  const theme = useTheme();
-  const maps = useSettings((settings) => settings.colourMaps);
-  const map = getColourMap(search.map, theme, getLayerMap(heatmap.base.id, theme, maps[theme]));
-  return {
-    scale: computeColourScale(heatmap.base.drawn, heatmap.settled.view, search, map),
-    theme: chartTheme,
-    unit: heatmap.unit,
-    onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
-    onAuto: () => onSearch({ cut: undefined, full: undefined }),
-  };
-}
-
 /** Asks again for what failed or may have changed of every layer. */
 function retryLayers({ layers, base }: Heatmap): void {
   for (const { retry } of layers.length === 0 ? [base] : layers) retry();
@@ -269,11 +250,6 @@ const NARROW_CSS_PX = 640;
 
 function plotWidthOf(windowWidth: number): number {
   return windowWidth < NARROW_CSS_PX ? windowWidth - 64 : windowWidth - SIDE_CSS_PX;
-}
-
-/** Sizes in the address have three digits: finer than the eye. */
-function roundSize(size: number): number {
-  return Number(size.toPrecision(3));
 }
 
 function shortLabel(interval: Interval): string {

@@ -26,7 +26,7 @@ function ScaleSheet({ onClose, ...scale }: ScaleControlProps & { onClose(): void
       <div className="flex justify-end px-3">
         <IconButton icon="close" label="Close colour scale" small onClick={onClose} />
       </div>
-      <ScaleControl {...scale} />
+      <ScaleControl {...scale} isWhole />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { setHandle, stepHandle } from './scale-handles';
+import { describe, expect, it } from 'vitest';
+import { formatSizeField, parseSize, setHandle, stepHandle } from './scale-handles';
 
 const handles = { cut: 1, full: 100, gamma: 1.18 };
 
@@ -11,4 +11,36 @@ it('moves one handle by a tenth per press and leaves the other', () => {
 it('never lets the handles meet', () => {
   expect(setHandle(handles, 'cut', 5000).cut).toBeLessThan(100);
   expect(setHandle(handles, 'full', 0.1).full).toBeGreaterThan(1);
+});
+
+describe('a typed size', () => {
+  it.each([
+    ['2.5', 2.5],
+    [' 40 ', 40],
+    ['.5', 0.5],
+    ['1,250', 1250],
+    ['40k', 40_000],
+    ['1.5 M', 1_500_000],
+  ])('%j is %d', (text, size) => {
+    expect(parseSize(text, 'full', { cut: 0.1, full: 1 })).toBe(size);
+  });
+
+  it.each(['', 'many', '-1', '0', '1e', '2.5.1', 'K', '5KM', 'Infinity'])('%j is none, and says so', (text) => {
+    expect(parseSize(text, 'cut', handles)).toEqual({ problem: expect.stringContaining('above 0') });
+  });
+
+  it('stays on its side of the other handle', () => {
+    expect(parseSize('99', 'cut', handles)).toEqual({ problem: 'The cut-off must be below full colour, 100.' });
+    expect(parseSize('1.01', 'full', handles)).toEqual({ problem: 'Full colour must be above the cut-off, 1.' });
+    expect(parseSize('95', 'cut', handles)).toBe(95);
+  });
+
+  it.each([2.5, 320, 0.0125, 9999.5, 12_345, 1_250_000, 3e7, 4.2e13])(
+    '%d is written so that it is read again',
+    (size) => {
+      const text = formatSizeField(size);
+      expect(text.length).toBeLessThan(9);
+      expect(parseSize(text, 'full', { cut: 1e-9, full: 1 })).toBeCloseTo(size, 6);
+    },
+  );
 });

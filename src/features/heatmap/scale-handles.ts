@@ -2,10 +2,15 @@ import type { ScaleHandles } from '@/domain/scale/colour-scale';
 
 export type HandleName = 'cut' | 'full';
 
+/** What the handles are called. */
+export const HANDLE_NAMES = { cut: 'Cut-off', full: 'Full colour' } as const satisfies Record<HandleName, string>;
+
 /** One key press moves a handle by this factor. */
 const KEY_FACTOR = 1.1;
 /** The handles never come nearer than this factor. */
 export const LEAST_RATIO = 1.05;
+/** Digits of sizes in fields and in the address. */
+const SIZE_DIGITS = 6;
 
 /** The handles after `steps` presses of an arrow key on one of them. */
 export function stepHandle(handles: ScaleHandles, handle: HandleName, steps: number): ScaleHandles {
@@ -16,4 +21,48 @@ export function stepHandle(handles: ScaleHandles, handle: HandleName, steps: num
 export function setHandle(handles: ScaleHandles, handle: HandleName, size: number): ScaleHandles {
   if (handle === 'cut') return { ...handles, cut: Math.min(size, handles.full / LEAST_RATIO) };
   return { ...handles, full: Math.max(size, handles.cut * LEAST_RATIO) };
+}
+
+/** A size that a hand pointed at: three digits are finer than the eye. */
+export function roundSize(size: number): number {
+  return Number(size.toPrecision(3));
+}
+
+/** A size as it is kept. */
+export function shortenSize(size: number): number {
+  return Number(size.toPrecision(SIZE_DIGITS));
+}
+
+const LETTERS = [
+  ['T', 1e12],
+  ['B', 1e9],
+  ['M', 1e6],
+  ['K', 1e3],
+] as const;
+/** Sizes below are written out. */
+const LETTERS_FROM = 1e4;
+const SIZE_TEXT = /^(\d+(?:\.\d*)?|\.\d+)([KMBT]?)$/i;
+
+/** A size in a field, so that `parseSize` gives it back: `320`, `0.0125`, `1.25M`. */
+export function formatSizeField(size: number): string {
+  const shown = shortenSize(size);
+  const [letter, factor] = LETTERS.find(([, from]) => shown >= LETTERS_FROM && shown >= from) ?? ['', 1];
+  return `${shortenSize(shown / factor)}${letter}`;
+}
+
+/** What was typed for a handle: a size, or why it cannot be one. */
+export function parseSize(
+  text: string,
+  handle: HandleName,
+  handles: Pick<ScaleHandles, HandleName>,
+): number | { readonly problem: string } {
+  const [, digits = '', letter = ''] = SIZE_TEXT.exec(text.replaceAll(/[\s,]/g, '')) ?? [];
+  const factor = LETTERS.find(([name]) => name === letter.toUpperCase())?.[1] ?? 1;
+  const size = digits === '' ? Number.NaN : Number(digits) * factor;
+  if (!(size > 0)) return { problem: `${HANDLE_NAMES[handle]} is a size above 0, such as 2.5 or 40K.` };
+  if (handle === 'cut' && size * LEAST_RATIO > handles.full)
+    return { problem: `The cut-off must be below full colour, ${formatSizeField(handles.full)}.` };
+  if (handle === 'full' && size < handles.cut * LEAST_RATIO)
+    return { problem: `Full colour must be above the cut-off, ${formatSizeField(handles.cut)}.` };
+  return size;
 }

@@ -3,13 +3,13 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
-import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
-import type { ColourScale } from './colour-scale';
 import type { PlaneLook } from './heat-planes';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
+import type { LayerScale } from './layer-scale';
 import { type LevelSource, listenStage } from './listen-stage';
 import { buildPlaneStyle } from './plane-style';
 import { useEasedHandles } from './use-eased-handles';
@@ -93,7 +93,7 @@ const THEMED = [
 export function useStageStyle(
   stage: HeatmapStage | undefined,
   looks: readonly PlaneLook[],
-  scales: readonly LayerScale[],
+  scales: readonly Pick<LayerScale, 'id' | 'scale'>[],
 ): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
@@ -105,8 +105,9 @@ export function useStageStyle(
   const [lower, upper = NO_SCALE] = scales;
   const eased = useRef(new Map<LayerId | 'none', ScaleHandles>());
   const look = JSON.stringify(looks);
-  const [lowerId, upperId] = [lower.layer, upper.layer];
+  const [lowerId, upperId] = [lower.id, upper.id];
   const [lowerRamp, upperRamp] = [lower.scale.ramp, upper.scale.ramp];
+  const isSplit = looks[0]?.map !== undefined;
   const paint = useCallback(() => {
     const ramps = new Map([
       [lowerId, lowerRamp],
@@ -117,7 +118,12 @@ export function useStageStyle(
       return ramp && handles && { ramp, handles };
     });
     if (style !== undefined) stage?.heat.setStyle(style);
-  }, [stage, theme, look, lowerId, lowerRamp, upperId, upperRamp]);
+    const handles = eased.current.get(lowerId);
+    // Of parts in hues of their own a size alone does not tell which.
+    const ramp = isSplit ? buildRamp([theme.canvas, theme.text2]) : lowerRamp;
+    const isMixed = isSplit || upperId !== 'none';
+    if (handles !== undefined) stage?.labels.setStyle({ theme, ramp, handles, isMixed });
+  }, [stage, theme, look, isSplit, lowerId, lowerRamp, upperId, upperRamp]);
   const showLower = useCallback(
     (handles: ScaleHandles) => {
       eased.current.set(lowerId, handles);
@@ -136,14 +142,8 @@ export function useStageStyle(
   useEasedHandles(upper.scale, showUpper);
 }
 
-/** The colour scale of a layer. */
-export interface LayerScale {
-  readonly layer: LayerId | 'none';
-  readonly scale: Pick<ColourScale, 'handles' | 'ramp' | 'isAuto' | 'isEmpty'>;
-}
-
 /** Stands for an upper layer that is not there. */
-const NO_SCALE: LayerScale = {
-  layer: 'none',
+const NO_SCALE = {
+  id: 'none',
   scale: { handles: { cut: 1, full: 2, gamma: 1 }, ramp: new Uint8Array(), isAuto: false, isEmpty: true },
-};
+} as const;

@@ -1,10 +1,10 @@
+import { ColourMapField } from '@/panes/colour-map-field';
 import { COLOUR_MAPS, type ColourMap, type Settings, useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { BudgetFields } from './budget-fields';
-import { ColourMapField } from './colour-map-field';
 import { DataSource } from './data-source';
 import { FieldNote, Row, Rule, Section } from './settings-parts';
 

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+
+const BTC = '/heatmap?v=1&m=ATLAS_FUTURES:BTCUSDT';
+/** The same coin on another venue. */
+const OTHER = '/heatmap?v=1&m=CINDER_SWAP:BTC-USDT-SWAP';
+
+const scaleOf = (page: Page): Locator => page.getByRole('group', { name: 'Colour scale', exact: true });
+const badgeOf = (page: Page): Locator => page.getByRole('button', { name: /^1 (pixel|cell) = / });
+
+async function choose(page: Page, group: string, name: string): Promise<void> {
+  await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
+  const options = page.getByRole('dialog', { name: 'Colour scale options', exact: true });
+  await options.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+}
+
+const readEnds = async (page: Page): Promise<string[]> =>
+  Promise.all(
+    ['Cut-off', 'Full colour'].map((name) => scaleOf(page).getByRole('spinbutton', { name, exact: true }).inputValue()),
+  );
+
+test('a locked scale stays through zoom, reload and another market of the coin, until it is unlocked', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  const scale = scaleOf(page);
+  for (const [name, size] of [
+    ['Cut-off', '2.5'],
+    ['Full colour', '120'],
+  ] as const) {
+    await scale.getByRole('spinbutton', { name, exact: true }).fill(size);
+    await page.keyboard.press('Enter');
+  }
+  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
+  await choose(page, 'Colour reference', 'Locked');
+  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
+  await heatmap.plot.press('=');
+  await heatmap.plot.press('Alt+=');
+  await expect.poll(() => heatmap.place()).toHaveProperty('low');
+  expect(await readEnds(page)).toEqual(['2.5', '120']);
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  expect(await readEnds(page)).toEqual(['2.5', '120']);
+  await heatmap.open(OTHER);
+  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
+  expect(await readEnds(page)).toEqual(['2.5', '120']);
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('scale')).toContain('depth,BTC,2.5,120');
+  await choose(page, 'Colour reference', 'In view');
+  expect(await readEnds(page)).not.toEqual(['2.5', '120']);
+  await heatmap.open(BTC);
+  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Auto');
+});
+
+test('a scale that no longer fits says so and is fitted again', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`${BTC}&scale=depth,BTC,0.001,0.01`);
+  const chip = page.getByRole('status', { name: /no longer fit what is in view/ });
+  await expect(chip).toContainText('at full colour');
+  await chip.getByRole('button', { name: 'Refit', exact: true }).click();
+  await expect(chip).toHaveCount(0);
+  await expect.poll(() => heatmap.place().scale).not.toBe('depth,BTC,0.001,0.01');
+  await expect(scaleOf(page).getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
+});
+
+test('gamma and colour map are chosen beside the plot and come back with the address', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  await choose(page, 'Colour map', 'Ember');
+  await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
+  const gamma = page.getByRole('slider', { name: 'Gamma', exact: true });
+  await gamma.fill('1.6');
+  await expect.poll(() => heatmap.place().scale).toBe('depth,1.6,ember');
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
+  await expect(gamma).toHaveValue('1.6');
+  await expect(page.getByRole('radio', { name: 'Ember', exact: true }).first()).toBeChecked();
+});
+
+test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`${BTC}&period=86400&low=90000&high=108000`);
+  const badge = badgeOf(page);
+  await expect(badge).toHaveAccessibleName(/^1 pixel = [\d.]+ snapshots? × (\d\d|[2-9])[\d.]* levels, maximum$/);
+  await expect(badge).toHaveAccessibleDescription('last snapshot of 5 min, follows the zoom');
+  const before = await badge.getAttribute('aria-label');
+  await heatmap.plot.press('Alt+=');
+  await expect(badge).not.toHaveAccessibleName(before ?? '');
+  await badge.click();
+  const rules = page.getByRole('radiogroup', { name: 'Reduction', exact: true });
+  await expect(rules.getByRole('radio')).toHaveCount(4);
+  await rules.getByRole('radio', { name: 'Sum over price', exact: true }).click();
+  await expect.poll(() => heatmap.place().reduce).toBe('sum');
+  await expect(badge).toHaveAccessibleName(/ levels, sum over price$/);
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  await expect(badge).toHaveAccessibleName(/ levels, sum over price$/);
+});
+
+test('the ruler tells in words what is loaded', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  const ruler = page.getByRole('img', { name: /^Coverage: / });
+  await expect(ruler).toHaveAccessibleName(/^Coverage: 04:\d\d to 14:32 loaded, after 14:32 not yet written$/);
+  await ruler.hover({ position: { x: 200, y: 2 } });
+  await expect(ruler).toHaveAttribute('title', /^[\d:A-Za-z ]+ to [\d:A-Za-z ]+ loaded$/);
+});

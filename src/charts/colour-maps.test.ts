@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { chooseInk, computeLuminance } from '@/domain/scale/luminance';
+import { type Rgb, toLinear, toOklab } from '@/domain/scale/oklab';
+import { colorMaps, themes } from '@/theme/tokens';
+import { buildMapRamp, type ColourMapName } from './chart-theme';
+
+const MAPS = Object.keys(colorMaps) as ColourMapName[];
+
+/** Linear RGB as the eye without one kind of cone sees it. Source: Machado et al. 2009, severity 1. */
+const VISIONS = {
+  normal: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  protan: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  deutan: [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  tritan: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+} as const;
+
+function toByte(light: number): number {
+  const bounded = Math.min(1, Math.max(0, light));
+  return 255 * (bounded <= 0.0031308 ? bounded * 12.92 : 1.055 * bounded ** (1 / 2.4) - 0.055);
+}
+
+function see(rgb: Rgb, matrix: readonly number[]): Rgb {
+  const [r, g, b] = rgb.map(toLinear) as [number, number, number];
+  const channel = (row: number): number => toByte(matrix[row] * r + matrix[row + 1] * g + matrix[row + 2] * b);
+  return [channel(0), channel(3), channel(6)];
+}
+
+const colourAt = (ramp: Uint8Array, index: number): Rgb => [ramp[index * 3], ramp[index * 3 + 1], ramp[index * 3 + 2]];
+
+/** Steps of the ramp over which rounding to bytes cannot turn the direction. */
+const STRIDE = 4;
+
+/** Places from which the lightness does not go on as from the first to the last colour. */
+function findTurns(ramp: Uint8Array, matrix: readonly number[]): number[] {
+  const lightness = Array.from({ length: 256 }, (_, i) => toOklab(see(colourAt(ramp, i), matrix))[0]);
+  const direction = Math.sign(lightness[255] - lightness[0]);
+  return lightness.flatMap((value, i) => (i >= STRIDE && (value - lightness[i - STRIDE]) * direction <= 0 ? [i] : []));
+}
+
+describe('the nine colour maps', () => {
+  it('are nine', () => {
+    expect(MAPS).toHaveLength(9);
+  });
+
+  describe.each(MAPS)('%s', (map) => {
+    const ramp = buildMapRamp(map);
+
+    it.each(Object.keys(VISIONS) as (keyof typeof VISIONS)[])('goes one way in lightness for %s vision', (vision) => {
+      expect(findTurns(ramp, VISIONS[vision])).toEqual([]);
+    });
+
+    it('begins with the ground of its theme: no size is no ink', () => {
+      const ground = themes[colorMaps[map].theme]['bg-canvas'];
+      expect(`#${[...ramp.subarray(0, 3)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`).toBe(ground);
+    });
+
+    it('has a colour at every place on which a printed size has a contrast of 4.5', () => {
+      for (let i = 0; i < 256; i++) {
+        const ground = computeLuminance(colourAt(ramp, i)) + 0.05;
+        const ink = (chooseInk(colourAt(ramp, i)) === '#ffffff' ? 1 : 0) + 0.05;
+        expect(Math.max(ground, ink) / Math.min(ground, ink)).toBeGreaterThanOrEqual(4.5);
+      }
+    });
+  });
+
+  it('that turn are seen', () => {
+    const turned = buildMapRamp('tidal').slice();
+    turned.copyWithin(150 * 3, 20 * 3, 60 * 3);
+    expect(findTurns(turned, VISIONS.normal)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import { lowerBound } from '@/base/binary-search';
+import { formatSize } from '@/domain/format/format-compact';
+import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { columnOfTime, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { mapSize, rampOffset } from '@/domain/scale/colour-scale';
+import { chooseInk } from '@/domain/scale/luminance';
+import { fontOf } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { cssXOfTime, cssYOfPrice, priceSpanOf, timeSpanOf } from '../viewport/viewport';
+import type { HeatLayer } from './heat-data';
+import { type LastBookStyle, paintLastBook } from './last-book';
+
+export interface CellLabelsData extends Pick<HeatLayer, 'spec' | 'tiles'> {
+  /** The newest book of a living market, drawn on to the right edge; `undefined` where time stands still. */
+  readonly last: SnapshotRef | undefined;
+}
+
+export interface CellLabelsStyle extends LastBookStyle {
+  /** Other layers change the colours under the texts. */
+  readonly isMixed?: boolean;
+}
+
+type Layer = CanvasLayer<CellLabelsData, CellLabelsStyle>;
+
+const TEXT_CSS_PX = 10.5;
+const WEIGHT = 500;
+const LEAST_HEIGHT_CSS_PX = 13;
+/** Room for three digits and a point. */
+const LEAST_WIDTH_CSS_PX = 34;
+const PADDING_CSS_PX = 3;
+/** The pane's header stands there. */
+const HEADER_CSS_PX = 30;
+const CASING_CSS_PX = 3;
+
+/** Over the heat: sizes printed in cells that have room for them, and the last book beyond the newest column. */
+export function makeCellLabels(options: CanvasOptions): ChartEngine<CellLabelsData, CellLabelsStyle> {
+  return makeCanvasEngine(options, paintCellLabels);
+}
+
+export function paintCellLabels(layer: Layer): void {
+  const { data } = layer;
+  if (data.last !== undefined) paintLastBook(layer, data.last);
+  if (!hasRoom(layer)) return;
+  const { view } = layer;
+  const { spec, tiles } = data;
+  const print = makePrinter(layer);
+  const first = columnOfTime(spec, view.timeFrom);
+  const last = Math.ceil(view.timeTo / spec.columnSeconds) - 1;
+  for (const tile of tiles) {
+    const base = tile.tileIndex * TILE_COLUMNS;
+    for (let column = Math.max(0, first - base); column <= Math.min(TILE_COLUMNS - 1, last - base); column++) {
+      const snapshot = tile.snapshotOfColumn[column];
+      if (snapshot < 0) continue;
+      const x = cssXOfTime(view, layer.size, (base + column + 0.5) * spec.columnSeconds);
+      visitRows(layer, { tile, snapshot }, (row, size) => print(row, size, x));
+    }
+  }
+}
+
+function hasRoom({ view, size, data: { spec } }: Layer): boolean {
+  return (
+    (spec.columnSeconds / timeSpanOf(view)) * size.width >= LEAST_WIDTH_CSS_PX &&
+    (spec.rowStep / priceSpanOf(view)) * size.height >= LEAST_HEIGHT_CSS_PX
+  );
+}
+
+/** Every row in view of which the book says something, with the exact sum of its levels; 0 is a true zero. */
+function visitRows(
+  { view, data: { spec } }: Layer,
+  ref: SnapshotRef,
+  visit: (row: number, size: number) => void,
+): void {
+  const { prices, volumes } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  if (start === end) return;
+  const lowest = Math.max(rowOfPrice(spec, prices[start]), rowOfPrice(spec, view.priceLow));
+  const highest = Math.min(rowOfPrice(spec, prices[end - 1]), rowOfPrice(spec, view.priceHigh));
+  let level = start + lowerBound(prices.subarray(start, end), (lowest - 1) * spec.rowStep);
+  while (level < end && rowOfPrice(spec, prices[level]) < lowest) level++;
+  for (let row = lowest; row <= highest; row++) {
+    let size = 0;
+    while (level < end && rowOfPrice(spec, prices[level]) === row) size += volumes[level++];
+    visit(row, size);
+  }
+}
+
+/** Prints a size in the middle of its cell when it fits. */
+function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer) {
+  const { theme, ramp, handles, isMixed = false } = style;
+  context.font = fontOf(TEXT_CSS_PX, WEIGHT);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.lineWidth = CASING_CSS_PX;
+  context.lineJoin = 'round';
+  context.strokeStyle = theme.casing;
+  const room = (spec.columnSeconds / timeSpanOf(view)) * plot.width - 2 * PADDING_CSS_PX;
+  const widthOf = makeRuler(context);
+  return (row: number, size: number, x: number): void => {
+    const text = size === 0 ? '0' : formatSize(size);
+    const y = cssYOfPrice(view, plot, row * spec.rowStep);
+    if (y < HEADER_CSS_PX || widthOf(text) > room) return;
+    const place = size === 0 ? 0 : mapSize(size, handles);
+    context.fillStyle = place === 0 || isMixed ? (isMixed ? theme.text1 : theme.text3) : inkAt(ramp, rampOffset(place));
+    if (isMixed) context.strokeText(text, x, y + 0.5);
+    context.fillText(text, x, y + 0.5);
+  };
+}
+
+/** Widths of texts by their characters, each measured once. */
+function makeRuler(context: CanvasRenderingContext2D): (text: string) => number {
+  const widths = new Map<string, number>();
+  return (text) => {
+    let sum = 0;
+    for (const character of text) {
+      let width = widths.get(character);
+      if (width === undefined) widths.set(character, (width = context.measureText(character).width));
+      sum += width;
+    }
+    return sum;
+  };
+}
+
+function inkAt(ramp: Uint8Array, offset: number): string {
+  return chooseInk([ramp[offset], ramp[offset + 1], ramp[offset + 2]]);
+}

@@ -1,0 +1,118 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { type GridSpec, type GridTile, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
+
+/**
+ * What is known of a stretch of time: `loaded`; `kept` on this device and not yet read; on its way; not asked for; asked
+ * for and without a snapshot; before the market's data or beyond what the key reaches; or not written yet.
+ */
+export type CoverageState = 'loaded' | 'kept' | 'loading' | 'missing' | 'gap' | 'before' | 'locked' | 'future';
+
+export interface CoveragePart extends TimeSpan {
+  readonly state: CoverageState;
+}
+
+/** What is known of one tile of a layer. */
+export interface TileCoverage {
+  readonly tileIndex: number;
+  readonly state: 'held' | 'kept' | 'loading' | 'missing';
+  /** Of a held tile; everything before `completeUntil` (Unix seconds) is in it. */
+  readonly tile?: Pick<GridTile, 'snapshotOfColumn'> | undefined;
+  readonly completeUntil?: number | undefined;
+}
+
+export interface CoverageFacts {
+  readonly spec: Pick<GridSpec, 'columnSeconds'>;
+  /** Where the market's data lie; `isClipped`: there is more before, beyond the key's reach. */
+  readonly reach: TimeSpan & { readonly isClipped?: boolean };
+  /** Ascending, without holes. */
+  readonly tiles: readonly TileCoverage[];
+}
+
+/** What is known of [from, to), ascending and without holes; neighbours of one state are one part. */
+export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to }: TimeSpan): CoveragePart[] {
+  const parts: CoveragePart[] = [];
+  const add = (part: CoveragePart): void => {
+    const cut = { ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) };
+    if (!(cut.to > cut.from)) return;
+    const last = parts.at(-1);
+    if (last?.state === cut.state && last.to === cut.from) parts[parts.length - 1] = { ...last, to: cut.to };
+    else parts.push(cut);
+  };
+  add({ from, to: reach.from, state: reach.isClipped === true ? 'locked' : 'before' });
+  const end = Math.max(reach.from, reach.to);
+  for (const part of listParts(spec, tiles, { from, to })) {
+    add({ ...part, from: Math.max(part.from, reach.from), to: Math.min(part.to, end) });
+  }
+  add({ from: Math.max(from, end), to, state: 'future' });
+  return parts;
+}
+
+function listParts(
+  spec: CoverageFacts['spec'],
+  tiles: readonly TileCoverage[],
+  { from, to }: TimeSpan,
+): CoveragePart[] {
+  const parts: CoveragePart[] = [];
+  let known = from;
+  for (const cover of tiles) {
+    const start = tileStart(spec, cover.tileIndex);
+    const end = tileStart(spec, cover.tileIndex + 1);
+    parts.push({ from: known, to: start, state: 'missing' });
+    if (cover.state === 'held') parts.push(...listColumns(spec, cover, start));
+    else parts.push({ from: start, to: end, state: cover.state });
+    known = Math.max(known, end);
+  }
+  return [...parts, { from: known, to, state: 'missing' }];
+}
+
+/** Column by column: a snapshot, none, or none yet. */
+function listColumns({ columnSeconds }: CoverageFacts['spec'], cover: TileCoverage, start: number): CoveragePart[] {
+  const { tile, completeUntil = Number.POSITIVE_INFINITY } = cover;
+  return Array.from({ length: TILE_COLUMNS }, (_, column): CoveragePart => {
+    const from = start + column * columnSeconds;
+    const hasSnapshot = tile !== undefined && tile.snapshotOfColumn[column] >= 0;
+    const isAsked = from < completeUntil;
+    const state = hasSnapshot ? 'loaded' : isAsked ? 'gap' : 'missing';
+    return { from, to: from + columnSeconds, state };
+  });
+}
+
+/** How a state is told of a stretch of time. */
+const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
+  loaded: 'loaded',
+  kept: 'kept on this device',
+  loading: 'loading',
+  missing: 'not loaded',
+  gap: 'without a snapshot',
+  before: 'before the first data',
+  locked: 'beyond the reach of this key',
+  future: 'not yet written',
+};
+
+/** Most parts that are told one by one. */
+const MOST_PARTS = 6;
+const DAY_SECONDS = 86_400;
+
+/** "Coverage: 04:38 to 14:32 loaded, before 04:38 not loaded": what is loaded first, then the rest in order of time. */
+export function describeCoverage(parts: readonly CoveragePart[], zone: Zone): string {
+  if (parts.length === 0) return 'Coverage: nothing';
+  const view = { from: parts[0].from, to: parts[parts.length - 1].to };
+  const loaded = parts.filter(({ state }) => state === 'loaded');
+  const ordered = [...loaded, ...parts.filter(({ state }) => state !== 'loaded')];
+  const told = ordered.slice(0, MOST_PARTS).map((part) => describePart(part, view, zone));
+  const rest = ordered.length - told.length;
+  return `Coverage: ${told.join(', ')}${rest > 0 ? `, and ${rest} shorter parts` : ''}`;
+}
+
+/** "before 04:38 not loaded", "04:38 to 14:32 loaded". */
+export function describePart({ from, to, state }: CoveragePart, view: TimeSpan, zone: Zone): string {
+  const isLong = view.to - view.from > DAY_SECONDS;
+  const time = (at: number) =>
+    isLong ? `${formatDay(at, zone)} ${formatHourMinute(at, zone)}` : formatHourMinute(at, zone);
+  const words = COVERAGE_WORDS[state];
+  const [isFirst, isLast] = [from <= view.from, to >= view.to];
+  if (state !== 'loaded' && isFirst !== isLast)
+    return isFirst ? `before ${time(to)} ${words}` : `after ${time(from)} ${words}`;
+  return `${time(from)} to ${time(to)} ${words}`;
+}

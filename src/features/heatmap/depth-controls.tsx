@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ReductionName } from '@/state/url-state';
+import { DriftChip } from './drift-chip';
+import type { HeatmapStage } from './heatmap-stage';
+import { ReductionBadge } from './reduction-badge';
+import type { ScaleControlProps } from './scale-control';
+import type { Heatmap } from './use-heatmap';
+
+/** What colours and pixels of the plot stand for, and what changes it. */
+export interface HeatmapColours extends ScaleControlProps {
+  readonly reduce: ReductionName | undefined;
+  onReduce(reduce: ReductionName | undefined): void;
+}
+
+export interface DepthControlsProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage | undefined;
+  readonly scale: HeatmapColours;
+  /** The pane's menu. */
+  readonly children: ReactNode;
+}
+
+/** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
+export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <DriftChip scales={scale.scales} />
+      <ReductionBadge heatmap={heatmap} stage={stage} reduce={scale.reduce} onReduce={scale.onReduce} />
+      {children}
+    </span>
+  );
+}

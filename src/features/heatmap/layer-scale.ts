@@ -1,0 +1,26 @@
+import type { ColourMapName } from '@/charts/chart-theme';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import type { ColourMap } from '@/state/settings';
+import type { ColourReference, ColourScale } from './colour-scale';
+import type { LayerId } from './heatmap-layer';
+
+/** The colour scale of a layer and what changes it. */
+export interface LayerScale {
+  readonly id: LayerId;
+  /** "Depth". */
+  readonly name: string;
+  /** Unit of sizes: "BTC". */
+  readonly unit: string;
+  readonly scale: ColourScale;
+  /** Maps that fit the theme. */
+  readonly maps: readonly ColourMap[];
+  /** Maps of both parts of a layer that is drawn in two, such as bids and asks; `undefined`: the scale's own. */
+  readonly parts: readonly [ColourMapName, ColourMapName] | undefined;
+  onHandles(handles: ScaleHandles): void;
+  onAuto(): void;
+  onReference(reference: ColourReference): void;
+  onGamma(gamma: number): void;
+  onMap(map: ColourMap): void;
+  /** Handles that stay where they are go where automatic ones would stand. */
+  onRefit(): void;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import { MAX_REDUCTION } from '@/domain/grid/reduction';
+import { describeReduction, describeService, getReduction } from './reduction-words';
+
+const spec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
+const size = { width: 1000, height: 600, pixelRatio: 2 };
+const view = { timeFrom: 0, timeTo: 60_000, priceLow: 0, priceHigh: 1500 };
+
+const tell = (columns: number, rows: number, reduction = MAX_REDUCTION) => {
+  const shown: ShownReduction = { columns, rows, reduction, blocks: undefined };
+  return describeReduction(shown, spec, view, size).sentence;
+};
+
+describe('the reduction', () => {
+  it('says what a pixel stands for', () => {
+    expect(tell(7, 12)).toBe('1 pixel = 7 snapshots × 12 levels, maximum');
+    expect(tell(1, 12.4)).toBe('1 pixel = 1 snapshot × 12 levels, maximum');
+    expect(tell(1.44, 1)).toBe('1 pixel = 1.4 snapshots × 1 level, maximum');
+  });
+
+  it('says how large cells are that are larger than pixels, in pixels of the screen', () => {
+    expect(tell(1, 1)).toBe('1 cell = 2 × 4 px');
+  });
+
+  it('names each rule', () => {
+    const rules = [undefined, 'sum', 'mean', 'last'] as const;
+    expect(rules.map((rule) => tell(2, 2, getReduction(rule)).split(', ')[1])).toEqual([
+      'maximum',
+      'sum over price',
+      'mean over time',
+      'last',
+    ]);
+    expect(tell(2, 2, { price: 'sum', time: 'mean' })).toContain('sum over price, mean over time');
+  });
+
+  it('never adds sizes over time', () => {
+    for (const rule of [undefined, 'sum', 'mean', 'last'] as const)
+      expect(['max', 'mean', 'last']).toContain(getReduction(rule).time);
+  });
+});
+
+it("names the service's reduction and whose choice the interval is", () => {
+  expect(describeService('FIVE_MINUTES', false)).toBe('last snapshot of 5 min, follows the zoom');
+  expect(describeService('HOUR', true)).toBe('last snapshot of 1 h, fixed');
+  expect(describeService('MINUTE', false)).toBe('one snapshot per 1 min, follows the zoom');
+});

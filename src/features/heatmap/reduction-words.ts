@@ -1,0 +1,96 @@
+import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import { type PlotSize, priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { formatInterval } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import type { GridSpec } from '@/domain/grid/grid-tile';
+import { MAX_REDUCTION, type Reduction } from '@/domain/grid/reduction';
+import type { Interval } from '@/domain/interval';
+import type { ReductionName } from '@/state/url-state';
+
+/** What a pixel may show of its cells: `max` where the address says nothing. */
+export const REDUCTION_CHOICES = ['max', 'sum', 'mean', 'last'] as const satisfies readonly ('max' | ReductionName)[];
+export type ReductionChoice = (typeof REDUCTION_CHOICES)[number];
+
+const REDUCTIONS: Readonly<Record<ReductionChoice, Reduction>> = {
+  max: MAX_REDUCTION,
+  sum: { price: 'sum', time: 'max' },
+  mean: { price: 'max', time: 'mean' },
+  last: { price: 'max', time: 'last' },
+};
+
+export const REDUCTION_LABELS: Readonly<Record<ReductionChoice, string>> = {
+  max: 'Maximum',
+  sum: 'Sum over price',
+  mean: 'Mean over time',
+  last: 'Last',
+};
+
+/** What a choice does to the sizes, and what it hides. */
+export const REDUCTION_SENTENCES: Readonly<Record<ReductionChoice, string>> = {
+  max: 'The largest size under the pixel: no size vanishes at any zoom.',
+  sum: 'Levels of one snapshot added up, then the largest snapshot.',
+  mean: 'The largest level of each snapshot, averaged over the snapshots: short-lived sizes fade.',
+  last: 'The newest snapshot under the pixel: what was there before is not shown.',
+};
+
+export function getReduction(name: ReductionName | undefined): Reduction {
+  return REDUCTIONS[name ?? 'max'];
+}
+
+/** Words for what is drawn, which for some frames is not yet what was asked for. */
+function describeRule({ price, time }: Reduction): string {
+  const name = REDUCTION_CHOICES.find(
+    (choice) => REDUCTIONS[choice].price === price && REDUCTIONS[choice].time === time,
+  );
+  return name === undefined ? `${price} over price, ${time} over time` : REDUCTION_LABELS[name].toLowerCase();
+}
+
+export interface ReductionWords {
+  /** "1 pixel = 7 snapshots × 12 levels, maximum". */
+  readonly sentence: string;
+  /** For narrow windows: "7 × 12 maximum". */
+  readonly short: string;
+}
+
+/** What a pixel of the view stands for; where cells are larger than pixels, how large they are. */
+export function describeReduction(
+  shown: ShownReduction,
+  spec: GridSpec,
+  view: Viewport,
+  size: PlotSize,
+): ReductionWords {
+  const { columns, rows, reduction } = shown;
+  if (columns > 1 || rows > 1) {
+    const counts = [countOf(columns, 'snapshot'), countOf(rows, 'level')] as const;
+    const rule = describeRule(reduction);
+    return {
+      sentence: `1 pixel = ${counts.join(' × ')}, ${rule}`,
+      short: `1 px = ${formatCount(columns)} × ${formatCount(rows)}, ${rule}`,
+    };
+  }
+  const width = (spec.columnSeconds / timeSpanOf(view)) * size.width * size.pixelRatio;
+  const height = (spec.rowStep / priceSpanOf(view)) * size.height * size.pixelRatio;
+  const sentence = `1 cell = ${formatCount(width)} × ${formatCount(height)} px`;
+  return { sentence, short: sentence };
+}
+
+function countOf(count: number, noun: string): string {
+  const shown = formatCount(count);
+  return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
+}
+
+/** Whole above ten, else at most one decimal. */
+function formatCount(count: number): string {
+  const rounded = Number(count.toFixed(count < 10 ? 1 : 0));
+  return formatNumber(rounded, Number.isInteger(rounded) ? 0 : 1);
+}
+
+/** Intervals of which every snapshot is received. */
+const WHOLE_INTERVALS: readonly Interval[] = ['SECOND', 'MINUTE'];
+
+/** What the service made of the snapshots before they came, and who chose the interval. */
+export function describeService(interval: Interval, isFixed: boolean): string {
+  const length = formatInterval(interval);
+  const what = WHOLE_INTERVALS.includes(interval) ? `one snapshot per ${length}` : `last snapshot of ${length}`;
+  return `${what}, ${isFixed ? 'fixed' : 'follows the zoom'}`;
+}

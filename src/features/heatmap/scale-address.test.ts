@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { formatSearchText, parseHeatmapSearch, parseSearchText } from '@/state/url-state';
+import { nameSizes, readLook, readPin, type ScaleSearch, writeLook, writePin } from './scale-address';
+
+/** As a reload reads it. */
+const reload = (search: ScaleSearch): ScaleSearch =>
+  parseHeatmapSearch(parseSearchText(formatSearchText({ ...search })));
+
+describe('handles in the address', () => {
+  it('come back after a reload, for what they are of alone', () => {
+    const search = reload(writePin({}, 'depth', 'BTC', { cut: 1.4, full: 320 }));
+    expect(readPin(search, 'depth', 'BTC')).toEqual({ cut: 1.4, full: 320 });
+    for (const other of ['BTC/USD', 'ETH', '']) expect(readPin(search, 'depth', other)).toBeUndefined();
+  });
+
+  it('of several units stand side by side', () => {
+    const coins = writePin({}, 'depth', 'BTC', { cut: 1.4, full: 320 });
+    const both = reload({ ...coins, ...writePin(coins, 'depth', 'BTC/USD', { cut: 150_000, full: 3e7 }) });
+    expect(readPin(both, 'depth', 'BTC')).toEqual({ cut: 1.4, full: 320 });
+    expect(readPin(both, 'depth', 'BTC/USD')).toEqual({ cut: 150_000, full: 3e7 });
+    expect(writePin(writePin(both, 'depth', 'BTC', undefined), 'depth', 'BTC/USD', undefined).scale).toBeUndefined();
+  });
+
+  it('are those of an older link until they are set', () => {
+    const old: ScaleSearch = { cut: 2, full: 50, gamma: 1.5, map: 'ember' };
+    expect(readPin(old, 'depth', 'BTC')).toEqual({ cut: 2, full: 50 });
+    expect(readLook(old, 'depth')).toEqual({ gamma: 1.5, map: 'ember' });
+    expect(writePin(old, 'depth', 'BTC', { cut: 3, full: 50 })).toEqual({
+      cut: undefined,
+      full: undefined,
+      scale: ['depth,BTC,3,50'],
+    });
+    expect(readLook(writeLook(old, 'depth', { gamma: 1 }), 'depth')).toEqual({ gamma: 1, map: 'ember' });
+  });
+
+  it.each(['depth,BTC,0,5', 'depth,BTC,5,5', 'depth,BTC,x,5', 'depth,BTC,5', 'depth,BTC,1,Infinity', 'depth'])(
+    '%s means nothing',
+    (text) => {
+      expect(readPin({ scale: [text] }, 'depth', 'BTC')).toBeUndefined();
+    },
+  );
+});
+
+describe('the look in the address', () => {
+  it('is of the layer in every unit, beside its handles', () => {
+    const pinned = writePin({}, 'depth', 'BTC', { cut: 1, full: 2 });
+    const search = reload({ ...pinned, ...writeLook(pinned, 'depth', { map: 'ember' }) });
+    expect(readLook(search, 'depth')).toEqual({ gamma: undefined, map: 'ember' });
+    expect(readPin(search, 'depth', 'BTC')).toEqual({ cut: 1, full: 2 });
+  });
+
+  it('out of range is the default', () => {
+    for (const gamma of ['0.5', '2.3', 'x'])
+      expect(readLook({ scale: [`depth,${gamma},`] }, 'depth').gamma).toBeUndefined();
+  });
+});
+
+it('sizes are of a coin in its own unit or in another', () => {
+  expect([nameSizes('BTC', 'BTC'), nameSizes('BTC', 'USD')]).toEqual(['BTC', 'BTC/USD']);
+});

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { ScaleHandles } from '@/domain/scale/colour-scale';
+import { formatSizeField, type HandleName, parseSize, setHandle, stepHandle } from './scale-handles';
+
+export interface SizeFieldProps {
+  readonly label: string;
+  /** Accessible name. */
+  readonly name: string;
+  readonly handle: HandleName;
+  readonly handles: ScaleHandles;
+  onHandles(handles: ScaleHandles): void;
+  /** Hears why what was typed cannot be taken, and that it no longer stands there. */
+  onProblem(problem: string | undefined): void;
+}
+
+/** One end of the scale, typed exactly. What cannot be taken stays to be mended; Escape brings back what holds. */
+export function SizeField({ label, name, handle, handles, onHandles, onProblem }: SizeFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const [isBad, setBad] = useState(false);
+
+  function settle(problem?: string) {
+    setBad(problem !== undefined);
+    onProblem(problem);
+    if (problem === undefined) setDraft(undefined);
+  }
+
+  function commit() {
+    if (draft === undefined) return;
+    const size = parseSize(draft, handle, handles);
+    if (typeof size !== 'number') return settle(size.problem);
+    onHandles(setHandle(handles, handle, size));
+    return settle();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === 'Enter') commit();
+    else if (event.key === 'Escape' && draft !== undefined) settle();
+    else if (step !== undefined && draft === undefined) onHandles(stepHandle(handles, handle, step));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <label
+      data-invalid={isBad || undefined}
+      className="flex h-6 min-w-0 flex-1 items-center justify-between gap-1 rounded border border-line bg-field px-1.25 focus-within:border-line-strong data-invalid:border-danger"
+    >
+      <span className="text-fg-3 @max-[130px]/scale:hidden">{label}</span>
+      <input
+        role="spinbutton"
+        aria-label={name}
+        aria-valuenow={handles[handle]}
+        aria-invalid={isBad || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        className="w-full min-w-0 bg-transparent text-right text-fg-1 outline-none"
+        value={draft ?? formatSizeField(handles[handle])}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+      />
+    </label>
+  );
+}
