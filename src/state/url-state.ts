@@ -90,18 +90,24 @@ type Field = RawSearch[string] | undefined;
 
 function textOf(value: Field): string | undefined {
   const one = typeof value === 'object' ? value[0] : value;
-  return one === undefined || one === '' ? undefined : String(one);
+  return one === undefined || one === '' ? undefined : cutText(String(one));
+}
+
+/** Not within a character of two halves: half of one has no place in an address. */
+function cutText(text: string): string {
+  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '');
 }
 
 function textsOf(value: Field, limit: number): readonly string[] | undefined {
   const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
-  const texts = listed.filter((one) => one !== '');
+  const texts = listed.filter((one) => one !== '').map(cutText);
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
 }
 
 function numberOf(value: Field, min: number, max: number): number | undefined {
   const text = textOf(value);
-  const number = text === undefined ? Number.NaN : Number(text);
+  // Without the sign of a zero, which addresses do not keep.
+  const number = (text === undefined ? Number.NaN : Number(text)) + 0;
   return number >= min && number <= max ? number : undefined;
 }
 
