@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepEqual } from '@/base/keep-equal';
 import { useTileNews } from '@/panes/use-tile-news';
 import type { ControlPrices } from './control-prices';
 import type { Heatmap } from './use-heatmap';
@@ -16,7 +17,9 @@ export function useControlPrices({ desk, market, finestBlock, span, choice }: He
     let isOver = false;
     const show = async (): Promise<void> => {
       const { computeControlPrices } = await loadPrices();
-      if (!isOver) setPrices(computeControlPrices({ desk, market, finestBlock, span }, choice));
+      const next = computeControlPrices({ desk, market, finestBlock, span }, choice);
+      // Another object of the same prices would render the screen, which asks for the prices, without end.
+      if (!isOver) setPrices((before) => keepEqual(before, next));
     };
     const timer = setTimeout(() => void show(), REST_MS);
     return () => {
