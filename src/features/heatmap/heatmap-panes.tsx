@@ -13,8 +13,10 @@ import { MeasureBox } from './measure-box';
 import { DepthFigures, RailHeading, VolumeFigures, ZoneCorner } from './pane-figures';
 import { PlotReadout } from './plot-readout';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
+import { SUMMARY_ID } from './takeaway-types';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
+import { type Takeaway, useTakeaway } from './use-takeaway';
 
 export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
@@ -45,9 +47,11 @@ type PaneTitle = 'Depth' | 'Volume by side';
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [explained, setExplained] = useState<PaneTitle>();
+  const takeaway = useTakeaway(props);
   return (
     <>
-      <PaneGrid {...props} onExplain={setExplained} />
+      <PaneGrid {...props} items={listMenuItems(takeaway, setExplained)} />
+      {takeaway.element}
       {explained !== undefined && (
         <Suspense fallback={null}>
           <ExplainDrawer
@@ -71,21 +75,30 @@ function listViews({ desk, base, candleSelection, span, needed }: Heatmap, pane:
   return [listSpanTiles(base.ask, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
 }
 
+function listMenuItems({ items }: Takeaway, onExplain: (pane: PaneTitle) => void): Takeaway['items'] {
+  const explain = (pane: PaneTitle) => ({ label: 'Explain', onChoose: () => onExplain(pane) });
+  return {
+    depth: [explain('Depth'), ...items.depth],
+    volume: [explain('Volume by side'), ...items.volume],
+  };
+}
+
 interface PaneGridProps extends HeatmapPanesProps {
-  onExplain(pane: PaneTitle): void;
+  /** Of the menus. */
+  readonly items: Takeaway['items'];
 }
 
 function PaneGrid(props: PaneGridProps) {
-  const { heatmap, root, status, volumeStatus, scale, onExplain } = props;
+  const { heatmap, root, status, volumeStatus, scale, items } = props;
   const unit = heatmap.market.coin ?? '';
   return (
-    <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1">
+    <div ref={root} data-picture="" className="heatmap-grid min-h-0 min-w-0 flex-1">
       <PaneFrame
         name="Depth pane"
         title="Depth"
         status={status}
         figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
-        menu={<PaneMenu name="Depth pane menu" items={[{ label: 'Explain', onChoose: () => onExplain('Depth') }]} />}
+        menu={<PaneMenu name="Depth pane menu" items={items.depth} />}
         className="[grid-area:plot] border-b border-line"
         host={<PlotHost {...props} />}
       >
@@ -109,12 +122,7 @@ function PaneGrid(props: PaneGridProps) {
         title="Volume by side"
         status={volumeStatus}
         figures={<VolumeFigures heatmap={heatmap} volumes={props.bars} unit={unit} />}
-        menu={
-          <PaneMenu
-            name="Volume by side pane menu"
-            items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }]}
-          />
-        }
+        menu={<PaneMenu name="Volume by side pane menu" items={items.volume} />}
         className="[grid-area:volume] border-b border-line"
         host={<div data-host="volume" className="absolute inset-0 touch-none" />}
       />
@@ -155,6 +163,7 @@ function PlotHost({ plotName, keys }: HeatmapPanesProps) {
       role="group"
       aria-roledescription="chart"
       aria-label={plotName}
+      aria-describedby={SUMMARY_ID}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the cells
       tabIndex={0}
       data-testid="heat-canvas"

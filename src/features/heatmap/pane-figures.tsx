@@ -107,11 +107,17 @@ export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; read
   const zone = useSettings((settings) => settings.zone);
   return (
     <>
-      <div className="pointer-events-none absolute top-1.5 right-1 rounded-sm bg-panel/84 px-1.5 py-0.5 text-xs text-fg-3">
+      <div
+        data-picture-text=""
+        className="pointer-events-none absolute top-1.5 right-1 rounded-sm bg-panel/84 px-1.5 py-0.5 text-xs text-fg-3"
+      >
         <b className="font-[550] text-fg-1">{point === undefined ? describeRail(heatmap, zone) : 'Depth then'}</b>{' '}
         {unit}
       </div>
-      <div className="pointer-events-none absolute right-1 bottom-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden">
+      <div
+        data-picture-text=""
+        className="pointer-events-none absolute right-1 bottom-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+      >
         bars √ scale, line summed
       </div>
     </>
@@ -131,7 +137,10 @@ function describeRail({ base, settled, span }: Heatmap, zone: Zone): string {
 export function ZoneCorner() {
   const zone = useSettings((settings) => settings.zone);
   return (
-    <div className="flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3 [grid-area:corner]">
+    <div
+      data-picture-text=""
+      className="flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3 [grid-area:corner]"
+    >
       {formatZone(0, zone)}
     </div>
   );

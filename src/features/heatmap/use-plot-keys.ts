@@ -15,6 +15,10 @@ export interface PlotKeys {
   onKeyDown(event: KeyboardEvent): void;
   /** What the keyboard cursor last read, for screen readers. */
   readonly spoken: string;
+  /** Moves the keyboard cursor to a cell, into view, and reads it. */
+  goTo(time: number, price: number): void;
+  /** Says a sentence where cells are read. */
+  say(sentence: string): void;
 }
 
 /** Steps with ⇧. */
@@ -45,7 +49,12 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number): PlotKeys {
     const { view } = model.get();
     const start = crosshair.get() ?? centreOf(view);
     const time = start.time + columns * times * columnSeconds;
-    const price = (start.price ?? centreOf(view).price) + rows * times * rowStep;
+    goTo(time, (start.price ?? centreOf(view).price) + rows * times * rowStep);
+  }
+
+  function goTo(time: number, price: number): void {
+    const { rowStep } = base.data.spec;
+    const { view } = model.get();
     const snapped = { time, price: Math.round(price / rowStep) * rowStep, source: 'keyboard' };
     if (crosshair.pinned) crosshair.pin(snapped);
     else crosshair.set(snapped);
@@ -70,7 +79,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number): PlotKeys {
     event.preventDefault();
   }
 
-  return { onKeyDown, spoken };
+  return { onKeyDown, spoken, goTo, say: setSpoken };
 }
 
 function centreOf(view: Viewport): { readonly time: number; readonly price: number } {
