@@ -15,7 +15,8 @@ export interface ShownCell {
 }
 
 const SPOKEN = /^([\d,.]+), (bid|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )?(\d\d):(\d\d)(?::(\d\d))? UTC$/;
-const NAME = /^Depth heatmap, (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
+const NAME =
+  /^(?:.+ heatmap|Price chart), (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
 
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 

@@ -56,13 +56,16 @@ test('Tab goes through the heatmap in order, with one stop per group', async ({ 
     /^radio 4K/,
     /^button Depth/,
     /^radio Candles/,
+    /^button Venues/,
+    /^radio BTC/,
+    /^button More/,
     /^button Fit/,
     /^group Depth heatmap/,
     /^slider Cut-off/,
   ].map((pattern) => [String(pattern), indexOf(stops, pattern)] as const);
   expect(order.filter(([, at]) => at < 0)).toEqual([]);
   expect(order.map(([, at]) => at)).toEqual(order.map(([, at]) => at).toSorted((a, b) => a - b));
-  expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(3);
+  expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(4);
 });
 
 test('the axes are zoomed, moved and fitted by key', async ({ page }) => {

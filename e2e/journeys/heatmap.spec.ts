@@ -153,8 +153,10 @@ test('ranges, HD blocks, overlay and layer: each is shown as on, kept in the add
   const chip = heatmap.toolbar.getByRole('button', { name: 'Depth', exact: true });
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => heatmap.place().layer).toBe('none');
   await page.reload();
   await heatmap.waitUntilLoaded();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
   await expect(heatmap.radio('Range', '1H')).toBeChecked();
   await expect(heatmap.radio('Block size', 'HD, 25 USD')).toBeChecked();
   await expect(heatmap.radio('Price overlay', 'Off')).toBeChecked();

@@ -2,7 +2,7 @@ import type { CodeBook } from '@/domain/grid/code-book';
 import { buildColourTable, buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { parseHex, type Rgb } from '@/domain/scale/oklab';
 import { colorMaps, themes } from '@/theme/tokens';
-import type { HeatStyle } from './heatmap/heat-data';
+import type { HeatStyle, LayerStyle } from './heatmap/heat-data';
 
 export type ThemeName = keyof typeof themes;
 export type ColourMapName = keyof typeof colorMaps;
@@ -30,6 +30,12 @@ export interface ChartTheme {
   readonly accent: string;
   /** Cumulative volume delta. */
   readonly cvd: string;
+  /** Open interest, its funding rate, and how far one side of the book outweighs the other. */
+  readonly interest: string;
+  readonly funding: string;
+  readonly imbalance: string;
+  /** Levels of the liquidation map, which have no side. */
+  readonly liquidation: string;
   /** Under candles and lines, so that they stay readable over a bright wall. */
   readonly casing: string;
 }
@@ -39,8 +45,8 @@ const CASING_ALPHA = { dark: 0.82, light: 0.9 } as const;
 /** How much of the text colour the hatch lines have. */
 const MISSING_SHARE = 0.06;
 const OUTSIDE_SHARE = 0.045;
-/** Third series colour: the fixed one of CVD. */
-const CVD_SERIES = 2;
+/** Places of the fixed colours among the series colours. */
+const [INTEREST_SERIES, CVD_SERIES, FUNDING_SERIES, LIQUIDATION_SERIES, IMBALANCE_SERIES] = [0, 2, 3, 5, 6] as const;
 
 /** The resolved colours of a theme and side pair. */
 export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): ChartTheme {
@@ -64,6 +70,10 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     priceLine: tokens['price-line'],
     accent: tokens.accent,
     cvd: tokens.cat[CVD_SERIES],
+    interest: tokens.cat[INTEREST_SERIES],
+    funding: tokens.cat[FUNDING_SERIES],
+    imbalance: tokens.cat[IMBALANCE_SERIES],
+    liquidation: tokens.cat[LIQUIDATION_SERIES],
     casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
   };
 }
@@ -83,16 +93,47 @@ export function buildMapRamp(map: ColourMapName): Uint8Array {
   return buildRamp(colorMaps[map].stops);
 }
 
-/** How a heatmap is coloured. `ramp` is from `buildMapRamp`. */
-export function buildHeatStyle(theme: ThemeName, ramp: Uint8Array, book: CodeBook, handles: ScaleHandles): HeatStyle {
+/** Colours of an upper plane. `ramp` is from `buildMapRamp`. */
+export interface PlaneColours {
+  readonly ramp: Uint8Array;
+  readonly book: CodeBook;
+  readonly handles: ScaleHandles;
+  /** A further layer, or the other side of the plane under it. */
+  readonly role: 'layer' | 'side';
+  /** 0 to 1; that of its role where nothing is said. */
+  readonly opacity?: number | undefined;
+}
+
+/** Inks add up on a dark ground and darken a light one; of two sides at one price the larger leads. */
+const PLANE_STYLES: Readonly<
+  Record<ThemeName, Record<PlaneColours['role'], Required<Pick<LayerStyle, 'blend' | 'opacity'>>>>
+> = {
+  dark: { layer: { blend: 'add', opacity: 0.85 }, side: { blend: 'lighten', opacity: 1 } },
+  light: { layer: { blend: 'multiply', opacity: 0.85 }, side: { blend: 'darken', opacity: 1 } },
+};
+
+/** How a heatmap is coloured. `ramp` is from `buildMapRamp`; `over` are its upper planes, from the lower one. */
+export function buildHeatStyle(
+  theme: ThemeName,
+  ramp: Uint8Array,
+  book: CodeBook,
+  handles: ScaleHandles,
+  over: readonly PlaneColours[] = [],
+): HeatStyle {
   const ground = parseHex(themes[theme]['bg-canvas']);
   const ink = parseHex(themes[theme]['text-1']);
   return {
     table: buildColourTable(ramp, book, handles),
+    over: over.map((plane) => buildPlaneStyle(theme, plane)),
     ground,
     missingHatch: mix(ground, ink, MISSING_SHARE),
     outsideHatch: mix(ground, ink, OUTSIDE_SHARE),
   };
+}
+
+function buildPlaneStyle(theme: ThemeName, { ramp, book, handles, role, opacity }: PlaneColours): LayerStyle {
+  const style = PLANE_STYLES[theme][role];
+  return { ...style, opacity: opacity ?? style.opacity, table: buildColourTable(ramp, book, handles) };
 }
 
 function mix(a: Rgb, b: Rgb, share: number): Rgb {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalOf, multiplyDecimals, wholeMultiple } from './decimal';
+import { decimalOf, leastCommonMultiple, multiplyDecimals, wholeMultiple } from './decimal';
 
 describe('decimalOf', () => {
   it.each([
@@ -36,4 +36,11 @@ describe('wholeMultiple', () => {
   ])('%d of %d', (value, unit, expected) => {
     expect(wholeMultiple(value, unit)).toBe(expected);
   });
+});
+
+it('finds the smallest common multiple of decimals, without dust', () => {
+  expect(leastCommonMultiple([5])).toBe(5);
+  expect(leastCommonMultiple([5, 10, 2])).toBe(10);
+  expect(leastCommonMultiple([0.1, 0.25])).toBe(0.5);
+  expect(leastCommonMultiple([0.02, 0.05, 1e-8])).toBe(0.1);
 });

@@ -29,3 +29,15 @@ export function wholeMultiple(value: number, unit: number): number | undefined {
   const whole = Math.round(ratio);
   return whole >= 1 && Math.abs(ratio - whole) <= 1e-9 * whole ? whole : undefined;
 }
+
+/** Smallest number that is a whole multiple of each of `values`, which are positive; at least one. */
+export function leastCommonMultiple(values: readonly number[]): number {
+  const decimals = values.map(decimalOf);
+  const exponent = Math.max(...decimals.map((decimal) => decimal.exponent));
+  const whole = decimals.map((decimal) => decimal.mantissa * 10 ** (exponent - decimal.exponent));
+  return whole.reduce((a, b) => (a / greatestCommonDivisor(a, b)) * b) / 10 ** exponent;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

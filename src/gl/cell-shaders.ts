@@ -33,26 +33,25 @@ void main() {
   colour = vec4(float(code) / 255.0, 0.0, 0.0, 1.0);
 }`;
 
+/** How a colour of an upper plane and what is under it become one: `charts/heatmap/draw-tables` in the shader's words. */
+const BLENDS = {
+  cover: 'divided(over.rgb * over.a + under * (255 - over.a))',
+  add: 'min(over.rgb + under, 255)',
+  multiply: 'divided(over.rgb * under)',
+  lighten: 'divided(max(over.rgb, under) * over.a + under * (255 - over.a))',
+  darken: 'divided(min(over.rgb, under) * over.a + under * (255 - over.a))',
+} as const;
+
+export type PlaneBlend = keyof typeof BLENDS;
+
 /**
- * Turns the plane of codes into colours, hatches the two codes that are no sizes and lays the upper layer over the
- * lower. The twin of `charts/heatmap/paint-codes`. `uPixelShift` leads from where it draws to the view's pixels,
- * `uPlaneShift` to the planes' texels; `uPhases` are for pixels counted from the bottom. A renderer without a GPU works
- * through every branch for every pixel, so that one layer has a program of its own, and divides integers one by one.
+ * Turns the plane of codes into colours, hatches the two codes that are no sizes and lays the upper planes over the
+ * lowest, each as `blends` says. The twin of `charts/heatmap/paint-codes`. `uPixelShift` leads from where it draws to
+ * the view's pixels, `uPlaneShift` to the planes' texels; `uPhases` are for pixels counted from the bottom. A renderer
+ * without a GPU works through every branch for every pixel, so that each set of planes has a program of its own, and
+ * divides integers one by one.
  */
-export const COLOUR_FRAGMENT_SHADER = makeColourShader('', '');
-
-export const LAYERED_FRAGMENT_SHADER = makeColourShader(
-  `uniform sampler2D uOverPlane;
-uniform sampler2D uOverTable;
-`,
-  `  int overCode = int(texelFetch(uOverPlane, texel, 0).r * 255.0 + 0.5);
-  ivec4 over = ivec4(texelFetch(uOverTable, ivec2(overCode, 0), 0) * 255.0 + 0.5);
-  ivec3 sum = over.rgb * over.a + ivec3(rgb * 255.0 + 0.5) * (255 - over.a) + 128;
-  rgb = vec3((sum + (sum >> 8)) >> 8) / 255.0;
-`,
-);
-
-function makeColourShader(uniforms: string, overlay: string): string {
+export function makeColourShader(blends: readonly PlaneBlend[]): string {
   return `#version 300 es
 precision highp float;
 precision highp int;
@@ -64,10 +63,14 @@ uniform ivec2 uPlaneShift;
 uniform ivec2 uPhases;
 uniform int uPeriod;
 uniform int uThickness;
-${uniforms}out vec4 colour;
+${blends.map((_, i) => `uniform sampler2D uOverPlane${i};\nuniform sampler2D uOverTable${i};\n`).join('')}out vec4 colour;
 bool isOnLine(int place, int period) {
   int line = int((float(place) + 0.5) / float(period));
   return place - line * period < uThickness;
+}
+ivec3 divided(ivec3 product) {
+  ivec3 sum = product + 128;
+  return (sum + (sum >> 8)) >> 8;
 }
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
@@ -77,8 +80,21 @@ void main() {
   vec3 rgb = texelFetch(uTable, ivec2(code, 0), 0).rgb;
   if (code == 0 && isOnLine(pixel.x - pixel.y + uPhases.x, uPeriod)) rgb = uHatches[0];
   if (code == 1 && isOnLine(pixel.x + pixel.y + uPhases.y, 2 * uPeriod)) rgb = uHatches[1];
-${overlay}  colour = vec4(rgb, 1.0);
+${blends.length === 0 ? '' : layPlanes(blends)}  colour = vec4(rgb, 1.0);
 }`;
+}
+
+function layPlanes(blends: readonly PlaneBlend[]): string {
+  const laid = blends.map(
+    (blend, i) => `  code = int(texelFetch(uOverPlane${i}, texel, 0).r * 255.0 + 0.5);
+  over = ivec4(texelFetch(uOverTable${i}, ivec2(code, 0), 0) * 255.0 + 0.5);
+  under = ${BLENDS[blend]};
+`,
+  );
+  return `  ivec3 under = ivec3(rgb * 255.0 + 0.5);
+  ivec4 over;
+${laid.join('')}  rgb = vec3(under) / 255.0;
+`;
 }
 
 /** Shows a picture that wraps around. */

@@ -1,10 +1,5 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
-import {
-  CELL_FRAGMENT_SHADER,
-  COLOUR_FRAGMENT_SHADER,
-  LAYERED_FRAGMENT_SHADER,
-  SHOW_FRAGMENT_SHADER,
-} from './cell-shaders';
+import { CELL_FRAGMENT_SHADER, makeColourShader, type PlaneBlend, SHOW_FRAGMENT_SHADER } from './cell-shaders';
 import { type GlProgram, makeGlProgram, RECT_VERTEX_SHADER } from './gl-program';
 import { type GlTarget, makeGlTarget } from './gl-target';
 import { type GlTexture, makeGlTexture, type TexelLines } from './gl-texture';
@@ -42,11 +37,17 @@ export interface CellPass {
   readonly bands: readonly BandDraw[];
 }
 
+/** Colours of an upper plane: 256 × RGBA as its blend takes them. */
+export interface OverPass {
+  readonly blend: PlaneBlend;
+  readonly table: Uint8Array;
+}
+
 export interface ColourPass {
   /** 256 × RGBA. */
   readonly table: Uint8Array;
-  /** 256 × RGBA of the second layer; `undefined` draws the first alone. */
-  readonly over: Uint8Array | undefined;
+  /** Of the upper planes, from the lower one; planes without are not drawn. */
+  readonly over: readonly OverPass[];
   /** Six numbers 0 … 255: the hatch of missing and of outside. */
   readonly hatches: readonly number[];
   readonly hatchPeriod: number;
@@ -92,9 +93,13 @@ const COLOUR_UNIFORMS = [
   'uPeriod',
   'uThickness',
 ] as const;
-const LAYERED_UNIFORMS = [...COLOUR_UNIFORMS, 'uOverPlane', 'uOverTable'] as const;
 const SHOW_UNIFORMS = ['uRect', 'uPicture', 'uShift'] as const;
 const TABLE_LENGTH = 256;
+/** Texture units of the lowest plane: its codes and its table. Each further plane has the next two. */
+const PLANE_UNITS = 2;
+
+type ColourUniform = (typeof COLOUR_UNIFORMS)[number];
+type OverUniform = `uOverPlane${number}` | `uOverTable${number}`;
 
 export function makeGridRenderer(gl: WebGL2RenderingContext): GridRenderer {
   return new PlaneRenderer(gl);
@@ -104,23 +109,21 @@ class PlaneRenderer implements GridRenderer {
   readonly #gl: WebGL2RenderingContext;
   readonly #owned = new DisposerStack();
   readonly #cells: GlProgram<(typeof CELL_UNIFORMS)[number]>;
-  readonly #colours: GlProgram<(typeof COLOUR_UNIFORMS)[number]>;
-  /** Made when first needed, as the one that shows the picture. */
-  #layered: GlProgram<(typeof LAYERED_UNIFORMS)[number]> | undefined;
+  readonly #colours: GlProgram<ColourUniform>;
+  /** By their blends; made when first needed, as the one that shows the picture. */
+  readonly #layered = new Map<string, GlProgram<ColourUniform | OverUniform>>();
   #show: GlProgram<(typeof SHOW_UNIFORMS)[number]> | undefined;
-  readonly #table: GlTexture;
-  readonly #overTable: GlTexture;
-  /** What the two tables hold. */
-  #uploaded: Pick<ColourPass, 'table' | 'over'> | undefined;
+  /** Of each plane, from the lowest. */
+  readonly #tables: GlTexture[] = [];
+  /** What the tables hold. */
+  readonly #uploaded: Uint8Array[] = [];
   #layers: LayerParts[] = [];
   #picture: GlTarget | undefined;
 
   constructor(gl: WebGL2RenderingContext) {
     this.#gl = gl;
     this.#cells = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, CELL_FRAGMENT_SHADER, CELL_UNIFORMS));
-    this.#colours = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, COLOUR_FRAGMENT_SHADER, COLOUR_UNIFORMS));
-    this.#table = this.#owned.own(makeGlTexture(gl, 'rgba8', TABLE_LENGTH, 1));
-    this.#overTable = this.#owned.own(makeGlTexture(gl, 'rgba8', TABLE_LENGTH, 1));
+    this.#colours = this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, makeColourShader([]), COLOUR_UNIFORMS));
     gl.disable(gl.DITHER);
     this.#warmUp();
   }
@@ -135,7 +138,7 @@ class PlaneRenderer implements GridRenderer {
     this.drawCells(0, pixel, { columns: cells, rows: cells, bandColumns: 1, bandRows: 1, bands }, [area]);
     const table = new Uint8Array(TABLE_LENGTH * 4);
     const hatches = [0, 0, 0, 0, 0, 0];
-    const pass: ColourPass = { table, over: undefined, hatches, hatchPeriod: 2, hatchWidth: 1, hatchPhases: [0, 0] };
+    const pass: ColourPass = { table, over: [], hatches, hatchPeriod: 2, hatchWidth: 1, hatchPhases: [0, 0] };
     this.drawColours('canvas', pixel, pass, [area]);
     this.keepLayers(0);
     texture.dispose();
@@ -222,23 +225,21 @@ class PlaneRenderer implements GridRenderer {
 
   /** A pan has the colours of the frame before. */
   #uploadTables({ table, over }: ColourPass): void {
-    if (table !== this.#uploaded?.table) this.#table.upload(table);
-    if (over !== undefined && over !== this.#uploaded?.over) this.#overTable.upload(over);
-    this.#uploaded = { table, over: over ?? this.#uploaded?.over };
+    for (const [i, next] of [table, ...over.map((pass) => pass.table)].entries()) {
+      this.#tables[i] ??= this.#owned.own(makeGlTexture(this.#gl, 'rgba8', TABLE_LENGTH, 1));
+      if (next !== this.#uploaded[i]) this.#tables[i].upload(next);
+      this.#uploaded[i] = next;
+    }
   }
 
   /** The program that lays what there is over each other, with all but its areas set. */
-  #useColours({ height }: GridSize, pass: ColourPass): GlProgram<(typeof COLOUR_UNIFORMS)[number]> {
+  #useColours({ height }: GridSize, pass: ColourPass): GlProgram<ColourUniform> {
     const gl = this.#gl;
-    const [base, over] = this.#layers;
-    const hasOver = pass.over !== undefined && this.#layers.length > 1;
-    const program = hasOver ? this.#useLayered(over) : this.#colours;
-    if (!hasOver) program.use();
+    const over = pass.over.slice(0, this.#layers.length - 1);
+    const program = over.length > 0 ? this.#useLayered(over) : this.#colours;
+    if (over.length === 0) program.use();
     const { uniforms } = program;
-    base.target.plane.bind(0);
-    this.#table.bind(1);
-    gl.uniform1i(uniforms.uPlane, 0);
-    gl.uniform1i(uniforms.uTable, 1);
+    this.#bindPlane(0, uniforms.uPlane, uniforms.uTable);
     gl.uniform3fv(
       uniforms.uHatches,
       pass.hatches.map((channel) => channel / 255),
@@ -253,15 +254,29 @@ class PlaneRenderer implements GridRenderer {
     return program;
   }
 
-  #useLayered(over: LayerParts): GlProgram<(typeof LAYERED_UNIFORMS)[number]> {
-    const gl = this.#gl;
-    this.#layered ??= this.#owned.own(makeGlProgram(gl, RECT_VERTEX_SHADER, LAYERED_FRAGMENT_SHADER, LAYERED_UNIFORMS));
-    this.#layered.use();
-    over.target.plane.bind(2);
-    this.#overTable.bind(3);
-    gl.uniform1i(this.#layered.uniforms.uOverPlane, 2);
-    gl.uniform1i(this.#layered.uniforms.uOverTable, 3);
-    return this.#layered;
+  #useLayered(over: readonly OverPass[]): GlProgram<ColourUniform> {
+    const blends = over.map(({ blend }) => blend);
+    const key = blends.join();
+    const names = over.flatMap((_, i) => [`uOverPlane${i}`, `uOverTable${i}`] as const);
+    const program =
+      this.#layered.get(key) ??
+      this.#owned.own(
+        makeGlProgram(this.#gl, RECT_VERTEX_SHADER, makeColourShader(blends), [...COLOUR_UNIFORMS, ...names]),
+      );
+    this.#layered.set(key, program);
+    program.use();
+    for (const i of over.keys())
+      this.#bindPlane(i + 1, program.uniforms[`uOverPlane${i}`], program.uniforms[`uOverTable${i}`]);
+    return program;
+  }
+
+  /** Gives a plane's codes and colours to the program in use. */
+  #bindPlane(layer: number, plane: WebGLUniformLocation | null, table: WebGLUniformLocation | null): void {
+    const unit = layer * PLANE_UNITS;
+    this.#layers[layer].target.plane.bind(unit);
+    this.#tables[layer].bind(unit + 1);
+    this.#gl.uniform1i(plane, unit);
+    this.#gl.uniform1i(table, unit + 1);
   }
 
   #clearArea(area: ShiftedArea): void {

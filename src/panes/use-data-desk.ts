@@ -7,6 +7,7 @@ import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
 import { makeDecodeClient } from '@/data/decode/decode-client';
 import type { DecodeFigures, DecodeLedger } from '@/data/decode/decode-ledger';
 import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
+import { type LevelMapKind, makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesKind } from '@/data/queries/series-types';
 import { type Service, useService } from './service-context';
@@ -16,8 +17,13 @@ import { getBudget } from './use-budget';
 export interface DataDesk {
   readonly tiles: TileLoader;
   readonly depth: DepthKind;
+  readonly triggers: LevelMapKind;
+  readonly liquidations: LevelMapKind;
   readonly candles: SeriesKind<'TRADE_SIDE_AGNOSTIC_AGG'>;
   readonly sideCandles: SeriesKind<'TRADE_AGG'>;
+  readonly interest: SeriesKind<'OPEN_INTEREST_AGG'>;
+  readonly funding: SeriesKind<'FUNDING_RATE_AGG'>;
+  readonly liquidated: SeriesKind<'LIQUIDATION_AGG'>;
   readonly decoding: DecodeLedger;
   readonly vault: Promise<TileVault>;
 }
@@ -60,8 +66,13 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
   return {
     tiles,
     depth: makeDepthKind(decodeDepth),
+    triggers: makeTriggersKind(decodeDepth),
+    liquidations: makeLiquidationsKind(decodeDepth),
     candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
     sideCandles: makeSeriesKind('TRADE_AGG', http),
+    interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+    funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+    liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
     decoding: ledger,
     vault,
   };

@@ -23,6 +23,7 @@ describe('stored settings', () => {
       zone: 'local',
       renderer: 'software',
       colourMaps: { dark: 'graphite', light: 'paper-rust' },
+      areLiquidationsSwapped: true,
       reserve: 50,
       askBefore: 0,
       simulatedNoticeSeen: true,

@@ -35,6 +35,8 @@ export interface Settings {
   readonly zone: Zone;
   readonly renderer: Renderer;
   readonly colourMaps: ColourMaps;
+  /** The service says the side of the order of a liquidation, not whose position it was. */
+  readonly areLiquidationsSwapped: boolean;
   /** Weight that requests nobody waits for leave in the bucket; `undefined`: a tenth of the limit. */
   readonly reserve: number | undefined;
   /** Requests above this weight wait for a press; `undefined`: the limit. */
@@ -53,6 +55,7 @@ export const DEFAULT_SETTINGS: Settings = {
   zone: 'utc',
   renderer: 'automatic',
   colourMaps: { dark: 'tidal', light: 'paper-ink' },
+  areLiquidationsSwapped: false,
   reserve: undefined,
   askBefore: undefined,
   simulatedNoticeSeen: false,
@@ -90,6 +93,7 @@ export function parseSettings(stored: unknown): Settings {
       dark: oneOf(maps.dark, COLOUR_MAPS.dark, DEFAULT_SETTINGS.colourMaps.dark),
       light: oneOf(maps.light, COLOUR_MAPS.light, DEFAULT_SETTINGS.colourMaps.light),
     },
+    areLiquidationsSwapped: raw.areLiquidationsSwapped === true,
     reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
     askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,
     simulatedNoticeSeen: raw.simulatedNoticeSeen === true,

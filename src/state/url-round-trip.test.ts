@@ -4,7 +4,11 @@ import { unixSeconds } from '@/domain/units';
 import {
   formatSearchText,
   type HeatmapSearch,
+  LAYERS,
+  LAYOUTS,
+  NO_PANES,
   OVERLAYS,
+  PANES,
   parseHeatmapSearch,
   parseSearchText,
   type RawSearch,
@@ -40,6 +44,19 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   high: price,
   map: text,
   live: fc.integer({ min: 0, max: 86_400 }),
+  layer: fc.oneof(
+    fc.constant<HeatmapSearch['layer']>(['none']),
+    fc.uniqueArray(fc.constantFrom(...LAYERS), { minLength: 1, maxLength: 2 }),
+  ),
+  venue: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),
+  levels: fc.integer({ min: 1, max: 1_000_000 }),
+  hues: fc.constant('side'),
+  triggers: fc.constantFrom('purpose', 'both'),
+  compact: fc.constant(true),
+  panes: fc.subarray([...PANES, NO_PANES], { minLength: 1 }),
+  band: fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value + 0),
+  lines: fc.uniqueArray(price, { minLength: 1, maxLength: 5 }),
+  layout: fc.constantFrom(...LAYOUTS),
 };
 
 const searches = fc.record(FIELDS, { requiredKeys: ['v'] });

@@ -16,15 +16,21 @@ import {
 describe('a link', () => {
   it('of a heatmap comes back as the same view', () => {
     const text =
-      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&block=5&depth=3500&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&live=60';
+      '?v=1&m=ATLAS_FUTURES:BTCUSDT&from=1781793120&period=36000&layer=depth&layer=liquidations&venue=ATLAS_FUTURES&venue=CINDER_SWAP&block=5&depth=3500&levels=3000&hues=side&triggers=purpose&compact=1&interval=HOUR&unit=usd&overlay=line&cut=1.4&full=320&gamma=1.18&low=96000.5&high=98000&map=ember&live=60&panes=volume&panes=imbalance&band=2&lines=97000&lines=98000.5&layout=map';
     const search = parseHeatmapSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
       m: 'ATLAS_FUTURES:BTCUSDT',
       from: 1781793120,
       period: 36_000,
+      layer: ['depth', 'liquidations'],
+      venue: ['ATLAS_FUTURES', 'CINDER_SWAP'],
       block: 5,
       depth: 3500,
+      levels: 3000,
+      hues: 'side',
+      triggers: 'purpose',
+      compact: true,
       interval: 'HOUR',
       unit: 'usd',
       overlay: 'line',
@@ -35,6 +41,10 @@ describe('a link', () => {
       high: 98_000,
       map: 'ember',
       live: 60,
+      panes: ['volume', 'imbalance'],
+      band: 2,
+      lines: [97_000, 98_000.5],
+      layout: 'map',
     } satisfies Record<keyof HeatmapSearch, unknown>);
     expect(formatSearchText({ ...search })).toBe(text);
   });
@@ -69,8 +79,16 @@ describe('a link', () => {
     const markets = parseMarketsSearch({ q: '5', venue: ['A', 'B'], data: 'X', watch: '1', from: '60', rows: 'each' });
     expect(markets.watch).toBe(true);
     expect(parseMarketsSearch({ ...markets })).toEqual(markets);
-    const heatmap = parseHeatmapSearch({ m: 'A:B', from: '60', period: '5', block: '0.5', gamma: '1', unit: 'usd' });
+    const heatmap = parseHeatmapSearch({
+      m: 'A:B',
+      from: '60',
+      period: '5',
+      block: '0.5',
+      lines: ['5', '6.5'],
+      panes: 'oi',
+    });
     expect(heatmap.block).toBe(0.5);
+    expect(heatmap.lines).toEqual([5, 6.5]);
     expect(parseHeatmapSearch({ ...heatmap })).toEqual(heatmap);
   });
 
@@ -89,6 +107,7 @@ describe('a link', () => {
     ['a broken number', { period: '6e', block: 'x', depth: '1.5', gamma: '9', cut: '-1', full: 'Infinity' }],
     ['an unknown choice', { unit: 'eur', overlay: 'bars', live: '-1' }],
     ['empty texts', { m: '', map: '', block: '' }],
+    ['unknown layers and sides', { layer: ['gold', ''], triggers: 'side', hues: 'red', compact: '2', levels: '0' }],
   ] satisfies readonly (readonly [string, RawSearch])[])('with %s opens with defaults', (_, raw) => {
     expect(parseHeatmapSearch(raw)).toEqual({ v: 1 });
   });

@@ -5,7 +5,7 @@ import { type UnixSeconds, unixSeconds } from '@/domain/units';
 export const URL_VERSION = 1;
 
 /** Search parameters as the address bar holds them, or as a view has read them: reading again changes nothing. */
-export type RawSearch = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+export type RawSearch = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
 /** Turns parameters of version `key` into those of the next version. */
 export type Upgraders = Readonly<Record<number, (raw: RawSearch) => RawSearch>>;
@@ -41,11 +41,36 @@ export type Unit = (typeof UNITS)[number];
 export const OVERLAYS = ['candles', 'line', 'off'] as const;
 export type Overlay = (typeof OVERLAYS)[number];
 
+/** Panes under the plot, in their order on screen. */
+export const PANES = ['volume', 'oi', 'liquidations', 'imbalance'] as const;
+export type PaneId = (typeof PANES)[number];
+/** Stands alone where every pane is off. */
+export const NO_PANES = 'none';
+export const LAYOUTS = ['heatmap', 'map'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+export const LAYERS = ['depth', 'triggers', 'liquidations'] as const;
+export type LayerId = (typeof LAYERS)[number];
+/** How triggers are told apart: by the side of the order, by what it probably is for, or not at all. */
+export const TRIGGER_SIDES = ['side', 'purpose', 'both'] as const;
+export type TriggerSides = (typeof TRIGGER_SIDES)[number];
+
 export interface HeatmapSearch extends SharedSearch {
+  /** Heat on screen, the lowest first; at most two, or `none`. Absent: depth. */
+  readonly layer?: readonly (LayerId | 'none')[];
+  /** Venues whose books are summed; absent: that of the market alone. */
+  readonly venue?: readonly string[];
   /** Height of a price block, in the quote asset. */
   readonly block?: number;
   /** Blocks a side (`maxDepth`). */
   readonly depth?: number;
+  /** Levels of triggers (a side) and of the liquidation map (`maxDepth`). */
+  readonly levels?: number;
+  /** Depth in a colour for each side. */
+  readonly hues?: 'side';
+  /** Absent: by side. */
+  readonly triggers?: Exclude<TriggerSides, 'side'>;
+  /** Triggers in the flat form, which has no sides. */
+  readonly compact?: true;
   /** Name of the least length of a column, not looked up here; absent: as fine as the range allows. */
   readonly interval?: string;
   readonly unit?: Unit;
@@ -62,6 +87,14 @@ export interface HeatmapSearch extends SharedSearch {
   readonly map?: string;
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
+  /** Panes under the plot; absent: as the window and the budget bear it. */
+  readonly panes?: readonly (PaneId | typeof NO_PANES)[];
+  /** Band of the imbalance pane in percent of the mid; absent: the narrowest. */
+  readonly band?: number;
+  /** Prices that lines lie on, across the plot. */
+  readonly lines?: readonly number[];
+  /** `map`: liquidations over price instead of time. */
+  readonly layout?: Layout;
 }
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual'] as const;
@@ -100,7 +133,7 @@ function cutText(text: string): string {
 
 function textsOf(value: Field, limit: number): readonly string[] | undefined {
   const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
-  const texts = listed.filter((one) => one !== '').map(cutText);
+  const texts = listed.map((one) => cutText(String(one))).filter((one) => one !== '');
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
 }
 
@@ -121,9 +154,32 @@ function choiceOf<T extends string>(value: Field, choices: readonly T[]): T | un
   return choices.find((choice) => choice === text);
 }
 
+function choicesOf<T extends string>(value: Field, choices: readonly T[]): readonly T[] | undefined {
+  const texts = textsOf(value, MAX_LIST);
+  const chosen = choices.filter((choice) => texts?.includes(choice) === true);
+  return chosen.length === 0 ? undefined : chosen;
+}
+
+function numbersOf(value: Field, min: number, max: number): readonly number[] | undefined {
+  // Without the sign of a zero, and each once however it is written.
+  const numbers = textsOf(value, MAX_LIST)?.map((text) => Number(text) + 0);
+  const kept = [...new Set(numbers)].filter((number) => number >= min && number <= max);
+  return kept.length === 0 ? undefined : kept;
+}
+
 /** `1`, as the address has it, or `true`, as a view has read it. */
 function flagOf(value: Field): true | undefined {
   return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;
+}
+
+const MAX_LAYERS = 2;
+
+/** What is said of layers; more than may be stacked are as many as may be. */
+function layersOf(value: Field): HeatmapSearch['layer'] {
+  const named = textsOf(value, MAX_LIST) ?? [];
+  if (named.includes('none')) return ['none'];
+  const layers = named.flatMap((name) => choiceOf(name, LAYERS) ?? []).slice(0, MAX_LAYERS);
+  return layers.length === 0 ? undefined : layers;
 }
 
 /** Drops the fields that are `undefined`, so that equal views have equal addresses. */
@@ -136,6 +192,7 @@ const MAX_SECONDS = 4_102_444_800;
 const MAX_TEXT = 120;
 const MAX_LIVE_SECONDS = 86_400;
 const MAX_LIST = 32;
+const MAX_BAND_PERCENT = 100;
 
 function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
   const market = textOf(raw.m);
@@ -157,8 +214,14 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
   const raw = upgradeSearch(input);
   const fields = {
     ...sharedOf(raw),
+    layer: layersOf(raw.layer),
+    venue: textsOf(raw.venue, MAX_LIST),
     block: numberOf(raw.block, 1e-12, 1e9),
     depth: integerOf(raw.depth, 1, 1_000_000),
+    levels: integerOf(raw.levels, 1, 1_000_000),
+    hues: choiceOf(raw.hues, ['side'] as const),
+    triggers: choiceOf(raw.triggers, ['purpose', 'both'] as const),
+    compact: flagOf(raw.compact),
     interval: textOf(raw.interval)?.slice(0, MAX_TEXT),
     unit: choiceOf(raw.unit, UNITS),
     overlay: choiceOf(raw.overlay, OVERLAYS),
@@ -169,6 +232,10 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     high: numberOf(raw.high, -1e12, 1e12),
     map: textOf(raw.map)?.slice(0, MAX_TEXT),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
+    panes: choicesOf(raw.panes, [...PANES, NO_PANES]),
+    band: numberOf(raw.band, 0, MAX_BAND_PERCENT),
+    lines: numbersOf(raw.lines, -1e12, 1e12),
+    layout: choiceOf(raw.layout, LAYOUTS),
   };
   return compact<HeatmapSearch>(fields);
 }
@@ -200,10 +267,11 @@ export function getShared(search: Partial<SharedSearch>): SharedSearch {
   });
 }
 
-/** The same view on another market, to which prices, blocks and sizes of the one before mean nothing. */
+/** The same view on another market, to which venues, prices, blocks and sizes of the one before mean nothing. */
 export function changeMarket<T extends Partial<HeatmapSearch>>(search: T, m: string): T {
   if (search.m === m) return search;
-  return { ...search, m, block: undefined, low: undefined, high: undefined, cut: undefined, full: undefined };
+  const sizes = { block: undefined, cut: undefined, full: undefined };
+  return { ...search, m, venue: undefined, low: undefined, high: undefined, lines: undefined, ...sizes };
 }
 
 /** The address bar's text as fields; a repeated parameter becomes a list. */
@@ -216,7 +284,7 @@ export function parseSearchText(text: string): RawSearch {
   return Object.fromEntries(fields);
 }
 
-type SearchValue = string | number | boolean | readonly string[] | undefined;
+type SearchValue = RawSearch[string] | undefined;
 
 /** The reverse, with `?`; characters that are safe in a query stay readable (`:`, `,`, `/`). */
 export function formatSearchText(search: Readonly<Record<string, unknown>>): string {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeRandom, type Random } from '@/base/random';
-import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
-import type { HeatData, HeatStyle } from '@/charts/heatmap/heat-data';
+import { buildHeatStyle, buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
+import type { HeatData, HeatLayer, HeatStyle, LayerBlend } from '@/charts/heatmap/heat-data';
 import { computeFrameBase, computeHeatFrame, type HeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
 import { LayerSources } from '@/charts/heatmap/layer-sources';
 import { paintFrame } from '@/charts/heatmap/paint-codes';
@@ -67,15 +67,51 @@ const OVER_TILES = Array.from({ length: 9 }, (_, i) => makeTile(random, OVER_SPE
 export const LAYERED_STYLE: HeatStyle = {
   ...HEAT_STYLE,
   opacity: 0.8,
-  over: {
-    ...buildHeatStyle('dark', buildMapRamp('ember'), OVER_SPEC.book, { cut: 5, full: 500, gamma: 1 }),
-    opacity: 0.55,
-  },
+  over: [
+    {
+      ...buildHeatStyle('dark', buildMapRamp('ember'), OVER_SPEC.book, { cut: 5, full: 500, gamma: 1 }),
+      opacity: 0.55,
+    },
+  ],
 };
+
+/** Grids of other steps than the first two, over the same hours and prices. */
+const FURTHER_SPECS: readonly GridSpec[] = [
+  { columnSeconds: 300, rowStep: 25, book: makeCodeBook(1) },
+  { columnSeconds: 60, rowStep: 2.5, book: makeCodeBook(1) },
+];
+const furtherRandom = makeRandom(42);
+const FURTHER_LAYERS: readonly HeatLayer[] = FURTHER_SPECS.map((spec) => {
+  const first = START / (spec.columnSeconds * 60);
+  const count = Math.ceil((3 * 3600) / (spec.columnSeconds * 60));
+  return { spec, tiles: Array.from({ length: count }, (_, i) => makeTile(furtherRandom, spec, first + i)) };
+});
+
+/** As many planes as there are reductions, each of a grid of its own; at most four. */
+export function makePlanes(reductions: readonly Reduction[]): HeatData {
+  const [base, ...over] = [HEAT_DATA, { spec: OVER_SPEC, tiles: OVER_TILES }, ...FURTHER_LAYERS]
+    .slice(0, reductions.length)
+    .map(({ spec, tiles }, i): HeatLayer => ({ spec, tiles, reduction: reductions[i] }));
+  return { ...base, over };
+}
+
+const PLANE_MAPS = {
+  dark: ['tidal', 'ember', 'graphite', 'bid-dark'],
+  light: ['paper-ink', 'paper-rust', 'bid-light', 'ask-light'],
+} as const;
+
+/** Colours for planes that lie on each other by `blends`. */
+export function makePlaneStyle(blends: readonly LayerBlend[], theme: 'dark' | 'light' = 'dark'): HeatStyle {
+  const styleOf = (map: ColourMapName): HeatStyle =>
+    buildHeatStyle(theme, buildMapRamp(map), HEAT_SPEC.book, { cut: 5, full: 500, gamma: 1 });
+  const [base, ...maps] = PLANE_MAPS[theme];
+  const over = blends.map((blend, i) => ({ table: styleOf(maps[i]).table, opacity: [0.85, 0.4, 1][i], blend }));
+  return { ...styleOf(base), opacity: 0.9, over };
+}
 
 /** Both grids, each with its reduction. */
 export function makeLayeredData(lower: Reduction, upper: Reduction): HeatData {
-  return { ...HEAT_DATA, reduction: lower, over: { spec: OVER_SPEC, tiles: OVER_TILES, reduction: upper } };
+  return { ...HEAT_DATA, reduction: lower, over: [{ spec: OVER_SPEC, tiles: OVER_TILES, reduction: upper }] };
 }
 
 export const REDUCTIONS: readonly Reduction[] = (['max', 'sum'] as const).flatMap((price) =>
@@ -85,7 +121,7 @@ export const REDUCTIONS: readonly Reduction[] = (['max', 'sum'] as const).flatMa
 /** The frame of a view with every block made. */
 export function resolveHeatFrame(data: HeatData, view: Viewport, size = HEAT_SIZE): HeatFrame {
   const base = ensure(computeFrameBase(view, size), 'The frame');
-  const layers = data.over === undefined ? [data] : [data, data.over];
+  const layers = [data, ...(data.over ?? [])];
   const sources = layers.map((layer) => {
     const made = new LayerSources();
     made.setLayer(layer);

@@ -10,6 +10,8 @@ export interface PaneFrameProps {
   /** Accessible name: "Volume by side pane". */
   readonly name: string;
   readonly title: string;
+  /** Text colour of the title where it names a line: "text-cat-1". */
+  readonly tone?: string | undefined;
   /** Beside the title: figures under the crosshair, or the latest. */
   readonly figures?: ReactNode;
   /** At the right end of the header: a menu. */
@@ -23,7 +25,7 @@ export interface PaneFrameProps {
 
 /** A plot or table with its header and its state. The header stands over the content. */
 export function PaneFrame(props: PaneFrameProps) {
-  const { name, title, figures, menu, status, className = '', host, children } = props;
+  const { name, title, tone = 'text-fg-1', figures, menu, status, className = '', host, children } = props;
   return (
     <section
       aria-label={name}
@@ -37,7 +39,7 @@ export function PaneFrame(props: PaneFrameProps) {
           data-picture-text=""
           className="flex min-w-0 items-center gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5"
         >
-          <b className="font-[550] text-fg-1">{title}</b>
+          <b className={`font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
           <PaneBoundary fallback={null}>{figures}</PaneBoundary>
         </span>

@@ -3,7 +3,7 @@
 //
 // Memory, whose pages the host adds:
 //   0        the colour table, 256 × RGBA
-//   1024     the colour table of the upper layer, with alpha
+//   1024     the colour table of the upper plane in hand, with alpha
 //   2048     first and last cell of each pixel row, the lowest first: 16,384 × 2 × i32
 //   133120   first and last cell of each pixel column
 //   264192   where the cells of a line begin, in pixels: 65,537 × i32
@@ -31,6 +31,12 @@ const IMAGE: usize = 1114112;
 const SLOT_COLUMNS: usize = 64;
 const SLOT_ROWS: usize = 4096;
 const BAND_ROWS: i32 = 2048;
+
+/** How an upper plane lies on what is under it; 0 is over it. */
+const ADD: i32 = 1;
+const MULTIPLY: i32 = 2;
+const LIGHTEN: i32 = 3;
+const DARKEN: i32 = 4;
 
 let width: i32 = 0;
 let height: i32 = 0;
@@ -147,8 +153,17 @@ export function draw(
   }
 }
 
-/** Lays the bands of the upper layer over the picture, within the same pixels as `draw`. */
-export function blend(left: i32, top: i32, columns: i32, rows: i32, cells: i32, level: i32, bands: i32): void {
+/** Lays the bands of an upper plane on the picture, within the same pixels as `draw`. */
+export function blend(
+  left: i32,
+  top: i32,
+  columns: i32,
+  rows: i32,
+  cells: i32,
+  level: i32,
+  bands: i32,
+  mode: i32,
+): void {
   let lastLow = i32.MIN_VALUE;
   let lastHigh = i32.MIN_VALUE;
   for (let y = top; y < top + rows; y++) {
@@ -158,7 +173,7 @@ export function blend(left: i32, top: i32, columns: i32, rows: i32, cells: i32, 
     if (low !== lastLow || high !== lastHigh) gatherLine(cells, level, bands, low, high);
     lastLow = low;
     lastHigh = high;
-    blendPixels(IMAGE + ((<usize>(y * width + left)) << 2), left, columns);
+    blendPixels(IMAGE + ((<usize>(y * width + left)) << 2), left, columns, mode);
   }
 }
 
@@ -282,7 +297,7 @@ function findHighest(left: i32, x: i32): u8 {
   return code;
 }
 
-function blendPixels(image: usize, left: i32, columns: i32): void {
+function blendPixels(image: usize, left: i32, columns: i32, mode: i32): void {
   for (let x = 0; x < columns; x++) {
     const entry = OVER + ((<usize>findHighest(left, x)) << 2);
     const alpha = <u32>load<u8>(entry + 3);
@@ -291,8 +306,22 @@ function blendPixels(image: usize, left: i32, columns: i32): void {
     for (let channel: usize = 0; channel < 3; channel++) {
       const over = <u32>load<u8>(entry + channel);
       const under = <u32>load<u8>(place + channel);
-      const sum = over * alpha + under * (255 - alpha) + 128;
-      store<u8>(place + channel, (sum + (sum >> 8)) >> 8);
+      store<u8>(place + channel, blendByte(mode, over, under, alpha));
     }
   }
+}
+
+/** One channel, as `charts/heatmap/draw-tables` has it. */
+function blendByte(mode: i32, over: u32, under: u32, alpha: u32): u32 {
+  if (mode === ADD) return min<u32>(over + under, 255);
+  if (mode === MULTIPLY) return divideBy255(over * under);
+  let shown = over;
+  if (mode === LIGHTEN) shown = max<u32>(over, under);
+  if (mode === DARKEN) shown = min<u32>(over, under);
+  return divideBy255(shown * alpha + under * (255 - alpha));
+}
+
+function divideBy255(product: u32): u32 {
+  const sum = product + 128;
+  return (sum + (sum >> 8)) >> 8;
 }

@@ -1,12 +1,22 @@
 import { FIRST_SIZE_CODE } from '@/domain/grid/code-book';
-import type { HeatStyle, RgbBytes } from './heat-data';
+import type { HeatStyle, LayerBlend, LayerStyle, RgbBytes } from './heat-data';
+
+/** The colours of an upper plane as both back ends lay them on what is under it. */
+export interface OverTable {
+  readonly blend: LayerBlend;
+  /**
+   * 256 × RGBA for `BLEND_BYTE`, alpha 0 where the plane shows nothing. `add`: what is added, `multiply`: what is
+   * multiplied with, of 255, both with the opacity worked in and alpha 255 elsewhere.
+   */
+  readonly table: Uint8Array<ArrayBuffer>;
+}
 
 /** The colours of a style as both back ends draw them: the opacities are worked in. */
 export interface DrawTables {
   /** 256 × RGBA, opaque. */
   readonly base: Uint8Array<ArrayBuffer>;
-  /** 256 × RGBA, alpha 0 for the codes that are no sizes; `undefined` when the style has no upper layer. */
-  readonly over: Uint8Array<ArrayBuffer> | undefined;
+  /** Of the upper planes, from the lower one. */
+  readonly over: readonly OverTable[];
 }
 
 const tablesOf = new WeakMap<HeatStyle, DrawTables>();
@@ -15,7 +25,8 @@ const tablesOf = new WeakMap<HeatStyle, DrawTables>();
 export function getDrawTables(style: HeatStyle): DrawTables {
   let tables = tablesOf.get(style);
   if (tables === undefined) {
-    tables = { base: computeBaseTable(style), over: style.over && computeOverTable(style.over) };
+    const over = (style.over ?? []).map((layer) => computeOverTable(layer, style.ground));
+    tables = { base: computeBaseTable(style), over };
     tablesOf.set(style, tables);
   }
   return tables;
@@ -26,11 +37,44 @@ function computeBaseTable({ table, opacity, ground }: HeatStyle): Uint8Array<Arr
   return Uint8Array.from(table, (byte, i) => (i % 4 === 3 ? 255 : blendByte(byte, ground[i % 4], alpha)));
 }
 
-function computeOverTable({ table, opacity }: NonNullable<HeatStyle['over']>): Uint8Array<ArrayBuffer> {
+function computeOverTable(layer: LayerStyle, ground: RgbBytes): OverTable {
+  const { table, opacity, blend = 'cover' } = layer;
+  const prepare = PREPARE[blend];
+  const neutral = blend === 'multiply' ? 255 : 0;
   const alpha = alphaOf(opacity);
-  return Uint8Array.from(table, (byte, i) => {
-    if (i % 4 !== 3) return byte;
-    return i < FIRST_SIZE_CODE * 4 ? 0 : blendByte(byte, 0, alpha);
+  const prepared = Uint8Array.from(table, (byte, i) => {
+    if (i < FIRST_SIZE_CODE * 4) return i % 4 === 3 ? 0 : neutral;
+    return prepare === undefined ? alphaByte(byte, i, alpha) : prepareByte(prepare, byte, i, ground, alpha);
+  });
+  return { blend, table: prepare === undefined ? prepared : clearInkless(prepared, neutral) };
+}
+
+/** The colour itself, and the opacity as its alpha. */
+function alphaByte(byte: number, i: number, alpha: number): number {
+  return i % 4 === 3 ? blendByte(byte, 0, alpha) : byte;
+}
+
+type Prepare = (byte: number, ground: number, alpha: number) => number;
+
+/** What the colour differs from the ground, so that a size too small to be seen changes nothing. */
+const PREPARE: Partial<Readonly<Record<LayerBlend, Prepare>>> = {
+  add: (byte, ground, alpha) => blendByte(Math.max(0, byte - ground), 0, alpha),
+  multiply: (byte, ground, alpha) => blendByte(shareOf(byte, ground), 255, alpha),
+};
+
+function shareOf(byte: number, ground: number): number {
+  return ground === 0 ? 255 : Math.min(255, Math.round((byte * 255) / ground));
+}
+
+function prepareByte(prepare: Prepare, byte: number, i: number, ground: RgbBytes, alpha: number): number {
+  return i % 4 === 3 ? 255 : prepare(byte, ground[i % 4], alpha);
+}
+
+/** Alpha 0 where a colour changes nothing, so that it is passed over. */
+function clearInkless(table: Uint8Array<ArrayBuffer>, neutral: number): Uint8Array<ArrayBuffer> {
+  return table.map((byte, i) => {
+    const isInkless = i % 4 === 3 && table.subarray(i - 3, i).every((channel) => channel === neutral);
+    return isInkless ? 0 : byte;
   });
 }
 
@@ -40,12 +84,26 @@ function alphaOf(opacity = 1): number {
 
 /**
  * One channel of `over` with `alpha` on `under`, all 0 … 255, in whole numbers and rounded to the nearest: the only rule
- * by which layers mix. The shader and the WebAssembly kernel do the same.
+ * by which opacities mix. The shader and the WebAssembly kernel do the same.
  */
 export function blendByte(over: number, under: number, alpha: number): number {
-  const sum = over * alpha + under * (255 - alpha) + 128;
+  return divideBy255(over * alpha + under * (255 - alpha));
+}
+
+/** To the nearest whole number; exact for products of two bytes and their blends. */
+function divideBy255(product: number): number {
+  const sum = product + 128;
   return (sum + (sum >> 8)) >> 8;
 }
+
+/** One channel of an upper plane, from an `OverTable`, on what is under it. Shader and kernel do the same. */
+export const BLEND_BYTE: Readonly<Record<LayerBlend, (over: number, under: number, alpha: number) => number>> = {
+  cover: blendByte,
+  add: (over, under) => Math.min(255, over + under),
+  multiply: (over, under) => divideBy255(over * under),
+  lighten: (over, under, alpha) => blendByte(Math.max(over, under), under, alpha),
+  darken: (over, under, alpha) => blendByte(Math.min(over, under), under, alpha),
+};
 
 /** A colour as one opaque pixel, in the machine's byte order. */
 export function wordOf([red, green, blue]: RgbBytes): number {

@@ -39,7 +39,7 @@ export interface HeatFrame {
   readonly lattice: PixelLattice;
   readonly hatchPeriod: number;
   readonly hatchWidth: number;
-  /** From the lowest; one or two. */
+  /** From the lowest; one to four. */
   readonly layers: readonly LayerFrame[];
 }
 

@@ -98,7 +98,7 @@ class Heatmap implements HeatmapEngine {
 
   setData(next: HeatData): void {
     this.#data = next;
-    const layers = next.over === undefined ? [next] : [next, next.over];
+    const layers = [next, ...(next.over ?? [])];
     this.#sources.length = layers.length;
     for (const [i, layer] of layers.entries()) {
       this.#sources[i] ??= new LayerSources();

@@ -6,13 +6,15 @@ import {
   makeHeatViews,
   makeLayeredData,
   makePanViews,
+  makePlaneStyle,
+  makePlanes,
   REDUCTIONS,
   resolveHeatFrame,
 } from '@/testing/heat-fixture';
 import { findLoser, hashPixels, mountHeatmap, readPixels, unmountHeatmaps } from '@/testing/heat-mount';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import type { BackendKind } from './heat-backend';
-import type { HeatData } from './heat-data';
+import type { HeatData, HeatStyle, LayerBlend } from './heat-data';
 import { paintFrame } from './paint-codes';
 import { getRasterModule, RasterKernel } from './raster-kernel';
 
@@ -23,27 +25,40 @@ const MAX = { price: 'max', time: 'max' } as const;
 const DRAGS = makeHeatViews(3).map((home) => makePanViews(home, 5));
 const VIEWS = DRAGS.flat();
 
-const paintTwin = (data: HeatData, view: Viewport): Uint8ClampedArray =>
-  paintFrame(resolveHeatFrame(data, view, SIZE), LAYERED_STYLE);
+const paintTwin = (data: HeatData, view: Viewport, style = LAYERED_STYLE): Uint8ClampedArray =>
+  paintFrame(resolveHeatFrame(data, view, SIZE), style);
 
-function mountLayers(data: HeatData, renderer: BackendKind) {
+function mountLayers(data: HeatData, renderer: BackendKind, style = LAYERED_STYLE) {
   const { engine, host } = mountHeatmap({ renderer });
   engine.setData(data);
-  engine.setStyle(LAYERED_STYLE);
+  engine.setStyle(style);
   return { engine, host };
 }
 
 /** How many views of the drags have any pixel that is not the twin's. */
-function countWrongViews(data: HeatData, renderer: BackendKind, views: readonly Viewport[]): number {
-  const { engine, host } = mountLayers(data, renderer);
-  return views.filter((view) => countDifferences(readPixels(engine, host, view, SIZE), paintTwin(data, view)) > 0)
-    .length;
+function countWrongViews(data: HeatData, renderer: BackendKind, views: readonly Viewport[], style?: HeatStyle): number {
+  const { engine, host } = mountLayers(data, renderer, style);
+  const isWrong = (view: Viewport): boolean =>
+    countDifferences(readPixels(engine, host, view, SIZE), paintTwin(data, view, style)) > 0;
+  return views.filter(isWrong).length;
 }
 
 afterEach(() => {
   vi.restoreAllMocks();
   unmountHeatmaps();
 });
+
+/** One to four planes, every blend on either ground. */
+const STACKS: readonly { readonly blends: readonly LayerBlend[]; readonly theme: 'dark' | 'light' }[] = [
+  { blends: [], theme: 'dark' },
+  { blends: ['add'], theme: 'dark' },
+  { blends: ['multiply'], theme: 'light' },
+  { blends: ['lighten', 'add'], theme: 'dark' },
+  { blends: ['darken', 'multiply'], theme: 'light' },
+  { blends: ['lighten', 'add', 'add'], theme: 'dark' },
+  { blends: ['darken', 'multiply', 'cover'], theme: 'light' },
+];
+const FEW_VIEWS = DRAGS[0].concat(DRAGS[2].slice(0, 3));
 
 const PAIRS = REDUCTIONS.map((lower, i) => ({ lower, upper: REDUCTIONS[(i + 2) % REDUCTIONS.length] }));
 
@@ -75,6 +90,26 @@ describe.each(['webgl2', 'software'] as const)('%s, two layers', (renderer) => {
   });
 });
 
+describe.each(['webgl2', 'software'] as const)('%s, planes of other steps', (renderer) => {
+  it.each(STACKS)("$blends on a $theme ground: every pixel of every drag is the twin's", ({ blends, theme }) => {
+    for (const first of [0, 3]) {
+      const data = makePlanes([0, ...blends].map((_, i) => REDUCTIONS[(first + 2 * i) % REDUCTIONS.length]));
+      expect(countWrongViews(data, renderer, FEW_VIEWS, makePlaneStyle(blends, theme))).toBe(0);
+    }
+  });
+
+  it('change their blends and colours in a running view, and planes without colours are not drawn', () => {
+    const data = makePlanes([MAX, MAX, MAX, MAX]);
+    const { engine, host } = mountLayers(data, renderer);
+    for (const blends of [['add', 'lighten', 'cover'], ['multiply', 'darken'], [], ['cover']] as const) {
+      const style = makePlaneStyle(blends);
+      engine.setStyle(style);
+      for (const view of DRAGS[1].slice(0, 2))
+        expect(countDifferences(readPixels(engine, host, view, SIZE), paintTwin(data, view, style))).toBe(0);
+    }
+  });
+});
+
 describe('the raster kernel', () => {
   it.each(['simd', 'scalar'] as const)('%s: drags two layers like plain code', (build) => {
     const data = makeLayeredData(MAX, { price: 'sum', time: 'last' });
@@ -85,6 +120,19 @@ describe('the raster kernel', () => {
       return countDifferences(picture.data, paintFrame(frame, LAYERED_STYLE)) > 0;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it.each(['simd', 'scalar'] as const)('%s: lays planes on each other like plain code', (build) => {
+    const kernel = new RasterKernel(getRasterModule(build));
+    for (const { blends, theme } of STACKS) {
+      const data = makePlanes([MAX, ...blends.map(() => MAX)]);
+      const style = makePlaneStyle(blends, theme);
+      for (const view of DRAGS[0].slice(0, 3)) {
+        const frame = resolveHeatFrame(data, view, SIZE);
+        const picture = ensure(kernel.draw(frame, style), 'The picture');
+        expect(countDifferences(picture.data, paintFrame(frame, style))).toBe(0);
+      }
+    }
   });
 
   it('that takes a picture for another one is seen', () => {
@@ -114,8 +162,9 @@ describe('a pan', () => {
   });
 });
 
-it('a lost context comes back with both layers', async () => {
-  const { engine, host } = mountLayers(makeLayeredData(MAX, { price: 'sum', time: 'mean' }), 'webgl2');
+it('a lost context comes back with all planes', async () => {
+  const data = makePlanes([MAX, { price: 'sum', time: 'mean' }, MAX, MAX]);
+  const { engine, host } = mountLayers(data, 'webgl2', makePlaneStyle(['lighten', 'add', 'add']));
   const before = hashPixels(readPixels(engine, host, VIEWS[1], SIZE));
   const loser = findLoser(host);
   loser.loseContext();
@@ -136,7 +185,7 @@ const DEFECTS = [
   ['the colour of a hatch', 'rgb = uHatches[1]', 'rgb = uHatches[0]'],
   ['the phase of a hatch', '+ uPhases.y', '+ 1'],
   ['which colour a code has', 'uTable, ivec2(code, 0)', 'uTable, ivec2(max(code - 1, 0), 0)'],
-  ['the rounding of a blend', '+ 128;', '+ 100;'],
+  ['the rounding of a blend', 'product + 128;', 'product + 100;'],
   ['the opacity of a blend', '(255 - over.a)', '(256 - over.a)'],
   ['where a plane is read', 'place + uPlaneShift', 'place'],
   ['where a picture is read', 'gl_FragCoord.xy) + uShift', 'gl_FragCoord.xy)'],
@@ -158,5 +207,25 @@ describe('a shader with one defect is seen', () => {
     expect(countWrongViews(makeLayeredData(MAX, MAX), 'webgl2', VIEWS)).toBeGreaterThan(0);
     // One layer and two have programs with the same lines.
     expect(planted).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['add', 'min(over.rgb + under, 255)', 'min(over.rgb + under, 250)'],
+    ['multiply', 'divided(over.rgb * under)', '(over.rgb * under) / 255'],
+    ['lighten', 'max(over.rgb, under) * over.a', 'over.rgb * over.a'],
+    ['darken', 'min(over.rgb, under) * over.a', 'over.rgb * over.a'],
+  ] as const)('the blend %s', (blend, right, wrong) => {
+    const prototype = WebGL2RenderingContext.prototype;
+    const compile = prototype.shaderSource;
+    vi.spyOn(prototype, 'shaderSource').mockImplementation(function plant(
+      this: WebGL2RenderingContext,
+      shader,
+      source,
+    ) {
+      compile.call(this, shader, source.replace(right, wrong));
+    });
+    const theme = blend === 'multiply' || blend === 'darken' ? 'light' : 'dark';
+    const style = makePlaneStyle([blend], theme);
+    expect(countWrongViews(makePlanes([MAX, MAX]), 'webgl2', FEW_VIEWS, style)).toBeGreaterThan(0);
   });
 });

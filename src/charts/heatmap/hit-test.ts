@@ -1,10 +1,17 @@
+import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
 import {
   computeMid,
   computeSumToMid,
+  findSide,
   findSnapshot,
-  inferSide,
+  findSnapshotBeside,
+  findSplitMid,
+  getLevelRange,
   type LevelSide,
+  type LevelsReading,
   type PriceHint,
+  type RowReading,
+  readLevels,
   readRow,
   type SnapshotRef,
 } from '@/domain/grid/depth-at';
@@ -13,24 +20,22 @@ import { type BlockReading, readBlock } from '@/domain/grid/read-block';
 import type { HeatLayer } from './heat-data';
 import type { ShownReduction } from './shown-reduction';
 
-/** The exact cell at a time and price, read from the received levels and never from the picture. */
-export interface HeatReading {
+/** What the levels of a layer are: a book has a level a block, the others have levels at any price. */
+export type LayerKind = 'book' | 'triggers' | 'liquidations';
+
+/** Where a cell lies. */
+export interface CellPlace {
   /** Start of the column and of the next one, Unix seconds. */
   readonly timeFrom: number;
   readonly timeTo: number;
   /** Label of the price row. */
   readonly price: number;
   /**
-   * Prices that the label stands for: [price, price + step) for a bid, (price − step, price] for an ask, both while the
-   * side is unknown.
+   * Prices that the row stands for. Of a book [price, price + step) for a bid, (price − step, price] for an ask, both
+   * while the side is unknown; of other layers half a step on either side.
    */
   readonly priceLow: number;
   readonly priceHigh: number;
-  readonly cell: /** Time that is not loaded or has no snapshot. */
-    | { readonly kind: 'no-snapshot' }
-    /** Beyond what was asked for or stored: unknown, not zero. */
-    | { readonly kind: 'outside'; readonly snapshot: SnapshotRef }
-    | CellSize;
   /** What the pixel over the cell shows, where it is known: see `HeatmapEngine.shown`. */
   readonly shown?: ShownCell | undefined;
 }
@@ -40,51 +45,154 @@ export interface ShownCell extends ShownReduction {
   readonly block: BlockReading | undefined;
 }
 
+/** Why a cell has no size. */
+type CellGap =
+  /** Time that is not loaded or has no snapshot. */
+  | { readonly kind: 'no-snapshot' }
+  /** Beyond what was asked for or stored: unknown, not zero. */
+  | { readonly kind: 'outside'; readonly snapshot: SnapshotRef };
+
+/** The exact cell of a book at a time and price, read from the received levels and never from the picture. */
+export interface HeatReading extends CellPlace {
+  readonly cell: CellGap | CellSize;
+}
+
 export interface CellSize {
   readonly kind: 'size';
   readonly snapshot: SnapshotRef;
   /** Exact sum of the row's levels; 0 is a true zero. */
   readonly size: number;
-  /** Inferred from the bucket's traded range. */
+  /** As the answer tells, else inferred where that is sure: see `splitFlatBook`. */
   readonly side: LevelSide;
-  /** Inferred middle of the book; `undefined` without a hint. */
+  /** Middle of the book, inferred unless all sides are known; `undefined` without a hint. */
   readonly mid: number | undefined;
   /** Sum of all sizes from this row to `mid`. */
   readonly sumToMid: number | undefined;
 }
 
-/**
- * Reads the cell of a layer at `time` and `price`. `hintOf` gives the traded range of the column that starts at a second;
- * `shown` is what the engine says it shows of the layer.
- */
+/** The same row in the snapshot received before or after. */
+export interface Neighbour<Reading> {
+  readonly snapshot: SnapshotRef;
+  readonly reading: Reading;
+}
+
+/** `undefined` where nothing is held of the time between. */
+export interface Neighbours<Reading> {
+  readonly before: Neighbour<Reading> | undefined;
+  readonly after: Neighbour<Reading> | undefined;
+}
+
+export interface BookReading extends HeatReading {
+  readonly kind: 'book';
+  readonly neighbours: Neighbours<RowReading>;
+}
+
+/** The levels of a row and their exact prices. Sides are of triggers alone, where the answer tells them. */
+export interface LevelsCellReading extends CellPlace {
+  readonly kind: 'triggers' | 'liquidations';
+  readonly cell: CellGap | (Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef });
+  readonly neighbours: Neighbours<LevelsReading>;
+}
+
+/** The exact cell of a layer. */
+export type LayerReading = BookReading | LevelsCellReading;
+
+export interface ReadOptions {
+  /** Traded range of the column that starts at a second. */
+  readonly hintOf: (columnStart: number) => PriceHint | undefined;
+  /**
+   * Blocks a side that the book of one venue was asked for. Without it no side is inferred: in the sum of several
+   * venues a bid of one may lie above an ask of another, and above what was traded elsewhere.
+   */
+  readonly maxDepth?: number | undefined;
+  /** What the engine says it shows of the layer. */
+  readonly shown?: ShownReduction | undefined;
+}
+
+/** Reads the cell of a layer at `time` and `price`, and the same row in the snapshots beside its own. */
+export function readLayer(
+  kind: LayerKind,
+  layer: HeatLayer,
+  time: number,
+  price: number,
+  options: ReadOptions,
+): LayerReading {
+  const snapshot = findSnapshot(layer.tiles, layer.spec, time);
+  const row = rowOfPrice(layer.spec, price);
+  if (kind === 'book') {
+    const reading = readHeat(layer, time, price, options.hintOf, options);
+    return { kind, ...reading, neighbours: readNeighbours(layer, snapshot, (ref) => readRow(ref, row)) };
+  }
+  const { rowStep } = layer.spec;
+  const place = placeCell(layer, time, row, [0.5 * rowStep, 0.5 * rowStep], options.shown);
+  const neighbours = readNeighbours(layer, snapshot, (ref) => readLevels(ref, row));
+  if (snapshot === undefined) return { kind, ...place, cell: { kind: 'no-snapshot' }, neighbours };
+  return { kind, ...place, cell: { ...readLevels(snapshot, row), snapshot }, neighbours };
+}
+
+/** Reads the cell of a book at `time` and `price`. `hintOf` gives the traded range of the column that starts at a second. */
 export function readHeat(
   layer: HeatLayer,
   time: number,
   price: number,
-  hintOf: (columnStart: number) => PriceHint | undefined,
-  shown?: ShownReduction,
+  hintOf: ReadOptions['hintOf'],
+  { maxDepth, shown }: Omit<ReadOptions, 'hintOf'> = {},
 ): HeatReading {
   const { spec, tiles } = layer;
-  const timeFrom = columnOfTime(spec, time) * spec.columnSeconds;
   const row = rowOfPrice(spec, price);
-  const label = row * spec.rowStep;
-  const hint = hintOf(timeFrom);
-  const side = inferSide(spec, label, hint);
-  const base = {
+  const snapshot = findSnapshot(tiles, spec, time);
+  const hint = hintOf(columnOfTime(spec, time) * spec.columnSeconds);
+  const split = snapshot && splitBook(snapshot, maxDepth, hint);
+  const side = snapshot && split ? findSide(snapshot, split, row) : 'unknown';
+  const reach = [side === 'bid' ? 0 : spec.rowStep, side === 'ask' ? 0 : spec.rowStep] as const;
+  const place = placeCell(layer, time, row, reach, shown);
+  if (snapshot === undefined || split === undefined) return { ...place, cell: { kind: 'no-snapshot' } };
+  const reading = readRow(snapshot, row);
+  if (reading.kind === 'outside') return { ...place, cell: { kind: 'outside', snapshot } };
+  const mid = findSplitMid(snapshot, split) ?? (hint && computeMid(snapshot, hint));
+  const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, place.price, mid);
+  return { ...place, cell: { kind: 'size', snapshot, size: reading.size, side, mid, sumToMid } };
+}
+
+function splitBook(ref: SnapshotRef, maxDepth: number | undefined, hint: PriceHint | undefined): BookSplit {
+  const { columns, spec } = ref.tile;
+  const [bidEnd, askStart] = getLevelRange(ref);
+  if (maxDepth === undefined && columns.sides === undefined) return { bidEnd, askStart };
+  const form = { blockSize: spec.rowStep, maxDepth: maxDepth ?? Infinity };
+  return splitFlatBook(columns, ref.snapshot, form, hint);
+}
+
+/** `reach`: how far the row's prices go below and above its label. */
+function placeCell(
+  layer: HeatLayer,
+  time: number,
+  row: number,
+  [below, above]: readonly [number, number],
+  shown: ShownReduction | undefined,
+): CellPlace {
+  const { columnSeconds, rowStep } = layer.spec;
+  const timeFrom = columnOfTime(layer.spec, time) * columnSeconds;
+  const price = row * rowStep;
+  return {
     timeFrom,
-    timeTo: timeFrom + spec.columnSeconds,
-    price: label,
-    priceLow: side === 'bid' ? label : label - spec.rowStep,
-    priceHigh: side === 'ask' ? label : label + spec.rowStep,
+    timeTo: timeFrom + columnSeconds,
+    price,
+    priceLow: price - below,
+    priceHigh: price + above,
     shown: shown && { ...shown, block: readShown(layer, time, row, shown) },
   };
-  const snapshot = findSnapshot(tiles, spec, time);
-  if (snapshot === undefined) return { ...base, cell: { kind: 'no-snapshot' } };
-  const reading = readRow(snapshot, row);
-  if (reading.kind === 'outside') return { ...base, cell: { kind: 'outside', snapshot } };
-  const mid = hint && computeMid(snapshot, hint);
-  const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, label, mid);
-  return { ...base, cell: { kind: 'size', snapshot, size: reading.size, side, mid, sumToMid } };
+}
+
+function readNeighbours<Reading>(
+  { tiles }: HeatLayer,
+  snapshot: SnapshotRef | undefined,
+  read: (ref: SnapshotRef) => Reading,
+): Neighbours<Reading> {
+  const [before, after] = ([-1, 1] as const).map((step) => {
+    const beside = snapshot && findSnapshotBeside(tiles, snapshot, step);
+    return beside && { snapshot: beside, reading: read(beside) };
+  });
+  return { before, after };
 }
 
 function readShown(

@@ -88,7 +88,7 @@ describe('the readout', () => {
     const time = HEAT_HOME.timeFrom + 3000;
     const price = (HEAT_HOME.priceLow + HEAT_HOME.priceHigh) / 2;
     const exact = readHeat(HEAT_DATA, time, price, () => undefined);
-    const reading = readHeat(LAYER, time, price, () => undefined, shown);
+    const reading = readHeat(LAYER, time, price, () => undefined, { shown });
     expect(reading.cell).toEqual(exact.cell);
     expect(reading.shown?.block?.kind).toBe('size');
   });

@@ -1,5 +1,5 @@
 import { rasterCodes } from '@/domain/grid/raster-codes';
-import { blendByte, type DrawTables, getDrawTables, wordOf } from './draw-tables';
+import { BLEND_BYTE, type DrawTables, getDrawTables, type OverTable, wordOf } from './draw-tables';
 import type { HeatStyle } from './heat-data';
 import type { FrameBase, HeatFrame } from './heat-frame';
 
@@ -11,7 +11,7 @@ export function paintFrame(frame: HeatFrame, style: HeatStyle): Uint8ClampedArra
   const planes = frame.layers.map(({ source, columns, rows }) => rasterCodes(source.tiles, columns, rows));
   const tables = getDrawTables(style);
   const pixels = paintCodes(planes[0], frame, style, tables);
-  if (planes.length > 1 && tables.over !== undefined) blendCodes(pixels, planes[1], tables.over);
+  for (const [i, plane] of planes.slice(1, 1 + tables.over.length).entries()) blendCodes(pixels, plane, tables.over[i]);
   return pixels;
 }
 
@@ -38,10 +38,11 @@ function paintCodes(
   return pixels;
 }
 
-function blendCodes(pixels: Uint8ClampedArray, plane: Uint8Array, over: Uint8Array): void {
+function blendCodes(pixels: Uint8ClampedArray, plane: Uint8Array, { blend, table }: OverTable): void {
+  const blendByte = BLEND_BYTE[blend];
   for (let i = 0; i < pixels.length; i++) {
     const entry = plane[i >> 2] * 4;
-    if (i % 4 !== 3) pixels[i] = blendByte(over[entry + (i % 4)], pixels[i], over[entry + 3]);
+    if (i % 4 !== 3) pixels[i] = blendByte(table[entry + (i % 4)], pixels[i], table[entry + 3]);
   }
 }
 

@@ -3,8 +3,8 @@ import type { CellTile } from '@/domain/grid/grid-tile';
 import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import { base64 as SCALAR } from '@/wasm/raster.wasm?scalar';
 import { base64 as SIMD } from '@/wasm/raster.wasm?simd';
-import { getDrawTables, wordOf } from './draw-tables';
-import type { HeatStyle } from './heat-data';
+import { getDrawTables, type OverTable, wordOf } from './draw-tables';
+import type { HeatStyle, LayerBlend } from './heat-data';
 import type { HeatFrame, LayerFrame } from './heat-frame';
 import { computeHatchPhases } from './paint-codes';
 import { isMoved, type PixelArea, planScroll, wholeArea } from './scroll-plan';
@@ -32,6 +32,9 @@ const MAX_PAGES = 4096;
 /** Room for a larger picture before everything is made anew. */
 const IMAGE_HEADROOM = 1.5;
 
+/** As the module numbers them. */
+const BLENDS: readonly LayerBlend[] = ['cover', 'add', 'multiply', 'lighten', 'darken'];
+
 export type RasterBuild = 'simd' | 'scalar';
 
 interface RasterExports {
@@ -58,7 +61,16 @@ interface RasterExports {
     level: number,
     bands: number,
   ): void;
-  blend(left: number, top: number, columns: number, rows: number, cells: number, level: number, bands: number): void;
+  blend(
+    left: number,
+    top: number,
+    columns: number,
+    rows: number,
+    cells: number,
+    level: number,
+    bands: number,
+    mode: number,
+  ): void;
 }
 
 interface Instance extends RasterExports {
@@ -135,9 +147,7 @@ export class RasterKernel {
     if (!this.#ensureSlots(instance, visible.flat())) return undefined;
     const plan = planScroll(instance === last ? drawn : undefined, frame);
     const tables = getDrawTables(style);
-    const memory = new Uint8Array(instance.memory.buffer);
-    memory.set(tables.base);
-    if (tables.over !== undefined) memory.set(tables.over, OVER);
+    new Uint8Array(instance.memory.buffer).set(tables.base);
     const phases = computeHatchPhases(frame);
     instance.begin(
       width,
@@ -150,22 +160,24 @@ export class RasterKernel {
       phases.outside,
     );
     if (isMoved(plan)) instance.scroll(plan.dx, plan.dy);
-    const layers = tables.over === undefined ? frame.layers.slice(0, 1) : frame.layers;
-    for (const [i, layer] of layers.entries()) this.#drawLayer(instance, frame, i, layer, visible[i], plan.areas);
+    for (const [i, layer] of frame.layers.slice(0, 1 + tables.over.length).entries())
+      this.#drawLayer(instance, frame, i > 0 ? tables.over[i - 1] : undefined, layer, visible[i], plan.areas);
     this.#drawn = { frame, style };
     this.changed = isMoved(plan) ? [wholeArea(frame)] : plan.areas;
     return new ImageData(new Uint8ClampedArray(instance.memory.buffer, IMAGE, width * height * 4), width, height);
   }
 
+  /** `over` is of an upper plane. */
   #drawLayer(
     instance: Instance,
     { height }: HeatFrame,
-    index: number,
+    over: OverTable | undefined,
     { columns, rows }: LayerFrame,
     visible: readonly VisibleBand[],
     areas: readonly PixelArea[],
   ): void {
     const { buffer } = instance.memory;
+    if (over !== undefined) new Uint8Array(buffer).set(over.table, OVER);
     new Int32Array(buffer, COLUMNS).set(columns.cells);
     new Int32Array(buffer, ROWS).set(rows.cells);
     const level = levelOfScale(rows.cellsPerPixel, HIGHEST_LEVEL);
@@ -174,8 +186,8 @@ export class RasterKernel {
       this.#writeBands(new Int32Array(buffer, BANDS), bands, columns.cells[2 * area.left]);
       const pixels = [area.left, height - area.top, area.right - area.left, area.top - area.bottom] as const;
       const cells = countCells(columns, area.left, area.right);
-      if (index === 0) instance.draw(...pixels, cells, columns.cellsPerPixel <= 1, level, bands.length);
-      else instance.blend(...pixels, cells, level, bands.length);
+      if (over === undefined) instance.draw(...pixels, cells, columns.cellsPerPixel <= 1, level, bands.length);
+      else instance.blend(...pixels, cells, level, bands.length, BLENDS.indexOf(over.blend));
     }
   }
 

@@ -244,7 +244,7 @@ function makeColourPass(frame: HeatFrame, style: HeatStyle): ColourPass {
   const phases = computeHatchPhases(frame);
   return {
     table: tables.base,
-    over: frame.layers.length > 1 ? tables.over : undefined,
+    over: tables.over,
     hatches: [...style.missingHatch, ...style.outsideHatch],
     hatchPeriod: frame.hatchPeriod,
     hatchWidth: frame.hatchWidth,

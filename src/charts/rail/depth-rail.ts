@@ -1,13 +1,20 @@
-import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
-import { drawRow, strokePath } from '../canvas-draw';
+import type { SnapshotRef } from '@/domain/grid/depth-at';
+import { drawColumn, drawRow, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { cssYOfPrice, priceSpanOf } from '../viewport/viewport';
+import { cssYOfPrice } from '../viewport/viewport';
+import { computeRailRows, computeRailSums, listRailBars, type RailBar, type RailSums } from './rail-bars';
+
+/** What the levels beside the plot are. */
+export type RailKind = 'book' | 'triggers' | 'liquidations';
 
 export interface RailData {
+  readonly kind: RailKind;
   readonly snapshot: SnapshotRef | undefined;
-  /** Middle between bids and asks; without it the sides are not told apart. */
+  /** Beside the snapshot's columns: 0 buyers', 1 sellers'; `undefined` where the answer does not tell. */
+  readonly sides?: Uint8Array | undefined;
+  /** Middle between bids and asks, or the price that the market stands at; without it nothing is told apart or summed. */
   readonly mid: number | undefined;
   /** The last price, marked as on the plot. */
   readonly last: { readonly price: number; readonly isRising: boolean } | undefined;
@@ -24,19 +31,25 @@ const HOVER_ALPHA = 0.95;
 const BAR_MARGIN_CSS_PX = 24;
 const LINE_MARGIN_CSS_PX = 14;
 const CROSSHAIR_ALPHA = 0.4;
+const SELLERS = 1;
 
-/** The book beside the plot, on its price axis: bars per level with √ scale, and each side summed from the middle. */
+/** The levels beside the plot, on its price axis: bars per level with √ scale and, where they mean something, sums. */
 export function makeRailEngine(options: CanvasOptions): ChartEngine<RailData, RailStyle> {
   return makeCanvasEngine(options, paintRail);
 }
 
+type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => void;
+
+const PAINTERS: Readonly<Record<RailKind, PaintLevels>> = {
+  book: paintBook,
+  triggers: paintTriggers,
+  liquidations: paintLiquidations,
+};
+
 export function paintRail(layer: Layer): void {
   const { context, view, size, data, crosshair, style } = layer;
   const { theme } = style;
-  if (data.snapshot !== undefined) {
-    paintBars(layer, data.snapshot);
-    if (data.mid !== undefined) paintSums(layer, data.snapshot, data.mid);
-  }
+  if (data.snapshot !== undefined) PAINTERS[data.kind](layer, data.snapshot);
   if (data.last !== undefined) {
     const colour = withAlpha(data.last.isRising ? theme.buy : theme.sell, 0.75);
     drawRow(context, size, cssYOfPrice(view, size, data.last.price), 0, size.width, { colour, dash: [2, 3] });
@@ -46,95 +59,85 @@ export function paintRail(layer: Layer): void {
   drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
 }
 
-/** Largest level per device row: what a row shows when several levels share it. */
-interface RailRows {
-  readonly sizes: Float64Array;
-  readonly prices: Float64Array;
-  readonly most: number;
+/** Both sides from the left edge, each summed from the middle. */
+function paintBook(layer: Layer, ref: SnapshotRef): void {
+  const { data, style } = layer;
+  const { mid } = data;
+  const colourOf = (price: number): string => {
+    if (mid === undefined) return style.theme.text3;
+    return price <= mid ? style.theme.buy : style.theme.sell;
+  };
+  paintFromLeft(layer, ref, colourOf);
+  if (mid !== undefined) paintSums(layer, ref, mid, [style.theme.buy, style.theme.sell]);
 }
 
-function computeRows({ view, size }: Layer, { tile, snapshot }: SnapshotRef): RailRows {
-  const height = Math.round(size.height * size.pixelRatio);
-  const sizes = new Float64Array(height);
-  const prices = new Float64Array(height);
-  const [start, end] = getLevelRange({ tile, snapshot });
-  let most = 0;
-  for (let i = start; i < end; i++) {
-    const price = tile.columns.prices[i];
-    const y = Math.floor(cssYOfPrice(view, size, price) * size.pixelRatio);
-    if (y < 0 || y >= height) continue;
-    const volume = tile.columns.volumes[i];
-    if (volume <= sizes[y]) continue;
-    sizes[y] = volume;
-    prices[y] = price;
-    most = Math.max(most, volume);
-  }
-  return { sizes, prices, most };
+/** Levels of no side, summed both ways from where the market stands. */
+function paintLiquidations(layer: Layer, ref: SnapshotRef): void {
+  const { data, style } = layer;
+  const { liquidation, cvd } = style.theme;
+  paintFromLeft(layer, ref, () => liquidation);
+  if (data.mid !== undefined) paintSums(layer, ref, data.mid, [cvd, cvd]);
 }
 
-function paintBars(layer: Layer, ref: SnapshotRef): void {
-  const { context, view, size, data, crosshair, style } = layer;
-  const { sizes, prices, most } = computeRows(layer, ref);
-  const step = ref.tile.spec.rowStep;
-  const thickness = Math.max(1 / size.pixelRatio, (step / priceSpanOf(view)) * size.height * 0.82);
-  const hovered = crosshair?.price === undefined ? Number.NaN : Math.round(crosshair.price / step);
-  for (let y = 0; y < sizes.length; y++) {
-    if (sizes[y] === 0) continue;
-    const isHovered = Math.round(prices[y] / step) === hovered;
-    const alpha = isHovered ? HOVER_ALPHA : BAR_ALPHA[style.theme.name];
-    context.fillStyle = withAlpha(colourOf(style.theme, prices[y], data.mid), alpha);
-    const length = Math.sqrt(sizes[y] / most) * (size.width - BAR_MARGIN_CSS_PX);
-    const middle = (y + 0.5) / size.pixelRatio;
-    context.fillRect(0, middle - thickness / 2, length, thickness);
+function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (price: number) => string): void {
+  const { context, size } = layer;
+  const rows = computeRailRows(layer, ref);
+  const { rowStep } = ref.tile.spec;
+  for (const bar of listRailBars(layer, rows, rowStep, rows.most)) {
+    context.fillStyle = withAlpha(colourOf(bar.price), alphaOf(layer, bar, rowStep));
+    context.fillRect(0, bar.top, bar.length * (size.width - BAR_MARGIN_CSS_PX), bar.height);
   }
 }
 
-function colourOf(theme: ChartTheme, price: number, mid: number | undefined): string {
-  if (mid === undefined) return theme.text3;
-  return price <= mid ? theme.buy : theme.sell;
-}
-
-function paintSums(layer: Layer, ref: SnapshotRef, mid: number): void {
-  const { context, size, style } = layer;
-  const bids = computeSums(layer, ref, mid, -1);
-  const asks = computeSums(layer, ref, mid, 1);
-  const most = Math.max(bids.most, asks.most);
-  if (most === 0) return;
-  const scale = (size.width - LINE_MARGIN_CSS_PX) / most;
-  for (const [{ sums, ys }, colour] of [
-    [bids, style.theme.buy],
-    [asks, style.theme.sell],
+/** Buyers' triggers to the left of the centre, sellers' to the right; both from the left where no side is known. */
+function paintTriggers(layer: Layer, ref: SnapshotRef): void {
+  const { context, size, data, style } = layer;
+  const { sides } = data;
+  if (sides === undefined) return paintFromLeft(layer, ref, () => style.theme.text3);
+  const { rowStep } = ref.tile.spec;
+  const centre = size.width / 2;
+  const room = centre - BAR_MARGIN_CSS_PX / 2;
+  const buys = computeRailRows(layer, ref, (level) => sides[level] !== SELLERS);
+  const sells = computeRailRows(layer, ref, (level) => sides[level] === SELLERS);
+  const most = Math.max(buys.most, sells.most);
+  drawColumn(context, size, centre, 0, size.height, { colour: style.theme.lineStrong });
+  for (const [rows, colour, direction] of [
+    [buys, style.theme.buy, -1],
+    [sells, style.theme.sell, 1],
   ] as const) {
-    const xs = sums.map((sum) => sum * scale);
-    strokePath(context, xs, ys, colour, 1.5);
+    for (const bar of listRailBars(layer, rows, rowStep, most)) {
+      context.fillStyle = withAlpha(colour, alphaOf(layer, bar, rowStep));
+      context.fillRect(centre, bar.top, direction * bar.length * room, bar.height);
+    }
   }
 }
 
-interface SideSums {
-  readonly sums: number[];
-  readonly ys: number[];
-  /** Greatest sum in view. */
-  readonly most: number;
+/** The level under the crosshair stands out. */
+function alphaOf({ crosshair, style }: Layer, { price }: RailBar, rowStep: number): number {
+  const isHovered =
+    crosshair?.price !== undefined && Math.round(price / rowStep) === Math.round(crosshair.price / rowStep);
+  return isHovered ? HOVER_ALPHA : BAR_ALPHA[style.theme.name];
 }
 
-/** Running sums from `mid` outwards: `direction` -1 over the bids below it, 1 over the asks above. */
-function computeSums({ view, size }: Layer, ref: SnapshotRef, mid: number, direction: 1 | -1): SideSums {
-  const { prices, volumes } = ref.tile.columns;
-  const [start, end] = getLevelRange(ref);
-  let first = start;
-  while (first < end && prices[first] <= mid) first++;
-  const sums: number[] = [0];
-  const ys: number[] = [cssYOfPrice(view, size, mid)];
-  let sum = 0;
-  let most = 0;
-  for (let i = direction === 1 ? first : first - 1; i >= start && i < end; i += direction) {
-    const y = cssYOfPrice(view, size, prices[i]);
-    sums.push(sum);
-    ys.push(y);
-    sum += volumes[i];
-    sums.push(sum);
-    ys.push(y);
-    if (y >= 0 && y <= size.height) most = Math.max(most, sum);
-  }
-  return { sums, ys, most };
+function paintSums(
+  layer: Layer,
+  ref: SnapshotRef,
+  from: number,
+  [below, above]: readonly [below: string, above: string],
+): void {
+  const down = computeRailSums(layer, ref, from, -1);
+  const up = computeRailSums(layer, ref, from, 1);
+  const most = Math.max(down.most, up.most);
+  if (most === 0) return;
+  const scale = (layer.size.width - LINE_MARGIN_CSS_PX) / most;
+  const paint = ({ sums, ys }: RailSums, colour: string): void =>
+    strokePath(
+      layer.context,
+      sums.map((sum) => sum * scale),
+      ys,
+      colour,
+      1.5,
+    );
+  paint(down, below);
+  paint(up, above);
 }

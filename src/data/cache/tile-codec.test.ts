@@ -82,8 +82,13 @@ function makeSessions(random: Random): PlainTile {
 
 const makeDepth = (random: Random): PlainTile => ({ kind: 'depth', columns: makeRandomDepth(random, SPEC, 7) });
 
+function makeSidedDepth(random: Random): PlainTile {
+  const columns = makeRandomDepth(random, SPEC, 7);
+  return { kind: 'depth', columns: { ...columns, sides: Uint8Array.from(columns.prices, () => Math.round(random())) } };
+}
+
 function makePlain(random: Random): PlainTile {
-  return pick(random, [makeDepth, makeSeries, makeProfile, makeSessions])(random);
+  return pick(random, [makeDepth, makeSidedDepth, makeSeries, makeProfile, makeSessions])(random);
 }
 
 function makeTile(random: Random): StoredTile {
@@ -98,7 +103,7 @@ function spell(value: unknown): unknown {
     const bits = new BigUint64Array(Float64Array.from(value).buffer);
     return Array.from(value, (number, i) => (Number.isNaN(number) ? 'NaN' : bits[i].toString(16)));
   }
-  if (value instanceof Uint32Array) return Array.from(value);
+  if (value instanceof Uint32Array || value instanceof Uint8Array) return Array.from(value);
   if (Array.isArray(value)) return value.map(spell);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value).map(([name, item]) => [name, spell(item)]);
@@ -175,10 +180,10 @@ describe('a book', () => {
   });
 });
 
-const EXAMPLES: PlainTile[] = [makeDepth, makeSeries, makeProfile, makeSessions].map((make) =>
+const EXAMPLES: PlainTile[] = [makeDepth, makeSidedDepth, makeSeries, makeProfile, makeSessions].map((make) =>
   make(makeRandom(SEED + 5)),
 );
-const SMALL: readonly StoredTile[] = [...EXAMPLES, { kind: 'sides', sides: { BUY: EXAMPLES[1], SELL: EXAMPLES[2] } }];
+const SMALL: readonly StoredTile[] = [...EXAMPLES, { kind: 'sides', sides: { BUY: EXAMPLES[1], SELL: EXAMPLES[3] } }];
 
 /** Lets no array be made that is longer than `most`. */
 function guardArrays(most: () => number): { readonly greatest: () => number } {
@@ -208,7 +213,8 @@ function isWhole(tile: StoredTile): boolean {
     case 'series':
       return Object.values(tile.columns.values).every(({ length }) => length === tile.columns.times.length);
     case 'depth': {
-      const { timestampsMicros: times, offsets, prices, volumes } = tile.columns;
+      const { timestampsMicros: times, offsets, prices, volumes, sides } = tile.columns;
+      if (sides?.length !== undefined && sides.length !== prices.length) return false;
       return isWholeLadder({ times, offsets, prices, buyVolumes: volumes, sellVolumes: volumes });
     }
     case 'profile':
@@ -277,7 +283,7 @@ describe('bytes that are damaged', () => {
   });
 
   it('of another format, and random ones, give nothing', () => {
-    const bytes = encodeTile(SMALL[1]);
+    const bytes = encodeTile(SMALL[2]);
     bytes[4] += 1;
     expect(decodeTile(bytes)).toBeUndefined();
     const random = makeRandom(SEED + 10);

@@ -39,8 +39,17 @@ export type PlainTile =
 /** What is kept of a tile. `sides` are the series of one answer by name, in order. */
 export type StoredTile = PlainTile | { readonly kind: 'sides'; readonly sides: Readonly<Record<string, PlainTile>> };
 
-const KINDS: readonly StoredTile['kind'][] = ['depth', 'series', 'profile', 'tpo', 'sides'];
-const PLAIN_KINDS: readonly PlainTile['kind'][] = ['depth', 'series', 'profile', 'tpo'];
+/** A book whose levels have sides is another form, so that bytes of books without are read as before. */
+type PlainForm = PlainTile['kind'] | 'sided-depth';
+const FORMS: readonly (StoredTile['kind'] | PlainForm)[] = [
+  'depth',
+  'series',
+  'profile',
+  'tpo',
+  'sides',
+  'sided-depth',
+];
+const PLAIN_FORMS: readonly PlainForm[] = ['depth', 'series', 'profile', 'tpo', 'sided-depth'];
 const tpoSessions = z.array(tpoPoint.shape.TpoAggregation);
 
 /** The tile as bytes from which `decodeTile` makes it again bit for bit; only what a NaN carries is lost. */
@@ -48,7 +57,7 @@ export function encodeTile(tile: StoredTile): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   for (const byte of MAGIC) writer.writeByte(byte);
   writer.writeByte(TILE_FORMAT);
-  writer.writeByte(KINDS.indexOf(tile.kind));
+  writer.writeByte(FORMS.indexOf(tile.kind === 'sides' ? tile.kind : formOf(tile)));
   if (tile.kind === 'sides') writeSides(writer, tile.sides);
   else writePlain(writer, tile);
   return writer.finish();
@@ -61,13 +70,17 @@ export function decodeTile(bytes: Uint8Array): StoredTile | undefined {
     for (const byte of [...MAGIC, TILE_FORMAT]) {
       if (reader.readByte() !== byte) throw new MalformedTileError('another format');
     }
-    const tile = readTile(reader, pick(KINDS, reader.readByte()));
+    const tile = readTile(reader, pick(FORMS, reader.readByte()));
     reader.finish();
     return tile;
   } catch (error) {
     if (error instanceof MalformedTileError) return undefined;
     throw error;
   }
+}
+
+function formOf(tile: PlainTile): PlainForm {
+  return tile.kind === 'depth' && tile.columns.sides !== undefined ? 'sided-depth' : tile.kind;
 }
 
 function pick<T>(items: readonly T[], index: number): T {
@@ -91,25 +104,26 @@ function writeSides(writer: ByteWriter, sides: Readonly<Record<string, PlainTile
   writer.writeByte(entries.length);
   for (const [name, tile] of entries) {
     writeText(writer, name);
-    writer.writeByte(PLAIN_KINDS.indexOf(tile.kind));
+    writer.writeByte(PLAIN_FORMS.indexOf(formOf(tile)));
     writePlain(writer, tile);
   }
 }
 
-function readTile(reader: ByteReader, kind: StoredTile['kind']): StoredTile {
-  if (kind !== 'sides') return readPlain(reader, kind);
+function readTile(reader: ByteReader, form: (typeof FORMS)[number]): StoredTile {
+  if (form !== 'sides') return readPlain(reader, form);
   const entries = Array.from({ length: reader.readByte() }, () => {
     const name = readText(reader);
-    return [name, readPlain(reader, pick(PLAIN_KINDS, reader.readByte()))] as const;
+    return [name, readPlain(reader, pick(PLAIN_FORMS, reader.readByte()))] as const;
   });
-  return { kind, sides: Object.fromEntries(entries) };
+  return { kind: form, sides: Object.fromEntries(entries) };
 }
 
 function writePlain(writer: ByteWriter, tile: PlainTile): void {
   switch (tile.kind) {
     case 'depth': {
-      const { timestampsMicros: times, offsets, prices, volumes } = tile.columns;
-      return writeLadder(writer, { times, offsets, prices, amounts: [volumes] });
+      const { timestampsMicros: times, offsets, prices, volumes, sides } = tile.columns;
+      writeLadder(writer, { times, offsets, prices, amounts: [volumes] });
+      return sides && writer.writeBytes(sides);
     }
     case 'profile': {
       const { buyVolumes, sellVolumes, ...rest } = tile.columns;
@@ -122,21 +136,34 @@ function writePlain(writer: ByteWriter, tile: PlainTile): void {
   }
 }
 
-function readPlain(reader: ByteReader, kind: PlainTile['kind']): PlainTile {
-  switch (kind) {
-    case 'depth': {
-      const { times, offsets, prices, amounts } = readLadder(reader, 1);
-      return { kind, columns: { timestampsMicros: times, offsets, prices, volumes: amounts[0] } };
+function readPlain(reader: ByteReader, form: PlainForm): PlainTile {
+  switch (form) {
+    case 'depth':
+      return { kind: form, columns: readDepth(reader) };
+    case 'sided-depth': {
+      const columns = readDepth(reader);
+      return { kind: 'depth', columns: { ...columns, sides: readSides(reader, columns.prices.length) } };
     }
     case 'profile': {
       const { amounts, ...rest } = readLadder(reader, 2);
-      return { kind, columns: { ...rest, buyVolumes: amounts[0], sellVolumes: amounts[1] } };
+      return { kind: form, columns: { ...rest, buyVolumes: amounts[0], sellVolumes: amounts[1] } };
     }
     case 'series':
-      return { kind, ...readSeries(reader) };
+      return { kind: form, ...readSeries(reader) };
     case 'tpo':
-      return { kind, sessions: readSessions(reader) };
+      return { kind: form, sessions: readSessions(reader) };
   }
+}
+
+function readDepth(reader: ByteReader): DepthColumns {
+  const { times, offsets, prices, amounts } = readLadder(reader, 1);
+  return { timestampsMicros: times, offsets, prices, volumes: amounts[0] };
+}
+
+function readSides(reader: ByteReader, length: number): Uint8Array {
+  const sides = reader.readBytes(length).slice();
+  if (sides.some((side) => side > 1)) throw new MalformedTileError('a third side');
+  return sides;
 }
 
 /** The fields go along by name: a table that has changed since makes the bytes unreadable, not wrong. */

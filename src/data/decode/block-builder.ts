@@ -1,5 +1,5 @@
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
-import { type GridSpec, tileIndexOfTime } from '@/domain/grid/grid-tile';
+import { type DepthColumns, type GridSpec, tileIndexOfTime } from '@/domain/grid/grid-tile';
 import { sortLevels } from '@/domain/grid/sort-levels';
 import { MICROS_PER_SECOND } from '@/domain/units';
 import { DecodeError } from './decode-error';
@@ -106,17 +106,16 @@ export class BlockBuilder {
   flush(): void {
     if (this.#times.length === 0) return;
     const { series, grid, onBlock } = this.#options;
-    const columns = {
+    const columns: DepthColumns = {
       timestampsMicros: Float64Array.from(this.#times),
       offsets: Uint32Array.from(this.#offsets),
       ...this.#takeLevels(),
+      ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.length) }),
     };
-    const { sides } = this;
     this.#clear();
     onBlock({
       series,
       ...columns,
-      ...(sides === undefined ? {} : { sides: sides.slice(0, columns.prices.length) }),
       ...(grid === undefined ? {} : { tile: buildGridTile(grid, this.#tileIndex, columns, getBestWriter()) }),
     });
   }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { GridTile } from '@/domain/grid/grid-tile';
 import { decodeChunks, loadKernels } from '@/testing/decode/decode-whole';
+import { EnvelopeReader } from './envelope-reader';
 
 const { simd } = await loadKernels();
 const NONE = -1;
@@ -28,6 +31,19 @@ describe('structured points', () => {
   it('of liquidations have no side', () => {
     const { transcript } = decodePoints(point('"levels":[3,1,2,9],"timestamp":{"s":2}'));
     expect(transcript).toEqual([0, 2_000_000, 2, 2, 9, NONE, 3, 1, NONE]);
+  });
+
+  it('hand their sides on in the columns of the tile', () => {
+    const points = point('"sell_levels":[1,5,2,6],"timestamp":{"s":60},"buy_levels":[1,7,3,8]');
+    const tiles: (GridTile | undefined)[] = [];
+    const reader = new EnvelopeReader({
+      kernel: simd,
+      grid: { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) },
+      onBlock: ({ tile }) => tiles.push(tile),
+    });
+    reader.push(new TextEncoder().encode(`{"series":[{"points":[${points}]}]}`));
+    reader.finish();
+    expect(tiles.map((tile) => tile?.columns.sides)).toEqual([Uint8Array.of(0, 1, 1, 0)]);
   });
 
   it('may leave out what is empty', () => {

@@ -1,13 +1,11 @@
-import { computeWeight } from '@/contract/weight';
+import { computeWeight, type WeightFacts } from '@/contract/weight';
 import { type Weight, weight } from '@/domain/units';
 
-const ASKED_TYPES = ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] as const;
+/** A series that is asked for at the live edge. */
+export type LiveSeries = Omit<WeightFacts, 'points'>;
 
-/**
- * Weight per minute of following the live edge when the newest snapshot, of `maxDepth` blocks a side, and the newest
- * candles of both kinds are asked for once in `everySeconds`.
- */
-export function computeLiveWeight(everySeconds: number, maxDepth?: number): Weight {
-  const once = ASKED_TYPES.reduce((sum, type) => sum + computeWeight({ type, points: 1, venues: 1, maxDepth }), 0);
+/** Weight per minute of following the live edge when the newest point of each series is asked for once in `everySeconds`. */
+export function computeLiveWeight(everySeconds: number, series: readonly LiveSeries[]): Weight {
+  const once = series.reduce((sum, facts) => sum + computeWeight({ ...facts, points: 1 }), 0);
   return weight(Math.ceil(once * Math.min(1, 60 / everySeconds)));
 }

@@ -1,19 +1,47 @@
 import { queryOptions } from '@tanstack/react-query';
 import { blockSizesAnswer } from '@/contract/payloads';
+import { leastCommonMultiple } from '@/domain/decimal';
 import type { MarketId } from '@/domain/market-id';
 import type { Http } from '../http/http';
 
 /** The market's finest book block in its quote asset; `null` when it has no book. Discovery: costs no weight. */
-export function finestBlockQuery({ http }: { readonly http: Http }, { exchange, rawSymbol }: MarketId) {
+export function finestBlockQuery({ http }: Reader, { exchange, rawSymbol }: MarketId) {
   return queryOptions({
     queryKey: ['block-sizes', exchange, rawSymbol] as const,
     queryFn: async ({ signal }): Promise<number | null> => {
-      const search = new URLSearchParams({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', exchange, rawSymbol });
-      const { blockSizes = [] } = await http.loadJson('/v1/block-sizes', search, blockSizesAnswer, signal);
-      // `[0]` is how some deployments say that there is none.
-      const known = blockSizes.filter((size) => size > 0);
-      return known.length === 0 ? null : Math.min(...known);
+      const blocks = await loadBlocks(http, [exchange], { rawSymbol }, signal);
+      return blocks.length === 0 ? null : Math.min(...blocks);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The finest block in which the books of several venues add up: a whole multiple of each one's own. */
+export function commonBlockQuery({ http }: Reader, exchanges: readonly string[], normalizedSymbol: string) {
+  const venues = [...exchanges].sort();
+  return queryOptions({
+    queryKey: ['block-sizes', 'common', normalizedSymbol, ...venues] as const,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const blocks = await loadBlocks(http, venues, { normalizedSymbol }, signal);
+      return blocks.length === 0 ? null : leastCommonMultiple(blocks);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+interface Reader {
+  readonly http: Http;
+}
+
+async function loadBlocks(
+  http: Http,
+  venues: readonly string[],
+  symbol: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<readonly number[]> {
+  const search = new URLSearchParams({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', ...symbol });
+  for (const venue of venues) search.append('exchange', venue);
+  const { blockSizes = [] } = await http.loadJson('/v1/block-sizes', search, blockSizesAnswer, signal);
+  // `[0]` is how some deployments say that there is none.
+  return blockSizes.filter((size) => size > 0);
 }

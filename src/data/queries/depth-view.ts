@@ -1,10 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import type { PointsQuery } from '@/contract/points-query';
-import { buildGridTile } from '@/domain/grid/build-grid-tile';
-import { makeCoinCodeBook, USD_CODE_BOOK } from '@/domain/grid/code-book';
-import type { DepthColumns, GridSpec, GridTile } from '@/domain/grid/grid-tile';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { getBestWriter } from '../decode/tile-kernel';
+import type { Interval } from '@/domain/interval';
+import { type GridView, layOutGrid } from './grid-view';
 
 /** Which book is asked for: everything of the request but its range and form. */
 export type DepthSelection = Omit<
@@ -12,7 +9,7 @@ export type DepthSelection = Omit<
   'type' | 'from' | 'period' | 'flatten' | 'sortDirection'
 >;
 
-export interface DepthViewFacts {
+interface DepthViewFacts {
   readonly selection: DepthSelection;
   /** Block size of `/v1/block-sizes`, in the quote asset: coarser blocks are made from it. */
   readonly finestBlock: number;
@@ -21,44 +18,37 @@ export interface DepthViewFacts {
 }
 
 /** What is asked for and the grid that it is laid out on. */
-export interface DepthView extends DepthViewFacts {
-  readonly spec: GridSpec;
+export interface DepthView extends GridView, DepthViewFacts {
+  readonly selection: DepthSelection;
 }
 
 export function makeDepthView(facts: DepthViewFacts): DepthView {
   const { selection, price } = facts;
-  const isUsd = selection['transform.normalize.quote'] === 'USD';
-  return {
-    ...facts,
-    spec: {
-      columnSeconds: INTERVAL_SECONDS[selection.interval ?? 'MINUTE'],
-      rowStep: selection.blockSize,
-      book: isUsd ? USD_CODE_BOOK : makeCoinCodeBook(price),
-    },
-  };
+  return { ...facts, spec: layOutGrid(selection, selection.blockSize, price) };
 }
 
-/** The tile of exact columns on the view's grid. */
-export function buildTileOf({ spec }: DepthView, tileIndex: number, columns: DepthColumns): GridTile {
-  return buildGridTile(spec, tileIndex, columns, getBestWriter());
+type BookMarket = Pick<Market, 'exchange' | 'rawSymbol' | 'normalizedSymbol' | 'lastPrice'>;
+
+interface DepthForm {
+  readonly interval: Interval;
+  readonly blockSize: number;
+  /** Blocks a side. */
+  readonly maxDepth: number;
 }
 
-/** The same view with another selection, laid out anew. */
-export function replaceSelection(view: DepthView, change: Partial<DepthSelection>): DepthView {
-  const entries = Object.entries({ ...view.selection, ...change }).filter(([, value]) => value !== undefined);
-  return makeDepthView({ ...view, selection: Object.fromEntries(entries) as unknown as DepthSelection });
-}
-
-/** Depth of one market. `maxDepth` counts blocks a side. */
-export function viewMarketDepth(
-  market: Pick<Market, 'exchange' | 'rawSymbol' | 'lastPrice'>,
-  finestBlock: number,
-  {
-    interval,
-    blockSize,
-    maxDepth,
-  }: { readonly interval: Interval; readonly blockSize: number; readonly maxDepth: number },
-): DepthView {
-  const selection = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval, blockSize, maxDepth };
-  return makeDepthView({ selection, finestBlock, price: market.lastPrice });
+/** Depth of one market, or the sum of several that share their cross-exchange symbol; at least one. */
+export function viewDepth(markets: readonly BookMarket[], finestBlock: number, form: DepthForm): DepthView {
+  const [{ exchange, rawSymbol, normalizedSymbol, lastPrice }] = markets;
+  if (markets.length === 1) {
+    const selection = { exchange: [exchange], rawSymbol, ...form };
+    return makeDepthView({ selection, finestBlock, price: lastPrice });
+  }
+  const selection = {
+    // In one order, so that equal sums are one series.
+    exchange: markets.map((market) => market.exchange).sort(),
+    normalizedSymbol,
+    ...form,
+    'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
+  } as const;
+  return makeDepthView({ selection, finestBlock, price: lastPrice });
 }

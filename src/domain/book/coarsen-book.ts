@@ -43,8 +43,14 @@ export function coarsenBook(
     lowestRows[snapshot] = lowest;
     highestRows[snapshot] = highest;
   }
+  const { sides, ...levels } = writer.finish();
   return {
-    columns: { timestampsMicros: columns.timestampsMicros, offsets, ...writer.finish() },
+    columns: {
+      timestampsMicros: columns.timestampsMicros,
+      offsets,
+      ...levels,
+      ...(columns.sides === undefined ? {} : { sides }),
+    },
     lowestRows,
     highestRows,
   };
@@ -71,6 +77,7 @@ class LevelWriter {
   length = 0;
   readonly #prices: Float64Array;
   readonly #volumes: Float64Array;
+  readonly #sides: Uint8Array;
   /** Price of a row is row × mantissa ÷ scale: the double nearest to the exact decimal, as the service writes it. */
   readonly #mantissa: number;
   readonly #scale: number;
@@ -83,6 +90,7 @@ class LevelWriter {
     this.#scale = 10 ** exponent;
     this.#prices = new Float64Array(capacity);
     this.#volumes = new Float64Array(capacity);
+    this.#sides = new Uint8Array(capacity);
   }
 
   beginSnapshot(): void {
@@ -96,12 +104,15 @@ class LevelWriter {
     }
     this.#prices[this.length] = (row * this.#mantissa) / this.#scale;
     this.#volumes[this.length] = volume;
+    this.#sides[this.length] = isBid ? 0 : 1;
     this.length++;
     this.#lastRow = row;
     this.#lastIsBid = isBid;
   }
 
-  finish(): Pick<DepthColumns, 'prices' | 'volumes'> {
-    return { prices: this.#prices.slice(0, this.length), volumes: this.#volumes.slice(0, this.length) };
+  finish(): Required<Pick<DepthColumns, 'prices' | 'volumes' | 'sides'>> {
+    const [prices, volumes, sides] = [this.#prices, this.#volumes, this.#sides];
+    const { length } = this;
+    return { prices: prices.slice(0, length), volumes: volumes.slice(0, length), sides: sides.slice(0, length) };
   }
 }

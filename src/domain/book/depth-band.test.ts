@@ -10,14 +10,21 @@ const columns = {
   prices: Float64Array.of(90, 98, 99, 101, 102, 120),
   volumes: Float64Array.of(100, 2, 3, 5, 7, 100),
 };
+const ref = { tile: buildGridTile(spec, 0, columns), snapshot: 0 };
 
 it('sums each side within the band, its edges included', () => {
-  const ref = { tile: buildGridTile(spec, 0, columns), snapshot: 0 };
-  expect(computeDepthBand(ref, 100, 0.02)).toEqual({ bids: 5, asks: 12, imbalance: -7 / 17 });
-  expect(computeDepthBand(ref, 100, 0.01)).toEqual({ bids: 3, asks: 5, imbalance: -2 / 8 });
+  expect(computeDepthBand(ref, 100, 0.02)).toEqual({ bids: 5, asks: 12, imbalance: -7 / 17, isWhole: true });
+  expect(computeDepthBand(ref, 100, 0.01)).toEqual({ bids: 3, asks: 5, imbalance: -2 / 8, isWhole: true });
 });
 
 it('has no imbalance where nothing rests', () => {
-  const ref = { tile: buildGridTile(spec, 0, columns), snapshot: 0 };
   expect(computeDepthBand(ref, 100, 0.001).imbalance).toBeNaN();
+});
+
+it.each([
+  [0.1, true],
+  [0.11, false],
+  [0.2, false],
+])('a band of %f is whole only where the received levels reach both its ends', (share, isWhole) => {
+  expect(computeDepthBand(ref, 100, share).isWhole).toBe(isWhole);
 });

@@ -29,7 +29,7 @@ export interface BookSplit {
  * lower end of that or below is a bid, one at the upper end or above an ask. Only books with both sides reach over
  * more than maxDepth rows; what is shorter says nothing. `traded` narrows what is left: what lies wholly and well
  * below the trades is a bid, what lies so above an ask. A book that contradicts all that, as that of several venues
- * may, is of unknown sides.
+ * may, is of unknown sides. Where the columns tell sides, these are taken.
  */
 export function splitFlatBook(
   columns: DepthColumns,
@@ -39,10 +39,19 @@ export function splitFlatBook(
 ): BookSplit {
   const start = columns.offsets[snapshot];
   const end = columns.offsets[snapshot + 1];
+  if (columns.sides !== undefined) return splitSided(columns.sides, start, end);
   const rows = columns.prices.subarray(start, end).map((price) => Math.round(price / blockSize));
   const split = splitRows(rows, maxDepth);
   const narrowed = traded === undefined ? split : narrow(split, rows, traded, blockSize);
   return { bidEnd: start + narrowed.bidEnd, askStart: start + narrowed.askStart };
+}
+
+/** Between an ask and a bid above it, which no book has, nothing is certain. */
+function splitSided(sides: Uint8Array, start: number, end: number): BookSplit {
+  const own = sides.subarray(start, end);
+  const firstAsk = own.indexOf(1);
+  const bidEnd = firstAsk < 0 ? end : start + firstAsk;
+  return { bidEnd, askStart: Math.max(bidEnd, start + own.lastIndexOf(0) + 1) };
 }
 
 function splitRows(rows: Float64Array, maxDepth: number): BookSplit {

@@ -10,8 +10,11 @@ export interface SideVolumes {
   readonly cumulativeDeltas: Float64Array;
 }
 
-/** Joins the candles of the two sides by time; either may lack buckets. */
-export function buildSideVolumes(buy: CandleColumns, sell: CandleColumns): SideVolumes {
+/** What was traded or liquidated per bucket. */
+type Amounts = Pick<CandleColumns, 'times' | 'volumes'>;
+
+/** Joins the buckets of the two sides by time; either may lack some. */
+export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {
   const times = Float64Array.from(new Set([...buy.times, ...sell.times])).sort();
   const buys = pickVolumes(buy, times);
   const sells = pickVolumes(sell, times);
@@ -24,7 +27,7 @@ export function buildSideVolumes(buy: CandleColumns, sell: CandleColumns): SideV
   return { length: times.length, times, buys, sells, cumulativeDeltas };
 }
 
-function pickVolumes(candles: CandleColumns, times: Float64Array): Float64Array {
+function pickVolumes(candles: Amounts, times: Float64Array): Float64Array {
   const volumeOf = new Map(Array.from(candles.times, (time, i) => [time, candles.volumes[i]]));
   return times.map((time) => volumeOf.get(time) ?? 0);
 }

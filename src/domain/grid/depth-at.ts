@@ -1,4 +1,5 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import type { BookSplit } from '../book/split-flat-book';
 import type { UnixMicros } from '../units';
 import { columnOfTime, type DepthColumns, type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from './grid-tile';
 
@@ -56,21 +57,86 @@ export type RowReading =
   /** `size` is the exact sum of the row's levels; 0 is a true zero. */
   | { readonly kind: 'size'; readonly size: number };
 
+/** One level as it was received. */
+export interface LevelSize {
+  readonly price: number;
+  readonly size: number;
+  /** Absent where the answer does not tell. */
+  readonly side?: 'buy' | 'sell';
+}
+
+/** The levels of one price row, of which a coarse grid may have several. */
+export type LevelsReading =
+  | { readonly kind: 'outside' }
+  | {
+      readonly kind: 'levels';
+      /** Ascending; at equal price the buyers' comes first. None is a true zero. */
+      readonly levels: readonly LevelSize[];
+      /** Exact sum of all. */
+      readonly size: number;
+      /** Exact sums of each side; `undefined` where the answer does not tell sides. */
+      readonly buy: number | undefined;
+      readonly sell: number | undefined;
+    };
+
 /** Reads the exact size of price row `row` from the float64 columns. */
 export function readRow(ref: SnapshotRef, row: number): RowReading {
-  const { columns, spec } = ref.tile;
-  const [start, end] = getLevelRange(ref);
-  if (start === end) return { kind: 'outside' };
-  const lowest = rowOfPrice(spec, columns.prices[start]);
-  const highest = rowOfPrice(spec, columns.prices[end - 1]);
-  if (row < lowest || row > highest) return { kind: 'outside' };
+  const span = findRow(ref, row);
+  if (span === undefined) return { kind: 'outside' };
   let size = 0;
-  for (let i = findLevel(columns, start, end, (row - 1) * spec.rowStep); i < end; i++) {
-    const found = rowOfPrice(spec, columns.prices[i]);
-    if (found > row) break;
-    if (found === row) size += columns.volumes[i];
-  }
+  for (let i = span[0]; i < span[1]; i++) size += ref.tile.columns.volumes[i];
   return { kind: 'size', size };
+}
+
+const SIDES = ['buy', 'sell'] as const;
+
+/** Reads the exact levels of price row `row` from the float64 columns. */
+export function readLevels(ref: SnapshotRef, row: number): LevelsReading {
+  const span = findRow(ref, row);
+  if (span === undefined) return { kind: 'outside' };
+  const { prices, volumes, sides } = ref.tile.columns;
+  const levels: LevelSize[] = [];
+  for (let i = span[0]; i < span[1]; i++) {
+    const side = sides && SIDES[sides[i]];
+    levels.push({ price: prices[i], size: volumes[i], ...(side && { side }) });
+  }
+  const sumOf = (own: readonly LevelSize[]): number => own.reduce((sum, { size }) => sum + size, 0);
+  const [buy, sell] = SIDES.map((side) => sides && sumOf(levels.filter((level) => level.side === side)));
+  return { kind: 'levels', levels, size: sumOf(levels), buy, sell };
+}
+
+/** The levels `[first, end)` of a row; `undefined` beyond what the snapshot reaches over. */
+function findRow(ref: SnapshotRef, row: number): readonly [number, number] | undefined {
+  const { columns, spec } = ref.tile;
+  const { prices } = columns;
+  const [start, end] = getLevelRange(ref);
+  if (start === end) return undefined;
+  if (row < rowOfPrice(spec, prices[start]) || row > rowOfPrice(spec, prices[end - 1])) return undefined;
+  let first = findLevel(columns, start, end, (row - 1) * spec.rowStep);
+  while (first < end && rowOfPrice(spec, prices[first]) < row) first++;
+  let last = first;
+  while (last < end && rowOfPrice(spec, prices[last]) === row) last++;
+  return [first, last];
+}
+
+/**
+ * The snapshot received next before (-1) or after (1) `ref`; `undefined` where nothing is held of the time between:
+ * there may be others.
+ */
+export function findSnapshotBeside(
+  tiles: Iterable<GridTile>,
+  { tile, snapshot }: SnapshotRef,
+  step: 1 | -1,
+): SnapshotRef | undefined {
+  const beside = snapshot + step;
+  if (beside >= 0 && beside < tile.columns.timestampsMicros.length) return { tile, snapshot: beside };
+  const tileOf = new Map(Array.from(tiles, (held) => [held.tileIndex, held]));
+  for (let index = tile.tileIndex + step; ; index += step) {
+    const held = tileOf.get(index);
+    if (held === undefined) return undefined;
+    const count = held.columns.timestampsMicros.length;
+    if (count > 0) return { tile: held, snapshot: step > 0 ? 0 : count - 1 };
+  }
 }
 
 /** First level of `[start, end)` whose price is at least `price`. */
@@ -79,15 +145,24 @@ function findLevel(columns: DepthColumns, start: number, end: number, price: num
 }
 
 /**
- * Side of a level from flat data. Bids are labelled with the lower edge of their block and asks with the upper one:
- * a level wholly below what was traded in its bucket is a bid, wholly above an ask; between them nothing is certain.
- * Without a hint every side is unknown.
+ * Side of a row of a book of which `split` says what is sure: a row up to that of the highest sure bid is a bid, one
+ * from that of the lowest sure ask on an ask. Where both lie in one row, or between them, nothing is certain.
  */
-export function inferSide(spec: GridSpec, price: number, hint: PriceHint | undefined): LevelSide {
-  if (hint === undefined) return 'unknown';
-  if (price + spec.rowStep <= hint.low) return 'bid';
-  if (price - spec.rowStep >= hint.high) return 'ask';
-  return 'unknown';
+export function findSide(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, row: number): LevelSide {
+  const { columns, spec } = ref.tile;
+  const [start, end] = getLevelRange(ref);
+  const isBid = start < bidEnd && row <= rowOfPrice(spec, columns.prices[bidEnd - 1]);
+  const isAsk = askStart < end && row >= rowOfPrice(spec, columns.prices[askStart]);
+  if (isBid === isAsk) return 'unknown';
+  return isBid ? 'bid' : 'ask';
+}
+
+/** The middle between the highest bid and the lowest ask; `undefined` where `split` does not know all sides. */
+export function findSplitMid(ref: SnapshotRef, { bidEnd, askStart }: BookSplit): number | undefined {
+  const { prices } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  const isKnown = start < bidEnd && bidEnd === askStart && askStart < end;
+  return isKnown ? (prices[bidEnd - 1] + prices[askStart]) / 2 : undefined;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface DepthColumns {
   readonly offsets: Uint32Array;
   readonly prices: Float64Array;
   readonly volumes: Float64Array;
+  /** Side of each level, 0 buyers' and 1 sellers', beside `prices`; absent where the answer does not tell. */
+  readonly sides?: Uint8Array;
 }
 
 /** The cells of one tile in 2,048 neighbouring price rows. */
@@ -42,7 +44,11 @@ export interface GridBand {
   readonly codes: Uint8Array;
 }
 
-/** Sixty columns of a depth grid: the exact levels and, made from them, the codes that are drawn. */
+/**
+ * Sixty columns of a depth grid: the exact levels and, made from them, the codes that are drawn. Within a snapshot all
+ * levels of a row add up, those of both sides as well: a picture is the same whether its answer told sides or not.
+ * `splitBySide` makes a tile of each side.
+ */
 export interface GridTile {
   readonly spec: GridSpec;
   /** Tile i holds the columns from `i * TILE_COLUMNS`; column c starts at c * columnSeconds. */

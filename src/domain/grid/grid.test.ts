@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
+import { type LevelPair, type LevelSnapshot, makeLevelColumns } from '@/testing/level-columns';
 import { computeAxisTable, findPixels, levelOfScale } from './axis-table';
-import { buildGridTile, makeEmptyTile } from './build-grid-tile';
+import { buildGridTile } from './build-grid-tile';
 import { MAX_BANDS } from './choose-bands';
 import { CODE_NO_SNAPSHOT, CODE_OUTSIDE_DEPTH, CODE_ZERO, makeCodeBook, makeSizeEncoder } from './code-book';
 import { computeCodeHistogram, computeSizePercentile } from './code-histogram';
-import { computeMid, computeSumToMid, findLatestSnapshot, findSnapshot, inferSide, readRow } from './depth-at';
 import { BAND_ROWS, BAND_STRIDE, type DepthColumns, type GridSpec, type GridTile, levelOffset } from './grid-tile';
 import { mergeTiles } from './merge-tiles';
 import { rasterCodes } from './raster-codes';
@@ -16,18 +16,7 @@ const encode = makeSizeEncoder(spec.book);
 const TILE = 1000;
 const START = TILE * 3600;
 
-type Level = readonly [price: number, volume: number];
-
-function columnsOf(snapshots: readonly (readonly [column: number, levels: readonly Level[]])[]): DepthColumns {
-  const offsets = [0];
-  for (const [, levels] of snapshots) offsets.push((offsets.at(-1) ?? 0) + levels.length);
-  return {
-    timestampsMicros: Float64Array.from(snapshots, ([column]) => (START + column * 60) * 1e6),
-    offsets: Uint32Array.from(offsets),
-    prices: Float64Array.from(snapshots.flatMap(([, levels]) => levels.map(([price]) => price))),
-    volumes: Float64Array.from(snapshots.flatMap(([, levels]) => levels.map(([, volume]) => volume))),
-  };
-}
+const columnsOf = (snapshots: readonly LevelSnapshot[]): DepthColumns => makeLevelColumns(START, snapshots);
 
 function codeAt(tile: GridTile, column: number, row: number): number | undefined {
   const bandIndex = Math.floor(row / BAND_ROWS);
@@ -83,7 +72,7 @@ describe('a tile', () => {
 
   it('has a pyramid of maxima in every column', () => {
     const random = makeRandom(5);
-    const levels = Array.from({ length: 800 }, (_, i): Level => [i * 10, 10 ** (random() * 6 - 3)]);
+    const levels = Array.from({ length: 800 }, (_, i): LevelPair => [i * 10, 10 ** (random() * 6 - 3)]);
     const { bands } = buildGridTile(
       spec,
       TILE,
@@ -100,8 +89,8 @@ describe('a tile', () => {
   });
 
   it('of a stray far-off level stays small', () => {
-    const near = Array.from({ length: 100 }, (_, i): Level => [100_000 + i * 5, 1]);
-    const far = Array.from({ length: 40 }, (_, i): Level => [(i + 100) * 1e7, 1]);
+    const near = Array.from({ length: 100 }, (_, i): LevelPair => [100_000 + i * 5, 1]);
+    const far = Array.from({ length: 40 }, (_, i): LevelPair => [(i + 100) * 1e7, 1]);
     const strayed = buildGridTile(spec, TILE, columnsOf([[0, [...near, ...far]]]));
     expect(strayed.bands.length).toBeLessThanOrEqual(MAX_BANDS);
     expect(strayed.sparseLevels).toBe(far.length - (MAX_BANDS - 1));
@@ -201,7 +190,7 @@ function makeTiles(random: Random): GridTile[] {
     const snapshots = Array.from({ length: 60 }, (_, column) => column)
       .filter(() => random() < 0.9)
       .map((column) => {
-        const levels = Array.from({ length: 900 }, (_, row): Level => [(row + 1700) * 5, 10 ** (random() * 6 - 3)]);
+        const levels = Array.from({ length: 900 }, (_, row): LevelPair => [(row + 1700) * 5, 10 ** (random() * 6 - 3)]);
         return [column + i * 60, levels.filter(() => random() < 0.6)] as const;
       });
     return buildGridTile(spec, TILE + i, columnsOf(snapshots));
@@ -281,70 +270,4 @@ it('the histogram counts the cells of a part, and its percentiles are theirs', (
   expect([counts[encode(1)], counts[encode(10)], counts[encode(100)], counts[encode(1000)]]).toEqual([1, 1, 1, 0]);
   expect(encode(computeSizePercentile(counts, spec.book, 0.5) ?? 0)).toBe(encode(10));
   expect(computeSizePercentile(new Uint32Array(256), spec.book, 0.5)).toBeUndefined();
-});
-
-describe('reading the book', () => {
-  const levels: Level[] = [
-    [90, 4],
-    [95, 2],
-    [100, 1],
-    [105, 3],
-    [115, 6],
-  ];
-  const tile = buildGridTile(spec, TILE, columnsOf([[4, levels]]));
-  const ref = { tile, snapshot: 0 };
-
-  it('finds the snapshot of a time', () => {
-    expect(findSnapshot([tile], spec, START + 4 * 60 + 59)).toEqual(ref);
-    expect(findSnapshot([tile], spec, START + 5 * 60)).toBeUndefined();
-    expect(findSnapshot([tile], spec, START - 1)).toBeUndefined();
-    expect(findLatestSnapshot([tile, makeEmptyTile(spec, TILE + 1)])).toEqual(ref);
-  });
-
-  it('reads exact sizes, zeros and what is unknown', () => {
-    expect(readRow(ref, 19)).toEqual({ kind: 'size', size: 2 });
-    expect(readRow(ref, 22)).toEqual({ kind: 'size', size: 0 });
-    expect(readRow(ref, 17)).toEqual({ kind: 'outside' });
-    expect(readRow(ref, 24)).toEqual({ kind: 'outside' });
-  });
-
-  it('tells sides apart only where the traded range does', () => {
-    const hint = { low: 101, high: 104 };
-    expect(levels.map(([price]) => inferSide(spec, price, hint))).toEqual(['bid', 'bid', 'unknown', 'unknown', 'ask']);
-    expect(inferSide(spec, 90, undefined)).toBe('unknown');
-  });
-
-  it('places the middle in the widest gap or at a touch, within the traded range', () => {
-    expect(computeMid(ref, { low: 101, high: 104 })).toBe(102.5);
-    expect(computeMid(ref, { low: 101, high: 112 })).toBe(110);
-    const touching = buildGridTile(
-      spec,
-      TILE,
-      columnsOf([
-        [
-          0,
-          [
-            [95, 1],
-            [100, 1],
-            [100, 2],
-            [110, 1],
-          ],
-        ],
-      ]),
-    );
-    expect(computeMid({ tile: touching, snapshot: 0 }, { low: 98, high: 103 })).toBe(100);
-  });
-
-  it('places the middle in the gap that was traded in at the snapshot, where that price is known', () => {
-    const range = { low: 101, high: 112 };
-    expect(computeMid(ref, { ...range, at: 101 })).toBe(102.5);
-    expect(computeMid(ref, { ...range, at: 105 })).toBe(110);
-    expect(computeMid(ref, { ...range, at: 80 })).toBe(computeMid(ref, range));
-  });
-
-  it('sums from a level to the middle', () => {
-    expect(computeSumToMid(ref, 90, 102)).toBe(7);
-    expect(computeSumToMid(ref, 115, 102)).toBe(9);
-    expect(computeSumToMid(ref, 100, 102)).toBe(1);
-  });
 });

@@ -21,7 +21,7 @@ export function mergeSnapshots(older: DepthColumns, newer: DepthColumns): DepthC
   return pickSnapshots([older, newer], picks);
 }
 
-/** Columns of chosen snapshots, in the order they are named. */
+/** Columns of chosen snapshots, in the order they are named. Sides are told where all their levels have one. */
 export function pickSnapshots(
   parts: readonly DepthColumns[],
   picks: readonly { readonly part: number; readonly snapshot: number }[],
@@ -36,11 +36,15 @@ export function pickSnapshots(
   });
   const prices = new Float64Array(offsets[picks.length]);
   const volumes = new Float64Array(prices.length);
+  const isSided = sources.every(({ columns, start, end }) => columns.sides !== undefined || start === end);
+  const sides = isSided && prices.length > 0 ? new Uint8Array(prices.length) : undefined;
   for (const [i, { columns, start, end }] of sources.entries()) {
     prices.set(columns.prices.subarray(start, end), offsets[i]);
     volumes.set(columns.volumes.subarray(start, end), offsets[i]);
+    if (columns.sides !== undefined) sides?.set(columns.sides.subarray(start, end), offsets[i]);
   }
-  return { timestampsMicros: Float64Array.from(sources, ({ time }) => time), offsets, prices, volumes };
+  const timestampsMicros = Float64Array.from(sources, ({ time }) => time);
+  return { timestampsMicros, offsets, prices, volumes, ...(sides === undefined ? {} : { sides }) };
 }
 
 function isAscending(values: Float64Array): boolean {

@@ -1,8 +1,10 @@
+import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findWalls, type Wall } from '@/domain/book/walls';
-import { computeMid, findSnapshot, getSnapshotTime, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
+import { computeMid, findSnapshot, findSplitMid, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
+import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
@@ -13,7 +15,8 @@ type ScreenLayer = Heatmap['layers'][number];
 export interface BookInView {
   readonly layer: ScreenLayer;
   readonly ref: SnapshotRef;
-  readonly hint: PriceHint | undefined;
+  /** What is sure of its sides. */
+  readonly split: BookSplit;
   /** Inferred; `undefined` without trades near the snapshot, and for layers that are no book. */
   readonly mid: number | undefined;
   /** Decimals that its prices have. */
@@ -42,8 +45,9 @@ function openBook({ candles }: Heatmap, layer: ScreenLayer, ref: SnapshotRef | u
   if (ref === undefined) return undefined;
   const hint = findPriceHint(candles.candles, ref);
   const isBook = layer.ask.kind.type === BOOK_TYPE;
-  const mid = isBook && hint !== undefined ? computeMid(ref, hint) : undefined;
-  return { layer, ref, hint, mid, decimals: decimalsOf(layer.data.spec.rowStep) };
+  const split = splitSides(ref, layer.view.selection, hint);
+  const mid = isBook ? (findSplitMid(ref, split) ?? (hint && computeMid(ref, hint))) : undefined;
+  return { layer, ref, split, mid, decimals: decimalsOf(layer.data.spec.rowStep) };
 }
 
 /** Start of the column that the book is drawn in, Unix seconds. */

@@ -1,8 +1,7 @@
-import type { DatasetType } from '@/contract/datasets';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CellRange, collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
 import type { ExportTable } from '@/panes/export/export-document';
-import { readSide, type SideWord } from './level-side';
+import { readSide, type SideWord, splitSides } from './level-side';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
@@ -14,7 +13,7 @@ type ScreenLayer = Heatmap['layers'][number];
  * same: time in words and in microseconds, price, size, side.
  */
 export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }: Heatmap): ExportTable {
-  const { data, ask } = layer;
+  const { data } = layer;
   const { name, unit } = describeLayer(layer, market);
   const cells = collectVisibleCells(data.tiles, data.spec, settled.view satisfies CellRange);
   return {
@@ -25,7 +24,7 @@ export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }
       { name: 'time_us', unit: 'microseconds since 1970', values: cells.timesMicros },
       { name: 'price', unit: 'USD', values: cells.prices },
       { name: 'size', unit, values: cells.sizes },
-      { name: 'side', values: listSides(cells, ask.kind.type, candles.candles) },
+      { name: 'side', values: listSides(cells, layer, candles.candles) },
     ],
   };
 }
@@ -46,9 +45,9 @@ export function formatMicros(micros: number): string {
 
 function listSides(
   { length, refs, refOf, levelOf }: VisibleCells,
-  type: DatasetType,
+  { ask, view }: ScreenLayer,
   candles: CandleColumns,
 ): readonly SideWord[] {
-  const hints = refs.map((ref) => findPriceHint(candles, ref));
-  return Array.from({ length }, (_, i) => readSide(type, refs[refOf[i]], levelOf[i], hints[refOf[i]]));
+  const splits = refs.map((ref) => splitSides(ref, view.selection, findPriceHint(candles, ref)));
+  return Array.from({ length }, (_, i) => readSide(ask.kind.type, refs[refOf[i]], levelOf[i], splits[refOf[i]]));
 }

@@ -1,5 +1,4 @@
 import { buildMapRamp, type ColourMapName } from '@/charts/chart-theme';
-import type { HeatData } from '@/charts/heatmap/heat-data';
 import type { Viewport } from '@/charts/viewport/viewport';
 import { computeCodeHistogram } from '@/domain/grid/code-histogram';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
@@ -11,9 +10,10 @@ import {
 } from '@/domain/scale/auto-handles';
 import { GAMMA_DEFAULT, type ScaleHandles } from '@/domain/scale/colour-scale';
 import type { Theme } from '@/state/settings';
-import type { HeatmapSearch } from '@/state/url-state';
+import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import { colorMaps } from '@/theme/tokens';
 import { LEAST_RATIO } from './scale-handles';
+import type { GridData } from './use-grid-tiles';
 
 export interface ColourScale {
   readonly handles: ScaleHandles;
@@ -32,7 +32,7 @@ const EMPTY_HANDLES = { cut: 1, full: 1000 };
 
 /** The scale of what is in view: chosen handles, or those that the visible sizes suggest. */
 export function computeColourScale(
-  data: HeatData,
+  data: GridData,
   view: Viewport,
   search: Pick<HeatmapSearch, 'cut' | 'full' | 'gamma'>,
   map: ColourMapName,
@@ -58,6 +58,16 @@ export function computeColourScale(
     isEmpty: found === undefined,
   };
 }
+
+/** The map of a layer that has none chosen: depth has that of the settings, and what may lie on it another. */
+export function getLayerMap(layer: LayerId, theme: Theme, setting: ColourMapName): ColourMapName {
+  return layer === 'depth' ? setting : MAP_DEFAULTS[layer][theme];
+}
+
+const MAP_DEFAULTS: Readonly<Record<Exclude<LayerId, 'depth'>, Readonly<Record<Theme, ColourMapName>>>> = {
+  triggers: { dark: 'graphite', light: 'paper-ink' },
+  liquidations: { dark: 'ember', light: 'paper-rust' },
+};
 
 /** The colour map of the address when it fits the theme, else that of the settings. */
 export function getColourMap(asked: string | undefined, theme: Theme, setting: ColourMapName): ColourMapName {

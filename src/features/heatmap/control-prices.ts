@@ -1,8 +1,14 @@
+import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { computeLiveRange } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { LAYERS, type LayerId } from '@/state/url-state';
+import { chooseBooks } from './book-sources';
+import { toggleLayer } from './chosen-layers';
 import { HD_FACTOR } from './depth-request';
 import { listRanges } from './heatmap-view';
-import { listPlotTiles, type PlotChoice, type PlotFacts } from './plot-choice';
+import { INTERVAL_CHOICES } from './interval-choices';
+import { listPlotTiles } from './plot-choice';
+import type { PlotChoice, PlotFacts } from './plot-facts';
 
 /** What each control of the toolbar would cost now. */
 export interface ControlPrices {
@@ -10,15 +16,30 @@ export interface ControlPrices {
   readonly ranges: ReadonlyMap<string, ViewPrice>;
   /** By the block's size. */
   readonly blocks: ReadonlyMap<string, ViewPrice>;
+  /** By the layer that is switched. */
+  readonly layers: ReadonlyMap<LayerId, ViewPrice>;
+  /** By the levels of the maps. */
+  readonly levels: ReadonlyMap<number, ViewPrice>;
+  /** By the least length of a column; `undefined`: as the range allows. */
+  readonly intervals: ReadonlyMap<string | undefined, ViewPrice>;
   readonly live: ViewPrice;
+  /** Of the view with blocks of this height, with so many of them a side, or with the books of these venues. */
+  priceBlock(blockSize: number): ViewPrice;
+  priceDepth(depth: number): ViewPrice;
+  priceVenues(venues: readonly string[]): ViewPrice;
 }
 
-/** The prices of the very views that the controls lead to from `now`. */
-export function computeControlPrices(facts: PlotFacts, now: PlotChoice): ControlPrices {
-  const { desk, span, finestBlock } = facts;
-  const priceOf = (change: Partial<PlotChoice>): ViewPrice =>
-    desk.tiles.price(listPlotTiles(facts, { ...now, ...change }));
+/** The prices of the very views that the controls lead to from `now`; `isOpen` tells which layers can be shown. */
+export function computeControlPrices(
+  facts: PlotFacts,
+  now: PlotChoice,
+  isOpen: (id: LayerId) => boolean = () => true,
+): ControlPrices {
+  const { desk, span, market, sources } = facts;
+  const priceOf = (change: Partial<PlotChoice>, books = sources.books): ViewPrice =>
+    desk.tiles.price(listPlotTiles({ ...facts, sources: { ...sources, books } }, { ...now, ...change }));
   const { range } = now;
+  const blocks = [sources.finestBlock, sources.finestBlock * HD_FACTOR];
   return {
     // A preset takes the columns that fit it best.
     ranges: new Map(
@@ -27,7 +48,15 @@ export function computeControlPrices(facts: PlotFacts, now: PlotChoice): Control
         priceOf({ range: computeLiveRange(seconds, span), interval: undefined }),
       ]),
     ),
-    blocks: new Map([finestBlock, finestBlock * HD_FACTOR].map((size) => [String(size), priceOf({ blockSize: size })])),
+    blocks: new Map(blocks.map((blockSize) => [String(blockSize), priceOf({ blockSize })])),
+    layers: new Map(
+      LAYERS.filter(isOpen).map((id) => [id, priceOf({ layers: toggleLayer(now.layers, id).filter(isOpen) })]),
+    ),
+    levels: new Map(MAP_LEVEL_CHOICES.map((levels) => [levels, priceOf({ levels })])),
+    intervals: new Map([undefined, ...INTERVAL_CHOICES].map((interval) => [interval, priceOf({ interval })])),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    priceBlock: (blockSize) => priceOf({ blockSize }),
+    priceDepth: (depth) => priceOf({ depth }),
+    priceVenues: (venues) => priceOf({}, chooseBooks(market, sources.offered, venues)),
   };
 }

@@ -2,6 +2,8 @@ import type { Viewport } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import type { SeriesSelection } from '@/data/queries/series-types';
+import { wholeMultiple } from '@/domain/decimal';
+import type { PlotChoice } from './plot-facts';
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
 export const HD_FACTOR = 5;
@@ -9,9 +11,7 @@ export const HD_FACTOR = 5;
 /** The block that an address asks for where the market has it, else the finest: books hold whole multiples of that. */
 export function getBlockSize(asked: number | undefined, finest: number): number {
   if (asked === undefined) return finest;
-  const multiple = asked / finest;
-  const isWhole = multiple > 0.5 && Math.abs(multiple - Math.round(multiple)) < 1e-6;
-  return isWhole ? asked : finest;
+  return wholeMultiple(asked, finest) === undefined ? finest : asked;
 }
 
 /** Candles of both kinds are chosen alike. */
@@ -32,3 +32,24 @@ export function chooseMaxDepth(blockSize: number, finest: number, { priceLow, pr
 }
 
 type PriceSpan = Pick<Viewport, 'priceLow' | 'priceHigh'>;
+
+/** Blocks a side that the plot asks for. */
+export function getMaxDepth(
+  { depth, blockSize, prices }: Pick<PlotChoice, 'depth' | 'blockSize' | 'prices'>,
+  finestBlock: number,
+): number {
+  return depth ?? chooseMaxDepth(blockSize, finestBlock, { priceLow: prices.low, priceHigh: prices.high });
+}
+
+/** Why a block will not do: books hold whole multiples of the finest. */
+export function findBlockFault(size: number, finest: number): string | undefined {
+  if (size > 0 && wholeMultiple(size, finest) !== undefined) return undefined;
+  const below = Math.max(1, Math.floor(size / finest));
+  const near = size > 0 && Number.isFinite(below) ? [below, below + 1] : [1, 2];
+  const [low, high] = near.map((count) => formatSteps(count * finest));
+  return `Whole multiples of ${formatSteps(finest)} USD, such as ${low} or ${high}.`;
+}
+
+function formatSteps(size: number): string {
+  return String(Number(size.toPrecision(12)));
+}

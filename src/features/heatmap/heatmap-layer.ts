@@ -1,12 +1,17 @@
-import type { DepthView } from '@/data/queries/depth-view';
-import type { DepthAsk, LoadedDepth } from './use-depth-tiles';
+import type { GridView } from '@/data/queries/grid-view';
+import type { LayerId } from '@/state/url-state';
+import type { LayerLock } from './layer-lock';
+import type { GridAsk, GridData, LoadedGrid } from './use-grid-tiles';
 
-/** What can be laid on the plot. */
-export type LayerId = 'depth';
+export type { LayerId };
 
 /** A grid of sizes over time and price: how it is asked for and what of it is held. */
-export interface HeatmapLayer extends LoadedDepth {
+export interface HeatmapLayer extends LoadedGrid {
   readonly id: LayerId;
-  readonly ask: DepthAsk;
-  readonly view: DepthView;
+  readonly ask: GridAsk;
+  readonly view: GridView;
+  /** `data`, whose sizes are in coins as received, in the unit that the reader has chosen: what is drawn. */
+  readonly drawn: GridData;
+  /** Why nothing is asked for. */
+  readonly lock: LayerLock | undefined;
 }

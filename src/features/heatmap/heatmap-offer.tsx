@@ -1,8 +1,9 @@
-import type { ViewChoice } from '@/data/plan/rank-variants';
 import { SpendingOffer } from '@/panes/spending-offer';
 import type { SpendingQuestion } from '@/panes/use-spending-consent';
 import type { HeatmapSearch } from '@/state/url-state';
-import { listCheaperViews, shortenRange } from './cheaper-views';
+import { type CheaperView, listCheaperViews, shortenRange } from './cheaper-views';
+import { writeLayers } from './chosen-layers';
+import { titleLayers } from './layer-words';
 import type { Heatmap } from './use-heatmap';
 
 export interface HeatmapOfferProps {
@@ -13,13 +14,11 @@ export interface HeatmapOfferProps {
 
 /** The plot's price and the cheaper views, each of which changes what is looked at. */
 export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps) {
-  const { desk, market, finestBlock, span, choice, settled, model, base } = heatmap;
+  const { facts, choice, settled, model, span, layers } = heatmap;
   const { isLive } = settled;
-  const facts = { desk, market, finestBlock, span };
-  const variants = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity });
-  const apply = ({ seconds, interval, maxDepth }: Partial<ViewChoice>): void => {
-    if (interval !== undefined) onSearch({ interval });
-    if (maxDepth !== undefined) onSearch({ depth: maxDepth });
+  const views = listCheaperViews(facts, { now: choice, isLive, capacity: question.capacity });
+  const apply = ({ seconds, ...change }: CheaperView['change']): void => {
+    onSearch(toSearch(change, heatmap));
     if (seconds === undefined) return;
     if (isLive) return model.showLatest(seconds);
     const { from, to } = shortenRange(choice.range, seconds, isLive, span);
@@ -28,9 +27,23 @@ export function HeatmapOffer({ heatmap, question, onSearch }: HeatmapOfferProps)
   return (
     <SpendingOffer
       question={question}
-      what="Depth and candles"
-      hasData={base.data.tiles.length > 0}
-      offers={variants.map(({ label, change }) => ({ label, onPress: () => apply(change) }))}
+      what={`${titleLayers(layers)} and candles`}
+      hasData={layers.some(({ data }) => data.tiles.length > 0)}
+      offers={views.map(({ label, change }) => ({ label, onPress: () => apply(change) }))}
     />
   );
+}
+
+/** What of a cheaper view the address says. */
+function toSearch(
+  { interval, maxDepth, layers, venues }: Omit<CheaperView['change'], 'seconds'>,
+  { choice }: Heatmap,
+): Partial<HeatmapSearch> {
+  const isDepth = choice.layers.includes('depth');
+  return {
+    ...(interval === undefined ? {} : { interval }),
+    ...(maxDepth === undefined ? {} : isDepth ? { depth: maxDepth } : { levels: maxDepth }),
+    ...(layers === undefined ? {} : { layer: writeLayers(layers) }),
+    ...(venues === undefined ? {} : { venue: venues }),
+  };
 }

@@ -1,20 +1,30 @@
-import { lazy, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { AnyViewTiles } from '@/data/cache/tile-loader';
+import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneMenu } from '@/panes/explain/pane-menu';
+import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
-import type { PaneStatus } from '@/ui/pane-status';
 import { AxisButtons } from './axis-buttons';
 import type { HeatmapStage, HostName } from './heatmap-stage';
+import { listLayerAsks } from './layer-asks';
+import { titleLayers } from './layer-words';
+import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
+import { listLinkedTiles } from './linked-asks';
 import { MeasureBox } from './measure-box';
-import { DepthFigures, RailHeading, VolumeFigures, ZoneCorner } from './pane-figures';
+import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
+import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
+import { RailHeading } from './rail-heading';
+import { findLiquidations } from './read-liquidations';
 import { ScaleControl, type ScaleControlProps } from './scale-control';
 import { SUMMARY_ID } from './takeaway-types';
 import type { Heatmap } from './use-heatmap';
+import { type AddressStore, useLevelLines } from './use-level-lines';
+import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
 import { type Takeaway, useTakeaway } from './use-takeaway';
 
@@ -22,8 +32,7 @@ export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
   readonly root: RefCallback<HTMLElement>;
   readonly stage: HeatmapStage | undefined;
-  readonly status: PaneStatus;
-  readonly volumeStatus: PaneStatus;
+  readonly statuses: HeatmapStatuses;
   readonly scale: ScaleControlProps;
   readonly box: PlotBox | undefined;
   readonly decimals: number;
@@ -32,8 +41,10 @@ export interface HeatmapPanesProps {
   /** Shows the range that the view opened with. */
   onResetTime(): void;
   /** Candles and volume bars as they are drawn. */
-  readonly drawn: CandleColumns;
+  readonly drawn: CandlePyramid;
   readonly bars: SideVolumes;
+  /** Where choices of the panes are kept. */
+  readonly address: AddressStore;
   /** Stands over the plot before it is asked for. */
   readonly offer: ReactNode;
 }
@@ -42,7 +53,10 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
-type PaneTitle = 'Depth' | 'Volume by side';
+const LiquidationMapView = lazy(() =>
+  import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
+);
+const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
@@ -50,13 +64,13 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   const takeaway = useTakeaway(props);
   return (
     <>
-      <PaneGrid {...props} items={listMenuItems(takeaway, setExplained)} />
+      <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
       {takeaway.element}
       {explained !== undefined && (
         <Suspense fallback={null}>
           <ExplainDrawer
             key={explained}
-            title={explained}
+            title={explained === 'Heat' ? titleLayers(props.heatmap.layers) : explained}
             views={listViews(props.heatmap, explained)}
             loader={props.heatmap.desk.tiles}
             loaded={props.heatmap}
@@ -68,88 +82,194 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
   );
 }
 
-/** What a pane shows: candles lie over the depth. */
-function listViews({ desk, base, candleSelection, span, needed }: Heatmap, pane: PaneTitle) {
+/** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
+function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
+  const { desk, candleSelection, span, needed, linked } = heatmap;
   const candles = { view: candleSelection, reach: span };
   if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
-  return [listSpanTiles(base.ask, needed), listSpanTiles({ ...candles, kind: desk.candles }, needed)];
-}
-
-function listMenuItems({ items }: Takeaway, onExplain: (pane: PaneTitle) => void): Takeaway['items'] {
-  const explain = (pane: PaneTitle) => ({ label: 'Explain', onChoose: () => onExplain(pane) });
-  return {
-    depth: [explain('Depth'), ...items.depth],
-    volume: [explain('Volume by side'), ...items.volume],
-  };
+  if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
+  if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
+  const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
+  return [...layers, listSpanTiles({ ...candles, kind: desk.candles }, needed)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {
-  /** Of the menus. */
+  onExplain(pane: PaneTitle): void;
+  /** What else the menus offer. */
   readonly items: Takeaway['items'];
 }
 
+/** Row of the grid that the first pane under the plot takes. */
+const FIRST_PANE_ROW = 2;
+
+/** One row for the plot, one for each pane under it, one for the times. */
+function layOutRows(paneCount: number): CSSProperties {
+  const rows = [
+    'minmax(var(--plot-least), 1fr)',
+    ...Array.from({ length: paneCount }, () => 'minmax(56px, var(--pane))'),
+    '26px',
+  ];
+  return { gridTemplateRows: rows.join(' '), '--panes': paneCount } as CSSProperties;
+}
+
 function PaneGrid(props: PaneGridProps) {
-  const { heatmap, root, status, volumeStatus, scale, items } = props;
-  const unit = heatmap.market.coin ?? '';
+  const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
+  const { panes } = heatmap.linked;
+  useLevelLines(stage, address, props.decimals);
+  const timeRow = FIRST_PANE_ROW + panes.length;
+  const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (
-    <div ref={root} data-picture="" className="heatmap-grid min-h-0 min-w-0 flex-1">
-      <PaneFrame
-        name="Depth pane"
-        title="Depth"
-        status={status}
-        figures={<DepthFigures heatmap={heatmap} drawn={props.drawn} decimals={props.decimals} />}
-        menu={<PaneMenu name="Depth pane menu" items={items.depth} />}
-        className="[grid-area:plot] border-b border-line"
-        host={<PlotHost {...props} />}
-      >
-        <PlotOverlay {...props} />
-        <Suspense fallback={null}>{props.offer}</Suspense>
-      </PaneFrame>
-      <Axis host="priceAxis" area="border-b border-l [grid-area:price]">
+    <div ref={root} data-picture="" className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
+      <PlotPane {...props} />
+      <Axis host="priceAxis" row={1} className="border-b border-l">
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
       </Axis>
-      <section
-        aria-label="Depth now"
-        className="relative border-b border-l border-line bg-panel [grid-area:rail] max-sm:hidden"
-      >
-        <div data-host="rail" className="absolute inset-0" />
-        <PaneBoundary>
-          <RailHeading heatmap={heatmap} unit={unit} />
-        </PaneBoundary>
-      </section>
-      <PaneFrame
-        name="Volume by side pane"
-        title="Volume by side"
-        status={volumeStatus}
-        figures={<VolumeFigures heatmap={heatmap} volumes={props.bars} unit={unit} />}
-        menu={<PaneMenu name="Volume by side pane menu" items={items.volume} />}
-        className="[grid-area:volume] border-b border-line"
-        host={<div data-host="volume" className="absolute inset-0 touch-none" />}
-      />
-      <Axis host="volumeAxis" area="border-b border-l [grid-area:volume-axis]" />
-      <div className="relative border-l border-line bg-panel [grid-area:scale] max-sm:hidden">
+      <Rail {...props} />
+      <MapInPlace {...props} />
+      <VolumePane {...props} />
+      {stage !== undefined && !isOnlyVolume && (
+        <Suspense fallback={null}>
+          <SubPanes
+            heatmap={heatmap}
+            stage={stage}
+            context={statuses.context}
+            barSeconds={props.drawn.baseSeconds}
+            band={address.search.band}
+            onBand={(band) => address.onSearch({ band })}
+            onExplain={onExplain}
+            firstRow={FIRST_PANE_ROW}
+          />
+        </Suspense>
+      )}
+      <div className="heatmap-scale relative border-t border-l border-line bg-panel max-sm:hidden">
         <PaneBoundary>
           <ScaleControl {...scale} />
         </PaneBoundary>
       </div>
-      <Axis host="timeAxis" area="[grid-area:time]">
+      <Axis host="timeAxis" row={timeRow} className="col-start-1">
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
-      <ZoneCorner />
+      <ZoneCorner row={timeRow} />
+    </div>
+  );
+}
+
+/** Which way liquidations are laid out, as the address says. */
+function chooseLayout({ address }: HeatmapPanesProps): LayoutChoiceProps {
+  return {
+    layout: address.search.layout ?? 'heatmap',
+    onLayout: (next) => address.onSearch({ layout: next === 'heatmap' ? undefined : next }),
+  };
+}
+
+function PlotPane(props: PaneGridProps) {
+  const { heatmap, statuses, drawn, decimals, onExplain, items } = props;
+  const title = titleLayers(heatmap.layers);
+  const { candles } = drawn.getLevel(drawn.baseSeconds);
+  return (
+    <PaneFrame
+      name={`${title} pane`}
+      title={title}
+      status={statuses.depth}
+      figures={<DepthFigures heatmap={heatmap} drawn={candles} decimals={decimals} />}
+      menu={
+        <span className="flex items-center gap-1.5">
+          {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
+          <PaneMenu
+            name={`${title} pane menu`}
+            items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }, ...items.depth]}
+          />
+        </span>
+      }
+      className="col-start-1 row-start-1 border-b border-line"
+      host={<PlotHost {...props} />}
+    >
+      <PlotOverlay {...props} />
+      <Suspense fallback={null}>{props.offer}</Suspense>
+    </PaneFrame>
+  );
+}
+
+/** The liquidation map, over plot and rail, where it is chosen. */
+function MapInPlace(props: PaneGridProps) {
+  const { heatmap, statuses, stage, decimals, onExplain } = props;
+  const layer = findLiquidations(heatmap);
+  const choice = chooseLayout(props);
+  if (stage === undefined || layer === undefined || choice.layout !== 'map') return null;
+  return (
+    <Suspense fallback={null}>
+      <LiquidationMapView
+        {...choice}
+        heatmap={heatmap}
+        layer={layer}
+        stage={stage}
+        status={statuses.depth}
+        decimals={Math.min(decimals, 1)}
+        onExplain={() => onExplain('Heat')}
+      />
+    </Suspense>
+  );
+}
+
+function Rail({ heatmap, keys }: PaneGridProps) {
+  useShortcuts('Snapshots', [
+    { keys: ',', label: 'Previous snapshot', run: () => keys.stepSnapshot(-1) },
+    { keys: '.', label: 'Next snapshot', run: () => keys.stepSnapshot(1) },
+  ]);
+  return (
+    <section
+      aria-label="Depth now"
+      className="relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden"
+    >
+      <div data-host="rail" className="absolute inset-0 cursor-pointer" />
+      <PaneBoundary>
+        <RailHeading heatmap={heatmap} unit={heatmap.unit} onStep={keys.stepSnapshot} />
+      </PaneBoundary>
+    </section>
+  );
+}
+
+/** Kept while it is off: the stage of the first picture draws into it. */
+function VolumePane({ heatmap, statuses, bars, onExplain, items }: PaneGridProps) {
+  const at = heatmap.linked.panes.indexOf('volume');
+  const row = { gridRow: FIRST_PANE_ROW + Math.max(0, at) };
+  return (
+    <div className={at < 0 ? 'hidden' : 'contents'}>
+      <div className="col-start-1 flex min-h-0 min-w-0 flex-col border-b border-line" style={row}>
+        <PaneFrame
+          name="Volume by side pane"
+          title="Volume by side"
+          status={statuses.volume}
+          figures={<VolumeFigures heatmap={heatmap} volumes={bars} unit={heatmap.market.coin ?? ''} />}
+          menu={
+            <PaneMenu
+              name="Volume by side pane menu"
+              items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }, ...items.volume]}
+            />
+          }
+          className="flex-1"
+          host={<div data-host="volume" className="absolute inset-0 touch-none" />}
+        />
+      </div>
+      <Axis host="volumeAxis" row={row.gridRow} className="border-b border-l" />
     </div>
   );
 }
 
 interface AxisProps {
   readonly host: HostName;
-  readonly area: string;
+  readonly row: number;
+  readonly className: string;
   /** What the axis offers the keyboard; it lies beside the host, whose gestures take hold of the pointer. */
   readonly children?: ReactNode;
 }
 
-function Axis({ host, area, children }: AxisProps) {
+function Axis({ host, row, className, children }: AxisProps) {
   return (
-    <div className={`relative border-line bg-panel ${area}`}>
+    <div
+      className={`relative border-line bg-panel ${className} ${host === 'timeAxis' ? '' : 'col-start-2'}`}
+      style={{ gridRow: row }}
+    >
       <div data-host={host} className="absolute inset-0 touch-none" />
       {children}
     </div>
@@ -177,7 +297,13 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
   if (stage === undefined) return null;
   return (
     <>
-      <PlotReadout heatmap={heatmap} stage={stage} decimals={decimals} spoken={keys.spoken} />
+      <PlotReadout
+        heatmap={heatmap}
+        stage={stage}
+        decimals={decimals}
+        spoken={keys.spoken}
+        isCovered={box !== undefined}
+      />
       {box !== undefined && <MeasureBox box={box} heatmap={heatmap} stage={stage} decimals={decimals} />}
     </>
   );

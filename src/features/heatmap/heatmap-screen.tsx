@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
+import { mapMarketQuery } from '@/data/queries/book-venues';
+import { getMapRowStep } from '@/data/queries/level-maps';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
@@ -14,6 +17,7 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { StateBlock } from '@/ui/state-block';
+import { readLayers } from './chosen-layers';
 import { HeatmapWorkspace } from './heatmap-workspace';
 import { useDataSeconds } from './use-data-seconds';
 
@@ -35,8 +39,16 @@ export function HeatmapScreen() {
     const { title, sentence, next } = tellFailure(failed.error, { isRemote: false, isOffline: !isConnected });
     return <EmptyScreen title={title} body={`${sentence} ${next}`} retry={() => void failed.refetch()} />;
   }
-  if (finest.data === null) return <NoDepth market={market} />;
+  if (finest.data === null) return <WithoutDepth market={market} />;
   return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;
+}
+
+/** A market without a book may still have the maps of its coin. */
+function WithoutDepth({ market }: { readonly market: Market }) {
+  const layers = readLayers(route.useSearch());
+  if (layers.length === 0 || layers.includes('depth')) return <NoDepth market={market} />;
+  const finestBlock = getMapRowStep(market.lastPrice);
+  return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finestBlock} />;
 }
 
 function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonly finestBlock: number }) {
@@ -64,14 +76,22 @@ interface EmptyScreenProps {
   readonly title: string;
   readonly body?: string;
   readonly retry?: () => void;
+  /** Another way on than the usual one. */
+  readonly children?: ReactNode;
 }
 
 /** Markets that can be shown here. */
 const WITH_DEPTH = ['BLOCK_BOOK_SNAPSHOT_AGG'] as const satisfies readonly DatasetType[];
 
-function EmptyScreen({ title, body, retry }: EmptyScreenProps) {
+function EmptyScreen({ title, body, retry, children }: EmptyScreenProps) {
   const navigate = route.useNavigate();
   const open = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v, data: WITH_DEPTH }) });
+  const actions = (
+    <>
+      {children}
+      <Button onClick={retry ?? open}>{retry === undefined ? 'Markets with depth' : 'Retry'}</Button>
+    </>
+  );
   return (
     <ScreenFrame title="Heatmap" toolbar={null} status={null}>
       <div className="flex-1">
@@ -79,11 +99,7 @@ function EmptyScreen({ title, body, retry }: EmptyScreenProps) {
           icon={retry === undefined ? 'depth' : 'warning'}
           title={title}
           {...(body === undefined ? {} : { body })}
-          actions={
-            body === undefined ? null : (
-              <Button onClick={retry ?? open}>{retry === undefined ? 'Markets with depth' : 'Retry'}</Button>
-            )
-          }
+          actions={body === undefined ? null : actions}
         />
       </div>
     </ScreenFrame>
@@ -97,6 +113,20 @@ function UnknownMarket() {
 }
 
 function NoDepth({ market }: { readonly market: Market }) {
-  const body = `${market.exchange} serves no order book for ${getMarketSymbol(market)}.`;
-  return <EmptyScreen title="No depth for this market" body={body} />;
+  const service = useService();
+  const navigate = route.useNavigate();
+  const { coin = '', recorded } = market;
+  const triggers = useQuery({
+    ...mapMarketQuery(service, coin, 'DEXPERP_TRIGGER_LIQUIDITY_AGG'),
+    enabled: coin !== '' && recorded === undefined,
+  });
+  const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
+  return (
+    <EmptyScreen
+      title="No depth for this market"
+      body={`${market.exchange} serves no order book for ${getMarketSymbol(market)}.`}
+    >
+      {triggers.data != null && <Button onClick={showTriggers}>Show TP/SL triggers of {coin}</Button>}
+    </EmptyScreen>
+  );
 }

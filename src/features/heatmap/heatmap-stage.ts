@@ -1,6 +1,7 @@
 import { ensure } from '@/base/assert';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
+import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from '@/charts/axes/level-lines';
 import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
 import { makeTimeAxisEngine, type TimeAxisData, type TimeAxisStyle } from '@/charts/axes/time-axis';
 import type { ChartEngine } from '@/charts/chart-engine';
@@ -54,6 +55,12 @@ export interface HeatmapStage extends Disposer {
   readonly volumeLines: ChartEngine<CrosshairData, CrosshairStyle>;
   readonly volumeAxis: ChartEngine<VolumeData, VolumeStyle>;
   readonly rail: ChartEngine<RailData, RailStyle>;
+  /** Lines that the reader has laid on prices: over the plot, beside it on the rail, and their labels. */
+  readonly levels: ChartEngine<LevelLinesData, LevelLinesStyle>;
+  readonly railLevels: ChartEngine<LevelLinesData, LevelLinesStyle>;
+  readonly levelLabels: ChartEngine<LevelLinesData, LevelLinesStyle>;
+  /** Draws the panes that come and go in the same frames. */
+  readonly scheduler: FrameScheduler;
   plotSize(): PlotSize;
 }
 
@@ -73,24 +80,30 @@ export function makeHeatmapStage({
   const engines = {
     heat: owned.own(makeHeatmapEngine({ host: heatHost.element, scheduler, renderer, ...backend })),
     price: owned.own(makePriceEngine(on(hosts.plot))),
+    levels: owned.own(makeLevelLinesEngine(on(hosts.plot))),
     lines: owned.own(makeCrosshairEngine(withCrosshair(hosts.plot))),
     priceAxis: owned.own(makePriceAxisEngine(withCrosshair(hosts.priceAxis))),
+    levelLabels: owned.own(makeLevelLinesEngine(on(hosts.priceAxis))),
     timeAxis: owned.own(makeTimeAxisEngine(withCrosshair(hosts.timeAxis))),
     volume: owned.own(makeVolumeEngine(on(hosts.volume))),
     volumeLines: owned.own(makeCrosshairEngine(withCrosshair(hosts.volume))),
     volumeAxis: owned.own(makeVolumeAxisEngine(on(hosts.volumeAxis))),
     rail: owned.own(makeRailEngine(withCrosshair(hosts.rail))),
+    railLevels: owned.own(makeLevelLinesEngine(on(hosts.rail))),
   };
   const places: readonly (readonly [Pick<HeatmapEngine, 'setViewport'>, HTMLElement])[] = [
     [engines.heat, hosts.plot],
     [engines.price, hosts.plot],
+    [engines.levels, hosts.plot],
     [engines.lines, hosts.plot],
     [engines.priceAxis, hosts.priceAxis],
+    [engines.levelLabels, hosts.priceAxis],
     [engines.timeAxis, hosts.timeAxis],
     [engines.volume, hosts.volume],
     [engines.volumeLines, hosts.volume],
     [engines.volumeAxis, hosts.volumeAxis],
     [engines.rail, hosts.rail],
+    [engines.railLevels, hosts.rail],
   ];
   const show = (): void => {
     const { view } = model.get();
@@ -99,7 +112,7 @@ export function makeHeatmapStage({
   owned.defer(model.subscribe(show));
   owned.own(observeSizes(Object.values(hosts), show));
   show();
-  return { ...engines, plotSize: () => measure(hosts.plot), dispose: () => owned.dispose() };
+  return { ...engines, scheduler, plotSize: () => measure(hosts.plot), dispose: () => owned.dispose() };
 }
 
 /** An element that fills `host` and leaves room for others over it. */

@@ -39,7 +39,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
       </span>
       <span>
-        {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(maxDepth), 1)}×
+        {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>
       <span className="flex-1" />
       <BookFigures heatmap={heatmap} />
@@ -58,6 +58,8 @@ export function Freshness({ heatmap: { base, settled, span }, nowSeconds }: Heat
 }
 
 function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly heatmap: Heatmap }) {
+  // Triggers and liquidations are no book: what lies below the price does not outweigh what lies above.
+  if (base.id !== 'depth') return null;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const hint = findPriceHint(candles.candles, latest);

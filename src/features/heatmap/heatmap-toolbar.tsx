@@ -1,137 +1,112 @@
 import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { formatPrice } from '@/domain/format/format-price';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
-import { PriceTag } from '@/panes/price-tag';
+import { getMarketSymbol } from '@/data/queries/market-key';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
-import type { Overlay } from '@/state/url-state';
+import { VenueMenu } from '@/panes/venue-menu';
 import { Button } from '@/ui/button';
-import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
-import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
-import type { ControlPrices } from './control-prices';
-import { HD_FACTOR } from './depth-request';
-import type { RangePreset } from './heatmap-view';
-import type { LiveOption } from './live-refresh';
+import { DOCKED, useMedia } from '@/ui/use-media';
+import { chooseVenues } from './choose-venues';
+import { LayerChips } from './layer-chips';
+import { describeOrigin } from './layer-words';
+import { PanesMenu } from './panes-menu';
 import { ScaleChip } from './scale-chip';
 import type { ScaleControlProps } from './scale-control';
+import { SumLock } from './sum-lock';
+import {
+  type ChoiceProps,
+  type LiveRefresh,
+  OverlayChoice,
+  type OverlayChoiceProps,
+  RangeChoice,
+  type RangeChoiceProps,
+  ResolutionChoice,
+  UnitChoice,
+} from './toolbar-choices';
+import { ToolbarMore } from './toolbar-more';
+import type { LayerSwitch } from './use-layer-switch';
 
-export interface HeatmapToolbarProps {
-  readonly ranges: readonly RangePreset[];
-  /** Seconds on screen; a preset of this length is marked. */
-  readonly seconds: number;
-  onRange(seconds: number): void;
-  readonly finestBlock: number;
-  readonly blockSize: number;
-  readonly quote: string;
-  onBlockSize(blockSize: number): void;
-  readonly isDepthOn: boolean;
-  onDepth(isOn: boolean): void;
+export interface HeatmapToolbarProps
+  extends Omit<ChoiceProps, 'onPreview'>,
+    Omit<RangeChoiceProps, 'onPreview'>,
+    OverlayChoiceProps,
+    LayerSwitch {
   /** On windows that have no room for it beside the plot. */
   readonly scale: ScaleControlProps;
-  readonly overlay: Overlay;
-  /** Length of the drawn candles: "5m". */
-  readonly candleLabel: string;
-  onOverlay(overlay: Overlay): void;
   onFit(): void;
-  readonly isLive: boolean;
   onLive(): void;
-  /** What the controls would cost, once it is known. */
-  readonly prices: ControlPrices | undefined;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
 }
 
-export interface LiveRefresh {
-  readonly options: readonly LiveOption[];
-  readonly seconds: number;
-  onChange(seconds: number): void;
-}
+const ROOMY = '(min-width: 640px)';
 
-/** A preset counts as shown when the span is its length but for rounding. */
-const SAME_RANGE = 0.01;
-
+/** Range, resolution, layers, style, venues and unit; what has no room is behind "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
-  const [preview, setPreview] = useState<Preview>();
-  useNextPreview(preview && findPrice(props.prices, preview));
+  const [preview, setPreview] = useState<ViewPrice>();
+  useNextPreview(preview);
+  const hasResolution = useMedia(ROOMY);
+  const hasStyle = useMedia(DOCKED);
+  const choice = { ...props, onPreview: setPreview };
   return (
     <Toolbar label="Heatmap controls">
-      <RangeChoice {...props} onPreview={setPreview} />
-      <BlockChoice {...props} onPreview={setPreview} />
+      <RangeChoice {...choice} />
+      {hasResolution && <ResolutionChoice {...choice} />}
       <Divider />
-      <ToolbarGroup label="Layers">
-        <Chip label="Depth" pressed={props.isDepthOn} onToggle={() => props.onDepth(!props.isDepthOn)} />
-      </ToolbarGroup>
+      <LayerChips
+        {...props}
+        onToggle={props.onLayer}
+        onPreview={(id) => setPreview(id && props.prices?.layers.get(id))}
+      />
       <ScaleChip {...props.scale} />
       <Divider />
-      <Segmented
-        label="Price overlay"
-        options={[
-          { value: 'candles', label: `Candles ${props.candleLabel}` },
-          { value: 'line', label: 'Line' },
-          { value: 'off', label: 'Off' },
-        ]}
-        value={props.overlay}
-        onChange={props.onOverlay}
-      />
+      {hasStyle && <OverlayChoice {...props} />}
+      <Venues {...choice} />
+      {hasStyle && <UnitChoice {...props} />}
+      <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} />
+      <PanesMenu panes={props.heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />
       <ToolbarSpacer />
-      {props.refresh !== undefined && <RefreshChoice {...props.refresh} />}
-      <ViewButtons {...props} onPreview={setPreview} />
+      <ViewButtons {...choice} />
     </Toolbar>
   );
 }
 
-interface PreviewProps {
-  onPreview(preview: Preview | undefined): void;
-}
-
-function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: HeatmapToolbarProps & PreviewProps) {
-  const shown = ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+function Venues({ heatmap, prices, waysFrom, onSearch }: HeatmapToolbarProps) {
+  const { market, sources, layers, locks } = heatmap;
+  const [upper] = layers;
+  const isDepthShown = layers.length === 0 || layers.some(({ id }) => id === 'depth');
   return (
-    <Segmented
-      label="Range"
-      options={ranges.map(({ value }) => ({
-        value,
-        label: value,
-        ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
-      }))}
-      value={shown?.value ?? ''}
-      onPreview={(value) => onPreview(value === undefined ? undefined : { control: 'ranges', value })}
-      onChange={(value) => onRange(ranges.find((range) => range.value === value)?.seconds ?? seconds)}
+    <VenueMenu
+      markets={sources.offered}
+      selected={sources.books.map(({ exchange }) => exchange)}
+      offReason={isDepthShown ? undefined : describeOrigin(upper, heatmap)}
+      lock={heatmap.canSum ? undefined : <SumLock symbol={getMarketSymbol(market)} actions={waysFrom('depth')} />}
+      priceOf={locks.depth === undefined ? prices?.priceVenues : undefined}
+      onChange={(venues) => onSearch(chooseVenues(market, sources.offered, venues))}
     />
   );
 }
 
-function BlockChoice(props: HeatmapToolbarProps & PreviewProps) {
-  const { finestBlock, blockSize, quote, prices, onBlockSize, onPreview } = props;
-  return (
-    <Segmented
-      label="Block size"
-      options={[finestBlock, finestBlock * HD_FACTOR].map((size, index) => {
-        const { content, ...option } = blockOption(size, index, quote);
-        return { ...option, ...tagOption(content, prices?.blocks.get(option.value), size === blockSize) };
-      })}
-      value={String(blockSize)}
-      onPreview={(value) => onPreview(value === undefined ? undefined : { control: 'blocks', value })}
-      onChange={(value) => onBlockSize(Number(value))}
-    />
-  );
-}
-
-function ViewButtons({ isLive, prices, onFit, onLive, onPreview }: HeatmapToolbarProps & PreviewProps) {
-  const show = () => onPreview({ control: 'live' });
+function ViewButtons({
+  heatmap,
+  prices,
+  onFit,
+  onLive,
+  onPreview,
+}: Pick<HeatmapToolbarProps, 'heatmap' | 'prices' | 'onFit' | 'onLive'> & Pick<ChoiceProps, 'onPreview'>) {
+  const show = () => onPreview(prices?.live);
   const hide = () => onPreview(undefined);
   return (
     <ToolbarGroup label="View">
       <Button look="ghost" aria-label="Fit" onClick={onFit}>
-        Fit <Kbd>F</Kbd>
+        Fit <Hint>F</Hint>
       </Button>
       <Button
         look="ghost"
         aria-label="Live edge"
-        aria-pressed={isLive}
+        aria-pressed={heatmap.settled.isLive}
         title={prices && describePrice(prices.live)}
         onClick={onLive}
         onPointerEnter={show}
@@ -139,45 +114,19 @@ function ViewButtons({ isLive, prices, onFit, onLive, onPreview }: HeatmapToolba
         onFocus={show}
         onBlur={hide}
       >
-        Live edge <Kbd>L</Kbd>
+        Live edge <Hint>L</Hint>
       </Button>
     </ToolbarGroup>
   );
 }
 
-/** The control under the pointer or the focus. */
-type Preview = { readonly control: 'ranges' | 'blocks'; readonly value: string } | { readonly control: 'live' };
-
-function findPrice(prices: ControlPrices | undefined, preview: Preview): ViewPrice | undefined {
-  return preview.control === 'live' ? prices?.live : prices?.[preview.control].get(preview.value);
-}
-
-/** Price of an option, in words and as a tag; what is chosen is priced in the header. */
-function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean) {
-  const tagged = (
-    <>
-      {content}
-      {!isChosen && <PriceTag price={price} />}
-    </>
-  );
-  return { content: tagged, description: price && describePrice(price) };
-}
-
-function RefreshChoice({ options, seconds, onChange }: LiveRefresh) {
+/** The key of a button, where there is room. */
+function Hint({ children }: { readonly children: string }) {
   return (
-    <Segmented
-      label="Refresh the live edge"
-      options={options.map((option) => ({ value: String(option.seconds), label: option.label, content: option.short }))}
-      value={String(seconds)}
-      onChange={(value) => onChange(Number(value))}
-    />
+    <span className="max-lg:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
   );
-}
-
-function blockOption(size: number, index: number, quote: string) {
-  const text = `${formatPrice(size, decimalsOf(size))} ${quote}`;
-  const name = index === 0 ? '4K' : 'HD';
-  return { value: String(size), label: `${name}, ${text}`, content: `${name} · ${text}` };
 }
 
 function Divider() {

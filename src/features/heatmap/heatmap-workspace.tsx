@@ -7,34 +7,40 @@ import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
+import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
-import type { HeatmapSearch, Overlay } from '@/state/url-state';
+import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
-import { computeColourScale, getColourMap } from './colour-scale';
+import { computeColourScale, getColourMap, getLayerMap } from './colour-scale';
 import { FramePanel } from './frame-panel';
 import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { namePlot } from './layer-words';
 import { describePlot } from './plot-name';
 import type { ScaleControlProps } from './scale-control';
+import { changeUnit } from './toolbar-choices';
 import { useAddress } from './use-address';
 import { useControlPrices } from './use-control-prices';
+import { useHeat } from './use-heat';
 import { type Heatmap, useHeatmap } from './use-heatmap';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
+import { useLayerSwitch } from './use-layer-switch';
+import { pressLine, removeLastLine } from './use-level-lines';
 import { useLiveEdge } from './use-live-edge';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useRefresh } from './use-refresh';
-import { useChartTheme, useStage, useStageRenderer, useStageStyle } from './use-stage';
+import { useChartTheme, useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
 const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
@@ -60,17 +66,23 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
-  const [isDepthOn, setDepthOn] = useState(true);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useScaleControl(heatmap, search, onSearch);
+  const layerSwitch = useLayerSwitch(heatmap, search, onSearch);
   const overlay = search.overlay ?? 'candles';
   const candleInterval = chooseCandleInterval(timeSpanOf(settled.view), plotWidthOf(window.innerWidth));
   const actions = {
     ...makePlotActions(model, search, onSearch),
-    onDepth: setDepthOn,
+    ...layerSwitch,
     onFrames: () => setFramesShown((isShown) => !isShown),
   };
-  useHeatmapShortcuts({ ...actions, ...control, overlay, isDepthOn, onRefresh: heatmap.base.retry });
+  useHeatmapShortcuts({
+    ...actions,
+    ...control,
+    overlay,
+    unit: search.unit ?? 'base',
+    onRefresh: () => retryLayers(heatmap),
+  });
   return (
     <ScreenFrame
       title="Heatmap"
@@ -81,15 +93,12 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             {...actions}
             ranges={listRanges(span)}
             seconds={timeSpanOf(settled.view)}
-            finestBlock={finestBlock}
-            blockSize={heatmap.base.view.spec.rowStep}
-            quote="USD"
-            onBlockSize={(block) => onSearch({ block: block === finestBlock ? undefined : block })}
-            isDepthOn={isDepthOn}
+            heatmap={heatmap}
+            search={search}
+            onSearch={onSearch}
             scale={control}
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
-            isLive={settled.isLive}
             prices={prices}
             refresh={refresh}
           />
@@ -101,7 +110,6 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
         {...props}
         heatmap={heatmap}
         control={control}
-        isDepthOn={isDepthOn}
         areFramesShown={areFramesShown}
         overlay={overlay}
         candleInterval={candleInterval}
@@ -111,17 +119,14 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
 }
 
 /** What controls and keys do to the plot. */
-function makePlotActions(
-  model: HeatmapModel,
-  { interval }: HeatmapSearch,
-  onSearch: HeatmapWorkspaceProps['onSearch'],
-) {
+function makePlotActions(model: HeatmapModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
+    onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
     onRange: (seconds: number) => {
       // A preset takes the columns that fit it best.
-      if (interval !== undefined) onSearch({ interval: undefined });
+      if (search.interval !== undefined) onSearch({ interval: undefined });
       model.showLatest(seconds);
     },
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
@@ -150,19 +155,19 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
   readonly control: ScaleControlProps;
-  readonly isDepthOn: boolean;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
   readonly candleInterval: Interval;
 }
 
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
-  const { model, settled, candles, market } = heatmap;
+  const { model, candles, market } = heatmap;
   const [box, setBox] = useState<PlotBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
   const showDefault = () => model.showLatest(getDefaultRange(span));
+  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const { stage, attach } = useStage(heatmap, {
     onResetTime: showDefault,
     onFit: () => {
@@ -171,49 +176,54 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     },
     onBox: setBox,
     onBackend: setBackend,
+    onLevel: (price, source) => pressLine(heatmap, props, price, source),
   });
   const candleSeconds = INTERVAL_SECONDS[candleInterval];
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
-  const decimals = inferPriceDecimals([...candles.candles.closes.subarray(-60), market.lastPrice ?? 0]);
   const zone = useSettings((settings) => settings.zone);
   const renderer = useSettings((settings) => settings.renderer);
-  useStageStyle(stage, heatmap, control.scale);
+  const planes = useHeat(stage, heatmap, control.scale);
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
     overlay: props.overlay,
-    isDepthOn: props.isDepthOn,
+    planes,
     drawn,
     bars,
     decimals,
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
-  const keys = usePlotKeys(heatmap, decimals);
-  const statuses = usePaneStatuses(heatmap, { weight: heatmap.price.weight, nowSeconds, isPolling: props.isPolling });
+  const keys = usePlotKeys(heatmap, decimals, () => removeLastLine(props));
+  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, weight: heatmap.price.weight });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
         heatmap={heatmap}
         root={attach}
         stage={stage}
-        status={statuses.depth}
-        volumeStatus={statuses.volume}
+        address={props}
+        statuses={statuses}
         scale={control}
         box={box}
         decimals={decimals}
-        plotName={describePlot(getMarketSymbol(market), settled.view, Math.min(decimals, 2), zone)}
+        plotName={nameHeatPlot(heatmap, Math.min(decimals, 2), zone)}
         keys={keys}
         onResetTime={showDefault}
         offer={
           heatmap.question && <HeatmapOffer heatmap={heatmap} question={heatmap.question} onSearch={props.onSearch} />
         }
-        drawn={drawn.getLevel(candleSeconds).candles}
+        drawn={drawn}
         bars={bars}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
       {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
+}
+
+/** The plot's accessible name. */
+function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {
+  return describePlot(settled.view, { plot: namePlot(layers), symbol: getMarketSymbol(market), decimals, zone });
 }
 
 function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
@@ -238,14 +248,19 @@ function useScaleControl(
   const chartTheme = useChartTheme();
   const theme = useTheme();
   const maps = useSettings((settings) => settings.colourMaps);
-  const map = getColourMap(search.map, theme, maps[theme]);
+  const map = getColourMap(search.map, theme, getLayerMap(heatmap.base.id, theme, maps[theme]));
   return {
-    scale: computeColourScale(heatmap.base.data, heatmap.settled.view, search, map),
+    scale: computeColourScale(heatmap.base.drawn, heatmap.settled.view, search, map),
     theme: chartTheme,
-    unit: heatmap.market.coin ?? '',
+    unit: heatmap.unit,
     onHandles: ({ cut, full }) => onSearch({ cut: roundSize(cut), full: roundSize(full) }),
     onAuto: () => onSearch({ cut: undefined, full: undefined }),
   };
+}
+
+/** Asks again for what failed or may have changed of every layer. */
+function retryLayers({ layers, base }: Heatmap): void {
+  for (const { retry } of layers.length === 0 ? [base] : layers) retry();
 }
 
 /** Axis and rail beside the plot, in CSS px. */

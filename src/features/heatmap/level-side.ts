@@ -1,6 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
-import { inferSide, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
-import type { DepthColumns } from '@/domain/grid/grid-tile';
+import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
+import type { PriceHint, SnapshotRef } from '@/domain/grid/depth-at';
 
 /** What is known of a level's side: empty where the dataset has none. */
 export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'unknown' | '';
@@ -13,19 +13,25 @@ const RECEIVED_WORDS: Partial<Readonly<Record<DatasetType, readonly [SideWord, S
   DEXPERP_TRIGGER_LIQUIDITY_AGG: ['buy', 'sell'],
 };
 
-/** Sides beside the prices, 0 buyers' and 1 sellers', where the answer told them. */
-type SidedColumns = DepthColumns & { readonly sides?: Uint8Array | undefined };
+interface AskedBook {
+  readonly maxDepth?: number;
+  readonly 'transform.groupBy.type'?: string;
+}
 
-/** The side of one received level: as received, else, of a book, what the traded prices tell. */
-export function readSide(
-  type: DatasetType,
-  { tile }: SnapshotRef,
-  level: number,
-  hint: PriceHint | undefined,
-): SideWord {
-  const { sides, prices }: SidedColumns = tile.columns;
+/** What is sure of the sides of a snapshot: by how its book was asked for, of one venue, and by what was traded. */
+export function splitSides({ tile, snapshot }: SnapshotRef, asked: AskedBook, hint: PriceHint | undefined): BookSplit {
+  const isSum = asked['transform.groupBy.type'] !== undefined;
+  const maxDepth = isSum ? Number.POSITIVE_INFINITY : (asked.maxDepth ?? Number.POSITIVE_INFINITY);
+  return splitFlatBook(tile.columns, snapshot, { blockSize: tile.spec.rowStep, maxDepth }, hint);
+}
+
+/** The side of one received level: as received, else, of a book, what `split` is sure of. */
+export function readSide(type: DatasetType, { tile }: SnapshotRef, level: number, split: BookSplit): SideWord {
+  const { sides } = tile.columns;
   if (sides !== undefined) return RECEIVED_WORDS[type]?.[sides[level] === 0 ? 0 : 1] ?? '';
-  return type === BOOK ? inferSide(tile.spec, prices[level], hint) : '';
+  if (type !== BOOK) return '';
+  if (level < split.bidEnd) return 'bid';
+  return level >= split.askStart ? 'ask' : 'unknown';
 }
 
 export type SideTone = 'buy' | 'sell' | undefined;

@@ -10,7 +10,7 @@ import { secondsOfMicros } from '@/domain/units';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
 import { type BookInView, getColumnStart } from './book-in-view';
 import { getSideTone, readSide } from './level-side';
-import { computeBasisPoints } from './readout';
+import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer, nameFile } from './view-facts';
 
@@ -50,13 +50,13 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
 }
 
 function buildRow(
-  { layer, ref, hint, mid, decimals }: BookInView,
+  { layer, ref, split, mid, decimals }: BookInView,
   { prices, sizes, levelOf }: VisibleCells,
   at: number,
   unit: string,
 ): readonly TableCell[] {
   const [price, size] = [prices[at], sizes[at]];
-  const side = readSide(layer.ask.kind.type, ref, levelOf[at], hint);
+  const side = readSide(layer.ask.kind.type, ref, levelOf[at], split);
   const notional = unit === 'USD' ? size : size * price;
   const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
   return [

@@ -23,7 +23,7 @@ function mount(): { model: HeatmapModel; crosshair: CrosshairStore; plot: HTMLEl
   const model = new HeatmapModel({ initial, span, columnSeconds: 60, rowStep: 1 });
   const crosshair = makeCrosshairStore();
   const stage = { plotSize: () => SIZE } as HeatmapStage;
-  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn() };
+  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn() };
   const listener = listenStage(hosts, stage, model, crosshair, gestures);
   leave = () => listener.dispose();
   return { model, crosshair, plot: hosts.plot };

@@ -1,7 +1,6 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import {
-  type CssPoint,
   dragPlot,
   dragPriceAxis,
   dragTimeAxis,
@@ -10,9 +9,13 @@ import {
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
-import { priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
+import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
+import { makeCrosshairHover } from './crosshair-hover';
 import type { HeatmapModel } from './heatmap-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
+import { listenSubPane } from './listen-sub-pane';
+
+export type LevelSource = 'axis' | 'rail';
 
 export interface StageGestures {
   /** Double click on the time axis: back to the chosen range. */
@@ -20,6 +23,8 @@ export interface StageGestures {
   /** Double click on the plot: price and time fitted. */
   onFit(): void;
   onBox(box: PlotBox | undefined): void;
+  /** A click on the price axis, or on a level of the rail. */
+  onLevel(price: number, source: LevelSource): void;
 }
 
 /** Gestures of the plot and its axes, as `ui/screens.md` 4 has them. */
@@ -37,21 +42,10 @@ export function listenStage(
     isAutofit: () => model.get().isAutofit,
     setView: (view) => model.move(view),
   };
-  const pointOf = ({ x, y }: CssPoint, source: string, hasPrice: boolean) => {
-    const { view } = model.get();
-    const size = stage.plotSize();
-    return { time: timeOfCssX(view, size, x), price: hasPrice ? priceOfCssY(view, size, y) : undefined, source };
-  };
-  const hover = (source: string, hasPrice: boolean) => {
-    let resting: CssPoint | undefined;
-    const show = () => crosshair.set(resting && pointOf(resting, source, hasPrice));
-    // A plot that moves under a pointer at rest has other data there.
-    owned.defer(model.subscribe(() => crosshair.get()?.source === source && resting !== undefined && show()));
-    return (point: CssPoint | undefined) => {
-      resting = point;
-      show();
-    };
-  };
+  const size = (): PlotSize => stage.plotSize();
+  const { hover, pointOf } = owned.own(makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }));
+  const levelAt = (y: number, source: LevelSource): void =>
+    gestures.onLevel(priceOfCssY(model.get().view, size(), y), source);
 
   owned.own(
     listenPlot(hosts.plot, {
@@ -59,19 +53,20 @@ export function listenStage(
       setView: (view, moves) => (moves === 'time' ? model.move(view) : model.moveFreely(view)),
       wheel: wheelPlot,
       drag: dragPlot,
-      onHover: hover('plot', true),
-      onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point, 'plot', true))),
+      onHover: hover,
+      onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
       onDoubleClick: gestures.onFit,
       onBox: gestures.onBox,
     }),
   );
-  owned.own(listenPlot(hosts.volume, { ...base, wheel: wheelPlot, drag: dragPlot, onHover: hover('volume', false) }));
+  owned.own(listenSubPane({ host: hosts.volume, model, crosshair, source: 'volume', size }));
   owned.own(
     listenPlot(hosts.priceAxis, {
       ...base,
       setView: (view) => model.moveFreely(view),
       wheel: wheelPriceAxis,
       drag: dragPriceAxis,
+      onClick: ({ y }) => levelAt(y, 'axis'),
       onDoubleClick: () => model.fit(),
     }),
   );
@@ -83,5 +78,8 @@ export function listenStage(
       onDoubleClick: gestures.onResetTime,
     }),
   );
+  const selectLevel = (event: MouseEvent): void => levelAt(event.offsetY, 'rail');
+  hosts.rail.addEventListener('click', selectLevel);
+  owned.defer(() => hosts.rail.removeEventListener('click', selectLevel));
   return owned;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getLivePeriod, listLiveOptions } from './live-refresh';
 
-const minute = { columnSeconds: 60, maxDepth: 3500 };
+const candles = [
+  { type: 'TRADE_SIDE_AGNOSTIC_AGG', venues: 1 },
+  { type: 'TRADE_AGG', venues: 1 },
+] as const;
+const depth = (maxDepth: number) => ({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: 1, maxDepth }) as const;
+const minute = { columnSeconds: 60, series: [depth(3500), ...candles] };
 
 describe('the live edge', () => {
   it('offers what a look costs, never more often than columns close', () => {
@@ -10,10 +15,15 @@ describe('the live edge', () => {
       'Each minute, 12 weight',
       'Each 5 minutes, 12 weight',
     ]);
-    expect(listLiveOptions({ columnSeconds: 300, maxDepth: 7000 }).map(({ label }) => label)).toEqual([
-      'Off',
-      'Each 5 minutes, 14 weight',
-    ]);
+    expect(
+      listLiveOptions({ columnSeconds: 300, series: [depth(7000), ...candles] }).map(({ label }) => label),
+    ).toEqual(['Off', 'Each 5 minutes, 14 weight']);
+  });
+
+  it('costs what every layer and every summed venue costs', () => {
+    const map = { type: 'DEXPERP_LIQUIDATION_AGG', venues: 1, maxDepth: 3000 } as const;
+    const series = [{ ...depth(3500), venues: 3 }, map, ...candles];
+    expect(listLiveOptions({ columnSeconds: 60, series })[1].label).toBe('Each minute, 24 weight');
   });
 
   it.each([

@@ -1,12 +1,13 @@
-import { computeLiveWeight } from '@/data/plan/live-weight';
+import { computeLiveWeight, type LiveSeries } from '@/data/plan/live-weight';
 import { formatWeight } from '@/domain/format/format-weight';
 
 const PERIODS = [60, 300] as const;
 
 export interface LiveFacts {
-  /** Length of a depth column: nothing new comes more often. */
+  /** Length of a column: nothing new comes more often. */
   readonly columnSeconds: number;
-  readonly maxDepth: number | undefined;
+  /** What is asked for with each look. */
+  readonly series: readonly LiveSeries[];
 }
 
 export interface LiveOption {
@@ -19,8 +20,8 @@ export interface LiveOption {
 }
 
 /** How often the live edge may be looked at, each with the weight of one look. */
-export function listLiveOptions({ columnSeconds, maxDepth }: LiveFacts): LiveOption[] {
-  const weight = formatWeight(computeLiveWeight(60, maxDepth));
+export function listLiveOptions({ columnSeconds, series }: LiveFacts): LiveOption[] {
+  const weight = formatWeight(computeLiveWeight(60, series));
   const periods = [...new Set(PERIODS.map((period) => Math.max(period, columnSeconds)))];
   return [
     { seconds: 0, label: 'Off', short: 'Off' },
@@ -40,12 +41,8 @@ function formatEach(seconds: number): string {
 const FREE_SHARE = 0.5;
 
 /** Seconds between two looks, 0 for none: as chosen, else each column where the refill bears it. */
-export function getLivePeriod(
-  { columnSeconds, maxDepth }: LiveFacts,
-  chosen: number | undefined,
-  limit: number,
-): number {
+export function getLivePeriod({ columnSeconds, series }: LiveFacts, chosen: number | undefined, limit: number): number {
   const period = Math.max(PERIODS[0], columnSeconds);
   if (chosen !== undefined) return chosen === 0 ? 0 : Math.max(chosen, columnSeconds);
-  return computeLiveWeight(period, maxDepth) > limit * FREE_SHARE ? 0 : period;
+  return computeLiveWeight(period, series) > limit * FREE_SHARE ? 0 : period;
 }

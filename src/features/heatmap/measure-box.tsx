@@ -1,10 +1,16 @@
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import { priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
+import { computeRangeSize } from '@/domain/book/range-size';
+import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { formatHourMinute } from '@/domain/format/format-time';
+import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import { useSettings } from '@/state/settings';
 import type { HeatmapStage } from './heatmap-stage';
-import { computeBasisPoints } from './readout';
+import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 
 export interface MeasureBoxProps {
@@ -34,17 +40,31 @@ export function MeasureBox({ box, heatmap, stage, decimals }: MeasureBoxProps) {
   );
 }
 
-function describeBox({ from, to }: PlotBox, { model }: Heatmap, stage: HeatmapStage, decimals: number): string {
-  const { view } = model.get();
+/** Differences over the box, and what rests between its prices in one snapshot: that of its later edge. */
+function describeBox({ from, to }: PlotBox, heatmap: Heatmap, stage: HeatmapStage, decimals: number): string {
+  const { view } = heatmap.model.get();
   const size = stage.plotSize();
   const start = priceOfCssY(view, size, from.y);
   const end = priceOfCssY(view, size, to.y);
-  const seconds = Math.abs(timeOfCssX(view, size, to.x) - timeOfCssX(view, size, from.x));
+  const [early, late] = [from.x, to.x].map((x) => timeOfCssX(view, size, x)).toSorted((a, b) => a - b);
   const basisPoints = computeBasisPoints(end, start);
   return [
     formatNumber(end - start, decimals, 'always'),
     formatChange(basisPoints / 100),
     formatBasisPoints(basisPoints),
-    formatCountdown(seconds),
+    formatCountdown(late - early),
+    ...describeSize(heatmap, late, start, end),
   ].join('  ·  ');
+}
+
+function describeSize(
+  { base, market }: Heatmap,
+  time: number,
+  ...prices: readonly [number, number]
+): readonly string[] {
+  const snapshot = findSnapshot(base.data.tiles, base.data.spec, time);
+  if (snapshot === undefined) return [];
+  const at = formatHourMinute(secondsOfMicros(getSnapshotTime(snapshot)), useSettings.getState().zone);
+  const size = computeRangeSize(snapshot, Math.min(...prices), Math.max(...prices));
+  return [`${formatSize(size)} ${market.coin ?? ''} at ${at}`];
 }

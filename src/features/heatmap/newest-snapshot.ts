@@ -1,7 +1,7 @@
 import { lastAtOrBelow } from '@/base/binary-search';
 import type { Viewport } from '@/charts/viewport/viewport';
 import type { SnapshotRef } from '@/domain/grid/depth-at';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { MICROS_PER_SECOND } from '@/domain/units';
 
 /** Columns that the newest book may lag behind: the running one is not written yet. */
@@ -20,4 +20,18 @@ export function findNewestSnapshot(
     return isSeen ? { tile, snapshot } : undefined;
   }
   return undefined;
+}
+
+/** Start of the column of the next snapshot after (`direction` 1) or before (-1) the column that starts at `start`. */
+export function findNextColumn(
+  tiles: readonly GridTile[],
+  { columnSeconds }: GridSpec,
+  start: number,
+  direction: 1 | -1,
+): number | undefined {
+  const starts = tiles.flatMap(({ columns }) =>
+    Array.from(columns.timestampsMicros, (at) => Math.floor(at / MICROS_PER_SECOND / columnSeconds) * columnSeconds),
+  );
+  const beyond = starts.filter((at) => (at - start) * direction > 0);
+  return beyond.length === 0 ? undefined : beyond.reduce((a, b) => ((b - a) * direction < 0 ? b : a));
 }

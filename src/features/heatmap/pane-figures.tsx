@@ -5,16 +5,20 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
-import { getSnapshotTime } from '@/domain/grid/depth-at';
-import { decimalsOf } from '@/domain/ticks/price-ticks';
-import { secondsOfMicros } from '@/domain/units';
+import { formatZone } from '@/domain/format/format-time';
 import { useSettings } from '@/state/settings';
-import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
+import { LayerFacts } from './layer-facts';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
-function Figure({ label, children, tone = 'text-fg-2' }: { label?: string; children: ReactNode; tone?: string }) {
+export interface FigureProps {
+  readonly label?: string;
+  readonly children: ReactNode;
+  readonly tone?: string;
+}
+
+/** A figure of a header: its words in grey, its value stronger. */
+export function Figure({ label, children, tone = 'text-fg-2' }: FigureProps) {
   return (
     <span className="text-fg-3">
       {label} <span className={tone}>{children}</span>
@@ -37,12 +41,9 @@ export interface DepthFiguresProps {
 /** Venue, block and the candle at the crosshair. */
 export function DepthFigures({ heatmap, drawn, decimals }: DepthFiguresProps) {
   const at = useCandleIndex(heatmap, drawn.times, drawn.length);
-  const { market, base } = heatmap;
-  const block = base.view.spec.rowStep;
   return (
     <>
-      <span>{market.exchange}</span>
-      <span className="max-sm:hidden">{formatPrice(block, decimalsOf(block))} USD blocks</span>
+      <LayerFacts heatmap={heatmap} />
       {at >= 0 && <Candle drawn={drawn} at={at} decimals={decimals} />}
     </>
   );
@@ -101,45 +102,14 @@ function formatSigned(value: number): string {
   return value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 }
 
-/** Says whether the rail shows the newest book or that of the crosshair. */
-export function RailHeading({ heatmap, unit }: { readonly heatmap: Heatmap; readonly unit: string }) {
-  const point = useCrosshair(heatmap.crosshair);
-  const zone = useSettings((settings) => settings.zone);
-  return (
-    <>
-      <div
-        data-picture-text=""
-        className="pointer-events-none absolute top-1.5 right-1 rounded-sm bg-panel/84 px-1.5 py-0.5 text-xs text-fg-3"
-      >
-        <b className="font-[550] text-fg-1">{point === undefined ? describeRail(heatmap, zone) : 'Depth then'}</b>{' '}
-        {unit}
-      </div>
-      <div
-        data-picture-text=""
-        className="pointer-events-none absolute right-1 bottom-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
-      >
-        bars √ scale, line summed
-      </div>
-    </>
-  );
-}
-
-/** The newest book in view is that of now only where the view reaches the end of the data. */
-function describeRail({ base, settled, span }: Heatmap, zone: Zone): string {
-  const { tiles, spec } = base.data;
-  const latest = findNewestSnapshot(tiles, settled.view);
-  if (latest === undefined) return 'Depth now';
-  const at = secondsOfMicros(getSnapshotTime(latest));
-  return at >= span.to - NOW_COLUMNS * spec.columnSeconds ? 'Depth now' : `Depth at ${formatHourMinute(at, zone)}`;
-}
-
 /** The zone of all times on screen. */
-export function ZoneCorner() {
+export function ZoneCorner({ row }: { readonly row: number }) {
   const zone = useSettings((settings) => settings.zone);
   return (
     <div
       data-picture-text=""
-      className="flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3 [grid-area:corner]"
+      className="col-start-2 flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3"
+      style={{ gridRow: row }}
     >
       {formatZone(0, zone)}
     </div>

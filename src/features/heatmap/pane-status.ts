@@ -1,4 +1,5 @@
 import type { TierId } from '@/contract/tiers';
+import { getMarketSymbol } from '@/data/queries/market-key';
 import { describeReach } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -9,7 +10,12 @@ import { secondsOfMicros, unixMicros } from '@/domain/units';
 import type { FailureKind } from '@/panes/failure-kind';
 import { type FailureFacts, tellFailure, type WayOn } from '@/panes/failure-words';
 import type { TimedWait } from '@/panes/use-pane-wait';
+import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import type { HeatmapLayer } from './heatmap-layer';
+import type { LayerLock } from './layer-lock';
+import { LAYER_RULES } from './layer-rules';
+import { describeOrigin } from './layer-words';
 import { findNewestSnapshot } from './newest-snapshot';
 import type { Heatmap } from './use-heatmap';
 
@@ -81,34 +87,108 @@ function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone }: Pane
   return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${formatAge(nowSeconds - dataAt)} old.`;
 }
 
-export interface DepthFacts {
+export interface PlotStatusFacts {
   /** What the missing part costs. */
   readonly weight: number;
-  readonly wait: TimedWait | undefined;
+  /** What the requests of each layer wait for. */
+  readonly waits: Readonly<Partial<Record<LayerId, TimedWait>>>;
+  /** Ways on from a layer that cannot be shown. */
+  waysFrom(id: LayerId): readonly PaneAction[];
+  /** Takes the venues without such a book out of the sum. */
+  onKnownVenues(): void;
 }
 
-/** State of the plot. */
-export function describeDepth(heatmap: Heatmap, { weight, wait }: DepthFacts, context: PaneContext): PaneStatus {
-  const { base } = heatmap;
+/** The most pressing of several first: what is said of the plot. */
+const RANKS: readonly PaneStatus['kind'][] = [
+  'waiting',
+  'error',
+  'locked',
+  'loading',
+  'partial',
+  'empty',
+  'offline',
+  'stale',
+  'ready',
+];
+
+/** State of the plot: that of the layer that has the most to say. */
+export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
   const beyond = describeBeyond(heatmap, context);
   if (beyond?.kind === 'locked') return beyond;
-  if (wait === undefined && isNothingThere(heatmap)) return describeNothing(heatmap);
-  const snapshots = formatNumber(base.pending * TILE_COLUMNS, 0);
-  const dataAt = findDataTime(heatmap);
+  const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
+  const isWaiting = shown.some(({ id }) => facts.waits[id] !== undefined);
+  if (!isWaiting && isNothingThere(heatmap, shown)) return describeNothing(heatmap, shown);
+  const statuses = shown.map((layer) => describeLayer(layer, heatmap, facts, context));
+  // While one layer is on its way and none is there, what another lacks can wait.
+  const first = shown.every(({ data }) => data.tiles.length === 0) ? findKind(statuses, 'loading') : undefined;
+  const status = first ?? RANKS.map((kind) => findKind(statuses, kind)).find((found) => found !== undefined);
+  if (status !== undefined && status.kind !== 'ready' && status.kind !== 'stale') return status;
+  return beyond ?? status ?? { kind: 'ready' };
+}
+
+function findKind(statuses: readonly PaneStatus[], wanted: PaneStatus['kind']): PaneStatus | undefined {
+  return statuses.find(({ kind }) => kind === wanted);
+}
+
+function describeLayer(
+  layer: HeatmapLayer,
+  heatmap: Heatmap,
+  facts: PlotStatusFacts,
+  context: PaneContext,
+): PaneStatus {
+  const hasData = heatmap.layers.some(({ data }) => data.tiles.length > 0);
+  // What can be shown beside it, or asked for, is not covered.
+  const hasOther = heatmap.layers.some(({ lock }) => lock === undefined);
+  if (layer.lock !== undefined) return describeLock(layer, layer.lock, hasData || hasOther, facts);
+  const snapshots = formatNumber(layer.pending * TILE_COLUMNS, 0);
+  const dataAt = findDataTime(layer, heatmap);
   const status = describePane(
     {
-      hasData: base.data.tiles.length > 0,
+      hasData: hasData || layer.data.tiles.length > 0,
       dataAt,
-      loading: base.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
-      error: base.error,
-      wait,
-      retryWeight: weight,
-      retry: base.retry,
+      loading: layer.pending > 0 ? `Loading ${snapshots} snapshots` : undefined,
+      error: layer.error,
+      wait: facts.waits[layer.id],
+      retryWeight: facts.weight,
+      retry: layer.retry,
     },
     context,
   );
   if (status.kind !== 'ready') return status;
-  return beyond ?? describeAge(heatmap, dataAt, context) ?? status;
+  return describeVenues(layer, heatmap, facts) ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+}
+
+function describeLock(
+  { id }: HeatmapLayer,
+  { kind, title, body }: LayerLock,
+  hasData: boolean,
+  { waysFrom }: PlotStatusFacts,
+): PaneStatus {
+  if (kind === 'pending') return { kind: 'loading', hasData, what: 'Looking up markets' };
+  const actions = waysFrom(id);
+  if (kind === 'tier') return { kind: 'locked', hasData, title, body, actions };
+  const action = actions.length === 0 ? {} : { action: actions[0] };
+  return hasData
+    ? { kind: 'partial', detail: title, message: body, ...action }
+    : { kind: 'empty', title, body, ...action };
+}
+
+/** Venues that were asked for and have no such book. */
+function describeVenues(
+  { id }: HeatmapLayer,
+  { sources, market }: Heatmap,
+  { onKnownVenues }: PlotStatusFacts,
+): PaneStatus | undefined {
+  const { books, unknown } = sources;
+  if (id !== 'depth' || unknown.length === 0) return undefined;
+  const kept =
+    books.length === 1 ? `The book of ${books[0].exchange} is shown` : `The sum covers ${books.length} venues`;
+  return {
+    kind: 'partial',
+    detail: `${books.length} of ${books.length + unknown.length} venues`,
+    message: `${unknown.join(', ')} ${unknown.length === 1 ? 'serves' : 'serve'} no depth of ${getMarketSymbol(market)}. ${kept}.`,
+    action: { label: 'Leave it out', onPress: onKnownVenues },
+  };
 }
 
 /** The part of the view that is older than the key's tier reaches. */
@@ -136,36 +216,40 @@ function describeReachOf(tier: TierId | undefined): string {
 const STALE_COLUMNS = 3;
 
 function describeAge(
-  { settled, base }: Heatmap,
+  { view }: HeatmapLayer,
+  { settled }: Heatmap,
   dataAt: number | undefined,
   { isPolling, nowSeconds }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt;
-  return age > STALE_COLUMNS * base.view.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_COLUMNS * view.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
 }
 
-function findDataTime({ base, settled }: Heatmap): number | undefined {
-  const newest = findNewestSnapshot(base.data.tiles, settled.view);
+function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {
+  const newest = findNewestSnapshot(data.tiles, settled.view);
   return newest && secondsOfMicros(getSnapshotTime(newest));
 }
 
 /** All has come, and none of it lies in view: neither a snapshot nor a trade. */
-function isNothingThere({ base, candles, needed }: Heatmap): boolean {
-  if (base.pending > 0 || candles.isPending || base.error !== undefined || base.missing.length > 0) return false;
+function isNothingThere({ candles, needed }: Heatmap, shown: readonly HeatmapLayer[]): boolean {
+  const isWhole = ({ lock, pending, error, missing }: HeatmapLayer): boolean =>
+    lock === undefined && pending === 0 && error === undefined && missing.length === 0;
+  if (candles.isPending || !shown.every(isWhole)) return false;
   const isInView = (seconds: number): boolean => seconds >= needed.from && seconds <= needed.to;
-  const hasSnapshot = base.data.tiles.some(({ columns }) =>
-    columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at)))),
+  const hasSnapshot = shown.some(({ data }) =>
+    data.tiles.some(({ columns }) => columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at))))),
   );
   return !hasSnapshot && !candles.candles.times.some(isInView);
 }
 
-function describeNothing({ model, market }: Heatmap): PaneStatus {
+function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]): PaneStatus {
+  const [first] = shown;
   return {
     kind: 'empty',
-    title: 'No depth in this range',
-    body: `${market.exchange} has no snapshot and no trade of this market in view.`,
-    action: { label: 'Show the latest', onPress: () => model.goLive() },
+    title: `No ${LAYER_RULES[first.id].title.replace(/^[DL]/, (letter) => letter.toLowerCase())} in this range`,
+    body: `${describeOrigin(first, heatmap)} has no snapshot and no trade of this market in view.`,
+    action: { label: 'Show the latest', onPress: () => heatmap.model.goLive() },
   };
 }
 

@@ -1,33 +1,11 @@
-import type { PriceRange } from '@/charts/viewport/viewport';
-import type { Market } from '@/contract/payloads';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
-import { viewMarketDepth } from '@/data/queries/depth-view';
+import { chooseDepthInterval, computeNeededSpan } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
-import type { DataDesk } from '@/panes/use-data-desk';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { chooseMaxDepth, makeCandleSelection } from './depth-request';
-
-/** Of which market a plot is. */
-export interface PlotFacts {
-  readonly desk: DataDesk;
-  readonly market: Market;
-  readonly finestBlock: number;
-  readonly span: DataSpan;
-}
-
-/** What a plot may be asked to show. */
-export interface PlotChoice {
-  /** Range on screen. */
-  readonly range: TimeSpan;
-  /** Columns are at least as long as this interval; other words mean nothing. */
-  readonly interval?: string | undefined;
-  readonly blockSize: number;
-  /** Blocks a side that the reader wants; `undefined`: as many as the prices in sight need. */
-  readonly depth: number | undefined;
-  /** Prices on screen. */
-  readonly prices: PriceRange;
-}
+import { makeCandleSelection } from './depth-request';
+import { LAYER_RULES } from './layer-rules';
+import { listLinkedTiles, makeLinkedAsks } from './linked-asks';
+import type { PlotChoice, PlotFacts } from './plot-facts';
 
 /** Columns as fine as a range of `seconds` allows, but at least as long as `least`. */
 export function choosePlotInterval(seconds: number, isRecorded: boolean, least?: string): Interval {
@@ -37,22 +15,21 @@ export function choosePlotInterval(seconds: number, isRecorded: boolean, least?:
     : finest;
 }
 
-/** Blocks a side that the plot asks for. */
-export function getMaxDepth({ depth, blockSize, prices }: PlotChoice, finestBlock: number): number {
-  return depth ?? chooseMaxDepth(blockSize, finestBlock, { priceLow: prices.low, priceHigh: prices.high });
+/** Interval of the plot's columns. */
+export function getPlotInterval({ span }: Pick<PlotFacts, 'span'>, { range, interval }: PlotChoice): Interval {
+  return choosePlotInterval(range.to - range.from, span.isRecorded, interval);
 }
 
-/** Every tile that the plot needs for a choice: depth, candles, candles by side. */
-export function listPlotTiles({ desk, market, finestBlock, span }: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
-  const { range, blockSize } = choice;
-  const interval = choosePlotInterval(range.to - range.from, span.isRecorded, choice.interval);
-  const maxDepth = getMaxDepth(choice, finestBlock);
-  const depth = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
-  const needed = computeNeededSpan(range, depth.spec.columnSeconds, span);
-  const candles = { view: makeCandleSelection(market), reach: span };
+/** Every tile that the plot needs for a choice: its layers, candles, candles by side. */
+export function listPlotTiles(facts: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
+  const { desk, span, sources } = facts;
+  const interval = getPlotInterval(facts, choice);
+  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
+  const candles = { view: makeCandleSelection(sources.books[0]), reach: span };
   return [
-    listSpanTiles({ kind: desk.depth, view: depth, reach: span }, needed),
+    ...choice.layers.map((id) => listSpanTiles(LAYER_RULES[id].askOf(facts, choice, interval), needed)),
     listSpanTiles({ kind: desk.candles, ...candles }, needed),
     listSpanTiles({ kind: desk.sideCandles, ...candles }, needed),
+    ...listLinkedTiles(makeLinkedAsks(facts, interval), choice.linked, needed),
   ];
 }

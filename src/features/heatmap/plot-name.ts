@@ -5,11 +5,21 @@ import { formatClock, formatDay, formatHourMinute, formatZone, type Zone } from 
 const DAY_SECONDS = 86_400;
 const MINUTE_SECONDS = 60;
 
+export interface PlotWords {
+  /** "Depth heatmap". */
+  readonly plot: string;
+  readonly symbol: string;
+  /** Of prices. */
+  readonly decimals: number;
+  readonly zone: Zone;
+}
+
 /** The plot's accessible name: what, where, when, which prices. */
-export function describePlot(symbol: string, view: Viewport, decimals: number, zone: Zone): string {
+export function describePlot(view: Viewport, { plot, symbol, decimals, zone }: PlotWords): string {
   const span = view.timeTo - view.timeFrom;
   const clock = span < 10 * MINUTE_SECONDS ? formatClock : formatHourMinute;
   const time = (at: number) => (span > DAY_SECONDS ? `${formatDay(at, zone)} ${clock(at, zone)}` : clock(at, zone));
   const range = `${time(view.timeFrom)} to ${time(view.timeTo)} ${formatZone(view.timeTo, zone)}`;
-  return `Depth heatmap, ${symbol}, ${range}, ${formatPrice(view.priceLow, decimals)} to ${formatPrice(view.priceHigh, decimals)}`;
+  const prices = `${formatPrice(view.priceLow, decimals)} to ${formatPrice(view.priceHigh, decimals)}`;
+  return [plot, symbol, range, prices].join(', ');
 }

@@ -1,12 +1,17 @@
-import { readHeat } from '@/charts/heatmap/hit-test';
+import { type LayerKind, readLayer } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import type { Zone } from '@/domain/format/format-time';
+import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { useSettings } from '@/state/settings';
+import type { HeatmapLayer, LayerId } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
-import { makePriceHints } from './price-hints';
-import { describeReading, type Readout } from './readout';
+import { titleLayers } from './layer-words';
+import { findPriceHint, makePriceHints } from './price-hints';
+import { describeReading } from './readout';
 import { ReadoutCard, ReadoutStrip } from './readout-card';
+import type { Readout } from './readout-words';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
@@ -16,10 +21,12 @@ export interface PlotReadoutProps {
   readonly decimals: number;
   /** What the keyboard cursor last said. */
   readonly spoken: string;
+  /** Something else stands over the plot. */
+  readonly isCovered: boolean;
 }
 
 /** The cell under the crosshair: a card beside the cursor, a strip on narrow windows, a sentence for screen readers. */
-export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutProps) {
+export function PlotReadout({ heatmap, stage, decimals, spoken, isCovered }: PlotReadoutProps) {
   const point = useCrosshair(heatmap.crosshair);
   const zone = useSettings((settings) => settings.zone);
   const readout = point?.price === undefined ? undefined : readCell(heatmap, point.time, point.price, decimals, zone);
@@ -30,7 +37,7 @@ export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutPro
       <p role="status" aria-live="polite" className="screen-reader">
         {spoken}
       </p>
-      {readout !== undefined && point?.price !== undefined && (
+      {readout !== undefined && point?.price !== undefined && !isCovered && (
         <>
           <ReadoutCard
             readout={readout}
@@ -47,24 +54,57 @@ export function PlotReadout({ heatmap, stage, decimals, spoken }: PlotReadoutPro
   );
 }
 
-/** The words for the cell at a time and price. */
-export function readCell(
-  { base, candles, market }: Heatmap,
-  time: number,
-  price: number,
-  decimals: number,
-  zone: 'utc' | 'local',
+/** What the levels of each layer are. */
+const LAYER_KINDS: Readonly<Record<LayerId, LayerKind>> = {
+  depth: 'book',
+  triggers: 'triggers',
+  liquidations: 'liquidations',
+};
+
+/** The words for the cells of all layers at a time and price; place and sentence are those of the lowest. */
+export function readCell(heatmap: Heatmap, time: number, price: number, decimals: number, zone: Zone): Readout {
+  const point = { time, price, decimals, zone };
+  const [base, upper] = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
+  const readout = readLayerCell(heatmap, base, point);
+  if (upper === undefined) return readout;
+  const taken = new Set(readout.rows.map(({ label }) => label));
+  const title = titleLayers([upper]).toLowerCase();
+  const others = readLayerCell(heatmap, upper, point).rows.map((row) =>
+    taken.has(row.label) ? { ...row, label: `${row.label}, ${title}` } : row,
+  );
+  return { ...readout, rows: [...readout.rows, ...others] };
+}
+
+interface CellPoint {
+  readonly time: number;
+  readonly price: number;
+  readonly decimals: number;
+  readonly zone: Zone;
+}
+
+function readLayerCell(
+  { candles, market, sources }: Heatmap,
+  { id, data, view }: HeatmapLayer,
+  { time, price, decimals, zone }: CellPoint,
 ): Readout {
-  const { spec } = base.data;
-  const hintOf = makePriceHints(base.data, candles.candles);
+  const { spec, tiles } = data;
+  const kind = LAYER_KINDS[id];
   // A label on the edge of a row belongs to that row however it was rounded on the way here.
   const row = rowOfPrice(spec, price) * spec.rowStep;
   const column = columnOfTime(spec, time) * spec.columnSeconds;
-  const reading = readHeat(base.data, column, row, hintOf);
+  const { maxDepth } = view.selection;
+  const isSum = sources.books.length > 1;
+  const snapshot = findSnapshot(tiles, spec, column);
+  const hint = snapshot && findPriceHint(candles.candles, snapshot);
+  const reading = readLayer(kind, data, column, row, {
+    hintOf: makePriceHints(data, candles.candles),
+    maxDepth: kind === 'book' && !isSum ? maxDepth : undefined,
+  });
   return describeReading(reading, {
-    decimals: Math.min(decimals, decimalsOf(base.view.spec.rowStep)),
+    decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
     coin: market.coin ?? '',
     quote: 'USD',
     zone,
+    price: hint && (hint.at ?? (hint.low + hint.high) / 2),
   });
 }

@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import type { Readout } from './readout';
+import type { Readout } from './readout-words';
 
 /** The widest card: prices of two decimals, seconds. */
 const CARD_WIDTH_CSS_PX = 250;
-const CARD_HEIGHT_CSS_PX = 108;
+/** Title and margins, and one row. */
+const CARD_HEAD_CSS_PX = 40;
+const ROW_CSS_PX = 18;
 const CURSOR_GAP_CSS_PX = 16;
 
 export interface ReadoutCardProps {
@@ -20,7 +22,7 @@ export function ReadoutCard({ readout, x, y, size }: ReadoutCardProps) {
   return (
     <div
       className="pointer-events-none absolute z-20 w-max min-w-53.5 rounded-md border border-line-strong bg-overlay/96 px-2.5 py-2 text-xs shadow-pop max-sm:hidden"
-      style={placeCard(x, y, size)}
+      style={placeCard(x, y, size, CARD_HEAD_CSS_PX + readout.rows.length * ROW_CSS_PX)}
     >
       <div className="mb-1 flex justify-between gap-3 whitespace-nowrap">
         <b className="font-semibold text-fg-1">{readout.title}</b>
@@ -66,10 +68,10 @@ export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
   );
 }
 
-function placeCard(x: number, y: number, size: PlotSize): CSSProperties {
+function placeCard(x: number, y: number, size: PlotSize, height: number): CSSProperties {
   const fitsRight = x + CURSOR_GAP_CSS_PX + CARD_WIDTH_CSS_PX <= size.width;
-  const fitsBelow = y + CURSOR_GAP_CSS_PX + CARD_HEIGHT_CSS_PX <= size.height;
+  const fitsBelow = y + CURSOR_GAP_CSS_PX + height <= size.height;
   const left = fitsRight ? x + CURSOR_GAP_CSS_PX : x - CURSOR_GAP_CSS_PX - CARD_WIDTH_CSS_PX;
-  const top = fitsBelow ? y + CURSOR_GAP_CSS_PX : y - CURSOR_GAP_CSS_PX - CARD_HEIGHT_CSS_PX;
+  const top = fitsBelow ? y + CURSOR_GAP_CSS_PX : y - CURSOR_GAP_CSS_PX - height;
   return { left: Math.max(0, left), top: Math.max(0, top) };
 }

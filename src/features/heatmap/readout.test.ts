@@ -1,52 +1,166 @@
 import { describe, expect, it } from 'vitest';
-import type { HeatReading } from '@/charts/heatmap/hit-test';
+import { type BookReading, type LayerReading, readLayer } from '@/charts/heatmap/hit-test';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCodeBook } from '@/domain/grid/code-book';
+import type { DepthColumns, GridSpec } from '@/domain/grid/grid-tile';
 import { describeReading } from './readout';
 
+const AT = Date.parse('2026-06-18T10:28:00Z') / 1000;
 const words = { decimals: 0, coin: 'BTC', quote: 'USD', zone: 'utc' } as const;
-const snapshot = {} as Extract<HeatReading['cell'], { kind: 'size' }>['snapshot'];
-const cell = { kind: 'size', snapshot, size: 423.5, side: 'bid', mid: 97_387.5, sumToMid: 1216 } as const;
-const reading: HeatReading = {
-  timeFrom: Date.parse('2026-06-18T10:28:00Z') / 1000,
-  timeTo: Date.parse('2026-06-18T10:29:00Z') / 1000,
-  price: 97_000,
-  priceLow: 97_000,
-  priceHigh: 97_005,
-  cell,
-};
+const spec: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 
-describe('the readout', () => {
-  it('names the price range, the snapshot, the size, its value and its distance', () => {
-    expect(describeReading(reading, words)).toEqual({
+function makeLayer(columns: DepthColumns, grid = spec) {
+  const tileIndex = Math.floor(AT / (60 * grid.columnSeconds));
+  return { spec: grid, tiles: [buildGridTile(grid, tileIndex, columns)] };
+}
+
+const minutes = (...offsets: number[]): Float64Array =>
+  Float64Array.from(offsets, (offset) => (AT + offset * 60) * 1e6);
+
+const book = makeLayer({
+  timestampsMicros: minutes(-1, 0, 2),
+  offsets: Uint32Array.of(0, 2, 6, 8),
+  prices: Float64Array.of(96_990, 97_400, 96_990, 97_000, 97_400, 97_410, 97_000, 97_400),
+  volumes: Float64Array.of(1, 2, 10, 423.5, 30, 40, 401, 3),
+});
+
+const hint = { low: 97_380, high: 97_395, at: 97_387.5 };
+const readBook = (price: number, time = AT): LayerReading =>
+  readLayer('book', book, time, price, { hintOf: () => hint, maxDepth: 90 });
+
+describe('the readout of a book', () => {
+  it('names the price range, the snapshot, the size, its value, its distance and the snapshots beside', () => {
+    const { rows, ...rest } = describeReading(readBook(97_000), words);
+    expect(rest).toEqual({
       title: '97,000 – 97,005',
       time: '10:28 UTC',
-      rows: [
-        { label: 'Bid volume', value: '423.5 BTC', tone: 'buy' },
-        { label: 'Notional', value: '41.1M USD' },
-        { label: 'From mid', value: '−39.8 bp' },
-        { label: 'Summed to mid', value: '1.22K BTC' },
-      ],
-      spoken: '97,000, bid 423.5 BTC, minus 39.8 basis points, 10:28 UTC',
+      spoken: '97,000, bid 423.5 BTC, minus 20.6 basis points, 10:28 UTC',
     });
-  });
-
-  it('claims no side and no distance that it does not know', () => {
-    const unsure = { ...reading, cell: { ...cell, side: 'unknown', mid: undefined, sumToMid: undefined } as const };
-    expect(describeReading(unsure, words).rows).toEqual([
-      { label: 'Volume, side unknown', value: '423.5 BTC' },
+    expect(rows).toEqual([
+      { label: 'Bid volume', value: '423.5 BTC', tone: 'buy' },
       { label: 'Notional', value: '41.1M USD' },
+      { label: 'From mid', value: '−20.6 bp' },
+      { label: 'Summed to mid', value: '423.5 BTC' },
+      { label: 'Before, 10:27', value: '0.0 BTC' },
+      { label: 'After, 10:30', value: '401.0 BTC' },
     ]);
   });
 
-  it.each([
-    [{ kind: 'no-snapshot' }, 'No snapshot'],
-    [{ kind: 'outside', snapshot }, 'Outside the requested depth'],
-  ] as const)('tells %o from a true zero', (missing, text) => {
-    expect(describeReading({ ...reading, cell: missing }, words).rows).toEqual([{ label: 'Volume', value: text }]);
-    expect(describeReading({ ...reading, cell: { ...cell, size: 0 } }, words).rows[0]?.value).toBe('0.0 BTC');
+  it('claims no side and no distance that it does not know', () => {
+    const known = readBook(97_000) as BookReading;
+    const unsure = {
+      ...known,
+      cell: { ...known.cell, side: 'unknown', mid: undefined, sumToMid: undefined },
+    } as BookReading;
+    expect(describeReading(unsure, words).rows.slice(0, 3)).toEqual([
+      { label: 'Volume, side unknown', value: '423.5 BTC' },
+      { label: 'Notional', value: '41.1M USD' },
+      { label: 'Before, 10:27', value: '0.0 BTC' },
+    ]);
   });
 
-  it('shows seconds where columns are seconds', () => {
-    const second = { ...reading, timeTo: reading.timeFrom + 1 };
-    expect(describeReading(second, words).time).toBe('10:28:00 UTC');
+  it('tells what is missing from a true zero', () => {
+    expect(describeReading(readBook(97_000, AT + 60), words).rows).toEqual([{ label: 'Volume', value: 'No snapshot' }]);
+    expect(describeReading(readBook(90_000), words).rows).toEqual([
+      { label: 'Volume', value: 'Outside the requested depth' },
+    ]);
+    expect(describeReading(readBook(97_100), words).rows[0].value).toBe('0.0 BTC');
   });
+
+  it("has the snapshot's own time, with seconds where they count", () => {
+    const late = makeLayer({
+      timestampsMicros: Float64Array.of((AT + 17) * 1e6),
+      offsets: Uint32Array.of(0, 1),
+      prices: Float64Array.of(97_000),
+      volumes: Float64Array.of(1),
+    });
+    const reading = readLayer('book', late, AT, 97_000, { hintOf: () => undefined });
+    expect(describeReading(reading, words).time).toBe('10:28:17 UTC');
+  });
+});
+
+const rows20 = { ...spec, rowStep: 20 };
+
+describe('the readout of triggers', () => {
+  const columns: DepthColumns = {
+    timestampsMicros: minutes(0),
+    offsets: Uint32Array.of(0, 4),
+    prices: Float64Array.of(95_000, 96_000, 96_003.5, 99_000),
+    volumes: Float64Array.of(1, 88.7, 286.2, 2),
+    sides: Uint8Array.of(0, 1, 0, 1),
+  };
+  const read = (received: DepthColumns) =>
+    describeReading(readLayer('triggers', makeLayer(received, rows20), AT, 96_000, { hintOf: () => undefined }), {
+      ...words,
+      price: 97_350,
+    });
+
+  it('lists both sides, their inferred purpose and the exact levels', () => {
+    const { rows, title, spoken } = read(columns);
+    expect(title).toBe('95,990 – 96,010');
+    expect(spoken).toBe('96,000, buy triggers 286.2 BTC, sell triggers 88.7 BTC, 10:28 UTC');
+    expect(rows).toEqual([
+      { label: 'Buy triggers', value: '286.2 BTC', tone: 'buy' },
+      { label: 'Sell triggers', value: '88.7 BTC', tone: 'sell' },
+      { label: 'Notional, both', value: '36.0M USD' },
+      { label: 'From price', value: '−1.39%' },
+      { label: 'Buys', value: 'take-profit of shorts (inferred)', tone: 'buy' },
+      { label: 'Sells', value: 'stop-loss of longs (inferred)', tone: 'sell' },
+      { label: 'at 96,000', value: '88.7 BTC', tone: 'sell' },
+      { label: 'at 96,003.5', value: '286.2 BTC', tone: 'buy' },
+    ]);
+  });
+
+  it('claims neither side nor purpose of flat data', () => {
+    const { sides: _, ...flat } = columns;
+    const { rows } = read(flat);
+    expect(rows[0]).toEqual({ label: 'Triggers, side unknown', value: '374.9 BTC' });
+    expect(rows.some(({ value }) => value.includes('inferred'))).toBe(false);
+    expect(rows.some(({ tone }) => tone !== undefined)).toBe(false);
+  });
+});
+
+it('the readout of liquidations tells what is liquidated on the way', () => {
+  const columns: DepthColumns = {
+    timestampsMicros: minutes(0),
+    offsets: Uint32Array.of(0, 4),
+    prices: Float64Array.of(95_000, 95_620, 96_500, 98_000),
+    volumes: Float64Array.of(9, 56.6, 10, 7),
+  };
+  const reading = readLayer('liquidations', makeLayer(columns, rows20), AT, 95_620, { hintOf: () => undefined });
+  expect(describeReading(reading, { ...words, price: 97_350 }).rows).toEqual([
+    { label: 'Liquidations at level', value: '56.6 BTC' },
+    { label: 'Notional', value: '5.41M USD' },
+    { label: 'From price', value: '−1.78%' },
+    { label: 'On the way there', value: '6.38M USD' },
+  ]);
+});
+
+it('every figure is that of the decoded columns, in every snapshot and level', () => {
+  let state = 5;
+  const random = (): number => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const snapshots = Array.from({ length: 28 }, (_, i) =>
+    Array.from({ length: 20 }, (__, level) => ({
+      price: 96_950 + level * 5 + i * 5,
+      size: 1000 + Math.floor(random() * 9e6),
+    })),
+  );
+  const layer = makeLayer({
+    timestampsMicros: minutes(...snapshots.map((_, i) => i - 28)),
+    offsets: Uint32Array.from({ length: 29 }, (_, i) => i * 20),
+    prices: Float64Array.from(snapshots.flat(), ({ price }) => price),
+    volumes: Float64Array.from(snapshots.flat(), ({ size }) => size),
+  });
+  for (const [i, levels] of snapshots.entries()) {
+    for (const { price, size } of levels) {
+      const reading = readLayer('book', layer, AT + (i - 28) * 60, price, { hintOf: () => undefined });
+      const sizeIn = (at: number): number | undefined => snapshots[at]?.find((level) => level.price === price)?.size;
+      const shown = reading as BookReading;
+      expect(shown.cell).toMatchObject({ kind: 'size', size });
+      const beside = [shown.neighbours.before, shown.neighbours.after].map((one) =>
+        one?.reading.kind === 'size' ? one.reading.size : undefined,
+      );
+      expect(beside).toEqual([sizeIn(i - 1), sizeIn(i + 1)]);
+    }
+  }
 });

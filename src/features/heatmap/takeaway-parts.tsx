@@ -68,8 +68,8 @@ function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'vo
   const [content] = useState(() => {
     const { heatmap, bars, opened } = props;
     if (opened === 'volume') return buildVolumeTable(heatmap, bars, zone);
-    const [layer] = heatmap.layers.toReversed();
-    const book = findBookAtCrosshair(heatmap, layer);
+    const layer = heatmap.layers.at(-1);
+    const book = layer && findBookAtCrosshair(heatmap, layer);
     return book === undefined ? NO_SNAPSHOT : buildLevelsTable(heatmap, book, zone);
   });
   return <DataTableDialog content={content} onClose={props.onClose} />;

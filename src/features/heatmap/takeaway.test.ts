@@ -65,7 +65,7 @@ const crosshair = makeCrosshairStore();
 const LAYER = {
   id: 'depth',
   ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
-  view: { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 3500 } },
+  view: { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 } },
   data: { spec: SPEC, tiles: [TILE] },
   missing: [],
 };
@@ -102,8 +102,7 @@ describe('exported cells', () => {
       for (let i = TILE.columns.offsets[snapshot]; i < TILE.columns.offsets[snapshot + 1]; i++) {
         const price = TILE.columns.prices[i];
         if (Math.abs(price - MIDDLE) > 600) continue;
-        // Within a block of what was traded nothing is certain.
-        const side = Math.abs(price - MIDDLE) < 9 ? 'unknown' : price < MIDDLE ? 'bid' : 'ask';
+        const side = price < MIDDLE ? 'bid' : 'ask';
         wanted.push([new Date(time / 1000).toISOString(), time, price, TILE.columns.volumes[i], side]);
       }
     }
@@ -152,7 +151,7 @@ describe('the table of levels', () => {
         expect(cell).toEqual({ kind: 'size', size });
         expect(notional).toBe(price * size);
         expect(distance).toBeCloseTo(((price - MIDDLE) / MIDDLE) * 1e4, 6);
-        expect(side).toBe(Math.abs(price - MIDDLE) < 9 ? 'unknown' : price < MIDDLE ? 'bid' : 'ask');
+        expect(side).toBe(price < MIDDLE ? 'bid' : 'ask');
       }
     }
     crosshair.set(undefined);

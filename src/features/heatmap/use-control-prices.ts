@@ -10,14 +10,14 @@ const loadPrices = () => import('./control-prices');
 const REST_MS = 120;
 
 /** What the controls would cost, computed beside the frames; `undefined` before the first time. */
-export function useControlPrices({ desk, market, finestBlock, span, choice }: Heatmap): ControlPrices | undefined {
-  const news = useTileNews(desk);
+export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPrices | undefined {
+  const news = useTileNews(facts.desk);
   const [prices, setPrices] = useState<ControlPrices>();
   useEffect(() => {
     let isOver = false;
     const show = async (): Promise<void> => {
       const { computeControlPrices } = await loadPrices();
-      const next = computeControlPrices({ desk, market, finestBlock, span }, choice);
+      const next = computeControlPrices(facts, choice, (id) => locks[id] === undefined);
       // Another object of the same prices would render the screen, which asks for the prices, without end.
       if (!isOver) setPrices((before) => keepEqual(before, next));
     };
@@ -26,6 +26,6 @@ export function useControlPrices({ desk, market, finestBlock, span, choice }: He
       isOver = true;
       clearTimeout(timer);
     };
-  }, [desk, market, finestBlock, span, choice, news]);
+  }, [facts, choice, locks, news]);
   return prices;
 }

@@ -10,7 +10,7 @@ const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
  * be the same function while it shows the same thing.
  */
 export function useEasedHandles(
-  { handles, isAuto, isEmpty }: ColourScale,
+  { handles, isAuto, isEmpty }: Pick<ColourScale, 'handles' | 'isAuto' | 'isEmpty'>,
   show: (handles: ScaleHandles) => void,
 ): void {
   const shown = useRef<ScaleHandles>(undefined);

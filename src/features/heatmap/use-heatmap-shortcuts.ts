@@ -1,16 +1,17 @@
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import type { Overlay } from '@/state/url-state';
+import type { LayerId, Overlay, Unit } from '@/state/url-state';
 import type { ColourScale } from './colour-scale';
 import { stepHandle } from './scale-handles';
 
 export interface HeatmapActions {
   readonly overlay: Overlay;
   readonly scale: ColourScale;
-  readonly isDepthOn: boolean;
+  readonly unit: Unit;
   onFit(): void;
   onLive(): void;
-  onDepth(isOn: boolean): void;
+  onLayer(id: LayerId): void;
+  onUnit(unit: Unit): void;
   onOverlay(overlay: Overlay): void;
   onHandles(handles: ScaleHandles): void;
   onRefresh(): void;
@@ -21,16 +22,19 @@ const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line
 
 /** The keys of the heatmap view that work wherever the focus is. */
 export function useHeatmapShortcuts(actions: HeatmapActions): void {
-  const { overlay, scale, isDepthOn } = actions;
+  const { overlay, scale, unit } = actions;
   const step = (handle: 'cut' | 'full', steps: number) => () =>
     actions.onHandles(stepHandle(scale.handles, handle, steps));
   useShortcuts('Heatmap', [
     { keys: 'f', label: 'Fit', run: actions.onFit },
     { keys: 'l', label: 'Live edge', run: actions.onLive },
-    { keys: 'd', label: 'Depth layer', run: () => actions.onDepth(!isDepthOn) },
+    { keys: 'd', label: 'Depth layer', run: () => actions.onLayer('depth') },
+    { keys: 'g', label: 'Triggers layer', run: () => actions.onLayer('triggers') },
+    { keys: 'q', label: 'Liquidations layer', run: () => actions.onLayer('liquidations') },
+    { keys: 'u', label: 'Unit: coins, USD', run: () => actions.onUnit(unit === 'usd' ? 'base' : 'usd') },
     { keys: 'c', label: 'Candles, line, off', run: () => actions.onOverlay(NEXT_OVERLAY[overlay]) },
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
-    { keys: 'g', label: 'Frame figures', run: actions.onFrames },
+    { keys: 'i', label: 'Frame figures', run: actions.onFrames },
     { keys: '[', label: 'Cut-off down', run: step('cut', -1) },
     { keys: ']', label: 'Cut-off up', run: step('cut', 1) },
     { keys: '{', label: 'Full colour down', run: step('full', -1) },

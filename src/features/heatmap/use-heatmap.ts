@@ -2,29 +2,45 @@ import { useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
+import { TIERS } from '@/contract/tiers';
+import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { viewMarketDepth } from '@/data/queries/depth-view';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
+import { useTier } from '@/panes/use-tier';
 import { useTilePrice } from '@/panes/use-tile-price';
-import { listSpanTiles } from '@/panes/use-tiles';
-import type { HeatmapSearch } from '@/state/url-state';
+import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-state';
+import type { BookSources } from './book-sources';
+import { readLayers } from './chosen-layers';
 import { type CandleSelection, getBlockSize, makeCandleSelection } from './depth-request';
 import type { HeatmapLayer } from './heatmap-layer';
 import { HeatmapModel, type PlotView } from './heatmap-model';
 import { readPlace } from './heatmap-search';
-import { choosePlotInterval, getMaxDepth, type PlotChoice } from './plot-choice';
+import { findLayerLock, type LayerLock } from './layer-lock';
+import { listLinked } from './linked-asks';
+import { usePaneChoice } from './pane-choice';
+import { getPlotInterval, listPlotTiles } from './plot-choice';
+import type { PlotChoice, PlotFacts } from './plot-facts';
+import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
-import { type DepthAsk, useDepthTiles } from './use-depth-tiles';
+import { useLayers } from './use-layers';
+import { type LinkedSeries, useLinkedSeries } from './use-linked-series';
 import { useSettled } from './use-settled';
+
+/** What is told apart by colour. */
+export interface ShownSides {
+  readonly triggers: TriggerSides;
+  readonly isDepthBySide: boolean;
+}
 
 /** Everything that the parts of the heatmap view share. */
 export interface Heatmap {
   readonly market: Market;
+  /** Block in which the books on screen add up. */
   readonly finestBlock: number;
   readonly span: DataSpan;
   readonly model: HeatmapModel;
@@ -33,12 +49,25 @@ export interface Heatmap {
   readonly needed: TimeSpan;
   readonly interval: Interval;
   readonly desk: DataDesk;
+  /** Whose data is shown: books, triggers, liquidations. */
+  readonly sources: BookSources;
   readonly candleSelection: CandleSelection;
-  /** The lowest of the layers on screen. */
+  /** The lowest of the layers on screen; depth, which rail and figures read on, when none is. */
   readonly base: HeatmapLayer;
   /** From the lowest; at most two. */
   readonly layers: readonly HeatmapLayer[];
+  /** Why layers cannot be shown, on screen or not. */
+  readonly locks: Readonly<Record<LayerId, LayerLock | undefined>>;
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
+  readonly sides: ShownSides;
   readonly candles: LoadedCandles;
+  /** Unit of drawn sizes: "BTC", "USD". */
+  readonly unit: string;
+  /** By what prices of controls are found: whose data, and what is looked at. */
+  readonly facts: PlotFacts;
+  /** What the panes under the plot show. */
+  readonly linked: LinkedSeries;
   /** What is looked at, as prices are asked for it. */
   readonly choice: PlotChoice;
   /** Of what the view still lacks. */
@@ -50,46 +79,37 @@ export interface Heatmap {
 /** Wires the view of one market: what is looked at decides what is loaded. */
 export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, search: HeatmapSearch): Heatmap {
   const isConnected = useIsConnected();
-  const blockSize = getBlockSize(search.block, finestBlock);
-  const [crosshair] = useState(makeCrosshairStore);
-  const [model] = useState(() => makeModel(market, blockSize, span, search));
-  const settled = useSettled(model);
-  const interval = choosePlotInterval(timeSpanOf(settled.view), span.isRecorded, search.interval);
   const desk = useDataDesk();
-  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
-  const range: TimeSpan = { from: timeFrom, to: timeTo };
-  const prices = { low: priceLow, high: priceHigh };
-  const choice: PlotChoice = { range, interval: search.interval, blockSize, depth: search.depth, prices };
-  const maxDepth = getMaxDepth(choice, finestBlock);
-  const depthView = viewMarketDepth(market, finestBlock, { interval, blockSize, maxDepth });
-  const { columnSeconds, rowStep } = depthView.spec;
-  const needed = computeNeededSpan(range, columnSeconds, span);
-  const depthAsk: DepthAsk = { kind: desk.depth, view: depthView, reach: span };
-  const candleSelection = makeCandleSelection(market);
-  const shown = [
-    listSpanTiles(depthAsk, needed),
-    listSpanTiles({ kind: desk.candles, view: candleSelection, reach: span }, needed),
-    listSpanTiles({ kind: desk.sideCandles, view: candleSelection, reach: span }, needed),
-  ];
-  const price = useTilePrice(desk, shown);
-  const consent = useSpendingConsent(desk, shown, price);
-  const isOn = isConnected && consent.isOn;
+  const [crosshair] = useState(makeCrosshairStore);
+  const [price] = useState(market.lastPrice);
+  const [model] = useState(() => makeModel(market, finestBlock, span, search));
+  const settled = useSettled(model);
+  const sources = useBookSources(market, finestBlock, search.venue ?? []);
+  const facts: PlotFacts = { desk, market, price, span, sources };
+  const panes = usePaneChoice(market, search.panes);
+  const { named, choice, locks, canSum } = useChoice(facts, settled, panes, search);
+  const interval = getPlotInterval(facts, choice);
+  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
+  const candleSelection = makeCandleSelection(sources.books[0]);
+  const shown = listPlotTiles(facts, choice);
+  const viewPrice = useTilePrice(desk, shown);
+  const consent = useSpendingConsent(desk, shown, viewPrice);
+  const isOn = isConnected && consent.isOn && !sources.isPending;
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
   useSavedWeight(desk, shown, place, isOn);
-  const base: HeatmapLayer = {
-    id: 'depth',
-    ask: depthAsk,
-    view: depthView,
-    ...useDepthTiles(desk, depthAsk, needed, isOn),
-  };
+  const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
+  const layers = named.map((id) => all[id]);
+  const [base = all.depth] = layers;
   const candles = useCandles(desk, candleSelection, span, needed, isOn);
+  const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, span: needed, isOn });
+  const { columnSeconds, rowStep } = base.view.spec;
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
   useEffect(() => model.setSpan(span), [model, span]);
   useEffect(() => model.setCandles(candles.candles), [model, candles.candles]);
   return {
     market,
-    finestBlock,
+    finestBlock: sources.finestBlock,
     span,
     model,
     crosshair,
@@ -97,14 +117,60 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     needed,
     interval,
     desk,
+    sources,
     candleSelection,
     base,
-    layers: [base],
+    layers,
+    locks,
+    canSum,
+    sides: { triggers: search.triggers ?? 'side', isDepthBySide: search.hues === 'side' },
     candles,
+    unit: search.unit === 'usd' ? 'USD' : (market.coin ?? ''),
+    facts,
+    linked,
     choice,
-    price,
+    price: viewPrice,
     question: consent.question,
   };
+}
+
+interface Chosen {
+  /** The layers that the address names. */
+  readonly named: readonly LayerId[];
+  readonly choice: PlotChoice;
+  readonly locks: Heatmap['locks'];
+  readonly canSum: boolean;
+}
+
+/** What is looked at: the layers that can be shown, in their range and form. */
+function useChoice(
+  { market, sources }: PlotFacts,
+  settled: PlotView,
+  panes: readonly PaneId[],
+  search: HeatmapSearch,
+): Chosen {
+  const tier = useTier();
+  const lockFacts = { market, sources, tier };
+  const locks = {
+    depth: findLayerLock('depth', lockFacts),
+    triggers: findLayerLock('triggers', lockFacts),
+    liquidations: findLayerLock('liquidations', lockFacts),
+  };
+  const named = readLayers(search);
+  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
+  const wanted: readonly LayerId[] = named.length === 0 ? ['depth'] : named;
+  const choice: PlotChoice = {
+    layers: wanted.filter((id) => locks[id] === undefined),
+    linked: listLinked(market, panes),
+    range: { from: timeFrom, to: timeTo },
+    interval: search.interval,
+    blockSize: getBlockSize(search.block, sources.finestBlock),
+    depth: search.depth,
+    levels: search.levels ?? MAP_LEVEL_CHOICES[0],
+    isCompact: search.compact === true,
+    prices: { low: priceLow, high: priceHigh },
+  };
+  return { named, choice, locks, canSum: tier === undefined || TIERS[tier].aggregation };
 }
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): HeatmapModel {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { tileKey } from '@/data/cache/tile-shelf';
 import { tileOf } from '@/domain/bucket-scale';
+import { listLayerAsks } from './layer-asks';
 import type { Heatmap } from './use-heatmap';
 
 /** The service writes a bucket shortly after it has closed. */
@@ -15,9 +16,9 @@ const WRITE_DELAY_SECONDS = 3;
  */
 export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds: number): void {
   const client = useQueryClient();
-  const { desk, base, candleSelection: view, span: reach, settled } = heatmap;
-  const { ask } = base;
-  const { columnSeconds } = ask.view.spec;
+  const { desk, candleSelection: view, span: reach, settled, linked } = heatmap;
+  const asks = listLayerAsks(heatmap);
+  const { columnSeconds } = heatmap.base.view.spec;
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(periodSeconds, columnSeconds));
   const asked = useRef(bucket);
   useEffect(() => {
@@ -28,8 +29,9 @@ export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds:
       const queryKey = tileKey(kind, shown, tileOf(kind.scaleOf(shown), nowSeconds));
       void client.invalidateQueries({ queryKey, exact: true });
     };
-    refresh(ask);
+    for (const ask of asks) refresh(ask);
     refresh({ kind: desk.candles, view, reach });
     refresh({ kind: desk.sideCandles, view, reach });
-  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, ask, view, reach]);
+    for (const name of linked.shown) refresh<unknown, unknown>(linked.asks[name]);
+  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, asks, view, reach, linked]);
 }

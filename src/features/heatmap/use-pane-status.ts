@@ -4,35 +4,47 @@ import { classifyFailure } from '@/panes/failure-kind';
 import type { WayOn } from '@/panes/failure-words';
 import { identifySeries } from '@/panes/pane-wait';
 import { useConnectionState, useService } from '@/panes/service-context';
-import { usePaneWait } from '@/panes/use-pane-wait';
+import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
 import { useTier } from '@/panes/use-tier';
 import { useConnectionChoice } from '@/state/connection-choice';
 import { useSettings } from '@/state/settings';
+import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { describeDepth, describeVolume, type PaneContext } from './pane-status';
+import { writeVenues } from './book-sources';
+import { describeHeat, describeVolume, type PaneContext } from './pane-status';
 import type { Heatmap } from './use-heatmap';
+import { useLockWays } from './use-lock-ways';
 
 export interface PaneStatusFacts {
   /** What the missing part of the view costs. */
   readonly weight: number;
   readonly nowSeconds: number;
   readonly isPolling: boolean;
+  onSearch(change: Partial<HeatmapSearch>): void;
 }
 
 export interface HeatmapStatuses {
   readonly depth: PaneStatus;
   readonly volume: PaneStatus;
+  /** For the panes that describe themselves. */
+  readonly context: PaneContext;
 }
 
 /** What the panes of the view say of themselves. */
-export function usePaneStatuses(heatmap: Heatmap, { weight, nowSeconds, isPolling }: PaneStatusFacts): HeatmapStatuses {
+export function usePaneStatuses(
+  heatmap: Heatmap,
+  { weight, nowSeconds, isPolling, onSearch }: PaneStatusFacts,
+): HeatmapStatuses {
   const { clock } = useService();
   const state = useConnectionState();
   const tier = useTier();
   const zone = useSettings((settings) => settings.zone);
-  const { depth, candles } = nameSeries(heatmap);
-  const depthWait = usePaneWait([depth]);
+  const { depth, triggers, liquidations, candles } = nameSeries(heatmap);
+  const depthWait = usePaneWait(depth);
+  const triggersWait = usePaneWait(triggers);
+  const liquidationsWait = usePaneWait(liquidations);
   const candlesWait = usePaneWait(candles);
+  const waysFrom = useLockWays(heatmap, onSearch);
   const isRemote = useIsRemote();
   const isOffline = state.status === 'offline';
   const ways = useWays(heatmap, isRemote);
@@ -48,20 +60,39 @@ export function usePaneStatuses(heatmap: Heatmap, { weight, nowSeconds, isPollin
     ways,
   };
   return {
-    depth: describeDepth(heatmap, { weight, wait: depthWait }, context),
+    depth: describeHeat(
+      heatmap,
+      {
+        weight,
+        waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
+        waysFrom,
+        onKnownVenues: () => onSearch({ venue: writeVenues(heatmap.sources.books) }),
+      },
+      context,
+    ),
     volume: describeVolume(heatmap, candlesWait, context),
+    context,
   };
 }
 
 /** The names by which the queue knows the view's series. */
-function nameSeries({ desk, base, candleSelection: view, span: reach }: Heatmap) {
+function nameSeries({ desk, layers, base, candleSelection: view, span: reach }: Heatmap) {
+  const shown = layers.length === 0 ? [base] : layers;
+  const nameLayer = (wanted: LayerId): readonly string[] =>
+    shown.filter(({ id, lock }) => id === wanted && lock === undefined).map(({ ask }) => identifySeries(ask));
   return {
-    depth: identifySeries(base.ask),
+    depth: nameLayer('depth'),
+    triggers: nameLayer('triggers'),
+    liquidations: nameLayer('liquidations'),
     candles: [
       identifySeries({ kind: desk.candles, view, reach }),
       identifySeries({ kind: desk.sideCandles, view, reach }),
     ],
   };
+}
+
+function toWaits(waits: Readonly<Record<LayerId, TimedWait | undefined>>): Partial<Record<LayerId, TimedWait>> {
+  return Object.fromEntries(Object.entries(waits).filter(([, wait]) => wait !== undefined));
 }
 
 function useIsRemote(): boolean {
@@ -90,24 +121,31 @@ function useWays({ model, settled, span }: Heatmap, isRemote: boolean): Partial<
  * What failed because nobody answered is asked once more when the service is back. Once only: where a service can be
  * reached and its answers cannot, asking with each return would never end.
  */
-function useRetryOnReturn({ base, candles }: Heatmap, isOffline: boolean): void {
-  const isTried = useRef({ depth: false, candles: false });
-  const errors = { depth: base.error, candles: candles.error };
-  const retries = { depth: base.retry, candles: candles.retry };
-  const latest = useRef({ errors, retries });
+function useRetryOnReturn({ layers, base, candles }: Heatmap, isOffline: boolean): void {
+  const tried = useRef(new Set<string>());
+  const parts = [
+    ...(layers.length === 0 ? [base] : layers).map(({ id, pending, error, retry }) => ({
+      name: id as string,
+      isPending: pending > 0,
+      error,
+      retry,
+    })),
+    { name: 'candles', ...candles },
+  ];
+  const latest = useRef(parts);
   useEffect(() => {
-    latest.current = { errors, retries };
-    if (base.pending === 0 && base.error === undefined) isTried.current.depth = false;
-    if (!candles.isPending && candles.error === undefined) isTried.current.candles = false;
+    latest.current = parts;
+    for (const { name, isPending, error } of parts) {
+      if (!isPending && error === undefined) tried.current.delete(name);
+    }
   });
   useEffect(() => {
     if (isOffline) return;
-    for (const pane of ['depth', 'candles'] as const) {
-      const error = latest.current.errors[pane];
+    for (const { name, error, retry } of latest.current) {
       const isLost = error !== undefined && classifyFailure(error, { isRemote: false, isOffline: true }) === 'offline';
-      if (!isLost || isTried.current[pane]) continue;
-      isTried.current[pane] = true;
-      latest.current.retries[pane]();
+      if (!isLost || tried.current.has(name)) continue;
+      tried.current.add(name);
+      retry();
     }
   }, [isOffline]);
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useBudget } from '@/panes/use-budget';
 import type { HeatmapSearch } from '@/state/url-state';
-import type { LiveRefresh } from './heatmap-toolbar';
+import { listLayerAsks } from './layer-asks';
 import { getLivePeriod, listLiveOptions } from './live-refresh';
+import type { LiveRefresh } from './toolbar-choices';
 import type { Heatmap } from './use-heatmap';
 
 interface RefreshOptions {
@@ -13,14 +14,19 @@ interface RefreshOptions {
 }
 
 /** How the live edge is followed, as the address says or the budget bears; `undefined` where time stands still. */
-export function useRefresh(
-  { base: { view } }: Heatmap,
-  { isPolling, search, onSearch }: RefreshOptions,
-): LiveRefresh | undefined {
+export function useRefresh(heatmap: Heatmap, { isPolling, search, onSearch }: RefreshOptions): LiveRefresh | undefined {
   const budget = useBudget();
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
   if (!isPolling) return undefined;
-  const facts = { columnSeconds: view.spec.columnSeconds, maxDepth: view.selection.maxDepth };
+  const { desk, base, candleSelection: view } = heatmap;
+  const facts = {
+    columnSeconds: base.view.spec.columnSeconds,
+    series: [
+      ...listLayerAsks(heatmap).map(({ kind, view: shown }) => kind.factsOf(shown)),
+      desk.candles.factsOf(view),
+      desk.sideCandles.factsOf(view),
+    ],
+  };
   return {
     options: listLiveOptions(facts),
     seconds: getLivePeriod(facts, search.live, limit),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RailData } from '@/charts/rail/depth-rail';
+import type { RailData, RailKind } from '@/charts/rail/depth-rail';
 import type { LastPrice } from '@/charts/series/price-series';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
@@ -9,6 +9,8 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { computeMid, findSnapshot } from '@/domain/grid/depth-at';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
+import type { HeatPlane } from './heat-planes';
+import type { LayerId } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
@@ -19,7 +21,8 @@ const MINUTE_SECONDS = 60;
 
 export interface StageDataOptions {
   readonly overlay: Overlay;
-  readonly isDepthOn: boolean;
+  /** What is drawn as heat, from the lowest. */
+  readonly planes: readonly HeatPlane[];
   /** Candles and volume bars as they are drawn. */
   readonly drawn: CandlePyramid;
   readonly bars: SideVolumes;
@@ -44,13 +47,13 @@ export function findLastPrice(drawn: CandlePyramid, span: DataSpan): LastPrice |
 /** Hands the engines what they draw. */
 export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, options: StageDataOptions): void {
   const { base, crosshair, interval, span } = heatmap;
-  const { overlay, isDepthOn, drawn, bars, decimals, secondsToClose } = options;
+  const { overlay, planes, drawn, bars, decimals, secondsToClose } = options;
   const columnSeconds = INTERVAL_SECONDS[interval];
   const last = findLastPrice(drawn, span);
-  useEffect(
-    () => stage?.heat.setData(isDepthOn ? base.data : { ...base.data, tiles: [] }),
-    [stage, base.data, isDepthOn],
-  );
+  useEffect(() => {
+    const [lowest, ...over] = planes.map(({ data }) => data);
+    stage?.heat.setData(lowest === undefined ? { spec: base.data.spec, tiles: [] } : { ...lowest, over });
+  }, [stage, planes, base.data.spec]);
   useEffect(() => stage?.price.setData({ candles: drawn, overlay, last }));
   useEffect(() => stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } }));
   useEffect(() => {
@@ -70,13 +73,23 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
   });
 }
 
-/** The book at the crosshair's column, or the newest one. */
+/** How the rail draws each layer. */
+const RAIL_KINDS: Readonly<Record<LayerId, RailKind>> = {
+  depth: 'book',
+  triggers: 'triggers',
+  liquidations: 'liquidations',
+};
+
+/** The levels at the crosshair's column, or the newest ones. */
 export function computeRail({ base, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
-  const { tiles, spec } = base.data;
+  const { tiles, spec } = base.drawn;
   const point = crosshair.get();
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
-  if (snapshot === undefined) return { snapshot, mid: undefined, last };
+  const kind = RAIL_KINDS[base.id];
+  if (snapshot === undefined) return { kind, snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
-  return { snapshot, mid: hint && computeMid(snapshot, hint), last };
+  const { sides } = snapshot.tile.columns;
+  const mid = kind === 'book' ? hint && computeMid(snapshot, hint) : (hint?.at ?? last?.price);
+  return { kind, snapshot, sides, mid, last };
 }

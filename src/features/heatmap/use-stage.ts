@@ -1,14 +1,17 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
-import { buildHeatStyle, type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import type { ColourScale } from './colour-scale';
+import type { PlaneLook } from './heat-planes';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
-import { listenStage } from './listen-stage';
+import { type LevelSource, listenStage } from './listen-stage';
+import { buildPlaneStyle } from './plane-style';
 import { useEasedHandles } from './use-eased-handles';
 import type { Heatmap } from './use-heatmap';
 
@@ -17,6 +20,7 @@ export interface StageEvents {
   onFit(): void;
   onBox(box: PlotBox | undefined): void;
   onBackend(kind: BackendKind): void;
+  onLevel(price: number, source: LevelSource): void;
 }
 
 export interface MountedStage {
@@ -45,6 +49,7 @@ export function useStage({ model, crosshair }: Heatmap, events: StageEvents): Mo
         onResetTime: () => latest.current.onResetTime(),
         onFit: () => latest.current.onFit(),
         onBox: (box) => latest.current.onBox(box),
+        onLevel: (price, source) => latest.current.onLevel(price, source),
       });
       setStage(made);
       return () => {
@@ -71,29 +76,74 @@ export function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
-/** Colours of every engine; a change of theme or scale repaints, loads nothing. */
-export function useStageStyle(stage: HeatmapStage | undefined, heatmap: Heatmap, scale: ColourScale): void {
+/** Engines that a theme alone styles. */
+const THEMED = [
+  'lines',
+  'volumeLines',
+  'priceAxis',
+  'volume',
+  'volumeAxis',
+  'rail',
+  'levels',
+  'railLevels',
+  'levelLabels',
+] as const satisfies readonly (keyof HeatmapStage)[];
+
+/** Colours of every engine; a change of theme or scale repaints, loads nothing. `scales` are by layer. */
+export function useStageStyle(
+  stage: HeatmapStage | undefined,
+  looks: readonly PlaneLook[],
+  scales: readonly LayerScale[],
+): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   useEffect(() => {
     stage?.price.setStyle({ theme, zone, isOverHeat: true });
     stage?.timeAxis.setStyle({ theme, zone });
-    for (const engine of [
-      stage?.lines,
-      stage?.volumeLines,
-      stage?.priceAxis,
-      stage?.volume,
-      stage?.volumeAxis,
-      stage?.rail,
-    ]) {
-      engine?.setStyle({ theme });
-    }
+    for (const engine of THEMED) stage?.[engine].setStyle({ theme });
   }, [stage, theme, zone]);
-  const { book } = heatmap.base.data.spec;
-  const { ramp } = scale;
-  const show = useCallback(
-    (handles: ScaleHandles) => stage?.heat.setStyle(buildHeatStyle(theme.name, ramp, book, handles)),
-    [stage, theme, ramp, book],
+  const [lower, upper = NO_SCALE] = scales;
+  const eased = useRef(new Map<LayerId | 'none', ScaleHandles>());
+  const look = JSON.stringify(looks);
+  const [lowerId, upperId] = [lower.layer, upper.layer];
+  const [lowerRamp, upperRamp] = [lower.scale.ramp, upper.scale.ramp];
+  const paint = useCallback(() => {
+    const ramps = new Map([
+      [lowerId, lowerRamp],
+      [upperId, upperRamp],
+    ]);
+    const style = buildPlaneStyle(theme.name, JSON.parse(look) as readonly PlaneLook[], (layer) => {
+      const [ramp, handles] = [ramps.get(layer), eased.current.get(layer)];
+      return ramp && handles && { ramp, handles };
+    });
+    if (style !== undefined) stage?.heat.setStyle(style);
+  }, [stage, theme, look, lowerId, lowerRamp, upperId, upperRamp]);
+  const showLower = useCallback(
+    (handles: ScaleHandles) => {
+      eased.current.set(lowerId, handles);
+      paint();
+    },
+    [lowerId, paint],
   );
-  useEasedHandles(scale, show);
+  const showUpper = useCallback(
+    (handles: ScaleHandles) => {
+      eased.current.set(upperId, handles);
+      paint();
+    },
+    [upperId, paint],
+  );
+  useEasedHandles(lower.scale, showLower);
+  useEasedHandles(upper.scale, showUpper);
 }
+
+/** The colour scale of a layer. */
+export interface LayerScale {
+  readonly layer: LayerId | 'none';
+  readonly scale: Pick<ColourScale, 'handles' | 'ramp' | 'isAuto' | 'isEmpty'>;
+}
+
+/** Stands for an upper layer that is not there. */
+const NO_SCALE: LayerScale = {
+  layer: 'none',
+  scale: { handles: { cut: 1, full: 2, gamma: 1 }, ramp: new Uint8Array(), isAuto: false, isEmpty: true },
+};

@@ -35,7 +35,6 @@ export interface LayerFacts {
   /** "Depth". */
   readonly name: string;
   readonly type: DatasetType;
-  /** As they were asked for; empty where the service takes none. */
   readonly venues: readonly string[];
   /** Of sizes: "BTC". */
   readonly unit: string;
@@ -57,6 +56,9 @@ const SCOPES: Partial<Readonly<Record<DatasetType, (coin: string) => string>>> =
   DEXPERP_TRIGGER_LIQUIDITY_AGG: () => 'One venue: not the whole market. Take-profit and stop-loss are inferred',
 };
 
+/** Of datasets that are of one venue without being asked for it. */
+const ONLY_VENUES: Partial<Readonly<Record<DatasetType, string>>> = { DEXPERP_LIQUIDATION_AGG: 'DEXPERP' };
+
 type ScreenLayer = Heatmap['layers'][number];
 
 export function describeLayer({ ask, view }: ScreenLayer, market: Heatmap['market']): LayerFacts {
@@ -69,7 +71,7 @@ export function describeLayer({ ask, view }: ScreenLayer, market: Heatmap['marke
   return {
     name: getDatasetLabel(type),
     type,
-    venues: selection.exchange ?? [],
+    venues: selection.exchange ?? [ONLY_VENUES[type] ?? market.exchange],
     unit: selection['transform.normalize.quote'] === 'USD' ? 'USD' : coin,
     grid: `${formatPrice(rowStep, decimalsOf(rowStep))} USD per row, ${each} snapshot of each ${labelInterval(interval)}`,
     scope: SCOPES[type]?.(coin),
@@ -79,7 +81,8 @@ export function describeLayer({ ask, view }: ScreenLayer, market: Heatmap['marke
 /** "Depth heatmap, BTC-USDT": of all layers. */
 export function nameView(heatmap: Heatmap): string {
   const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market).name);
-  return `${layers.join(' and ')} heatmap, ${getMarketSymbol(heatmap.market)}`;
+  const what = layers.length === 0 ? 'Price' : `${layers.join(' and ')} heatmap`;
+  return `${what}, ${getMarketSymbol(heatmap.market)}`;
 }
 
 /** The venues of all layers, each once. */

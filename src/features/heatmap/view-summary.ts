@@ -11,7 +11,7 @@ import { getLevelRange, getSnapshotTime } from '@/domain/grid/depth-at';
 import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
-import { computeBasisPoints } from './readout';
+import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import type { ViewContext } from './view-document';
 import { describeLayer, describeOrigin, describeRange, describeShownCells, listVenues, nameView } from './view-facts';

@@ -11,7 +11,7 @@ import type { TableCell, TableContent } from '@/panes/data-table/data-table-dial
 import type { BookInView } from './book-in-view';
 import { getSideTone, readSide } from './level-side';
 import { MOST_ROWS } from './levels-table';
-import { computeBasisPoints } from './readout';
+import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer, nameFile } from './view-facts';
 
@@ -65,10 +65,10 @@ function buildRow(book: BookInView, wall: Wall, unit: string): readonly TableCel
 }
 
 /** Of a wall's row; where levels of both sides meet in it, that of the first. */
-export function readWallSide({ layer, ref, hint }: BookInView, { price }: Wall) {
+export function readWallSide({ layer, ref, split }: BookInView, { price }: Wall) {
   const { prices } = ref.tile.columns;
   const level = prices.indexOf(price, ref.tile.columns.offsets[ref.snapshot]);
-  return readSide(layer.ask.kind.type, ref, level, hint);
+  return readSide(layer.ask.kind.type, ref, level, split);
 }
 
 function describeStand({ ref }: BookInView, { sinceMicros, isAtLeast }: WallStand): string {

@@ -6,7 +6,7 @@ import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { BudgetFields } from './budget-fields';
 import { ColourMapField } from './colour-map-field';
 import { DataSource } from './data-source';
-import { Row, Rule, Section } from './settings-parts';
+import { FieldNote, Row, Rule, Section } from './settings-parts';
 
 const THEMES = [
   { value: 'dark', label: 'Dark' },
@@ -71,6 +71,8 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           />
         </Section>
         <Rule />
+        <Liquidations />
+        <Rule />
         <BudgetFields />
       </div>
     </Dialog>
@@ -121,6 +123,27 @@ function Appearance() {
           onChange={(renderer) => settings.set({ renderer })}
         />
       </Row>
+    </Section>
+  );
+}
+
+/** Deployments differ in what they call the side of a liquidation. */
+function Liquidations() {
+  const { areLiquidationsSwapped, set } = useSettings();
+  return (
+    <Section title="Liquidations">
+      <label className="flex min-h-8.75 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4 flex-none accent-accent"
+          checked={areLiquidationsSwapped}
+          onChange={(event) => set({ areLiquidationsSwapped: event.target.checked })}
+        />
+        Swap liquidation sides
+      </label>
+      <FieldNote>
+        As documented, BUY is longs that were liquidated. Turn this on for one that names the side of the order.
+      </FieldNote>
     </Section>
   );
 }

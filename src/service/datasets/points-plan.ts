@@ -1,6 +1,6 @@
 import { isTierAtLeast, TIERS, type TierId } from '@/contract/tiers';
 import { computeWeight } from '@/contract/weight';
-import { decimalOf, wholeMultiple } from '@/domain/decimal';
+import { leastCommonMultiple, wholeMultiple } from '@/domain/decimal';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds, type Weight } from '@/domain/units';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -47,24 +47,12 @@ function matchMarkets(request: PointsRequest, catalogue: Catalogue): StoredMarke
   return matched.length > 1 ? matched.filter(isUsdQuoted) : matched;
 }
 
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
-
-/** Smallest price height that is a whole multiple of every block. */
-function leastCommonBlock(blocks: readonly number[]): number {
-  const decimals = blocks.map(decimalOf);
-  const exponent = Math.max(...decimals.map((decimal) => decimal.exponent));
-  const whole = decimals.map((decimal) => decimal.mantissa * 10 ** (exponent - decimal.exponent));
-  return whole.reduce((a, b) => (a / greatestCommonDivisor(a, b)) * b) / 10 ** exponent;
-}
-
 function checkBlockSize(request: PointsRequest, markets: readonly StoredMarket[]): void {
   const { blockSize } = request;
   const blocks = [...new Set(markets.map((market) => market.block))].filter((block) => block > 0);
   if (blockSize === undefined || blocks.length === 0) return;
   if (blocks.every((block) => wholeMultiple(blockSize, block) !== undefined)) return;
-  throw invalidParam('blockSize', `must be a whole multiple of ${leastCommonBlock(blocks)}`);
+  throw invalidParam('blockSize', `must be a whole multiple of ${leastCommonMultiple(blocks)}`);
 }
 
 /** Without `from` the range ends now, or where the record of recorded markets ends. */

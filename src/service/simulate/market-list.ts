@@ -1,9 +1,9 @@
 import { hashText } from '@/base/random';
 import type { Category, Tenor } from '@/contract/values';
 import { formatMarketId } from '@/domain/market-id';
+import { nearestNiceStep } from '@/domain/nice-step';
 import { COINS, type Coin } from './coins';
 import { EXTENTS } from './extent';
-import { nearestNiceStep } from './nice-step';
 import type { PredictionTerms } from './predictions/prediction-terms';
 import type { Scale } from './scale';
 import { type Listing, QUOTE_NAMES, VENUES, type Venue } from './venues';

@@ -1,5 +1,5 @@
+import { nearestNiceStep } from '@/domain/nice-step';
 import { type Coin, dailyDeviationOf } from '../coins';
-import { nearestNiceStep } from '../nice-step';
 
 /** Rows that a usual day should span; rounded block heights make it 35 to 85. */
 const ROWS_OF_A_DAY = 54;

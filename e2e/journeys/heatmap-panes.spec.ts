@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectFigure, readFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import type { RawService } from '../raw-service';
+
+/** 18 June 2026, 00:00 UTC: the day of the frozen world. */
+const DAY = Date.UTC(2026, 5, 18) / 1000;
+const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+const MINUTE = 60;
+/** Length of the candles of ten hours, which bars stand under. */
+const BAR = 300;
+
+const pane = (page: Page, title: string): Locator => page.getByRole('region', { name: `${title} pane`, exact: true });
+
+interface RawSeries<Point> {
+  readonly series: readonly {
+    readonly id: { readonly side?: string };
+    readonly points: readonly { readonly Point: Point }[];
+  }[];
+}
+
+async function loadPoints<Point>(
+  raw: RawService,
+  type: string,
+  from: number,
+  period: number,
+): Promise<RawSeries<Point>['series']> {
+  const query = { type, exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE' };
+  const range = { from: String(from), period: String(period) };
+  return (await raw.loadJson<RawSeries<Point>>(`/v1/points?${new URLSearchParams({ ...query, ...range })}`)).series;
+}
+
+/** Types of the points that the page asks for. */
+function watchTypes(page: Page): string[] {
+  const types: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/v1/points') types.push(url.searchParams.get('type') ?? '');
+  });
+  return types;
+}
+
+async function choosePane(page: Page, name: string): Promise<void> {
+  const chip = page.getByRole('dialog', { name: 'Panes', exact: true }).getByRole('button', { name, exact: true });
+  if (!(await chip.isVisible())) await page.getByRole('button', { name: /^Panes, / }).click();
+  await chip.click();
+}
+
+test('open interest, funding and liquidations at the cursor are those of raw requests', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
+  const { at } = await heatmap.press('ArrowLeft', DAY);
+  const [interest] = await loadPoints<{ close: number }>(raw, 'OPEN_INTEREST_AGG', at, MINUTE);
+  const shown = pane(page, 'Open interest');
+  const [, amount = ''] = /Open interest\s*([\d.,]+[KM]?)\s*BTC/.exec(await shown.innerText()) ?? [];
+  expectFigure(amount, interest?.points[0]?.Point.close ?? Number.NaN, 'open interest');
+  const [funding] = await loadPoints<{ rateClose: number }>(raw, 'FUNDING_RATE_AGG', at, MINUTE);
+  const [, rate = ''] = /Funding\s*([+−][\d.]+)%\s*\/ 8h/.exec(await shown.innerText()) ?? [];
+  expectFigure(rate, (funding?.points[0]?.Point.rateClose ?? Number.NaN) * 100, 'funding');
+
+  const bar = Math.floor(at / BAR) * BAR;
+  const sides = await loadPoints<{ liquidations?: number }>(raw, 'LIQUIDATION_AGG', bar, BAR);
+  const sum = (side: string): number =>
+    (sides.find(({ id }) => id.side === side)?.points ?? []).reduce(
+      (total, { Point }) => total + (Point.liquidations ?? 0),
+      0,
+    );
+  const text = await pane(page, 'Liquidations').innerText();
+  expectFigure(/Longs\s*([\d.,]+[KM]?)/.exec(text)?.[1] ?? '', sum('BUY'), 'liquidated longs');
+  expectFigure(/Shorts\s*([\d.,]+[KM]?)/.exec(text)?.[1] ?? '', sum('SELL'), 'liquidated shorts');
+});
+
+test('panes are chosen in the menu and kept in the address; what is off is not asked for', async ({ page }) => {
+  const types = watchTypes(page);
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  await expect(pane(page, 'Open interest')).toBeVisible();
+  await expect(pane(page, 'Liquidations')).toHaveCount(0);
+  expect(types).not.toContain('LIQUIDATION_AGG');
+  await choosePane(page, 'Liquidations');
+  await expect(pane(page, 'Liquidations')).toContainText('Longs');
+  await expect.poll(() => types).toContain('LIQUIDATION_AGG');
+  await choosePane(page, 'Open interest');
+  await expect(pane(page, 'Open interest')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect(new URL(page.url()).searchParams.getAll('panes')).toEqual(['volume', 'liquidations']);
+  await page.reload();
+  await heatmap.waitUntilLoaded();
+  await expect(pane(page, 'Liquidations')).toBeVisible();
+  await expect(pane(page, 'Open interest')).toHaveCount(0);
+  await choosePane(page, 'Liquidations');
+  await choosePane(page, 'Volume');
+  await expect(pane(page, 'Volume by side')).toBeHidden();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('panes')).toEqual(['none']);
+});
+
+test('the depth imbalance is that of raw books, and asks for nothing', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`${BTC}&panes=volume`);
+  const types = watchTypes(page);
+  await choosePane(page, 'Depth imbalance');
+  await page.keyboard.press('Escape');
+  const shown = pane(page, 'Depth imbalance');
+  await shown.getByRole('radio', { name: '±1%', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('band')).toBe('1');
+  const { at } = await heatmap.press('ArrowLeft', DAY);
+  const book = await raw.loadBook({
+    exchange: 'ATLAS_FUTURES',
+    rawSymbol: 'BTCUSDT',
+    interval: 'MINUTE',
+    blockSize: 5,
+    from: at,
+  });
+  const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
+  const sum = (side: ReadonlyMap<number, number>): number =>
+    [...side].reduce((total, [price, size]) => (Math.abs(price / mid - 1) <= 0.01 ? total + size : total), 0);
+  const text = await shown.innerText();
+  // The mid of a flattened book is inferred within a block: a level at either edge may fall out.
+  for (const [word, side] of [
+    ['Bids', book.bids],
+    ['Asks', book.asks],
+  ] as const) {
+    const figure = readFigure(new RegExp(`${word}\\s*([\\d.,]+[KM]?)`).exec(text)?.[1] ?? '');
+    expect(Math.abs(figure.value / sum(side) - 1), word).toBeLessThan(0.02);
+  }
+  expect(types).toEqual([]);
+});
+
+test('the rail steps through snapshots by button and by key', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  const rail = page.getByRole('region', { name: 'Depth now', exact: true });
+  await expect(rail).toContainText('Depth now');
+  await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+  await expect(heatmap.depth.getByRole('status')).toContainText('14:31 UTC');
+  await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+  await expect(rail).toContainText('Depth 14:30');
+  await rail.getByRole('button', { name: 'Next snapshot', exact: true }).click();
+  await page.keyboard.press(',');
+  await page.keyboard.press(',');
+  await expect(rail).toContainText('Depth 14:29');
+});
+
+test('a click on the price axis lays a line, one more takes it away, and so does Escape', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  const box = await heatmap.plot.boundingBox();
+  if (box === null) throw new Error('No plot');
+  const lines = (): string[] => new URL(page.url()).searchParams.getAll('lines');
+  const axis = { x: box.x + box.width + 30, y: box.y + 200 };
+  await page.mouse.click(axis.x, axis.y);
+  await expect.poll(() => lines().length).toBe(1);
+  const { low, high } = await heatmap.readName();
+  const expected = high - (200 / box.height) * (high - low);
+  expect(Math.abs(Number(lines()[0]) - expected)).toBeLessThan((high - low) / 100);
+  await page.mouse.click(axis.x, axis.y + 1);
+  await expect.poll(() => lines().length).toBe(0);
+  await page.mouse.click(box.x + box.width + 120, box.y + 150);
+  await expect.poll(() => lines().length).toBe(1);
+  expect(Number(lines()[0]) % 5).toBe(0);
+  await heatmap.plot.press('Escape');
+  await expect.poll(() => lines().length).toBe(0);
+});
+
+test('the liquidation map says what is liquidated on the way to a price', async ({ page, raw }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`${BTC}&layer=liquidations`);
+  const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true }).first();
+  await layout.getByRole('radio', { name: 'Map', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('layout')).toBe('map');
+  const map = pane(page, 'Liquidation map').getByRole('group', { name: /^Liquidation map, / });
+  const status = pane(page, 'Liquidation map').getByRole('status').first();
+  let sentence = '';
+  for (let i = 0; i < 40 && !sentence.includes('USD'); i++) {
+    await map.press('Shift+ArrowRight');
+    sentence = await status.innerText();
+  }
+  const [, price = '', amount = ''] = /reaches ([\d,.]+), ([\d.]+[KMB]?) USD are liquidated/.exec(sentence) ?? [];
+  interface Levels {
+    readonly levels: readonly number[];
+  }
+  const query = {
+    type: 'DEXPERP_LIQUIDATION_AGG',
+    coin: 'BTC',
+    interval: 'MINUTE',
+    from: String(DAY + 14 * 3600),
+    period: '1980',
+  };
+  const answer = await raw.loadJson<RawSeries<Levels>>(`/v1/points?${new URLSearchParams(query)}`);
+  const levels = answer.series[0]?.points.at(-1)?.Point.levels ?? [];
+  const reached = readFigure(price).value;
+  const last = (await raw.loadMarkets('coin=BTC')).find(({ rawSymbol }) => rawSymbol === 'BTCUSDT')?.lastPrice ?? 0;
+  let sum = 0;
+  for (let i = 0; i < levels.length; i += 2) {
+    const [level, size] = [levels[i] ?? 0, levels[i + 1] ?? 0];
+    if (level >= last && level <= reached) sum += level * size;
+  }
+  expectFigure(amount, sum, `on the way to ${price}`);
+});
+
+test('a spot market says that it has no open interest and asks for none', async ({ page, raw }) => {
+  const spot = (await raw.loadMarkets('category=SPOT&type=BLOCK_BOOK_SNAPSHOT_AGG')).find(
+    ({ recorded }) => recorded === undefined,
+  );
+  test.skip(spot === undefined, 'the small world has no spot market with depth');
+  const types = watchTypes(page);
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`/heatmap?m=${spot?.exchange}:${spot?.rawSymbol}&panes=volume&panes=oi&panes=liquidations`);
+  await expect(pane(page, 'Open interest')).toContainText('No open interest on a spot market');
+  await expect(pane(page, 'Liquidations')).toContainText('No liquidations on a spot market');
+  expect(types).not.toContain('OPEN_INTEREST_AGG');
+});

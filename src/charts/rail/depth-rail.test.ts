@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { HEAT_DATA, HEAT_HOME } from '@/testing/heat-fixture';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { paintRail, type RailData } from './depth-rail';
+import { computeRailRows, computeRailSums } from './rail-bars';
+
+const theme = getChartTheme('dark');
+const size = { width: 184, height: 1400, pixelRatio: 1 };
+const MID = 97_301.5;
+const BAR_ALPHA = 0.6;
+const { tiles } = HEAT_DATA;
+const refs = tiles.flatMap((tile) => Array.from(tile.columns.timestampsMicros, (_, snapshot) => ({ tile, snapshot })));
+const place = { view: HEAT_HOME, size };
+
+/** Levels of a snapshot as the service sent them, ascending. */
+function listLevels({ tile, snapshot }: (typeof refs)[number]): { price: number; size: number }[] {
+  const { offsets, prices, volumes } = tile.columns;
+  return Array.from({ length: offsets[snapshot + 1] - offsets[snapshot] }, (_, i) => ({
+    price: prices[offsets[snapshot] + i],
+    size: volumes[offsets[snapshot] + i],
+  }));
+}
+
+function paint(data: Partial<RailData>) {
+  const recording = makeRecordingContext();
+  const whole = { kind: 'book', snapshot: refs[7], mid: MID, last: undefined, ...data } as const;
+  paintRail({ context: recording.context, ...place, data: whole, style: { theme }, crosshair: undefined });
+  return recording;
+}
+
+describe('the rail', () => {
+  it('has the decoded levels, in every snapshot', () => {
+    for (const ref of refs) {
+      const { sizes, prices, most } = computeRailRows(place, ref);
+      const shown = Array.from(sizes, (shownSize, y) => ({ price: prices[y], size: shownSize }))
+        .filter((level) => level.size > 0)
+        .reverse();
+      // One pixel is a price of 1: no two levels share a row.
+      expect(shown).toEqual(listLevels(ref));
+      expect(most).toBe(Math.max(...listLevels(ref).map((level) => level.size)));
+    }
+  });
+
+  it('sums are prefix sums from the middle, both ways, in every snapshot', () => {
+    for (const ref of refs) {
+      const levels = listLevels(ref);
+      const above = levels.filter(({ price }) => price > MID);
+      const below = levels.filter(({ price }) => price <= MID).reverse();
+      for (const [side, direction] of [
+        [above, 1],
+        [below, -1],
+      ] as const) {
+        const { sums } = computeRailSums(place, ref, MID, direction);
+        // Each level is a step: the sum before it and the sum with it.
+        const steps = sums.filter((_, i) => i % 2 === 0);
+        let sum = 0;
+        const expected = [0, ...side.map((level) => (sum += level.size))];
+        expect(steps).toEqual(expected);
+      }
+    }
+  });
+
+  it('draws bids and asks of a book in their colours, all levels in grey while the mid is not known', () => {
+    const levels = listLevels(refs[7]);
+    const book = paint({});
+    expect(book.listRects(withAlpha(theme.buy, BAR_ALPHA))).toHaveLength(
+      levels.filter(({ price }) => price <= MID).length,
+    );
+    expect(book.listRects(withAlpha(theme.sell, BAR_ALPHA))).toHaveLength(
+      levels.filter(({ price }) => price > MID).length,
+    );
+    const unknown = paint({ mid: undefined });
+    expect(unknown.listRects(withAlpha(theme.text3, BAR_ALPHA))).toHaveLength(levels.length);
+    expect(unknown.calls.some(({ name }) => name === 'stroke')).toBe(false);
+  });
+
+  it('stands triggers back to back: buyers to the left of the centre, sellers to the right', () => {
+    const { tile } = refs[7];
+    const sides = Uint8Array.from(tile.columns.prices, (_, i) => i % 2);
+    const { listRects } = paint({ kind: 'triggers', sides });
+    const buys = listRects(withAlpha(theme.buy, BAR_ALPHA));
+    const sells = listRects(withAlpha(theme.sell, BAR_ALPHA));
+    expect(buys.length + sells.length).toBe(listLevels(refs[7]).length);
+    expect(buys.every(([left, , width]) => left === 92 && width < 0)).toBe(true);
+    expect(sells.every(([left, , width]) => left === 92 && width > 0)).toBe(true);
+  });
+
+  it('draws triggers without sides and liquidations as one series', () => {
+    const count = listLevels(refs[7]).length;
+    const flat = paint({ kind: 'triggers' });
+    expect(flat.listRects(withAlpha(theme.text3, BAR_ALPHA))).toHaveLength(count);
+    const liquidations = paint({ kind: 'liquidations' });
+    expect(liquidations.listRects(withAlpha(theme.liquidation, BAR_ALPHA))).toHaveLength(count);
+    expect(liquidations.calls.filter(({ name }) => name === 'stroke')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,159 @@
+import { lowerBound } from '@/base/binary-search';
+import {
+  type BandColumns,
+  IMBALANCE_SHARES,
+  type ImbalanceColumns,
+  type ImbalanceShare,
+} from '@/domain/book/depth-imbalance';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { drawRow, drawText, strokePath } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import { cssXOfTime, type Viewport } from '../viewport/viewport';
+
+export interface ImbalanceData {
+  readonly imbalance: ImbalanceColumns;
+  /** Band whose sizes are drawn and whose line stands out. */
+  readonly share: ImbalanceShare;
+  /** Seconds per column. */
+  readonly seconds: number;
+}
+
+export interface ImbalanceStyle {
+  readonly theme: ChartTheme;
+}
+
+type Layer = CanvasLayer<ImbalanceData, ImbalanceStyle>;
+
+/** Room for the pane's heading above and for a margin below. */
+const TOP_CSS_PX = 22;
+const BOTTOM_CSS_PX = 6;
+const SIZE_ALPHA = 0.3;
+/** Sums that are the least that rests there. */
+const PART_ALPHA = 0.22;
+const OTHER_LINE_ALPHA = 0.45;
+const TEXT_X = 8;
+/** The imbalance nearest to either side that the scale shows at least: a quiet book does not look wild. */
+const LEAST_IMBALANCE = 0.1;
+const PERCENT = 100;
+
+/** Resting size near the mid, bids up and asks down, and how far either side outweighs the other. */
+export function makeImbalanceEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
+  return makeCanvasEngine(options, paintImbalance);
+}
+
+/** Sizes in grey, imbalance in the colour of its line. */
+export function makeImbalanceAxisEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
+  return makeCanvasEngine(options, paintImbalanceAxis);
+}
+
+/** What pane and axis agree on. */
+export interface ImbalanceScale {
+  readonly from: number;
+  readonly to: number;
+  /** Largest sum of either side in view. */
+  readonly most: number;
+  /** Farthest imbalance from zero of any band in view. */
+  readonly reach: number;
+}
+
+export function computeImbalanceScale({ imbalance, share, seconds }: ImbalanceData, view: Viewport): ImbalanceScale {
+  const from = lowerBound(imbalance.times, view.timeFrom - seconds, imbalance.length);
+  const to = lowerBound(imbalance.times, view.timeTo, imbalance.length);
+  const { bids, asks } = imbalance.bands[share];
+  let most = 0;
+  let reach = LEAST_IMBALANCE;
+  for (let i = from; i < to; i++) {
+    if (bids[i] > most) most = bids[i];
+    if (asks[i] > most) most = asks[i];
+    for (const band of IMBALANCE_SHARES) {
+      const away = Math.abs(imbalance.bands[band].imbalances[i]);
+      if (away > reach) reach = away;
+    }
+  }
+  return { from, to, most, reach };
+}
+
+const zeroOf = (height: number): number => Math.round((TOP_CSS_PX + height - BOTTOM_CSS_PX) / 2);
+
+const heightOf = (height: number): number => (height - TOP_CSS_PX - BOTTOM_CSS_PX) / 2;
+
+export function paintImbalance(layer: Layer): void {
+  const { context, view, size, data, style } = layer;
+  const { theme } = style;
+  const zero = zeroOf(size.height);
+  const scale = computeImbalanceScale(data, view);
+  paintSizes(layer, scale);
+  drawRow(context, size, zero, 0, size.width, { colour: theme.line });
+  // The chosen one lies over the others.
+  const others = IMBALANCE_SHARES.filter((share) => share !== data.share);
+  for (const share of [...others, data.share]) {
+    const [xs, ys] = listLine(layer, scale, data.imbalance.bands[share]);
+    const isChosen = share === data.share;
+    if (isChosen) strokePath(context, xs, ys, theme.casing, 3.5);
+    strokePath(
+      context,
+      xs,
+      ys,
+      isChosen ? theme.imbalance : withAlpha(theme.imbalance, OTHER_LINE_ALPHA),
+      isChosen ? 1.5 : 1,
+    );
+  }
+}
+
+/** Columns stand edge to edge: a book rests all the time. */
+function paintSizes({ context, view, size, data, style: { theme } }: Layer, { from, to, most }: ImbalanceScale): void {
+  if (most === 0) return;
+  const { imbalance, seconds, share } = data;
+  const { bids, asks, wholes } = imbalance.bands[share];
+  const zero = zeroOf(size.height);
+  const perUnit = heightOf(size.height) / most;
+  for (let i = from; i < to; i++) {
+    if (Number.isNaN(bids[i])) continue;
+    const left = cssXOfTime(view, size, imbalance.times[i]);
+    const width = cssXOfTime(view, size, imbalance.times[i] + seconds) - left;
+    const isWhole = wholes[i] === 1;
+    context.fillStyle = isWhole ? withAlpha(theme.buy, SIZE_ALPHA) : withAlpha(theme.text3, PART_ALPHA);
+    context.fillRect(left, zero - bids[i] * perUnit, width, bids[i] * perUnit);
+    if (isWhole) context.fillStyle = withAlpha(theme.sell, SIZE_ALPHA);
+    context.fillRect(left, zero, width, asks[i] * perUnit);
+  }
+}
+
+/** Broken where a column is missing or its band is not wholly known. */
+function listLine(
+  { view, size, data }: Layer,
+  { from, to, reach }: ImbalanceScale,
+  { imbalances }: BandColumns,
+): readonly [number[], number[]] {
+  const { times } = data.imbalance;
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let i = from; i < to; i++) {
+    if (i > from && times[i] - times[i - 1] > data.seconds) {
+      xs.push(Number.NaN);
+      ys.push(Number.NaN);
+    }
+    xs.push(cssXOfTime(view, size, times[i] + data.seconds / 2));
+    ys.push(zeroOf(size.height) - (imbalances[i] / reach) * heightOf(size.height));
+  }
+  return [xs, ys];
+}
+
+export function paintImbalanceAxis({ context, view, size, data, style: { theme } }: Layer): void {
+  const { most, reach } = computeImbalanceScale(data, view);
+  const zero = zeroOf(size.height);
+  const far = heightOf(size.height);
+  drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
+  for (const [direction, y] of [
+    [1, zero - far],
+    [-1, zero + far],
+  ] as const) {
+    const percent = `${formatNumber(direction * reach * PERCENT, 0, 'always')}%`;
+    drawText(context, percent, size.width - 6, y, { colour: theme.imbalance, align: 'right', size: 10.5 });
+    if (most === 0) continue;
+    const half = zero - (direction * far) / 2;
+    drawText(context, formatCompact(most / 2, 2), TEXT_X, half, { colour: theme.text3 });
+  }
+}

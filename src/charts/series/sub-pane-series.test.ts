@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { computeDepthImbalance } from '@/domain/book/depth-imbalance';
+import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { type ImbalanceData, paintImbalance, paintImbalanceAxis } from './imbalance-series';
+import { computeValueScale, paintInterest, paintInterestAxis, type TimedValues } from './interest-series';
+import { computeRootScale, paintLiquidationAxis, paintLiquidations } from './liquidation-series';
+
+const theme = getChartTheme('dark');
+const style = { theme };
+const size = { width: 100, height: 92, pixelRatio: 1 };
+const view = { timeFrom: 0, timeTo: 1000, priceLow: 0, priceHigh: 1 };
+const SECONDS = 10;
+
+function paint<Data>(painter: (layer: never) => void, data: Data) {
+  const recording = makeRecordingContext();
+  painter({ context: recording.context, view, size, data, style, crosshair: undefined } as never);
+  return recording;
+}
+
+const timed = (values: number[], first = 0): TimedValues => ({
+  times: Float64Array.from(values, (_, i) => first + i * SECONDS),
+  values: Float64Array.from(values),
+  seconds: SECONDS,
+});
+
+describe('open interest and funding', () => {
+  it('each fill their own scale over what is in view', () => {
+    expect(computeValueScale(timed([5, 7, 3]), view)).toEqual({ low: 3, high: 7 });
+    expect(computeValueScale(timed([4, 4]), view)).toEqual({ low: 0, high: 8 });
+    expect(computeValueScale(timed([Number.NaN]), view)).toBeUndefined();
+  });
+
+  it('interest goes through the ends of its buckets, rates lie over the whole of theirs', () => {
+    const { calls } = paint(paintInterest, { interest: timed([10, 20]), funding: timed([0.1, 0.3]) });
+    const points = calls.filter(({ name }) => name === 'moveTo' || name === 'lineTo').map(({ args }) => args);
+    // The area with its two lower corners, the line over it, then two steps.
+    expect(points).toEqual([
+      [1, 92],
+      [1, 82],
+      [2, 30],
+      [2, 92],
+      [1, 82],
+      [2, 30],
+      [0, 82],
+      [1, 82],
+      [1, 30],
+      [2, 30],
+    ]);
+  });
+
+  it('are broken where buckets are missing', () => {
+    const gap: TimedValues = {
+      times: Float64Array.of(0, 10, 50, 60),
+      values: Float64Array.of(1, 2, 3, 4),
+      seconds: 10,
+    };
+    const { calls } = paint(paintInterest, { interest: timed([]), funding: gap });
+    expect(calls.filter(({ name }) => name === 'moveTo')).toHaveLength(2);
+  });
+
+  it('labels tell the ends of both scales apart', () => {
+    const texts = paint(paintInterestAxis, {
+      interest: timed([66_100, 67_400]),
+      funding: timed([0.0001, 0.0003]),
+    }).listTexts();
+    const interest = texts.filter((text) => text.endsWith('K'));
+    expect(interest.length).toBeGreaterThan(1);
+    expect(new Set(interest).size).toBe(interest.length);
+    expect(texts.some((text) => text.endsWith('%'))).toBe(true);
+  });
+});
+
+describe('liquidations', () => {
+  const amounts = (volumes: number[]) => ({
+    times: Float64Array.from(volumes, (_, i) => i * SECONDS),
+    volumes: Float64Array.from(volumes),
+  });
+  const liquidations: SideVolumes = buildSideVolumes(amounts([4, 1, 0]), amounts([0, 16, 1]));
+
+  it('shorts go up and longs down, both by the root of their amount', () => {
+    const { listRects } = paint(paintLiquidations, { liquidations, seconds: SECONDS });
+    const [ups, downs] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.85)));
+    // A root of the largest, 16, fills the 32 px of a side.
+    expect(ups.map((rect) => rect[3])).toEqual([16, 8, 0]);
+    expect(downs.map((rect) => rect[3])).toEqual([0, 32, 8]);
+    expect(ups.every(([, top, , height]) => top + height === 54)).toBe(true);
+  });
+
+  it('sums what is merged, and says so on the axis', () => {
+    const far = { ...view, timeTo: 6000 };
+    expect(computeRootScale({ liquidations, seconds: SECONDS }, far)?.most).toBe(16);
+    expect(computeRootScale({ liquidations, seconds: SECONDS }, { ...view, timeTo: 100_000 })?.most).toBe(17);
+    expect(paint(paintLiquidationAxis, { liquidations, seconds: SECONDS }).listTexts()).toEqual([
+      '0',
+      '16',
+      '16',
+      '4.0',
+      '4.0',
+    ]);
+  });
+
+  it('nothing has no scale', () => {
+    const none = buildSideVolumes(amounts([0]), amounts([0]));
+    expect(computeRootScale({ liquidations: none, seconds: SECONDS }, view)).toBeUndefined();
+  });
+});
+
+describe('depth imbalance', () => {
+  const bands = (whole: number[]) => ({
+    bids: Float64Array.of(30, 10, Number.NaN),
+    asks: Float64Array.of(10, 20, Number.NaN),
+    imbalances: Float64Array.from([0.5, -1 / 3, Number.NaN], (value, i) => (whole[i] === 1 ? value : Number.NaN)),
+    wholes: Uint8Array.from(whole),
+  });
+  const imbalance = {
+    ...computeDepthImbalance([], () => undefined),
+    length: 3,
+    times: Float64Array.of(0, 10, 20),
+    bands: { 0.005: bands([1, 1, 0]), 0.01: bands([1, 0, 0]), 0.02: bands([0, 0, 0]) },
+  };
+  const dataOf = (share: ImbalanceData['share']): ImbalanceData => ({ imbalance, share, seconds: SECONDS });
+
+  it('bids go up and asks down from edge to edge; the least that rests there is grey', () => {
+    const { listRects } = paint(paintImbalance, dataOf(0.01));
+    const [bids, asks] = [theme.buy, theme.sell].map((colour) => listRects(withAlpha(colour, 0.3)));
+    // 30 fills the 32 px of a side.
+    expect(bids).toEqual([[0, 22, 1, 32]]);
+    expect(asks.map((rect) => rect.map(Math.round))).toEqual([[0, 54, 1, 11]]);
+    expect(listRects(withAlpha(theme.text3, 0.22))).toHaveLength(2);
+  });
+
+  it('unknown imbalance is no line, and an unknown mid draws nothing', () => {
+    const { calls } = paint(paintImbalance, dataOf(0.02));
+    const colour = theme.imbalance;
+    expect(calls.filter(({ name, stroke }) => name === 'lineTo' && stroke === colour)).toEqual([]);
+    expect(calls.filter(({ name }) => name === 'fillRect')).toHaveLength(4);
+  });
+
+  it('the axis says how far the line and the sizes reach', () => {
+    expect(paint(paintImbalanceAxis, dataOf(0.005)).listTexts()).toEqual(['0', '+50%', '15', '−50%', '15']);
+  });
+});

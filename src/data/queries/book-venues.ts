@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { StatusError } from '../http/http-errors';
+import type { Source } from './markets';
+import { ALL_MARKETS, loadAllMarkets } from './markets-page';
+
+const STALE_MS = 300_000;
+/** The venue of the leverage maps, as the contract names it. */
+export const MAP_VENUE = 'DEXPERP_FUTURES';
+
+type SymbolFacts = Pick<Market, 'coin' | 'normalizedSymbol' | 'category'>;
+
+/**
+ * The markets whose books can be shown or summed with this one: of the same cross-exchange symbol and class, served
+ * with depth, no recordings; the largest volume first. Discovery: costs no weight.
+ */
+export function bookVenuesQuery({ http, clock }: Source, { coin, normalizedSymbol, category }: SymbolFacts) {
+  return queryOptions({
+    queryKey: ['markets', 'book-venues', coin, normalizedSymbol, category],
+    queryFn: async ({ signal }): Promise<readonly Market[]> => {
+      const narrowing = coin === undefined ? { search: normalizedSymbol ?? '' } : { coins: [coin] };
+      const filter = { ...ALL_MARKETS, ...narrowing, types: ['BLOCK_BOOK_SNAPSHOT_AGG'] };
+      const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
+      return all.filter(
+        (one) => one.normalizedSymbol === normalizedSymbol && one.category === category && one.recorded === undefined,
+      );
+    },
+    staleTime: STALE_MS,
+  });
+}
+
+/** The coin's market at the venue of the maps that serves `type`; `null` where there is none. */
+export function mapMarketQuery({ http, clock }: Source, coin: string, type: DatasetType) {
+  return queryOptions({
+    queryKey: ['markets', 'map', coin, type],
+    queryFn: async ({ signal }): Promise<Market | null> => {
+      const filter = { ...ALL_MARKETS, venues: [MAP_VENUE], coins: [coin], types: [type] };
+      try {
+        const [first] = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
+        return first ?? null;
+      } catch (error) {
+        // A deployment without the venue has none of its markets.
+        if (error instanceof StatusError && error.code === 'INVALID_EXCHANGE') return null;
+        throw error;
+      }
+    },
+    staleTime: STALE_MS,
+  });
+}

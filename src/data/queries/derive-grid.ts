@@ -1,0 +1,106 @@
+import { canPickLastSnapshots, pickLastSnapshots } from '@/domain/book/last-snapshots';
+import { priceInUsd } from '@/domain/book/price-in-usd';
+import { listTilesOf, makeUniformScale, tileStartOf } from '@/domain/bucket-scale';
+import type { DepthColumns } from '@/domain/grid/grid-tile';
+import { mergeSnapshots } from '@/domain/grid/order-snapshots';
+import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import { countVenues, type GridView, replaceSelection } from './grid-view';
+
+/** Another view of the same series, from some of whose tiles one of this view is made. */
+export interface GridSource<View> {
+  readonly view: View;
+  readonly tiles: readonly number[];
+  /** Only what can no longer change will do. */
+  readonly needsClosed: boolean;
+  isExact(columns: DepthColumns): boolean;
+  make(columns: DepthColumns): DepthColumns;
+}
+
+/** Lists the sources of a tile in the order of preference. */
+export type ListSources<View> = (view: View, tileIndex: number) => readonly GridSource<View>[];
+
+/** What is known of a tile of any view: when it is whole until, and its columns. */
+export interface GridHoldings<View> {
+  untilOf(view: View, tileIndex: number): number | undefined;
+  columnsOf(view: View, tileIndex: number): DepthColumns | undefined;
+}
+
+/** Makes tiles of others that are held, where that is exact. */
+export interface GridDeriver<View> {
+  /** Unix second until which a tile made of others is whole; `undefined` when it cannot be made exactly. */
+  findUntil(view: View, tileIndex: number, held: GridHoldings<View>): number | undefined;
+  /** The columns of a tile that `findUntil` has found to be derivable. */
+  derive(view: View, tileIndex: number, held: GridHoldings<View>): DepthColumns | undefined;
+}
+
+export function makeGridDeriver<View>(listSources: ListSources<View>): GridDeriver<View> {
+  const findSource = (view: View, tileIndex: number, held: GridHoldings<View>): GridSource<View> | undefined =>
+    listSources(view, tileIndex).find((source) => isHeld(source, held));
+  return {
+    findUntil(view, tileIndex, held) {
+      const source = findSource(view, tileIndex, held);
+      return source && untilOfAll(source, held);
+    },
+    derive(view, tileIndex, held) {
+      const source = findSource(view, tileIndex, held);
+      return source?.make(joinColumns(source, held));
+    },
+  };
+}
+
+function isHeld<View>(source: GridSource<View>, held: GridHoldings<View>): boolean {
+  const until = untilOfAll(source, held);
+  if (until === undefined || (source.needsClosed && until < Number.POSITIVE_INFINITY)) return false;
+  return source.tiles.every((tile) => {
+    const columns = held.columnsOf(source.view, tile);
+    return columns !== undefined && source.isExact(columns);
+  });
+}
+
+function untilOfAll<View>({ view, tiles }: GridSource<View>, held: GridHoldings<View>): number | undefined {
+  const untils = tiles.map((tile) => held.untilOf(view, tile));
+  return untils.some((until) => until === undefined) ? undefined : Math.min(...(untils as number[]));
+}
+
+function joinColumns<View>({ view, tiles }: GridSource<View>, held: GridHoldings<View>): DepthColumns {
+  return tiles.flatMap((tile) => held.columnsOf(view, tile) ?? []).reduce(mergeSnapshots);
+}
+
+const always = (): boolean => true;
+
+/** A source that is the same tile of another view. */
+export function fromTile<View>(
+  view: View,
+  tileIndex: number,
+  make: (columns: DepthColumns) => DepthColumns,
+): GridSource<View> {
+  return { view, tiles: [tileIndex], needsClosed: false, isExact: always, make };
+}
+
+/** USD from coins, where the view is in USD. */
+export function inCoins<View extends GridView>(view: View, tileIndex: number): GridSource<View> | undefined {
+  if (view.selection['transform.normalize.quote'] !== 'USD') return undefined;
+  return fromTile(replaceSelection(view, { 'transform.normalize.quote': undefined }), tileIndex, priceInUsd);
+}
+
+/** Longer columns from shorter ones: the last snapshot of each. */
+export function fromShorter<View extends GridView>(view: View, tileIndex: number): GridSource<View>[] {
+  const wide: Interval = view.selection.interval ?? 'MINUTE';
+  const from = tileStartOf(makeUniformScale(view.spec.columnSeconds), tileIndex);
+  const to = tileStartOf(makeUniformScale(view.spec.columnSeconds), tileIndex + 1);
+  return INTERVALS.filter((fine) => isPart(fine, wide) && canPickLastSnapshots(fine, countVenues(view)))
+    .reverse()
+    .map((fine) => ({
+      view: replaceSelection(view, { interval: fine }),
+      tiles: listTilesOf(makeUniformScale(INTERVAL_SECONDS[fine]), from, to),
+      needsClosed: true,
+      isExact: always,
+      make: (columns) => pickLastSnapshots(columns, wide, [{ from, to }]),
+    }));
+}
+
+function isPart(fine: Interval, wide: Interval): boolean {
+  const [short, long] = [INTERVAL_SECONDS[fine], INTERVAL_SECONDS[wide]];
+  // Tiles of weeks begin on a Thursday here and weeks on a Monday.
+  return short < long && long % short === 0 && wide !== 'WEEK';
+}

@@ -1,0 +1,57 @@
+import type { GroupBy, Quote } from '@/contract/values';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook, USD_CODE_BOOK } from '@/domain/grid/code-book';
+import type { DepthColumns, GridSpec, GridTile } from '@/domain/grid/grid-tile';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { getBestWriter } from '../decode/tile-kernel';
+
+/** What chooses one series of snapshots of price levels, in any of the datasets that have them. */
+export interface GridSelection {
+  readonly exchange?: readonly string[];
+  readonly coin?: string;
+  readonly rawSymbol?: string;
+  readonly normalizedSymbol?: string;
+  readonly interval?: Interval;
+  readonly blockSize?: number;
+  readonly maxDepth?: number;
+  readonly 'transform.groupBy.type'?: GroupBy;
+  readonly 'transform.normalize.quote'?: Quote;
+}
+
+/** What is asked for and the grid that it is laid out on. */
+export interface GridView {
+  readonly selection: GridSelection;
+  /** A recent price, by which the codes of sizes in coins are laid; `undefined` when none is known. */
+  readonly price: number | undefined;
+  readonly spec: GridSpec;
+}
+
+/** The grid of a selection whose rows are `rowStep` of the quote asset high. */
+export function layOutGrid(
+  selection: Pick<GridSelection, 'interval' | 'transform.normalize.quote'>,
+  rowStep: number,
+  price: number | undefined,
+): GridSpec {
+  return {
+    columnSeconds: INTERVAL_SECONDS[selection.interval ?? 'MINUTE'],
+    rowStep,
+    book: selection['transform.normalize.quote'] === 'USD' ? USD_CODE_BOOK : makeCoinCodeBook(price),
+  };
+}
+
+/** The tile of exact columns on the view's grid. */
+export function buildTileOf({ spec }: GridView, tileIndex: number, columns: DepthColumns): GridTile {
+  return buildGridTile(spec, tileIndex, columns, getBestWriter());
+}
+
+/** The same view with another selection, laid out anew; rows keep their height unless blocks are chosen. */
+export function replaceSelection<View extends GridView>(view: View, change: Partial<View['selection']>): View {
+  const entries = Object.entries({ ...view.selection, ...change }).filter(([, value]) => value !== undefined);
+  const selection = Object.fromEntries(entries) as GridSelection;
+  return { ...view, selection, spec: layOutGrid(selection, selection.blockSize ?? view.spec.rowStep, view.price) };
+}
+
+/** Venues that one series brings together; a series that names none is of one. */
+export function countVenues({ selection }: GridView): number {
+  return selection['transform.groupBy.type'] === undefined ? 1 : (selection.exchange?.length ?? 1);
+}

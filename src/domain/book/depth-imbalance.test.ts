@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { HEAT_DATA } from '@/testing/heat-fixture';
+import type { SnapshotRef } from '../grid/depth-at';
+import { computeDepthImbalance, IMBALANCE_SHARES } from './depth-imbalance';
+
+const MID = 97_301.5;
+const tiles = HEAT_DATA.tiles.map((tile) => ({ ...tile }));
+const refs: SnapshotRef[] = tiles.flatMap((tile) =>
+  Array.from(tile.columns.timestampsMicros, (_, snapshot) => ({ tile, snapshot })),
+);
+
+/** Levels of a snapshot as the service sent them. */
+function listLevels({ tile, snapshot }: SnapshotRef): { price: number; size: number }[] {
+  const { offsets, prices, volumes } = tile.columns;
+  return Array.from(prices.subarray(offsets[snapshot], offsets[snapshot + 1]), (price, i) => ({
+    price,
+    size: volumes[offsets[snapshot] + i],
+  }));
+}
+
+it('equals the sums over the decoded levels, in every snapshot and band', () => {
+  const made = computeDepthImbalance(tiles.toReversed(), () => MID);
+  expect(made.length).toBe(refs.length);
+  expect([...made.times]).toEqual(
+    refs.map(({ tile, snapshot }) => Math.floor(tile.columns.timestampsMicros[snapshot] / 60e6) * 60),
+  );
+  let broken = 0;
+  for (const share of IMBALANCE_SHARES) {
+    const band = made.bands[share];
+    for (const [i, ref] of refs.entries()) {
+      const levels = listLevels(ref);
+      const sum = (side: (price: number) => boolean): number =>
+        levels.filter(({ price }) => side(price)).reduce((total, { size }) => total + size, 0);
+      const bids = sum((price) => price < MID && price >= MID * (1 - share));
+      const asks = sum((price) => price >= MID && price <= MID * (1 + share));
+      expect(band.bids[i]).toBeCloseTo(bids, 9);
+      expect(band.asks[i]).toBeCloseTo(asks, 9);
+      const isWhole = levels[0].price <= MID * (1 - share) && (levels.at(-1)?.price ?? 0) >= MID * (1 + share);
+      expect(band.wholes[i]).toBe(isWhole ? 1 : 0);
+      if (isWhole) expect(band.imbalances[i]).toBeCloseTo((bids - asks) / (bids + asks), 12);
+      else expect(band.imbalances[i]).toBeNaN();
+      if (!isWhole) broken++;
+    }
+  }
+  // The fixture's books reach 0.5 % on either side and no further: both kinds are in it.
+  expect(broken).toBeGreaterThan(0);
+  expect(broken).toBeLessThan(refs.length * IMBALANCE_SHARES.length);
+});
+
+it('knows nothing where the mid is not known', () => {
+  const { bands, length } = computeDepthImbalance(tiles.slice(0, 1), () => undefined);
+  expect(length).toBeGreaterThan(0);
+  for (const { bids, asks, imbalances, wholes } of Object.values(bands)) {
+    for (const column of [bids, asks, imbalances]) expect(column.every(Number.isNaN)).toBe(true);
+    expect(wholes.every((whole) => whole === 0)).toBe(true);
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { buildGridTile } from '../grid/build-grid-tile';
+import { makeCodeBook } from '../grid/code-book';
+import { computeRangeSize } from './range-size';
+
+const tile = buildGridTile({ columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) }, 0, {
+  timestampsMicros: Float64Array.of(0, 60e6),
+  offsets: Uint32Array.of(0, 3, 6),
+  prices: Float64Array.of(98, 99, 101, 98, 99, 101),
+  volumes: Float64Array.of(1, 2, 4, 8, 16, 32),
+});
+
+it.each([
+  [98, 101, 56],
+  [98.5, 100, 16],
+  [99, 99, 16],
+  [102, 110, 0],
+  [90, 97, 0],
+])('sums the levels of one snapshot from %f to %f', (low, high, sum) => {
+  expect(computeRangeSize({ tile, snapshot: 1 }, low, high)).toBe(sum);
+});

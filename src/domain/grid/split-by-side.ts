@@ -1,0 +1,45 @@
+import { type FlatBookForm, splitFlatBook, type TradedRange } from '../book/split-flat-book';
+import type { GridTile } from './grid-tile';
+import { splitTile } from './split-tile';
+
+/** A tile of each side; both reach over what the whole tile reaches over. */
+export interface SidedTiles {
+  readonly buys: GridTile;
+  readonly sells: GridTile;
+}
+
+const BUYS = 1;
+const SELLS = 2;
+const BOTH = BUYS | SELLS;
+
+/** The sides that the answer told; levels of which it told none are in both. */
+export function splitBySide(tile: GridTile): SidedTiles {
+  const { prices, sides } = tile.columns;
+  const masks = sides?.map((side) => (side === 0 ? BUYS : SELLS)) ?? new Uint8Array(prices.length).fill(BOTH);
+  return pair(tile, masks);
+}
+
+/**
+ * The sides of a book, exact where its columns tell them, else as `splitFlatBook` infers them from how it was asked for
+ * and from what was traded in the bucket of a snapshot; levels of unknown side are in both.
+ */
+export function splitBookBySide(
+  tile: GridTile,
+  form: FlatBookForm,
+  tradedAt: (micros: number) => TradedRange | undefined = () => undefined,
+): SidedTiles {
+  const { columns } = tile;
+  const masks = new Uint8Array(columns.prices.length);
+  for (const [snapshot, micros] of columns.timestampsMicros.entries()) {
+    const { bidEnd, askStart } = splitFlatBook(columns, snapshot, form, tradedAt(micros));
+    masks.fill(BUYS, columns.offsets[snapshot], bidEnd);
+    masks.fill(BOTH, bidEnd, askStart);
+    masks.fill(SELLS, askStart, columns.offsets[snapshot + 1]);
+  }
+  return pair(tile, masks);
+}
+
+function pair(tile: GridTile, masks: Uint8Array): SidedTiles {
+  const [buys, sells] = splitTile(tile, masks, 2);
+  return { buys, sells };
+}

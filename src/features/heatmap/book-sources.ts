@@ -1,0 +1,35 @@
+import type { Market } from '@/contract/payloads';
+
+/** Whose data a plot shows. */
+export interface BookSources {
+  /** Markets whose books are shown, the largest volume first: several are summed. Prices come from the first. */
+  readonly books: readonly Market[];
+  /** All markets whose books may be summed with this one, the largest volume first. */
+  readonly offered: readonly Market[];
+  /** Venues that were asked for and have no such book. */
+  readonly unknown: readonly string[];
+  /** Block in which the books add up. */
+  readonly finestBlock: number;
+  /** Which books are asked for is being looked up. */
+  readonly isPending: boolean;
+  /** The coin's market of triggers; `null` where there is none, `undefined` while it is looked for. */
+  readonly triggers: Market | null | undefined;
+  /** A market of the coin at the venue of the liquidation map, in the same way. */
+  readonly liquidations: Market | null | undefined;
+}
+
+/** The markets of the named venues, in the order of `offered`; the market's own when none is named or known. */
+export function chooseBooks(market: Market, offered: readonly Market[], venues: readonly string[]): readonly Market[] {
+  const chosen = offered.filter(({ exchange }) => venues.includes(exchange));
+  return chosen.length === 0 ? [market] : chosen;
+}
+
+/** How many venues' books there are, in words: "ATLAS_FUTURES", "3 venues summed". */
+export function describeBooks(books: readonly Market[]): string {
+  return books.length === 1 ? books[0].exchange : `${books.length} venues summed`;
+}
+
+/** What the address says of books: nothing of the one that belongs to the market. */
+export function writeVenues(books: readonly Market[]): readonly string[] | undefined {
+  return books.length < 2 ? undefined : books.map(({ exchange }) => exchange);
+}

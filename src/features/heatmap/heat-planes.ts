@@ -1,0 +1,80 @@
+import type { ColourMapName } from '@/charts/chart-theme';
+import type { HeatLayer, LayerBlend } from '@/charts/heatmap/heat-data';
+import { countVenues } from '@/data/queries/grid-view';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { CodeBook } from '@/domain/grid/code-book';
+import type { Theme } from '@/state/settings';
+import type { LayerId } from '@/state/url-state';
+import type { HeatmapLayer } from './heatmap-layer';
+import { type Split, splitLayer } from './layer-parts';
+import type { ShownSides } from './use-heatmap';
+
+/** One picture of cells: a layer, or one part of it. */
+export interface HeatPlane {
+  readonly data: HeatLayer;
+  readonly look: PlaneLook;
+}
+
+/** How the cells of a plane are coloured, whatever they are. */
+export interface PlaneLook {
+  /** Whose colour scale it has. */
+  readonly layer: LayerId;
+  readonly book: CodeBook;
+  /** `undefined`: the map of the layer's own scale. */
+  readonly map: ColourMapName | undefined;
+  readonly opacity: number;
+  readonly blend: LayerBlend;
+}
+
+/** The maps of both parts of a layer. */
+const PART_MAPS: Readonly<Record<Split, Readonly<Record<Theme, readonly [ColourMapName, ColourMapName]>>>> = {
+  side: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
+  book: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
+  purpose: { dark: ['tidal', 'ember'], light: ['paper-ink', 'paper-rust'] },
+};
+
+/** Opacity of a layer that lies over another. Source: tokens.md, section 3. */
+const UPPER_OPACITY = 0.85;
+const STACKED: Readonly<Record<Theme, LayerBlend>> = { dark: 'add', light: 'multiply' };
+/** Parts may share a price: the stronger one is seen. */
+const BESIDE: Readonly<Record<Theme, LayerBlend>> = { dark: 'lighten', light: 'darken' };
+
+export interface PlaneOptions {
+  readonly layers: readonly HeatmapLayer[];
+  readonly sides: ShownSides;
+  readonly isCompact: boolean;
+  readonly theme: Theme;
+  /** Traded prices, by which parts are told where the answer does not. */
+  readonly candles: CandleColumns;
+}
+
+/** What is drawn, from the lowest plane: each layer, or both parts of one whose sides are told apart. */
+export function listPlanes({ layers, theme, candles, ...options }: PlaneOptions): readonly HeatPlane[] {
+  return layers.flatMap((layer, at) => {
+    const split = chooseSplit(layer, options);
+    const { spec, tiles } = layer.drawn;
+    const parts = split === undefined ? [tiles] : splitLayer(layer, split, candles);
+    return parts.map(
+      (cells, part): HeatPlane => ({
+        data: { spec, tiles: cells },
+        look: {
+          layer: layer.id,
+          book: spec.book,
+          map: split && PART_MAPS[split][theme][part],
+          opacity: at === 0 ? 1 : UPPER_OPACITY,
+          blend: at > 0 ? STACKED[theme] : part > 0 ? BESIDE[theme] : 'cover',
+        },
+      }),
+    );
+  });
+}
+
+function chooseSplit(
+  { id, view }: HeatmapLayer,
+  { sides, isCompact }: Pick<PlaneOptions, 'sides' | 'isCompact'>,
+): Split | undefined {
+  // Venues of a sum trade at prices of their own: whose side a level near them is cannot be told.
+  if (id === 'depth') return sides.isDepthBySide && countVenues(view) === 1 ? 'book' : undefined;
+  if (id !== 'triggers' || isCompact || sides.triggers === 'both') return undefined;
+  return sides.triggers;
+}

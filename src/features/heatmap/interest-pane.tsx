@@ -1,0 +1,83 @@
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import { makeInterestAxisEngine, makeInterestEngine, type TimedValues } from '@/charts/series/interest-series';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatChange, formatFunding, getTone } from '@/domain/format/format-percent';
+import { useLinkedStatus } from './linked-status';
+import { Figure } from './pane-figures';
+import { SubPaneFrame, type SubPaneProps } from './sub-pane';
+import { useCrosshair } from './use-crosshair';
+import type { Heatmap } from './use-heatmap';
+
+const ENGINES = { source: 'interest', makePlot: makeInterestEngine, makeAxis: makeInterestAxisEngine };
+
+/** The service's rates are of eight hours unless another interval is asked for. */
+const FUNDING_HOURS = 8;
+
+/** Open interest with the funding rate, which leans on it. */
+export function InterestPane(props: SubPaneProps) {
+  const { interest, funding } = props.heatmap.linked;
+  const data = {
+    interest: { times: interest.columns.times, values: interest.columns.values.close, seconds: interest.seconds },
+    funding: { times: funding.columns.times, values: funding.columns.values.rateClose, seconds: funding.seconds },
+  };
+  const pane = {
+    names: ['interest', 'funding'],
+    times: [data.interest.times, data.funding.times],
+    what: 'open interest',
+  } as const;
+  const status = useLinkedStatus(props.heatmap, pane, props.context);
+  return (
+    <SubPaneFrame
+      {...props}
+      title="Open interest"
+      tone="text-cat-1"
+      status={status}
+      figures={<InterestFigures heatmap={props.heatmap} {...data} />}
+      engines={ENGINES}
+      data={data}
+    />
+  );
+}
+
+/** Index of the bucket that holds `time`; -1 where there is none. */
+export function findBucket({ times, seconds }: Pick<TimedValues, 'times' | 'seconds'>, time: number): number {
+  const at = lastAtOrBelow(times, time);
+  return at >= 0 && times[at] + seconds > time ? at : -1;
+}
+
+interface InterestFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly interest: TimedValues;
+  readonly funding: TimedValues;
+}
+
+/** At the crosshair, or the latest. */
+function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
+  const point = useCrosshair(heatmap.crosshair);
+  const indexOf = (series: TimedValues): number =>
+    point === undefined ? series.times.length - 1 : findBucket(series, point.time);
+  const { predictedClose } = heatmap.linked.funding.columns.values;
+  const [at, rateAt] = [indexOf(interest), indexOf(funding)];
+  const first = lowerBound(interest.times, heatmap.settled.view.timeFrom);
+  const change = at < 0 || first > at ? undefined : (interest.values[at] / interest.values[first] - 1) * 100;
+  const predicted = predictedClose[rateAt];
+  return (
+    <>
+      <span className="text-fg-2">
+        {formatCompact(interest.values[at], 4)} <span className="max-sm:hidden">{heatmap.market.coin}</span>
+      </span>
+      <span className={`max-sm:hidden ${TONES[getTone(change)]}`} title="Since the left edge of the plot">
+        {formatChange(change)}
+      </span>
+      <b className="font-[550] text-cat-4">Funding</b>
+      <span className="text-fg-2">{formatFunding(funding.values[rateAt], FUNDING_HOURS)}</span>
+      {!Number.isNaN(predicted ?? Number.NaN) && (
+        <span className="max-lg:hidden">
+          <Figure label="predicted">{formatFunding(predicted, FUNDING_HOURS)}</Figure>
+        </span>
+      )}
+    </>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;

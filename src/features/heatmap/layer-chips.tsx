@@ -1,0 +1,107 @@
+import { type RefObject, useRef } from 'react';
+import { PriceTag } from '@/panes/price-tag';
+import { describePrice } from '@/panes/price-words';
+import { LAYERS, type LayerId } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import type { PaneAction } from '@/ui/pane-status';
+import { Popover } from '@/ui/popover';
+import { ToolbarGroup } from '@/ui/toolbar';
+import type { ControlPrices } from './control-prices';
+import { getLockReason, type LayerLock } from './layer-lock';
+import { LAYER_RULES } from './layer-rules';
+import type { Heatmap } from './use-heatmap';
+
+export interface LayerChipsProps {
+  readonly heatmap: Pick<Heatmap, 'layers' | 'locks'>;
+  readonly prices: ControlPrices | undefined;
+  /** Ways on from a layer that cannot be shown. */
+  waysFrom(id: LayerId): readonly PaneAction[];
+  /** The layer whose reason is told. */
+  readonly told: LayerId | undefined;
+  onTell(id: LayerId | undefined): void;
+  onToggle(id: LayerId): void;
+  onPreview(id: LayerId | undefined): void;
+}
+
+/** What is drawn as heat. A layer that cannot be shown says why. */
+export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, onPreview }: LayerChipsProps) {
+  const { layers, locks } = heatmap;
+  const anchor = useRef<HTMLSpanElement>(null);
+  const lock = told && locks[told];
+  return (
+    <>
+      <ToolbarGroup label="Layers">
+        {LAYERS.map((id) => {
+          const isOn = layers.some((layer) => layer.id === id);
+          const price = isOn ? undefined : prices?.layers.get(id);
+          const reason = isOn ? undefined : getLockReason(id, locks[id]);
+          return (
+            <span
+              key={id}
+              ref={id === told ? anchor : undefined}
+              className="relative"
+              title={price && describePrice(price)}
+              onPointerEnter={() => onPreview(id)}
+              onPointerLeave={() => onPreview(undefined)}
+            >
+              <Chip
+                label={LAYER_RULES[id].label}
+                pressed={isOn}
+                onToggle={() => onToggle(id)}
+                lockedReason={reason}
+                onLocked={() => onTell(id)}
+              />
+              <PriceTag price={price} />
+            </span>
+          );
+        })}
+      </ToolbarGroup>
+      {told !== undefined && lock !== undefined && (
+        <LockNote
+          label={LAYER_RULES[told].label}
+          lock={lock}
+          actions={waysFrom(told)}
+          anchor={anchor}
+          onClose={() => {
+            onTell(undefined);
+            anchor.current?.querySelector('button')?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface LockNoteProps {
+  readonly label: string;
+  readonly lock: LayerLock;
+  readonly actions: readonly PaneAction[];
+  readonly anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+function LockNote({ label, lock, actions, anchor, onClose }: LockNoteProps) {
+  return (
+    <Popover anchor={anchor} onClose={onClose} role="dialog" label={`${label}: ${lock.title}`} className="w-72">
+      <div className="flex flex-col gap-1.5 p-3 text-sm">
+        <b className="font-[550] text-fg-1">{lock.title}</b>
+        <p className="text-xs leading-4.5 text-fg-2">{lock.body}</p>
+        <div className="mt-1 flex flex-wrap gap-1.5">
+          {actions.map(({ label: verb, onPress }, at) => (
+            <Button
+              key={verb}
+              autoFocus={at === 0}
+              onClick={() => {
+                onPress();
+                onClose();
+              }}
+            >
+              {verb}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Popover>
+  );
+}

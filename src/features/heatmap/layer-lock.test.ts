@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import type { BookSources } from './book-sources';
+import { findLayerLock, type LockFacts } from './layer-lock';
+
+const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
+const map: Market = { exchange: 'DEXPERP_FUTURES', rawSymbol: 'BTC', coin: 'BTC' };
+const sources: BookSources = {
+  books: [market],
+  offered: [market],
+  unknown: [],
+  finestBlock: 5,
+  isPending: false,
+  triggers: map,
+  liquidations: map,
+};
+const facts = (change: Partial<LockFacts>): LockFacts => ({ market, sources, tier: 'advanced', ...change });
+const kindsOf = (of: LockFacts) =>
+  (['depth', 'triggers', 'liquidations'] as const).map((id) => findLayerLock(id, of)?.kind);
+
+describe('a layer', () => {
+  it.each([
+    ['free', [undefined, undefined, 'tier']],
+    ['standard', [undefined, undefined, 'tier']],
+    ['advanced', [undefined, undefined, undefined]],
+    ['enterprise', [undefined, undefined, undefined]],
+    [undefined, [undefined, undefined, undefined]],
+  ] as const)('of a key of tier %s is locked as %j', (tier, kinds) => {
+    expect(kindsOf(facts({ tier }))).toEqual(kinds);
+  });
+
+  it('says which tiers open it and what is open', () => {
+    expect(findLayerLock('liquidations', facts({ tier: 'free' }))).toEqual({
+      kind: 'tier',
+      reason: 'needs Advanced tier',
+      title: "Not in this key's tier",
+      body: 'The liquidation map needs the Advanced or Enterprise tier. Depth and TP/SL triggers are available.',
+    });
+  });
+
+  it('that sums is locked below Advanced, one venue alone is not', () => {
+    const summed = { ...sources, books: [market, { ...market, exchange: 'CINDER_SWAP' }] };
+    expect(kindsOf(facts({ sources: summed, tier: 'standard' }))[0]).toBe('tier');
+    expect(kindsOf(facts({ sources: summed }))[0]).toBeUndefined();
+  });
+
+  it('that the venue does not serve says so, and waits while that is looked up', () => {
+    expect(findLayerLock('triggers', facts({ sources: { ...sources, triggers: null } }))).toMatchObject({
+      kind: 'unserved',
+      reason: 'not served for BTC',
+      body: 'DEXPERP_FUTURES serves no TP/SL triggers of BTC.',
+    });
+    expect(kindsOf(facts({ sources: { ...sources, triggers: undefined, isPending: true } }))).toEqual([
+      'pending',
+      'pending',
+      undefined,
+    ]);
+  });
+
+  it('is not laid over a recording, which is of another time', () => {
+    const recorded = { ...market, recorded: { from: { s: 1 }, to: { s: 2 } } };
+    expect(kindsOf(facts({ market: recorded }))).toEqual([undefined, 'unserved', 'unserved']);
+  });
+});

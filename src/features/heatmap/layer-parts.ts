@@ -1,0 +1,96 @@
+import { lowerBound } from '@/base/binary-search';
+import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { GridTile } from '@/domain/grid/grid-tile';
+import { splitBookBySide, splitBySide } from '@/domain/grid/split-by-side';
+import { splitTile } from '@/domain/grid/split-tile';
+import type { HeatmapLayer } from './heatmap-layer';
+import { findPriceHint } from './price-hints';
+
+/** How the levels of a layer are told apart. */
+export type Split =
+  /** By the side of the order, as received. */
+  | 'side'
+  /** By what a trigger probably is for: take-profit, stop-loss. */
+  | 'purpose'
+  /** Bids from asks of a flat book, as far as traded prices tell them. */
+  | 'book';
+
+type Parts = readonly [GridTile, GridTile];
+type Layer = Pick<HeatmapLayer, 'view' | 'drawn'>;
+
+/** Both parts of each tile: buys and sells, bids and asks, take-profits and stop-losses. Made once a tile. */
+export function splitLayer(
+  layer: Layer,
+  split: Split,
+  candles: CandleColumns,
+): readonly [readonly GridTile[], readonly GridTile[]] {
+  const parts = layer.drawn.tiles.map((tile) => splitOnce(tile, layer, split, candles));
+  return [parts.map(([first]) => first), parts.map(([, second]) => second)];
+}
+
+interface Made {
+  /** What the parts were told by; sides as received do not depend on prices. */
+  readonly basis: CandleColumns | undefined;
+  readonly parts: Parts;
+}
+
+const known = new WeakMap<GridTile, Map<Split, Made>>();
+
+function splitOnce(tile: GridTile, layer: Layer, split: Split, candles: CandleColumns): Parts {
+  const made = known.get(tile) ?? new Map<Split, Made>();
+  known.set(tile, made);
+  const basis = split === 'side' ? undefined : candles;
+  const before = made.get(split);
+  if (before !== undefined && before.basis === basis) return before.parts;
+  const parts = SPLITS[split](tile, layer, candles);
+  made.set(split, { basis, parts });
+  return parts;
+}
+
+const SPLITS: Readonly<Record<Split, (tile: GridTile, layer: Layer, candles: CandleColumns) => Parts>> = {
+  side(tile) {
+    const { buys, sells } = splitBySide(tile);
+    return [buys, sells];
+  },
+  purpose(tile, _, candles) {
+    const [takeProfits, stopLosses] = splitTile(tile, maskPurposes(tile, candles), 2);
+    return [takeProfits, stopLosses];
+  },
+  book(tile, { view }, candles) {
+    const { blockSize = view.spec.rowStep, maxDepth = MAX_DEPTH_DEFAULT } = view.selection;
+    const hintOf = (micros: number) => findPriceHint(candles, { tile, snapshot: findAt(tile, micros) });
+    const { buys, sells } = splitBookBySide(tile, { blockSize, maxDepth }, hintOf);
+    return [buys, sells];
+  },
+};
+
+function findAt({ columns }: GridTile, micros: number): number {
+  return lowerBound(columns.timestampsMicros, micros);
+}
+
+const TAKE_PROFIT = 1;
+const STOP_LOSS = 2;
+
+/** Levels of which nobody can tell the purpose have both. */
+function maskPurposes(tile: GridTile, candles: CandleColumns): Uint8Array {
+  const { sides, prices, offsets, timestampsMicros } = tile.columns;
+  const masks = new Uint8Array(prices.length).fill(TAKE_PROFIT | STOP_LOSS);
+  for (const snapshot of timestampsMicros.keys()) {
+    const hint = findPriceHint(candles, { tile, snapshot });
+    if (sides === undefined || hint === undefined) continue;
+    const price = hint.at ?? (hint.low + hint.high) / 2;
+    for (let i = offsets[snapshot]; i < offsets[snapshot + 1]; i++) {
+      masks[i] = isTakeProfit(sides[i], prices[i], price) ? TAKE_PROFIT : STOP_LOSS;
+    }
+  }
+  return masks;
+}
+
+/**
+ * What a trigger probably is for: sells above the price take the profit of longs, buys below that of shorts; sells
+ * below stop the loss of longs, buys above that of shorts. An inference: the venue tells the side alone.
+ */
+export function isTakeProfit(side: number, level: number, price: number): boolean {
+  return side === 0 ? level < price : level >= price;
+}

@@ -1,0 +1,87 @@
+import { MAP_VENUE } from '@/data/queries/book-venues';
+import { formatPrice } from '@/domain/format/format-price';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { TriggerSides } from '@/state/url-state';
+import { describeBooks } from './book-sources';
+import type { HeatmapLayer } from './heatmap-layer';
+import { LAYER_RULES } from './layer-rules';
+import type { Heatmap } from './use-heatmap';
+
+/** The layers' names in one: "Depth", "Depth and liquidation map"; of none, the price alone. */
+export function titleLayers(layers: readonly Pick<HeatmapLayer, 'id'>[]): string {
+  return join(layers.map(({ id }) => LAYER_RULES[id].title)) ?? 'Price';
+}
+
+/** What the plot is: "Depth heatmap", "Depth and liquidation heatmap"; "Price chart" without heat. */
+export function namePlot(layers: readonly Pick<HeatmapLayer, 'id'>[]): string {
+  const name = join(layers.map(({ id }) => LAYER_RULES[id].plot));
+  return name === undefined ? 'Price chart' : `${name} heatmap`;
+}
+
+function join([first, ...rest]: readonly string[]): string | undefined {
+  return first === undefined ? undefined : [first, ...rest.map(lowerFirst)].join(' and ');
+}
+
+/** "Liquidation map" goes on in lower case, "TP/SL triggers" does not. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text[0].toLowerCase() + text.slice(1) : text;
+}
+
+/** Whose data a layer shows: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
+export function describeOrigin(
+  { id }: Pick<HeatmapLayer, 'id'>,
+  { sources, market }: Pick<Heatmap, 'sources' | 'market'>,
+): string {
+  if (id === 'depth') return describeBooks(sources.books);
+  const venue = MAP_VENUE.split('_')[0];
+  if (id === 'liquidations') return `${venue}, all ${market.coin} markets`;
+  return [MAP_VENUE, sources.triggers?.normalizedSymbol].filter((part) => part !== undefined).join(' ');
+}
+
+/** Height of a layer's rows: "5 USD blocks", "20 USD rows". */
+export function describeRows({ id, view }: Pick<HeatmapLayer, 'id' | 'view'>): string {
+  const { rowStep } = view.spec;
+  return `${formatPrice(rowStep, decimalsOf(rowStep))} USD ${id === 'depth' ? 'blocks' : 'rows'}`;
+}
+
+/** What a colour of a layer tells. */
+export interface SideWords {
+  readonly text: string;
+  /** Where two layers share the room. */
+  readonly short: string;
+  /** Class of its swatch. */
+  readonly tone?: string;
+}
+
+const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
+  side: [
+    { text: 'Buy: closes shorts', short: 'Buy', tone: 'bg-buy' },
+    { text: 'Sell: closes longs', short: 'Sell', tone: 'bg-sell' },
+  ],
+  purpose: [
+    { text: 'Take-profit (inferred): long above, short below', short: 'TP (inferred)', tone: 'bg-cat-7' },
+    { text: 'Stop-loss (inferred): short above, long below', short: 'SL (inferred)', tone: 'bg-cat-6' },
+  ],
+  both: [{ text: 'Both sides', short: 'Both sides' }],
+};
+
+const NO_SIDES: Readonly<Record<'compact' | 'sum', SideWords>> = {
+  compact: { text: 'Sides not available in compact mode', short: 'No sides: compact' },
+  sum: { text: 'Sides not available for a sum', short: 'No sides: sum' },
+};
+
+/** What the colours of a layer tell of sides. */
+export function describeSides(
+  { id }: Pick<HeatmapLayer, 'id'>,
+  { sides, choice, sources }: Pick<Heatmap, 'sides' | 'choice' | 'sources'>,
+): readonly SideWords[] {
+  if (id === 'triggers') {
+    return choice.isCompact ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
+  }
+  if (id !== 'depth' || !sides.isDepthBySide) return [];
+  if (sources.books.length > 1) return [NO_SIDES.sum];
+  return [
+    { text: 'Bids', short: 'Bids', tone: 'bg-buy' },
+    { text: 'Asks', short: 'Asks', tone: 'bg-sell' },
+  ];
+}

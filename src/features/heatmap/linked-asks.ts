@@ -1,0 +1,56 @@
+import type { Market } from '@/contract/payloads';
+import type { SeriesAsk, ViewTiles } from '@/data/cache/tile-loader';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
+import type { Interval } from '@/domain/interval';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { PaneId } from '@/state/url-state';
+import { isSpotMarket } from './pane-choice';
+import type { PlotFacts } from './plot-facts';
+
+export type LinkedAsk<T extends SeriesType> = SeriesAsk<SeriesSelection<T>, SeriesTile<T>>;
+
+/** The series under the plot, as they are asked for. */
+export interface LinkedAsks {
+  readonly interest: LinkedAsk<'OPEN_INTEREST_AGG'>;
+  readonly funding: LinkedAsk<'FUNDING_RATE_AGG'>;
+  readonly liquidations: LinkedAsk<'LIQUIDATION_AGG'>;
+}
+
+export type LinkedName = keyof LinkedAsks;
+
+/** Which series a pane shows. */
+const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
+  volume: [],
+  oi: ['interest', 'funding'],
+  liquidations: ['liquidations'],
+  imbalance: [],
+};
+
+/** The series that `panes` show; a spot market has none of them. */
+export function listLinked(market: Market, panes: readonly PaneId[]): readonly LinkedName[] {
+  return isSpotMarket(market) ? [] : panes.flatMap((pane) => SERIES_OF[pane]);
+}
+
+/** One row per column of depth, but none shorter than the service has: depth alone comes by the second. */
+export function makeLinkedAsks(
+  { desk, market, span: reach }: Pick<PlotFacts, 'desk' | 'market' | 'span'>,
+  interval: Interval,
+): LinkedAsks {
+  const { exchange, rawSymbol } = market;
+  const view = { exchange: [exchange], rawSymbol, interval: interval === 'SECOND' ? 'MINUTE' : interval } as const;
+  return {
+    interest: { kind: desk.interest, view, reach },
+    funding: { kind: desk.funding, view, reach },
+    liquidations: { kind: desk.liquidated, view, reach },
+  };
+}
+
+/** The tiles of a span that panes show. */
+export function listLinkedTiles(
+  asks: LinkedAsks,
+  names: readonly LinkedName[],
+  span: TimeSpan,
+): ViewTiles<unknown, unknown>[] {
+  return names.map((name) => listSpanTiles<unknown, unknown>(asks[name], span));
+}

@@ -1,0 +1,96 @@
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import { formatAge } from '@/domain/format/format-duration';
+import { identifySeries } from '@/panes/pane-wait';
+import type { TimedWait } from '@/panes/use-pane-wait';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { PaneStatus } from '@/ui/pane-status';
+import type { LinkedName } from './linked-asks';
+import { isSpotMarket } from './pane-choice';
+import { describePane, type PaneContext } from './pane-status';
+import type { Heatmap } from './use-heatmap';
+import type { LoadState } from './use-linked-series';
+
+export interface LinkedPane {
+  /** Series of the pane. */
+  readonly names: readonly LinkedName[];
+  /** Times of all that is held of them, Unix seconds. */
+  readonly times: readonly Float64Array[];
+  /** In words: "open interest". */
+  readonly what: string;
+}
+
+export interface LinkedFacts extends LinkedPane {
+  readonly states: readonly LoadState[];
+  readonly wait: TimedWait | undefined;
+  /** Weight of what is missing. */
+  readonly weight: number;
+}
+
+/** Buckets that a live pane may lag behind before it is called stale. */
+const STALE_BUCKETS = 3;
+
+/** State of a pane whose series come with the plot. */
+export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
+  const { market, question, settled } = heatmap;
+  const { states, times, what, wait, weight } = facts;
+  if (isSpotMarket(market))
+    return empty(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
+  const hasData = times.some(({ length }) => length > 0);
+  if (question !== undefined && !hasData) return empty('Not loaded yet', `The ${what} comes with the plot.`);
+  const dataAt = findNewest(times);
+  const status = describePane(
+    {
+      hasData,
+      dataAt,
+      loading: states.some(({ isPending }) => isPending) ? `Loading ${what}` : undefined,
+      error: states.find(({ error }) => error !== undefined)?.error,
+      wait,
+      retryWeight: weight,
+      retry: () => {
+        for (const { error, retry } of states) if (error !== undefined) retry();
+      },
+    },
+    context,
+  );
+  if (status.kind !== 'ready' || !states.every(({ isWhole }) => isWhole)) return status;
+  const isInView = (time: number): boolean =>
+    time >= settled.view.timeFrom - states[0].seconds && time < settled.view.timeTo;
+  if (!times.some((some) => some.some(isInView))) return empty(`No ${what} in this range`, describeNothing(heatmap));
+  return describeAge(heatmap, states[0].seconds, dataAt, context) ?? status;
+}
+
+function empty(title: string, body: string): PaneStatus {
+  return { kind: 'empty', title, body };
+}
+
+function describeNothing({ market }: Heatmap): string {
+  return `${market.exchange} has none of this market in view.`;
+}
+
+function findNewest(times: readonly Float64Array[]): number | undefined {
+  const newest = times.flatMap((some) => some.at(-1) ?? []);
+  return newest.length === 0 ? undefined : Math.max(...newest);
+}
+
+/** Amounts come only where there are some: what did not happen lately is not stale. */
+function describeAge(
+  { settled }: Heatmap,
+  seconds: number,
+  dataAt: number | undefined,
+  { isPolling, nowSeconds }: PaneContext,
+): PaneStatus | undefined {
+  if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
+  const age = nowSeconds - dataAt - seconds;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+}
+
+/** The same of what is loaded now. */
+export function useLinkedStatus(heatmap: Heatmap, pane: LinkedPane, context: PaneContext): PaneStatus {
+  const { linked, needed, desk } = heatmap;
+  const asks = pane.names.map((name): SeriesAsk<unknown, unknown> => linked.asks[name]);
+  const wait = usePaneWait(asks.map((ask) => identifySeries(ask)));
+  const states = pane.names.map((name) => linked[name]);
+  const { weight } = desk.tiles.price(asks.map((ask) => listSpanTiles(ask, needed)));
+  return describeLinked(heatmap, { ...pane, states, wait, weight }, context);
+}

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { fitPrice } from '@/charts/viewport/viewport';
+import { formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import { PaneMenu } from '@/panes/explain/pane-menu';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import type { HeatmapLayer } from './heatmap-layer';
+import type { HeatmapStage } from './heatmap-stage';
+import { describeOrigin } from './layer-words';
+import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
+import { type MapStage, makeMapStage } from './map-stage';
+import { Figure } from './pane-figures';
+import { describeReach, readLiquidationMap } from './read-liquidations';
+import { useCrosshair } from './use-crosshair';
+import type { Heatmap } from './use-heatmap';
+import { useChartTheme } from './use-stage';
+
+export interface LiquidationMapViewProps extends LayoutChoiceProps {
+  readonly heatmap: Heatmap;
+  readonly layer: HeatmapLayer;
+  readonly stage: HeatmapStage;
+  /** State of the heat, which loads the map. */
+  readonly status: PaneStatus;
+  readonly decimals: number;
+  onExplain(): void;
+}
+
+/** Steps with ⇧. */
+const LONG_STEP = 10;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
+/** Nothing is asked for and none is there. */
+const NO_MAP: PaneStatus = {
+  kind: 'empty',
+  title: 'No liquidation map in view',
+  body: 'No snapshot of the map is loaded for this time, or the price of that time is not known.',
+};
+
+/** Liquidations over price, in the place of plot and rail. */
+export function LiquidationMapView(props: LiquidationMapViewProps) {
+  const { heatmap, layer, status, decimals } = props;
+  const point = useCrosshair(heatmap.crosshair);
+  const [hovered, setHovered] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  const read = readLiquidationMap(heatmap, layer, point?.time);
+  const rowStep = layer.view.spec.rowStep;
+  const showWhole = (): void => {
+    if (read === undefined || read.map.length === 0) return;
+    const { prices, length } = read.map;
+    heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
+  };
+  const data = read && { map: read.map, rowStep, hovered, decimals };
+  const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step === undefined || read === undefined) return;
+    event.preventDefault();
+    const price = (hovered ?? read.map.from) + step * rowStep * (event.shiftKey ? LONG_STEP : 1);
+    setHovered(price);
+    setSpoken(describeReach(read.map, price, decimals));
+  }
+  return (
+    <div className="z-30 col-span-full col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col border-b border-line">
+      <PaneFrame
+        name="Liquidation map pane"
+        title="Liquidation map"
+        status={read === undefined && status.kind === 'ready' ? NO_MAP : status}
+        className="flex-1"
+        figures={<MapFigures heatmap={heatmap} layer={layer} read={read} hovered={hovered} decimals={decimals} />}
+        menu={
+          <span className="flex items-center gap-1.5">
+            <Button look="ghost" onClick={showWhole}>
+              Whole map
+            </Button>
+            <LayoutChoice layout={props.layout} onLayout={props.onLayout} />
+            <PaneMenu name="Liquidation map pane menu" items={[{ label: 'Explain', onChoose: props.onExplain }]} />
+          </span>
+        }
+        host={
+          <div
+            ref={attach}
+            role="group"
+            aria-roledescription="chart"
+            aria-label={`Liquidation map, ${describeOrigin(layer, heatmap)}`}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a price over the levels
+            tabIndex={0}
+            className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+            onKeyDown={onKeyDown}
+          />
+        }
+      >
+        <p role="status" aria-live="polite" className="screen-reader">
+          {spoken}
+        </p>
+      </PaneFrame>
+    </div>
+  );
+}
+
+type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
+
+/** The map's stage on its element, from mount to unmount. */
+function useMapStage(
+  { heatmap: { model }, stage: { scheduler } }: LiquidationMapViewProps,
+  data: Parameters<MapStage['engine']['setData']>[0] | undefined,
+  { onHover, onDoubleClick }: MapEvents,
+): RefCallback<HTMLElement> {
+  const [stage, setStage] = useState<MapStage>();
+  const theme = useChartTheme();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(onDoubleClick);
+  useEffect(() => {
+    latest.current = onDoubleClick;
+  });
+  const attach = useCallback(
+    (host: HTMLElement) => {
+      const made = makeMapStage({ host, model, scheduler, onHover, onDoubleClick: () => latest.current() });
+      setStage(made);
+      return () => {
+        made.dispose();
+        setStage(undefined);
+      };
+    },
+    [model, scheduler, onHover],
+  );
+  useEffect(() => {
+    if (data !== undefined) stage?.engine.setData(data);
+  }, [stage, data]);
+  useEffect(() => stage?.engine.setStyle({ theme }), [stage, theme]);
+  return attach;
+}
+
+interface MapFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly layer: HeatmapLayer;
+  readonly read: ReturnType<typeof readLiquidationMap>;
+  readonly hovered: number | undefined;
+  readonly decimals: number;
+}
+
+function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
+  const zone = useSettings((settings) => settings.zone);
+  if (read === undefined) return null;
+  const at = secondsOfMicros(getSnapshotTime(read.snapshot));
+  return (
+    <>
+      <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
+      <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
+      <span className="max-lg:hidden">bars √ scale, line summed from the price, grey foot: traded since</span>
+      {hovered !== undefined && <span className="text-fg-1">{describeReach(read.map, hovered, decimals)}</span>}
+    </>
+  );
+}

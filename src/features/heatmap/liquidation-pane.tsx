@@ -1,0 +1,70 @@
+import {
+  type LiquidationData,
+  makeLiquidationAxisEngine,
+  makeLiquidationEngine,
+} from '@/charts/series/liquidation-series';
+import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
+import { formatSize } from '@/domain/format/format-compact';
+import { useSettings } from '@/state/settings';
+import { findBucket } from './interest-pane';
+import { useLinkedStatus } from './linked-status';
+import { Figure } from './pane-figures';
+import { SubPaneFrame, type SubPaneProps } from './sub-pane';
+import { useCrosshair } from './use-crosshair';
+import type { Heatmap } from './use-heatmap';
+import { placeLiquidations } from './use-linked-series';
+
+const ENGINES = { source: 'liquidations', makePlot: makeLiquidationEngine, makeAxis: makeLiquidationAxisEngine };
+
+export interface LiquidationPaneProps extends SubPaneProps {
+  /** Length of the drawn candles, which the bars stand under. */
+  readonly barSeconds: number;
+}
+
+/** Positions that were liquidated: shorts up, longs down. */
+export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) {
+  const { liquidations } = props.heatmap.linked;
+  const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
+  const received = placeLiquidations(liquidations, isSwapped);
+  const isFiner = liquidations.seconds < barSeconds;
+  const data: LiquidationData = {
+    liquidations: isFiner ? mergeSideVolumes(received, barSeconds) : received,
+    seconds: Math.max(liquidations.seconds, barSeconds),
+  };
+  const pane = { names: ['liquidations'], times: [received.times], what: 'liquidations' } as const;
+  const status = useLinkedStatus(props.heatmap, pane, props.context);
+  return (
+    <SubPaneFrame
+      {...props}
+      title="Liquidations"
+      status={status}
+      figures={<LiquidationFigures heatmap={props.heatmap} data={data} />}
+      engines={ENGINES}
+      data={data}
+    />
+  );
+}
+
+interface LiquidationFiguresProps {
+  readonly heatmap: Heatmap;
+  readonly data: LiquidationData;
+}
+
+/** Of the bar at the crosshair, or of the latest. A bucket without one saw none. */
+function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: LiquidationFiguresProps) {
+  const point = useCrosshair(heatmap.crosshair);
+  const { times, length, buys, sells } = liquidations;
+  const at = point === undefined ? length - 1 : findBucket({ times, seconds }, point.time);
+  return (
+    <>
+      <Figure label="Longs" tone="text-sell">
+        {formatSize(at < 0 ? 0 : sells[at])}
+      </Figure>
+      <Figure label="Shorts" tone="text-buy">
+        {formatSize(at < 0 ? 0 : buys[at])}
+      </Figure>
+      <span className="text-fg-3">{heatmap.market.coin}</span>
+      <span className="max-lg:hidden">√ scale</span>
+    </>
+  );
+}

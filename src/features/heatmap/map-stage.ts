@@ -1,0 +1,55 @@
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { FrameScheduler } from '@/base/frame-scheduler';
+import type { ChartEngine } from '@/charts/chart-engine';
+import { listenPlot } from '@/charts/gestures/listen-plot';
+import {
+  type LiquidationMapData,
+  type LiquidationMapStyle,
+  makeLiquidationMapEngine,
+  priceOfCssX,
+} from '@/charts/rail/liquidation-map';
+import { type PlotSize, pan, priceSpanOf, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
+import type { HeatmapModel } from './heatmap-model';
+
+export interface MapStageOptions {
+  readonly host: HTMLElement;
+  readonly model: HeatmapModel;
+  readonly scheduler: FrameScheduler;
+  /** Hears the price under the pointer; `undefined` when it has left. */
+  onHover(price: number | undefined): void;
+  onDoubleClick(): void;
+}
+
+export interface MapStage extends Disposer {
+  readonly engine: ChartEngine<LiquidationMapData, LiquidationMapStyle>;
+}
+
+/** Wheel deltas of one notch. */
+const NOTCH_DELTA = 120;
+
+/** The map on its element: it shares the plot's prices, which wheel and drag move across. */
+export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }: MapStageOptions): MapStage {
+  const owned = new DisposerStack();
+  const engine = owned.own(makeLiquidationMapEngine({ host, scheduler }));
+  const size = (): PlotSize => ({ width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio });
+  const show = (): void => engine.setViewport(model.get().view, size());
+  owned.defer(model.subscribe(show));
+  const observer = new ResizeObserver(show);
+  observer.observe(host);
+  owned.defer(() => observer.disconnect());
+  owned.own(
+    listenPlot(host, {
+      view: () => model.get().view,
+      size,
+      isAutofit: () => false,
+      setView: (view) => model.moveFreely(view),
+      wheel: (view, at, { x, deltaY }) =>
+        zoomPrice(view, ZOOM_PER_NOTCH ** (deltaY / NOTCH_DELTA), priceOfCssX(view, at, x)),
+      drag: (start, { width }, dx) => pan(start, 0, (-dx / width) * priceSpanOf(start)),
+      onHover: (point) => onHover(point && priceOfCssX(model.get().view, size(), point.x)),
+      onDoubleClick,
+    }),
+  );
+  show();
+  return { engine, dispose: () => owned.dispose() };
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatTag } from '@/panes/price-words';
+import type { TriggerSides } from '@/state/url-state';
+import { MenuButton } from '@/ui/menu-button';
+import { Segmented } from '@/ui/segmented';
+import { findBlockFault, getMaxDepth } from './depth-request';
+import { labelInterval } from './heatmap-view';
+import { INTERVAL_CHOICES } from './interval-choices';
+import { SpinField } from './spin-field';
+import {
+  type ChoiceProps,
+  LevelsChoice,
+  type LiveRefresh,
+  OverlayChoice,
+  type OverlayChoiceProps,
+  RefreshChoice,
+  ResolutionChoice,
+  UnitChoice,
+} from './toolbar-choices';
+
+export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+  /** What the bar itself holds. */
+  readonly isResolutionShown: boolean;
+  readonly isStyleShown: boolean;
+}
+
+/** The choices that the bar has no room for. */
+export function MorePanel(props: MorePanelProps) {
+  const { heatmap } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button, input')?.focus(), []);
+  const has = (id: string): boolean => heatmap.layers.some((layer) => layer.id === id);
+  const isDepth = has('depth') || heatmap.layers.length === 0;
+  const hasMap = has('triggers') || has('liquidations');
+  return (
+    <div ref={panel} className="flex flex-col gap-1 px-3.5 py-2.5">
+      {!props.isResolutionShown && (
+        <Row label={isDepth ? 'Block size' : 'Levels'}>
+          <ResolutionChoice {...props} />
+        </Row>
+      )}
+      {!props.isStyleShown && (
+        <>
+          <Row label="Price overlay">
+            <OverlayChoice {...props} />
+          </Row>
+          <Row label="Unit">
+            <UnitChoice {...props} />
+          </Row>
+        </>
+      )}
+      <Row label="Interval">
+        <IntervalChoice {...props} />
+      </Row>
+      {isDepth && <DepthChoices {...props} />}
+      {isDepth && hasMap && (
+        <Row label="Levels of maps">
+          <LevelsChoice {...props} />
+        </Row>
+      )}
+      {has('triggers') && <TriggerChoices {...props} />}
+      {props.refresh !== undefined && (
+        <Row label="Live edge">
+          <RefreshChoice {...props.refresh} />
+        </Row>
+      )}
+    </div>
+  );
+}
+
+/** A control with its label beside it; the label repeats the control's accessible name. */
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-0.5 text-sm">
+      <span aria-hidden="true" className="text-fg-2">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+const FOLLOWING = 'zoom';
+
+function IntervalChoice({ heatmap, search, prices, onSearch }: ChoiceProps) {
+  const { interval } = heatmap;
+  const fixed = INTERVAL_CHOICES.find((choice) => choice === search.interval);
+  const detailOf = (choice: (typeof INTERVAL_CHOICES)[number] | undefined) => {
+    const price = prices?.intervals.get(choice);
+    return price === undefined ? {} : { detail: formatTag(price) };
+  };
+  const now = labelInterval(interval);
+  const isLonger = fixed !== undefined && fixed !== interval;
+  return (
+    <MenuButton
+      label="Interval"
+      summary={fixed === undefined ? `${now}, follows the zoom` : isLonger ? `${now}, range too long` : `${now}, fixed`}
+      options={[
+        { value: FOLLOWING, label: 'Follows the zoom', ...detailOf(undefined) },
+        ...INTERVAL_CHOICES.map((choice) => ({
+          value: choice,
+          label: `${labelInterval(choice)} or longer`,
+          ...detailOf(choice),
+        })),
+      ]}
+      selected={[fixed ?? FOLLOWING]}
+      onChange={([choice]) => onSearch({ interval: choice === FOLLOWING ? undefined : choice })}
+      align="end"
+    />
+  );
+}
+
+/** More blocks than the deepest book that is served. */
+const MOST_LEVELS = 35_000;
+
+function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
+  const { finestBlock, choice } = heatmap;
+  return (
+    <>
+      <Row label="Block size, custom">
+        <SpinField
+          name="Block size, custom"
+          value={choice.blockSize}
+          step={finestBlock}
+          unit="USD"
+          findFault={(size) => findBlockFault(size, finestBlock)}
+          priceOf={prices?.priceBlock}
+          onChange={(size) => onSearch({ block: size === finestBlock ? undefined : size })}
+        />
+      </Row>
+      <Row label="Levels per side">
+        <SpinField
+          name="Levels per side"
+          value={getMaxDepth(choice, finestBlock)}
+          step={500}
+          unit="levels"
+          findFault={findDepthFault}
+          priceOf={prices?.priceDepth}
+          onChange={(depth) => onSearch({ depth })}
+        />
+      </Row>
+      <Row label="Depth colours">
+        <Segmented
+          label="Depth colours"
+          options={[
+            { value: 'one', label: 'One map' },
+            { value: 'side', label: 'By side', description: 'Sides as the traded prices tell them' },
+          ]}
+          value={search.hues ?? 'one'}
+          onChange={(hues) => onSearch({ hues: hues === 'side' ? hues : undefined })}
+        />
+      </Row>
+    </>
+  );
+}
+
+function findDepthFault(depth: number): string | undefined {
+  if (Number.isInteger(depth) && depth >= 1 && depth <= MOST_LEVELS) return undefined;
+  return `A whole number from 1 to ${formatNumber(MOST_LEVELS, 0)}.`;
+}
+
+function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
+  const isCompact = heatmap.choice.isCompact;
+  return (
+    <>
+      <Row label="Triggers">
+        <Segmented<TriggerSides>
+          label="Trigger sides"
+          options={[
+            { value: 'side', label: 'By side' },
+            { value: 'purpose', label: 'Take-profit / stop-loss (inferred)', content: 'TP / SL (inferred)' },
+            { value: 'both', label: 'Both sides' },
+          ]}
+          value={isCompact ? 'both' : (search.triggers ?? 'side')}
+          onChange={(sides) => onSearch({ triggers: sides === 'side' ? undefined : sides, compact: undefined })}
+        />
+      </Row>
+      <Row label="Trigger points">
+        <Segmented
+          label="Trigger points"
+          options={[
+            { value: 'full', label: 'With sides' },
+            { value: 'compact', label: 'Compact', description: 'Sides not available in compact mode' },
+          ]}
+          value={isCompact ? 'compact' : 'full'}
+          onChange={(form) => onSearch({ compact: form === 'compact' ? true : undefined })}
+        />
+      </Row>
+      {isCompact && <p className="text-right text-xs text-fg-3">Sides not available in compact mode.</p>}
+    </>
+  );
+}

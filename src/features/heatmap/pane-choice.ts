@@ -1,0 +1,47 @@
+import type { Market } from '@/contract/payloads';
+import { useBudgetState } from '@/panes/use-budget';
+import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
+import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
+
+export interface PaneFacts {
+  /** Width of the window, by the breakpoints of the layout. */
+  readonly width: 'narrow' | 'middle' | 'wide' | 'extra-wide';
+  /** Weight that the budget refills in a minute. */
+  readonly limit: number;
+  readonly isSpot: boolean;
+}
+
+/** A budget that refills less pays for the plot alone: what lies under it is asked for when it is chosen. */
+const LEAST_LIMIT = 50;
+
+const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
+  narrow: ['volume'],
+  middle: ['volume'],
+  wide: ['volume', 'oi'],
+  'extra-wide': ['volume', 'oi', 'liquidations'],
+};
+
+/** The panes under the plot, in their fixed order; narrow windows have room for one. */
+export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, isSpot }: PaneFacts): readonly PaneId[] {
+  const isAffordable = limit >= LEAST_LIMIT && !isSpot;
+  const wanted: HeatmapSearch['panes'] = asked ?? (isAffordable ? DEFAULTS[width] : DEFAULTS.narrow);
+  const panes = PANES.filter((pane) => wanted.includes(pane));
+  return width === 'narrow' ? panes.slice(0, 1) : panes;
+}
+
+export const ROOMY = '(min-width: 640px)';
+
+/** A spot market has neither open interest nor funding nor liquidations. */
+export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
+  return market.category === 'SPOT';
+}
+
+export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {
+  const { limit } = useBudgetState();
+  const isRoomy = useMedia(ROOMY);
+  const isWide = useMedia(WIDE);
+  const isExtraWide = useMedia(EXTRA_WIDE);
+  const roomy = isWide ? 'wide' : 'middle';
+  const width = isRoomy ? (isExtraWide ? 'extra-wide' : roomy) : 'narrow';
+  return choosePanes(asked, { width, limit, isSpot: isSpotMarket(market) });
+}

@@ -1,0 +1,11 @@
+import type { PaneId } from '@/state/url-state';
+
+/** Titles of the panes under the plot, as their headers and the menu of panes say them. */
+export const PANE_TITLES = {
+  volume: 'Volume by side',
+  oi: 'Open interest',
+  liquidations: 'Liquidations',
+  imbalance: 'Depth imbalance',
+} as const satisfies Record<PaneId, string>;
+
+export type PaneTitle = 'Heat' | (typeof PANE_TITLES)[PaneId];

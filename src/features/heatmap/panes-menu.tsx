@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { NO_PANES, PANES, type PaneId } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { Chip } from '@/ui/chip';
+import { Icon } from '@/ui/icon';
+import { Popover } from '@/ui/popover';
+import { ToolbarGroup } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
+import { ROOMY } from './pane-choice';
+import { PANE_TITLES } from './pane-titles';
+
+export interface PanesMenuProps {
+  /** Those that are on. */
+  readonly panes: readonly PaneId[];
+  onPanes(panes: readonly (PaneId | typeof NO_PANES)[]): void;
+}
+
+const LABELS: Readonly<Record<PaneId, string>> = { ...PANE_TITLES, volume: 'Volume' };
+
+/** The choice after a press on `pane`; a narrow window shows one at a time. */
+export function togglePane(panes: readonly PaneId[], pane: PaneId, isRoomy: boolean): PanesMenuProps['panes'] {
+  if (panes.includes(pane)) return panes.filter((one) => one !== pane);
+  return isRoomy ? PANES.filter((one) => one === pane || panes.includes(one)) : [pane];
+}
+
+/** Which panes stand under the plot. */
+export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const isRoomy = useMedia(ROOMY);
+  const toggle = (pane: PaneId): void => {
+    const next = togglePane(panes, pane, isRoomy);
+    onPanes(next.length === 0 ? [NO_PANES] : next);
+  };
+  return (
+    <span ref={anchor} className="flex-none">
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`Panes, ${panes.length} shown`}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <span className="font-normal text-fg-3">Panes</span>
+        {panes.length}
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </Button>
+      {isOpen && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} role="dialog" label="Panes">
+          <div className="p-2">
+            <ToolbarGroup label="Panes under the plot">
+              {PANES.map((pane) => (
+                <Chip key={pane} label={LABELS[pane]} pressed={panes.includes(pane)} onToggle={() => toggle(pane)} />
+              ))}
+            </ToolbarGroup>
+          </div>
+        </Popover>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { computeDepthBand } from '@/domain/book/depth-band';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { computeMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
+import { useSettings } from '@/state/settings';
+import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
+import { findPriceHint } from './price-hints';
+import { RAIL_WORDS } from './rail-words';
+import { useCrosshair } from './use-crosshair';
+import type { Heatmap } from './use-heatmap';
+
+/** Share of the mid that the imbalance is of. */
+const BAND_SHARE = 0.005;
+
+export interface RailHeadingProps {
+  readonly heatmap: Heatmap;
+  readonly unit: string;
+  /** To the next snapshot (1) or the one before (-1). */
+  onStep(direction: 1 | -1): void;
+}
+
+/** Says whose levels the rail shows and when, how far one side of a book outweighs the other, and steps through time. */
+export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
+  const point = useCrosshair(heatmap.crosshair);
+  const zone = useSettings((settings) => settings.zone);
+  const { base, settled } = heatmap;
+  const { tiles, spec } = base.drawn;
+  const words = RAIL_WORDS[base.id];
+  const snapshot =
+    point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
+  return (
+    <>
+      <div className="pointer-events-none absolute inset-x-1 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
+        <span className="flex items-center gap-0.5">
+          <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
+            <b className="font-[550] text-fg-1">{words.title}</b> {describeTime(heatmap, snapshot, zone)}{' '}
+            <span className="max-lg:hidden">{unit}</span>
+          </span>
+          <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
+          <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
+        </span>
+        {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
+      </div>
+      <div
+        data-picture-text=""
+        className="rail-note pointer-events-none absolute right-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+      >
+        {words.note}
+      </div>
+    </>
+  );
+}
+
+interface StepButtonProps {
+  readonly name: string;
+  readonly sign: string;
+  onPress(): void;
+}
+
+function StepButton({ name, sign, onPress }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      className="pointer-events-auto flex size-6 items-center justify-center rounded-sm bg-panel/84 text-fg-3 hover:bg-hover hover:text-fg-1"
+      onClick={onPress}
+    >
+      {sign}
+    </button>
+  );
+}
+
+/** The newest snapshot in view is that of now only where the view reaches the end of the data. */
+function describeTime({ base, span }: Heatmap, snapshot: SnapshotRef | undefined, zone: Zone): string {
+  if (snapshot === undefined) return 'no snapshot';
+  const at = secondsOfMicros(getSnapshotTime(snapshot));
+  return at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds ? 'now' : formatHourMinute(at, zone);
+}
+
+function Imbalance({ heatmap, snapshot }: { readonly heatmap: Heatmap; readonly snapshot: SnapshotRef }) {
+  const hint = findPriceHint(heatmap.candles.candles, snapshot);
+  if (hint === undefined) return null;
+  const { imbalance, isWhole } = computeDepthBand(snapshot, computeMid(snapshot, hint), BAND_SHARE);
+  if (!isWhole || Number.isNaN(imbalance)) return null;
+  return (
+    <span
+      className="rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap"
+      title="Bids against asks within ±0.5 % of the mid"
+    >
+      ±0.5 %{' '}
+      <span className={imbalance >= 0 ? 'text-buy' : 'text-sell'}>{formatNumber(imbalance * 100, 1, 'always')}%</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { computeLiquidationMap } from '@/domain/book/liquidation-map';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { describeReach, findTraded } from './read-liquidations';
+
+const map = computeLiquidationMap(
+  {
+    timestampsMicros: Float64Array.of(0),
+    offsets: Uint32Array.of(0, 3),
+    prices: Float64Array.of(95_000, 95_620, 98_000),
+    volumes: Float64Array.of(9, 56.6, 7),
+  },
+  0,
+  { from: 97_350 },
+);
+
+it('says what is liquidated on the way to a price', () => {
+  expect(describeReach(map, 95_620, 0)).toBe('If price reaches 95,620, 5.41M USD are liquidated on the way');
+  expect(describeReach(map, 94_000, 0)).toBe('If price reaches 94,000, 6.27M USD are liquidated on the way');
+  expect(describeReach(map, 97_400, 0)).toBe('If price reaches 97,400, nothing is liquidated on the way');
+});
+
+it('finds what was traded since a snapshot, the candle that begins with it included', () => {
+  const candles = buildCandleColumns(
+    [5, 7, 3].map((price, i) => ({
+      open: price,
+      close: price,
+      high: price + 1,
+      low: price - 1,
+      timestamp: { s: i * 60 },
+    })),
+  );
+  expect(findTraded(candles, 60)).toEqual({ low: 2, high: 8 });
+  expect(findTraded(candles, 61)).toEqual({ low: 2, high: 4 });
+  expect(findTraded(candles, 200)).toBeUndefined();
+});

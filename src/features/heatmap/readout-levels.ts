@@ -1,0 +1,98 @@
+import type { LevelsCellReading } from '@/charts/heatmap/hit-test';
+import { computeLiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatChange } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
+import { type ReadoutBody, type ReadoutRow, type ReadoutWords, sizeRow } from './readout-words';
+
+type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
+
+/** More levels of one row are counted, not listed. */
+const MAX_LEVELS = 4;
+
+/** Resting triggers of a row: each side, what they are probably for, and the exact levels. */
+export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
+  // What has no levels is told before.
+  const { size, buy, sell, levels } = reading.cell as LevelsCell;
+  const { coin, price } = words;
+  const hasSides = buy !== undefined && sell !== undefined;
+  const sides: readonly ReadoutRow[] = hasSides
+    ? [sizeRow('Buy triggers', buy, coin, 'buy'), sizeRow('Sell triggers', sell, coin, 'sell')]
+    : [sizeRow('Triggers, side unknown', size, coin)];
+  return {
+    rows: [
+      ...sides,
+      sizeRow(hasSides ? 'Notional, both' : 'Notional', sumNotional(levels), words.quote),
+      ...distanceRow(reading.price, price),
+      ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
+      ...levelRows(levels, words),
+    ],
+    spoken: sides.map(({ label, value }) => `${label.toLowerCase()} ${value}`),
+  };
+}
+
+/** A row of the liquidation map: what is liquidated there, and on the way to it. */
+export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
+  const { size, levels, snapshot } = reading.cell as LevelsCell;
+  const { coin, quote, price } = words;
+  const onTheWay = price === undefined ? undefined : computeOnTheWay(snapshot, price, reading);
+  return {
+    rows: [
+      sizeRow('Liquidations at level', size, coin),
+      sizeRow('Notional', sumNotional(levels), quote),
+      ...distanceRow(reading.price, price),
+      ...(onTheWay === undefined ? [] : [sizeRow('On the way there', onTheWay, quote)]),
+      ...levelRows(levels, words),
+    ],
+    spoken: [`liquidations ${formatSize(size)} ${coin}`],
+  };
+}
+
+/** Quote value of all levels from where the market stands to the far edge of the row. */
+function computeOnTheWay({ tile, snapshot }: SnapshotRef, price: number, row: LevelsCellReading): number {
+  const map = computeLiquidationMap(tile.columns, snapshot, { from: price });
+  return readLiquidationReach(map, row.price >= price ? row.priceHigh : row.priceLow).quote;
+}
+
+function sumNotional(levels: readonly LevelSize[]): number {
+  return levels.reduce((sum, { price, size }) => sum + price * size, 0);
+}
+
+function distanceRow(price: number, from: number | undefined): readonly ReadoutRow[] {
+  return from === undefined ? [] : [{ label: 'From price', value: formatChange((price / from - 1) * 100) }];
+}
+
+/** By the side of a trigger and where the market stands: the purpose that most such orders have. */
+const PURPOSES = {
+  buy: { above: 'stop-loss of shorts', below: 'take-profit of shorts' },
+  sell: { above: 'take-profit of longs', below: 'stop-loss of longs' },
+} as const;
+
+function purposeRows(levels: readonly LevelSize[], from: number): readonly ReadoutRow[] {
+  return (['buy', 'sell'] as const).flatMap((side) => {
+    const own = levels.filter((level) => level.side === side);
+    const above = own.filter(({ price }) => price > from).length;
+    // A row that the market stands in has both.
+    if (own.length === 0 || (above > 0 && above < own.length)) return [];
+    const value = `${PURPOSES[side][above > 0 ? 'above' : 'below']} (inferred)`;
+    return [{ label: side === 'buy' ? 'Buys' : 'Sells', value, tone: side }];
+  });
+}
+
+/** The exact prices, where the row holds more than one or another than its label. */
+function levelRows(levels: readonly LevelSize[], { coin }: ReadoutWords): readonly ReadoutRow[] {
+  if (levels.length < 2) return [];
+  const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
+    label: `at ${formatPrice(price, countDecimals(price))}`,
+    value: `${formatSize(size)} ${coin}`,
+    ...(side === undefined ? {} : { tone: side }),
+  }));
+  const rest = levels.length - listed.length;
+  return rest === 0 ? listed : [...listed, { label: '', value: `and ${rest} more levels` }];
+}
+
+/** Digits after the point that a price has, as received. */
+function countDecimals(price: number): number {
+  return String(price).split('.')[1]?.length ?? 0;
+}

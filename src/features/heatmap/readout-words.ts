@@ -1,0 +1,45 @@
+import { formatSize } from '@/domain/format/format-compact';
+import type { Zone } from '@/domain/format/format-time';
+
+/** One line of the readout: its words and its figure. */
+export interface ReadoutRow {
+  readonly label: string;
+  readonly value: string;
+  readonly tone?: 'buy' | 'sell';
+}
+
+export interface Readout {
+  /** Price range that the level stands for. */
+  readonly title: string;
+  readonly time: string;
+  readonly rows: readonly ReadoutRow[];
+  /** The same in one sentence, for a screen reader. */
+  readonly spoken: string;
+}
+
+/** What is told of a cell beside where it is. */
+export interface ReadoutBody {
+  readonly rows: readonly ReadoutRow[];
+  /** Parts of the sentence, between price and time. */
+  readonly spoken: readonly string[];
+}
+
+export interface ReadoutWords {
+  readonly decimals: number;
+  readonly coin: string;
+  readonly quote: string;
+  readonly zone: Zone;
+  /** Where the market stood at the snapshot; `undefined` where that is not known. */
+  readonly price?: number | undefined;
+}
+
+const BASIS_POINTS = 10_000;
+/** Distance of `price` from `mid` in basis points. */
+export function computeBasisPoints(price: number, mid: number): number {
+  return ((price - mid) / mid) * BASIS_POINTS;
+}
+
+/** "423.5 BTC". */
+export function sizeRow(label: string, size: number, unit: string, tone?: ReadoutRow['tone']): ReadoutRow {
+  return { label, value: `${formatSize(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { PaneMenu } from '@/panes/explain/pane-menu';
+import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
+import type { HeatmapStage } from './heatmap-stage';
+import type { PaneContext } from './pane-status';
+import type { SubPaneEngines } from './sub-pane-stage';
+import type { Heatmap } from './use-heatmap';
+import { useSubPane } from './use-sub-pane';
+
+/** What every pane under the plot gets. */
+export interface SubPaneProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage;
+  readonly context: PaneContext;
+  /** Row of the grid that it takes. */
+  readonly row: number;
+  onExplain(): void;
+}
+
+export interface SubPaneFrameProps<Data>
+  extends SubPaneProps,
+    Pick<PaneFrameProps, 'title' | 'tone' | 'status' | 'figures'> {
+  readonly engines: SubPaneEngines<Data>;
+  readonly data: Data;
+  /** Before the menu, at the right end of the header. */
+  readonly controls?: ReactNode;
+}
+
+/** A pane under the plot with its header, its state and its axis. */
+export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
+  const { heatmap, stage, title, row, engines, data, controls, onExplain, ...frame } = props;
+  const attach = useSubPane(heatmap, stage, engines, data);
+  const style = { gridRow: row };
+  return (
+    <div ref={attach} className="contents">
+      <div className="col-start-1 flex min-h-0 min-w-0 flex-col border-b border-line" style={style}>
+        <PaneFrame
+          name={`${title} pane`}
+          title={title}
+          tone={frame.tone}
+          status={frame.status}
+          figures={frame.figures}
+          menu={
+            <span className="flex items-center gap-1.5">
+              {controls}
+              <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: onExplain }]} />
+            </span>
+          }
+          className="flex-1"
+          host={<div data-pane="plot" className="absolute inset-0 touch-none" />}
+        />
+      </div>
+      <div className="relative col-start-2 border-b border-l border-line bg-panel" style={style}>
+        <div data-pane="axis" className="absolute inset-0" />
+      </div>
+    </div>
+  );
+}

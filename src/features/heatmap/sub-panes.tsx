@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { PaneId } from '@/state/url-state';
+import { ImbalancePane, type ImbalancePaneProps } from './imbalance-pane';
+import { InterestPane } from './interest-pane';
+import { LiquidationPane, type LiquidationPaneProps } from './liquidation-pane';
+import type { PaneTitle } from './pane-titles';
+import { PANE_TITLES } from './pane-titles';
+
+type AnyPaneProps = Omit<LiquidationPaneProps & ImbalancePaneProps, 'row' | 'onExplain'>;
+
+export interface SubPanesProps extends AnyPaneProps {
+  /** Row of the grid that the first pane takes. */
+  readonly firstRow: number;
+  onExplain(pane: PaneTitle): void;
+}
+
+const PANES: Readonly<Record<Exclude<PaneId, 'volume'>, ComponentType<LiquidationPaneProps & ImbalancePaneProps>>> = {
+  oi: InterestPane,
+  liquidations: LiquidationPane,
+  imbalance: ImbalancePane,
+};
+
+/** The panes under the plot other than the volume, which is part of the first picture. */
+export function SubPanes({ firstRow, onExplain, ...shared }: SubPanesProps) {
+  return shared.heatmap.linked.panes.map((pane, index) => {
+    if (pane === 'volume') return null;
+    const Pane = PANES[pane];
+    return <Pane key={pane} {...shared} row={firstRow + index} onExplain={() => onExplain(PANE_TITLES[pane])} />;
+  });
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Popover } from '@/ui/popover';
+import type { MorePanelProps } from './more-panel';
+
+const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+
+/** What the bar has no room for. */
+export function ToolbarMore(props: MorePanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} className="flex-none">
+        <Button aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
+          More
+          <Icon name="chevron" size={10} className="text-fg-3" />
+        </Button>
+      </span>
+      {isOpen && (
+        <Popover
+          anchor={anchor}
+          align="end"
+          role="dialog"
+          label="More heatmap controls"
+          className="w-100 max-w-[calc(100vw-16px)]"
+          onClose={() => {
+            setOpen(false);
+            anchor.current?.querySelector('button')?.focus();
+          }}
+        >
+          <Suspense fallback={<div className="h-50" />}>
+            <MorePanel {...props} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  );
+}

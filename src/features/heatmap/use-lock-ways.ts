@@ -1,0 +1,35 @@
+import { useService } from '@/panes/service-context';
+import { useConnectionChoice } from '@/state/connection-choice';
+import type { HeatmapSearch, LayerId } from '@/state/url-state';
+import type { PaneAction } from '@/ui/pane-status';
+import type { Heatmap } from './use-heatmap';
+
+/** Ways on from a layer that cannot be shown. */
+export function useLockWays(
+  { sources, layers, locks }: Heatmap,
+  onSearch: (change: Partial<HeatmapSearch>) => void,
+): (id: LayerId) => readonly PaneAction[] {
+  const { connection } = useService();
+  const choose = useConnectionChoice((choice) => choice.choose);
+  const isDepthShown = layers.some(({ id }) => id === 'depth');
+  const showDepth: PaneAction = { label: 'Show depth', onPress: () => onSearch({ layer: undefined }) };
+  const [{ exchange }] = sources.books;
+  const showOne: PaneAction = { label: `Show ${exchange} alone`, onPress: () => onSearch({ venue: undefined }) };
+  const source = connection.getWorld()?.source;
+  return (id) => [
+    ...(id === 'depth' ? [showOne] : isDepthShown ? [] : [showDepth]),
+    ...(locks[id]?.kind === 'tier' ? listTierWays(source, choose) : []),
+  ];
+}
+
+type Choose = ReturnType<typeof useConnectionChoice.getState>['choose'];
+
+/** Where a tier does not matter: simulated data may be asked for as any tier. */
+function listTierWays(source: string | undefined, choose: Choose): PaneAction[] {
+  const act = (label: string): PaneAction => ({
+    label,
+    onPress: () => choose({ source: 'embedded', tier: 'advanced' }),
+  });
+  if (source === 'remote') return [act('View with simulated data')];
+  return source === 'embedded' ? [act('Act as Advanced')] : [];
+}

@@ -1,0 +1,12 @@
+/** The venues after one was switched, in the order of `markets`; the last one stays, and alone it takes its place. */
+export function switchVenue(
+  markets: readonly { readonly exchange: string }[],
+  selected: readonly string[],
+  venue: string,
+  isMultiple: boolean,
+): readonly string[] {
+  if (!isMultiple) return [venue];
+  const next = selected.includes(venue) ? selected.filter((one) => one !== venue) : [...selected, venue];
+  const ranked = markets.map(({ exchange }) => exchange).filter((exchange) => next.includes(exchange));
+  return ranked.length === 0 ? selected : ranked;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Market } from '@/contract/payloads';
+import { Button } from '@/ui/button';
+import { MenuButton } from '@/ui/menu-button';
+import { formatTag, type Price } from './price-words';
+import { switchVenue } from './venue-choice';
+
+export interface VenueMenuProps {
+  /** Markets that can be shown, one a venue, the most important first. */
+  readonly markets: readonly Pick<Market, 'exchange'>[];
+  /** Venues that are shown; several are summed. */
+  readonly selected: readonly string[];
+  /** The key cannot sum: why, and what leads on. One venue is chosen at a time. */
+  readonly lock?: ReactNode;
+  /** Why there is nothing to choose: "DEXPERP, all BTC markets". */
+  readonly offReason?: string | undefined;
+  /** What a choice would cost, once it is known. */
+  readonly priceOf?: ((venues: readonly string[]) => Price) | undefined;
+  onChange(venues: readonly string[]): void;
+}
+
+/** Whose data is shown: one venue's, or the sum of several. */
+export function VenueMenu({ markets, selected, lock, offReason, priceOf, onChange }: VenueMenuProps) {
+  if (offReason !== undefined || markets.length < 2) {
+    const reason = offReason ?? 'No other venue has such a book';
+    return (
+      <Button aria-label={`Venues, ${selected.join(', ')}, fixed`} offReason={reason} aria-description={reason}>
+        <span className="font-normal">Venues</span>
+        {offReason === undefined ? '1' : 'fixed'}
+      </Button>
+    );
+  }
+  const isMultiple = lock === undefined;
+  const change = (venues: readonly string[]): void => {
+    if (venues.length > 0) onChange(venues);
+  };
+  const [only] = selected;
+  return (
+    <MenuButton
+      label="Venues"
+      name={`Venues, ${selected.length > 1 ? `${selected.length} summed` : only}`}
+      summary={selected.length > 1 ? `${selected.length} summed` : `1 of ${markets.length}`}
+      multiple={isMultiple}
+      options={markets.map(({ exchange }) => {
+        const price = priceOf?.(switchVenue(markets, selected, exchange, isMultiple));
+        return { value: exchange, label: exchange, ...(price === undefined ? {} : { detail: formatTag(price) }) };
+      })}
+      selected={selected}
+      onChange={change}
+      footer={lock}
+    />
+  );
+}
