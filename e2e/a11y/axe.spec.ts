@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
+import { TakeawayPage } from '../takeaway-page';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -16,6 +17,13 @@ async function expectNoViolation(page: Page, what: string, part = ':root'): Prom
   // A blank page has no violation either.
   expect(passes.length, what).toBeGreaterThan(8);
 }
+
+/** What opens over the heatmap from its menu. */
+const DIALOGS = [
+  ['Show data as table', 'Depth levels'],
+  ['Walls', 'Walls'],
+  ['Describe view', 'Description of the view'],
+] as const;
 
 interface Look {
   readonly theme: 'dark' | 'light';
@@ -67,9 +75,31 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await heatmap.meter.focus();
       await expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toBeVisible();
       await expectNoViolation(page, 'Usage', DIALOG);
+      await page.keyboard.press('Escape');
+      const takeaway = new TakeawayPage(page);
+      for (const [item, title] of DIALOGS) {
+        await takeaway.choose(item);
+        await expect(takeaway.dialog(title)).toBeVisible();
+        await expectNoViolation(page, title, DIALOG);
+        await page.keyboard.press('Escape');
+      }
+      await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&from=1500000000&period=3600');
+      await expect(heatmap.depth.getByRole('heading')).toBeVisible();
+      await expectNoViolation(page, 'Nothing in range');
       await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
       await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
       await expectNoViolation(page, 'Unknown market');
+    });
+
+    test.describe('where requests fail', () => {
+      test.use({ allow: { 'the service fails': /status of 500/ } });
+
+      test('Heatmap has no violation', async ({ page }) => {
+        await page.route(/\/v1\/points\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
+        await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+        await expect(page.getByRole('alert').filter({ hasText: 'The request failed' }).first()).toBeVisible();
+        await expectNoViolation(page, 'Failed heatmap');
+      });
     });
   });
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
+import { TakeawayPage } from '../takeaway-page';
 
 /** What has the focus: role, name, and where it lies. */
 async function readFocus(page: Page): Promise<string> {
@@ -159,4 +160,97 @@ test("single keys are the view's, not while typing", async ({ page }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('2');
   await expect(page).toHaveURL(/\/heatmap/);
+});
+
+/** Presses keys one after another and says how many they were. */
+async function pressAll(page: Page, keys: readonly string[]): Promise<number> {
+  for (const key of keys) await page.keyboard.press(key);
+  return keys.length;
+}
+
+test('title, summary and table of the plot are at most three presses away', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  const takeaway = new TakeawayPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  await heatmap.plot.focus();
+  await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT/);
+  await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);
+  expect(await pressAll(page, ['v'])).toBeLessThanOrEqual(3);
+  await expect(takeaway.dialog('Depth levels').getByRole('table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heatmap.plot).toBeFocused();
+});
+
+/** What is done on the heatmap, by keys alone from the plot on, and what shows that it was done. */
+const JOBS: readonly {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly isDone: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'read a cell',
+    keys: ['ArrowLeft', 'Shift+ArrowDown'],
+    isDone: (page) => expect(new HeatmapPage(page).depth.getByRole('status')).toHaveText(/ UTC$/),
+  },
+  {
+    name: 'read the next wall',
+    keys: ['n'],
+    isDone: (page) => expect(new HeatmapPage(page).depth.getByRole('status')).toHaveText(/ BTC, .* UTC$/),
+  },
+  {
+    name: 'go to a wall of the table',
+    keys: ['w', 'ArrowDown', 'Enter'],
+    isDone: (page) => expect(new HeatmapPage(page).depth.getByRole('status')).toHaveText(/ BTC, .* UTC$/),
+  },
+  {
+    name: 'save the table',
+    keys: ['v', 'Shift+Tab', 'Shift+Tab'],
+    isDone: (page) => expect(page.getByRole('button', { name: 'Save CSV', exact: true })).toBeFocused(),
+  },
+  {
+    name: 'zoom in on time and price',
+    keys: ['=', 'Alt+='],
+    isDone: (page) => expect.poll(() => new HeatmapPage(page).place()).toHaveProperty('low'),
+  },
+  {
+    name: 'fit and follow the live edge',
+    keys: ['=', 'Alt+=', 'f', 'l'],
+    isDone: (page) => expect.poll(() => new HeatmapPage(page).place()).not.toHaveProperty('from'),
+  },
+  {
+    name: 'change the colours',
+    keys: [']', '}'],
+    isDone: (page) => expect.poll(() => page.url()).toMatch(/cut=|scale=/),
+  },
+  {
+    name: 'draw the price as a line',
+    keys: ['c'],
+    isDone: (page) => expect.poll(() => new HeatmapPage(page).place()).toHaveProperty('overlay', 'line'),
+  },
+];
+
+for (const { name, keys, isDone } of JOBS) {
+  test(`by keyboard alone: ${name}`, async ({ page }) => {
+    const heatmap = new HeatmapPage(page);
+    await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+    await heatmap.plot.focus();
+    await pressAll(page, keys);
+    await isDone(page);
+    expect(await readFocus(page)).not.toBe('nothing');
+  });
+}
+
+/** What the list of keys must tell on the heatmap, in its own caps. */
+const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|Esc'.split('|');
+
+test('the list of keys tells those that work on the heatmap, each once', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  await heatmap.plot.focus();
+  await page.keyboard.press('?');
+  const list = page.getByRole('dialog', { name: 'Keys', exact: true });
+  await expect(list.getByText('Next wall')).toBeVisible();
+  const caps = await list.locator('kbd').allInnerTexts();
+  expect(caps).toEqual(expect.arrayContaining(LISTED));
+  expect(new Set(caps).size).toBe(caps.length);
 });

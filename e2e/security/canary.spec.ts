@@ -6,6 +6,7 @@ import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
 import { SettingsPage } from '../settings-page';
+import { TakeawayPage } from '../takeaway-page';
 import { findTraces, listForms, PageTrail, readPage } from './key-traces';
 
 const KEY = 'canary-remote-key-4f9d1c7a2b8e6035';
@@ -33,7 +34,19 @@ async function withService(
   return output;
 }
 
-/** Looks at a view, moves in it, has it explained, and gathers what is copied. */
+/** Takes every kind of file away. A picture is searched as bytes: its texts are pixels. */
+async function takeFiles(page: Page, copied: string[]): Promise<void> {
+  const takeaway = new TakeawayPage(page);
+  for (const item of ['Export PNG', 'Export CSV', 'Export JSON'] as const) {
+    const { name, bytes } = await takeaway.save(item);
+    copied.push(`${name} ${bytes.toString('latin1')}`);
+  }
+  await takeaway.choose('Walls');
+  copied.push((await takeaway.saveTable('Walls')).bytes.toString('latin1'));
+  await page.keyboard.press('Escape');
+}
+
+/** Looks at a view, moves in it, has it explained, and gathers what is copied and taken away. */
 async function tourHeatmap(page: Page, copied: string[]): Promise<void> {
   const heatmap = new HeatmapPage(page);
   const explain = new ExplainPage(page);
@@ -51,6 +64,7 @@ async function tourHeatmap(page: Page, copied: string[]): Promise<void> {
   await page.getByRole('meter', { name: 'API weight', exact: true }).hover();
   await expect(page.getByText('API usage')).toBeVisible();
   await page.mouse.move(box.x + 40, box.y + 40);
+  await takeFiles(page, copied);
   for (const pane of ['Depth', 'Volume by side'] as const) {
     await explain.open(pane);
     await expect(explain.requests.first()).toBeVisible();
@@ -155,6 +169,8 @@ test('a key is found nowhere but in its header', async ({ page, context }) => {
   expect([...keys]).toContain(KEY);
   expect(keys.size).toBe(3);
   expect(copied.filter((text) => text.includes('DEPTHSCAPE_KEY')).length).toBeGreaterThanOrEqual(12);
+  expect(copied.filter((text) => /^\S+\.(png|csv|json) /.test(text))).toHaveLength(6);
+  expect(copied.join('\n')).toContain('# Request 1,GET /v1/points?');
   expect(places.get('addresses asked, remote')).toContain('/v1/points?');
   const searched = /(\d+) characters searched/.exec(places.get('IndexedDB, remote') ?? '')?.[1];
   expect(Number(searched)).toBeGreaterThan(1e5);

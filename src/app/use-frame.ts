@@ -26,7 +26,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const pressed = getPressed(event);
   if (isTyping(event.target) && !pressed.startsWith('mod+')) return;
   if (document.querySelector('dialog[open]') !== null) return;
-  const shortcut = findShortcut(useShortcutGroups.getState().groups, pressed);
+  const shortcut = findShortcut(useShortcutGroups.getState().groups, pressed, event.shiftKey);
   if (shortcut === undefined) return;
   event.preventDefault();
   shortcut.run?.();

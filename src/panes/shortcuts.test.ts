@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findShortcut, getPressed, type ShortcutGroup } from './shortcuts';
+import { findShortcut, getKeyCaps, getPressed, type ShortcutGroup } from './shortcuts';
 
 const run = (): void => undefined;
 const groups: readonly ShortcutGroup[] = [
@@ -8,6 +8,7 @@ const groups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: 'c', label: 'Candles', run },
       { keys: 'space', label: 'Listed only' },
+      { keys: 'shift+c', label: 'Candles backwards', run },
     ],
   },
   {
@@ -32,6 +33,12 @@ describe('a pressed key', () => {
   it('is not taken from the browser when a modifier is held', () => {
     expect(findShortcut(groups, press('c', { ctrlKey: true }))).toBeUndefined();
     expect(findShortcut(groups, press('c', { altKey: true }))).toBeUndefined();
+  });
+
+  it('with ⇧ means another one where there is one, else the same', () => {
+    expect(findShortcut(groups, press('C'), true)?.label).toBe('Candles backwards');
+    expect(findShortcut(groups, press('?'), true)?.label).toBe('Keys');
+    expect(getKeyCaps('shift+n')).toBe('⇧N');
   });
 
   it('goes to the latest group, and never to what is only listed', () => {

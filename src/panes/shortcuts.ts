@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export interface Shortcut {
-  /** As `KeyboardEvent.key` writes it, lower case; `mod+k` takes ⌘ or Ctrl. */
+  /** As `KeyboardEvent.key` writes it, lower case; `mod+k` takes ⌘ or Ctrl, `shift+n` comes before `n`. */
   readonly keys: string;
   /** What it does, for the list behind `?`. */
   readonly label: string;
@@ -41,8 +41,14 @@ export function getPressed({ key, ctrlKey, metaKey, altKey }: PressedKey): strin
   return altKey ? `alt+${name}` : name;
 }
 
-export function findShortcut(groups: readonly ShortcutGroup[], pressed: string): Shortcut | undefined {
-  return groups.flatMap((group) => group.shortcuts).find((one) => one.keys === pressed && one.run !== undefined);
+export function findShortcut(
+  groups: readonly ShortcutGroup[],
+  pressed: string,
+  isShifted = false,
+): Shortcut | undefined {
+  const runnable = groups.flatMap((group) => group.shortcuts).filter(({ run }) => run !== undefined);
+  const shifted = isShifted ? runnable.find(({ keys }) => keys === `shift+${pressed}`) : undefined;
+  return shifted ?? runnable.find(({ keys }) => keys === pressed);
 }
 
 const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -52,5 +58,6 @@ export function getKeyCaps(keys: string): string {
   const [modifier, key] = keys.includes('+') && keys.length > 1 ? (keys.split('+') as [string, string]) : ['', keys];
   const cap = key.length === 1 ? key.toUpperCase() : key;
   if (modifier === 'mod') return IS_APPLE ? `⌘${cap}` : `Ctrl ${cap}`;
+  if (modifier === 'shift') return `⇧${cap}`;
   return modifier === 'alt' ? `${IS_APPLE ? '⌥' : 'Alt '}${cap}` : cap;
 }

@@ -132,18 +132,24 @@ type Field = RawSearch[string] | undefined;
 
 function textOf(value: Field): string | undefined {
   const one = typeof value === 'object' ? value[0] : value;
-  return one === undefined || one === '' ? undefined : String(one);
+  return one === undefined || one === '' ? undefined : cutText(String(one));
+}
+
+/** Not within a character of two halves: half of one has no place in an address. */
+function cutText(text: string): string {
+  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '');
 }
 
 function textsOf(value: Field, limit: number): readonly string[] | undefined {
   const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
-  const texts = listed.map(String).filter((one) => one !== '');
+  const texts = listed.map((one) => cutText(String(one))).filter((one) => one !== '');
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
 }
 
 function numberOf(value: Field, min: number, max: number): number | undefined {
   const text = textOf(value);
-  const number = text === undefined ? Number.NaN : Number(text);
+  // Without the sign of a zero, which addresses do not keep.
+  const number = (text === undefined ? Number.NaN : Number(text)) + 0;
   return number >= min && number <= max ? number : undefined;
 }
 
@@ -164,10 +170,10 @@ function choicesOf<T extends string>(value: Field, choices: readonly T[]): reado
 }
 
 function numbersOf(value: Field, min: number, max: number): readonly number[] | undefined {
-  const numbers = textsOf(value, MAX_LIST)
-    ?.map(Number)
-    .filter((number) => number >= min && number <= max);
-  return numbers === undefined || numbers.length === 0 ? undefined : numbers;
+  // Without the sign of a zero, and each once however it is written.
+  const numbers = textsOf(value, MAX_LIST)?.map((text) => Number(text) + 0);
+  const kept = [...new Set(numbers)].filter((number) => number >= min && number <= max);
+  return kept.length === 0 ? undefined : kept;
 }
 
 /** `1`, as the address has it, or `true`, as a view has read it. */
@@ -234,7 +240,7 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
     low: numberOf(raw.low, -1e12, 1e12),
     high: numberOf(raw.high, -1e12, 1e12),
     map: textOf(raw.map)?.slice(0, MAX_TEXT),
-    scale: textsOf(raw.scale, MAX_LIST)?.map((text) => text.slice(0, MAX_TEXT)),
+    scale: textsOf(raw.scale, MAX_LIST),
     reference: choiceOf(raw.reference, ['session'] as const),
     reduce: choiceOf(raw.reduce, REDUCTIONS),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),

@@ -34,7 +34,11 @@ export function PaneFrame(props: PaneFrameProps) {
     >
       {status.kind === 'loading' && <div className="progress-bar" />}
       <div className="pointer-events-none absolute inset-x-1.5 top-1.5 z-20 flex items-center gap-2.5 text-xs whitespace-nowrap text-fg-3">
-        <span className="flex min-w-0 items-center gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5">
+        <span
+          // Its words are a part of pictures of the pane.
+          data-picture-text=""
+          className="flex min-w-0 items-center gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5"
+        >
           <b className={`font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
           <PaneBoundary fallback={null}>{figures}</PaneBoundary>

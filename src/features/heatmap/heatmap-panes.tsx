@@ -23,10 +23,12 @@ import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
+import { SUMMARY_ID } from './takeaway-types';
 import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
 import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
+import { type Takeaway, useTakeaway } from './use-takeaway';
 
 export interface HeatmapPanesProps {
   readonly heatmap: Heatmap;
@@ -61,9 +63,11 @@ const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: m
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [explained, setExplained] = useState<PaneTitle>();
+  const takeaway = useTakeaway(props);
   return (
     <>
-      <PaneGrid {...props} onExplain={setExplained} />
+      <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
+      {takeaway.element}
       {explained !== undefined && (
         <Suspense fallback={null}>
           <ExplainDrawer
@@ -93,6 +97,8 @@ function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
 
 interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
+  /** What else the menus offer. */
+  readonly items: Takeaway['items'];
 }
 
 /** Row of the grid that the first pane under the plot takes. */
@@ -115,7 +121,7 @@ function PaneGrid(props: PaneGridProps) {
   const timeRow = FIRST_PANE_ROW + panes.length;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (
-    <div ref={root} className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
+    <div ref={root} data-picture="" className="heatmap-grid min-h-0 min-w-0 flex-1" style={layOutRows(panes.length)}>
       <PlotPane {...props} />
       <Axis host="priceAxis" row={1} className={`border-b border-l ${hideUnderMap(props)}`}>
         <AxisButtons model={heatmap.model} axis="price" onReset={() => heatmap.model.fit()} />
@@ -165,7 +171,7 @@ function hideUnderMap(props: HeatmapPanesProps): string {
 }
 
 function PlotPane(props: PaneGridProps) {
-  const { heatmap, statuses, drawn, decimals, onExplain } = props;
+  const { heatmap, statuses, drawn, decimals, onExplain, items } = props;
   const title = titleLayers(heatmap.layers);
   const { candles } = drawn.getLevel(drawn.baseSeconds);
   return (
@@ -177,7 +183,10 @@ function PlotPane(props: PaneGridProps) {
       menu={
         <DepthControls {...props}>
           {findLiquidations(heatmap) !== undefined && <LayoutChoice {...chooseLayout(props)} />}
-          <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }]} />
+          <PaneMenu
+            name={`${title} pane menu`}
+            items={[{ label: 'Explain', onChoose: () => onExplain('Heat') }, ...items.depth]}
+          />
         </DepthControls>
       }
       className={`col-start-1 row-start-1 border-b border-line ${hideUnderMap(props)}`}
@@ -231,7 +240,7 @@ function Rail(props: PaneGridProps) {
 }
 
 /** Kept while it is off: the stage of the first picture draws into it. */
-function VolumePane({ heatmap, statuses, bars, onExplain }: PaneGridProps) {
+function VolumePane({ heatmap, statuses, bars, onExplain, items }: PaneGridProps) {
   const at = heatmap.linked.panes.indexOf('volume');
   const row = { gridRow: FIRST_PANE_ROW + Math.max(0, at) };
   return (
@@ -245,7 +254,7 @@ function VolumePane({ heatmap, statuses, bars, onExplain }: PaneGridProps) {
           menu={
             <PaneMenu
               name="Volume by side pane menu"
-              items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }]}
+              items={[{ label: 'Explain', onChoose: () => onExplain('Volume by side') }, ...items.volume]}
             />
           }
           className="flex-1"
@@ -284,6 +293,7 @@ function PlotHost({ plotName, keys }: HeatmapPanesProps) {
       role="group"
       aria-roledescription="chart"
       aria-label={plotName}
+      aria-describedby={SUMMARY_ID}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the cells
       tabIndex={0}
       data-testid="heat-canvas"

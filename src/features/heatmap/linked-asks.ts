@@ -6,7 +6,7 @@ import type { Interval } from '@/domain/interval';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
 import { isSpotMarket } from './pane-choice';
-import type { PlotFacts } from './plot-facts';
+import type { LinkedName, PlotFacts } from './plot-facts';
 
 export type LinkedAsk<T extends SeriesType> = SeriesAsk<SeriesSelection<T>, SeriesTile<T>>;
 
@@ -16,8 +16,6 @@ export interface LinkedAsks {
   readonly funding: LinkedAsk<'FUNDING_RATE_AGG'>;
   readonly liquidations: LinkedAsk<'LIQUIDATION_AGG'>;
 }
-
-export type LinkedName = keyof LinkedAsks;
 
 /** Which series a pane shows. */
 const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {

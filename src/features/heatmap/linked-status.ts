@@ -5,9 +5,9 @@ import type { TimedWait } from '@/panes/use-pane-wait';
 import { usePaneWait } from '@/panes/use-pane-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
-import type { LinkedName } from './linked-asks';
 import { isSpotMarket } from './pane-choice';
 import { describePane, type PaneContext } from './pane-status';
+import type { LinkedName } from './plot-facts';
 import type { Heatmap } from './use-heatmap';
 import type { LoadState } from './use-linked-series';
 

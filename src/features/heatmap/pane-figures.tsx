@@ -107,6 +107,7 @@ export function ZoneCorner({ row }: { readonly row: number }) {
   const zone = useSettings((settings) => settings.zone);
   return (
     <div
+      data-picture-text=""
       className="col-start-2 flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3"
       style={{ gridRow: row }}
     >

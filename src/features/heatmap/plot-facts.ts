@@ -4,7 +4,9 @@ import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { DataDesk } from '@/panes/use-data-desk';
 import type { LayerId } from '@/state/url-state';
 import type { BookSources } from './book-sources';
-import type { LinkedName } from './linked-asks';
+
+/** Series that are asked for beside the book. */
+export type LinkedName = 'interest' | 'funding' | 'liquidations';
 
 /** Of which market a plot is. */
 export interface PlotFacts {

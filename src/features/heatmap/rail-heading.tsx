@@ -33,7 +33,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
     <>
       <div className="pointer-events-none absolute inset-x-1 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
         <span className="flex items-center gap-0.5">
-          <span className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
+          <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
             <b className="font-[550] text-fg-1">{words.title}</b>{' '}
             {describeTime(heatmap, snapshot, { zone, isNewest: point === undefined })}{' '}
             <span className="max-lg:hidden">{unit}</span>
@@ -43,7 +43,10 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
         </span>
         {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>
-      <div className="rail-note pointer-events-none absolute right-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden">
+      <div
+        data-picture-text=""
+        className="rail-note pointer-events-none absolute right-1 rounded-sm bg-panel/84 px-1.5 text-2xs whitespace-nowrap text-fg-3 max-lg:hidden"
+      >
         {words.note}
       </div>
     </>

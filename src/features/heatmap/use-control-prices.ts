@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { keepEqual } from '@/base/keep-equal';
 import { formatMarketId } from '@/domain/market-id';
 import { useTileNews } from '@/panes/use-tile-news';
 import type { ControlPrices } from './control-prices';
@@ -20,7 +21,8 @@ export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPric
   const shown = JSON.stringify([choice, finestBlock, locks]);
   const compute = useEffectEvent(async (isOver: () => boolean): Promise<void> => {
     const { computeControlPrices } = await loadPrices();
-    if (!isOver()) setPrices(computeControlPrices(facts, choice, (id) => locks[id] === undefined));
+    const next = computeControlPrices(facts, choice, (id) => locks[id] === undefined);
+    if (!isOver()) setPrices((before) => keepEqual(before, next));
   });
   useEffect(() => {
     let isOver = false;

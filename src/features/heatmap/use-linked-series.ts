@@ -13,8 +13,8 @@ import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volume
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { type LoadedTiles, useTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { type LinkedAsk, type LinkedAsks, type LinkedName, makeLinkedAsks } from './linked-asks';
-import type { PlotFacts } from './plot-facts';
+import { type LinkedAsk, type LinkedAsks, makeLinkedAsks } from './linked-asks';
+import type { LinkedName, PlotFacts } from './plot-facts';
 
 /** How far a series has come. */
 export interface LoadState {

@@ -21,6 +21,10 @@ export interface PlotKeys {
   stepSnapshot(direction: 1 | -1): void;
   /** What the keyboard cursor last read, for screen readers. */
   readonly spoken: string;
+  /** Moves the keyboard cursor to a cell, into view, and reads it. */
+  goTo(time: number, price: number): void;
+  /** Says a sentence where cells are read. */
+  say(sentence: string): void;
 }
 
 /** Steps with ⇧. */
@@ -44,7 +48,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
   const zone = useSettings((settings) => settings.zone);
   const { model, crosshair, base } = heatmap;
 
-  function moveTo(time: number, price: number): void {
+  function goTo(time: number, price: number): void {
     const { rowStep } = base.data.spec;
     const snapped = { time, price: Math.round(price / rowStep) * rowStep, source: 'keyboard' };
     if (crosshair.pinned) crosshair.pin(snapped);
@@ -57,7 +61,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
     const { columnSeconds, rowStep } = base.data.spec;
     const centre = centreOf(model.get().view);
     const start = crosshair.get() ?? centre;
-    moveTo(start.time + columns * times * columnSeconds, (start.price ?? centre.price) + rows * times * rowStep);
+    goTo(start.time + columns * times * columnSeconds, (start.price ?? centre.price) + rows * times * rowStep);
   }
 
   function stepSnapshot(direction: 1 | -1): void {
@@ -69,7 +73,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
     // Without a crosshair the rail shows the newest book: the steps go on from there.
     const from = point?.time ?? secondsOfMicros(getSnapshotTime(newest));
     const column = findNextColumn(tiles, spec, columnOfTime(spec, from) * columnSeconds, direction);
-    if (column !== undefined) moveTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view).price);
+    if (column !== undefined) goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view).price);
   }
 
   function zoom(factor: number, price: boolean): void {
@@ -94,7 +98,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
     event.preventDefault();
   }
 
-  return { onKeyDown, stepSnapshot, spoken };
+  return { onKeyDown, stepSnapshot, spoken, goTo, say: setSpoken };
 }
 
 function centreOf(view: Viewport): { readonly time: number; readonly price: number } {

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What can be chosen in the menu of the depth pane. */
+export type DepthItem = 'Show data as table' | 'Walls' | 'Describe view' | 'Export PNG' | 'Export CSV' | 'Export JSON';
+
+/** A file that the page handed to its person. */
+export interface TakenFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Tables, words and files of the heatmap. */
+export class TakeawayPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async choose(item: DepthItem, pane = 'Depth'): Promise<void> {
+    await this.page.getByRole('button', { name: `${pane} pane menu`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  async save(item: Extract<DepthItem, `Export ${string}`>): Promise<TakenFile> {
+    return this.#take(() => this.choose(item));
+  }
+
+  /** The table that is open, as its own button saves it. */
+  async saveTable(title: string): Promise<TakenFile> {
+    return this.#take(() => this.dialog(title).getByRole('button', { name: 'Save CSV', exact: true }).click());
+  }
+
+  dialog(title: string): Locator {
+    return this.page.getByRole('dialog', { name: title, exact: true });
+  }
+
+  /** Texts of the rows of an open table. */
+  async readRows(title: string): Promise<readonly (readonly string[])[]> {
+    const table = this.dialog(title).getByRole('table', { name: title, exact: true });
+    await expect(table).toBeVisible();
+    return table
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
+  }
+
+  async #take(act: () => Promise<void>): Promise<TakenFile> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+}

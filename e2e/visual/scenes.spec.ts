@@ -1,0 +1,129 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { installIdleProbe, listBusy, waitUntilIdle } from './idle-probe';
+import { SCENES, type Scene } from './scenes';
+
+const THEMES = ['dark', 'light'] as const;
+const RATIOS = [1, 1.25, 1.5, 2] as const;
+const WIDE = { width: 1440, height: 900 };
+
+interface Look {
+  readonly theme: (typeof THEMES)[number];
+  readonly pixelRatio: number;
+}
+
+/** Figures that follow the wall clock even in a frozen world: what has been spent, and when the budget is full again. */
+const CLOCKS = '[role=meter]';
+
+function makeContext({ theme, pixelRatio }: Look, { size = WIDE }: Scene): BrowserContextOptions {
+  return { viewport: size, deviceScaleFactor: pixelRatio, colorScheme: theme, reducedMotion: 'reduce' };
+}
+
+async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Page> {
+  const context = await browser.newContext({ ...makeContext(look, scene), baseURL: test.info().project.use.baseURL });
+  const page = await context.newPage();
+  const state = { theme: look.theme, simulatedNoticeSeen: true };
+  const settings = JSON.stringify({ state, version: 1 });
+  await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
+  await installIdleProbe(page);
+  await page.goto(scene.address);
+  await scene.ready(page);
+  await waitUntilIdle(page);
+  if (scene.act !== undefined) {
+    await scene.act(page);
+    await waitUntilIdle(page);
+  }
+  return page;
+}
+
+async function picture(browser: Browser, look: Look, scene: Scene): Promise<Buffer> {
+  const page = await openScene(browser, look, scene);
+  try {
+    return await page.screenshot({ mask: [page.locator(CLOCKS)], caret: 'hide' });
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Pixels that differ in any channel: stricter than a threshold. */
+async function countDifferingPixels(browser: Browser, pictures: readonly [Buffer, Buffer]): Promise<number> {
+  const reader = await browser.newPage();
+  try {
+    return await reader.evaluate(
+      async (files) => {
+        const read = async (data: string): Promise<Uint32Array> => {
+          const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+          canvas.drawImage(bitmap, 0, 0);
+          return new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+        };
+        const [a, b] = [await read(files[0]), await read(files[1])];
+        if (a.length !== b.length) return Math.max(a.length, b.length);
+        return a.reduce((count, pixel, i) => (pixel === b[i] ? count : count + 1), 0);
+      },
+      pictures.map((file) => file.toString('base64')) as [string, string],
+    );
+  } finally {
+    await reader.close();
+  }
+}
+
+test('the scenes are sixty or more, each with a name of its own', () => {
+  expect(SCENES.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(SCENES.map(({ name }) => name)).size).toBe(SCENES.length);
+});
+
+test('the idle probe names what a page is busy with', async ({ page }) => {
+  await installIdleProbe(page);
+  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  await expect(page.getByTestId('heat-canvas')).toBeVisible();
+  await waitUntilIdle(page);
+  await page.evaluate(() => {
+    const again = (): void => void requestAnimationFrame(again);
+    again();
+  });
+  expect(await listBusy(page)).toContain('a frame');
+  await expect(waitUntilIdle(page, 500)).rejects.toThrow('still busy with a frame');
+});
+
+test('a picture that differs in one pixel is told apart', async ({ browser, page }) => {
+  await page.goto('/markets');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  const draw = async (colour: string): Promise<Buffer> => {
+    await page.evaluate((fill) => {
+      document.body.replaceChildren();
+      const dot = document.createElement('canvas');
+      [dot.width, dot.height] = [1, 1];
+      const context = dot.getContext('2d')!;
+      context.fillStyle = fill;
+      context.fillRect(0, 0, 1, 1);
+      document.body.append(dot);
+    }, colour);
+    return page.screenshot();
+  };
+  const pictures = [await draw('rgb(1 2 3)'), await draw('rgb(1 2 4)')] as const;
+  expect(await countDifferingPixels(browser, pictures)).toBe(1);
+  expect(await countDifferingPixels(browser, [pictures[0], pictures[0]])).toBe(0);
+});
+
+/** A part of the scenes by their number: `SCENES=0-9`. */
+const [first = 0, last = SCENES.length] = (process.env.SCENES ?? '').split('-').filter(Boolean).map(Number);
+
+test.describe('run against run', () => {
+  test.skip(process.env.FULL === undefined, 'a picture of every scene in every look: the full run only');
+
+  for (const theme of THEMES) {
+    for (const pixelRatio of RATIOS) {
+      for (const scene of SCENES.slice(first, last + 1)) {
+        test(`${scene.name}, ${theme}, ${pixelRatio} device pixels`, async ({ browser }) => {
+          const look = { theme, pixelRatio };
+          const pictures = [await picture(browser, look, scene), await picture(browser, look, scene)] as const;
+          // Equal files are equal pictures; others are looked into.
+          const differing = pictures[0].equals(pictures[1]) ? 0 : await countDifferingPixels(browser, pictures);
+          expect(differing).toBe(0);
+        });
+      }
+    }
+  }
+});

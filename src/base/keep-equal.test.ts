@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { keepEqual } from './keep-equal';
+
+const make = (weight: number, more: object = {}) => ({
+  ranges: new Map([['1H', { weight, parts: [1, Number.NaN] }]]),
+  live: { weight: 3 },
+  ...more,
+});
+
+describe('a value that says the same', () => {
+  it('stays the one of before', () => {
+    const before = make(5);
+    expect(keepEqual(before, make(5))).toBe(before);
+    expect(keepEqual(before, before)).toBe(before);
+  });
+
+  it.each([
+    ['a figure', make(6)],
+    ['one name more', make(5, { other: undefined })],
+    ['a longer map', { ...make(5), ranges: new Map([...make(5).ranges, ['4H', { weight: 5, parts: [] }]]) }],
+    ['another kind', { ...make(5), ranges: {} }],
+  ])('gives way to another in %s', (_, next) => {
+    const before: object = make(5);
+    expect(keepEqual(before, next)).toBe(next);
+    expect(keepEqual<object>(next, before)).toBe(before);
+  });
+
+  it('is the next one where there was none', () => {
+    const next = make(1);
+    expect(keepEqual(undefined, next)).toBe(next);
+  });
+});

@@ -1,0 +1,34 @@
+/** What a cell holds: a text, a number, or nothing. `NaN` is nothing as well: columns write what is missing so. */
+export type CsvCell = string | number | undefined;
+
+/** First signs by which spreadsheets take a text for a formula. Source: OWASP, CSV injection. */
+const FORMULA_START = /^[=+\-@\t\r]/;
+/** RFC 4180 names comma, quote and line ends; some spreadsheets cut at semicolons and tabs, some readers trim blanks. */
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
+const LINE_END = '\r\n';
+
+/**
+ * One record by RFC 4180, with its line end. Numbers have their shortest text that reads back to the same 64 bits; a
+ * text that a spreadsheet would run as a formula gets an apostrophe before it, a negative number does not.
+ */
+export function formatCsvRecord(cells: readonly CsvCell[]): string {
+  return cells.map(formatCell).join(',') + LINE_END;
+}
+
+function formatCell(cell: CsvCell): string {
+  return typeof cell === 'number' ? formatExactNumber(cell) : quote(neutralise(cell ?? ''));
+}
+
+/** The shortest text that reads back to the very number, `-0` told from `0`; an empty one for `NaN`. */
+export function formatExactNumber(value: number): string {
+  if (Number.isNaN(value)) return '';
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+function neutralise(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+function quote(text: string): string {
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,87 @@
+import { getLevelRange, type SnapshotRef } from './depth-at';
+import { columnOfTime, type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from './grid-tile';
+
+/** A rectangle of time (Unix seconds, the end excluded) and price. */
+export interface CellRange {
+  readonly timeFrom: number;
+  readonly timeTo: number;
+  readonly priceLow: number;
+  readonly priceHigh: number;
+}
+
+/** Levels as they were received, one entry each, snapshots ascending in time, each one's levels ascending in price. */
+export interface VisibleCells {
+  readonly length: number;
+  /** Count of the snapshots that they are of, those without a level in the range included. */
+  readonly snapshots: number;
+  readonly timesMicros: Float64Array;
+  readonly prices: Float64Array;
+  readonly sizes: Float64Array;
+  /** Where each level lies in `refs` and in the columns of its tile. */
+  readonly refs: readonly SnapshotRef[];
+  readonly refOf: Uint32Array;
+  readonly levelOf: Uint32Array;
+}
+
+/** The drawn snapshots of [timeFrom, timeTo), ascending: one per column, as the picture has it. */
+export function listDrawnSnapshots(
+  tiles: readonly GridTile[],
+  spec: GridSpec,
+  { timeFrom, timeTo }: Pick<CellRange, 'timeFrom' | 'timeTo'>,
+): readonly SnapshotRef[] {
+  const [first, end] = [columnOfTime(spec, timeFrom), Math.ceil(timeTo / spec.columnSeconds)];
+  return tiles
+    .toSorted((a, b) => a.tileIndex - b.tileIndex)
+    .flatMap((tile) => {
+      const start = tile.tileIndex * TILE_COLUMNS;
+      const columns = tile.snapshotOfColumn.subarray(Math.max(0, first - start), Math.max(0, end - start));
+      return Array.from(columns).flatMap((snapshot) => (snapshot < 0 ? [] : [{ tile, snapshot }]));
+    });
+}
+
+/** The received levels of the cells in a range: those of a row that the range touches. Copies; exact float64. */
+export function collectVisibleCells(tiles: readonly GridTile[], spec: GridSpec, range: CellRange): VisibleCells {
+  const refs = listDrawnSnapshots(tiles, spec, range);
+  const spans = refs.map((ref) => findLevels(ref, rowOfPrice(spec, range.priceLow), rowOfPrice(spec, range.priceHigh)));
+  const length = spans.reduce((sum, [from, to]) => sum + to - from, 0);
+  const cells = {
+    timesMicros: new Float64Array(length),
+    prices: new Float64Array(length),
+    sizes: new Float64Array(length),
+    refOf: new Uint32Array(length),
+    levelOf: new Uint32Array(length),
+  };
+  let at = 0;
+  for (const [i, { tile, snapshot }] of refs.entries()) {
+    const { columns } = tile;
+    const [from, to] = spans[i];
+    const end = at + to - from;
+    cells.timesMicros.fill(columns.timestampsMicros[snapshot], at, end);
+    cells.prices.set(columns.prices.subarray(from, to), at);
+    cells.sizes.set(columns.volumes.subarray(from, to), at);
+    cells.refOf.fill(i, at, end);
+    for (let level = from; level < to; level++) cells.levelOf[at + level - from] = level;
+    at = end;
+  }
+  return { ...cells, length, snapshots: refs.length, refs };
+}
+
+/** First level of the snapshot in rows [low, high] and the one after the last; rows rise with prices. */
+function findLevels(ref: SnapshotRef, low: number, high: number): readonly [number, number] {
+  const { columns, spec } = ref.tile;
+  const [start, end] = getLevelRange(ref);
+  const from = findRow(columns.prices, spec, start, end, low);
+  return [from, findRow(columns.prices, spec, from, end, high + 1)];
+}
+
+/** First level in [start, end) whose row is at least `row`. */
+function findRow(prices: Float64Array, spec: GridSpec, start: number, end: number, row: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rowOfPrice(spec, prices[middle]) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

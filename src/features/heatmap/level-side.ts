@@ -1,0 +1,50 @@
+import type { DatasetType } from '@/contract/datasets';
+import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
+import type { PriceHint, SnapshotRef } from '@/domain/grid/depth-at';
+
+/** What is known of a level's side: empty where the dataset has none. */
+export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'unknown' | '';
+
+const BOOK: DatasetType = 'BLOCK_BOOK_SNAPSHOT_AGG';
+
+/** Words of the exact sides, in the order of their numbers. */
+const RECEIVED_WORDS: Partial<Readonly<Record<DatasetType, readonly [SideWord, SideWord]>>> = {
+  BLOCK_BOOK_SNAPSHOT_AGG: ['bid', 'ask'],
+  DEXPERP_TRIGGER_LIQUIDITY_AGG: ['buy', 'sell'],
+};
+
+interface AskedBook {
+  readonly maxDepth?: number;
+  readonly 'transform.groupBy.type'?: string;
+}
+
+/** What is sure of the sides of a snapshot: by how its book was asked for, of one venue, and by what was traded. */
+export function splitSides({ tile, snapshot }: SnapshotRef, asked: AskedBook, hint: PriceHint | undefined): BookSplit {
+  const isSum = asked['transform.groupBy.type'] !== undefined;
+  const maxDepth = isSum ? Number.POSITIVE_INFINITY : (asked.maxDepth ?? Number.POSITIVE_INFINITY);
+  return splitFlatBook(tile.columns, snapshot, { blockSize: tile.spec.rowStep, maxDepth }, hint);
+}
+
+/** The side of one received level: as received, else, of a book, what `split` is sure of. */
+export function readSide(type: DatasetType, { tile }: SnapshotRef, level: number, split: BookSplit): SideWord {
+  const { sides } = tile.columns;
+  if (sides !== undefined) return RECEIVED_WORDS[type]?.[sides[level] === 0 ? 0 : 1] ?? '';
+  if (type !== BOOK) return '';
+  if (level < split.bidEnd) return 'bid';
+  return level >= split.askStart ? 'ask' : 'unknown';
+}
+
+export type SideTone = 'buy' | 'sell' | undefined;
+
+const TONES: Readonly<Record<SideWord, SideTone>> = {
+  bid: 'buy',
+  buy: 'buy',
+  ask: 'sell',
+  sell: 'sell',
+  unknown: undefined,
+  '': undefined,
+};
+
+export function getSideTone(side: SideWord): SideTone {
+  return TONES[side];
+}

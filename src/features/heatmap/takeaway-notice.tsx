@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { Notice } from '@/ui/notice';
+import type { ExportKind, TakeawayJob } from './takeaway-types';
+
+const KIND_WORDS: Readonly<Record<ExportKind, string>> = { png: 'PNG', csv: 'CSV', json: 'JSON' };
+/** How long a file that was saved is told of. */
+const SHOWN_MS = 5000;
+
+/** Says that a file is being made, how it is called, or why there is none. */
+export function TakeawayNotice({ job }: { readonly job: TakeawayJob }) {
+  const { kind, state, text, onDismiss } = job;
+  useEffect(() => {
+    if (state !== 'saved') return undefined;
+    const timer = setTimeout(onDismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state, onDismiss]);
+  return (
+    <div className="absolute bottom-8 left-1/2 z-40 w-max max-w-[min(440px,calc(100%-16px))] -translate-x-1/2 rounded-md bg-overlay shadow-pop">
+      {state === 'running' && <Notice tone="info">Making the {KIND_WORDS[kind]} file</Notice>}
+      {state === 'saved' && <Notice tone="ok">Saved {text}</Notice>}
+      {state === 'failed' && (
+        <Notice tone="danger" onDismiss={onDismiss}>
+          The {KIND_WORDS[kind]} file was not made. {text}
+        </Notice>
+      )}
+    </div>
+  );
+}

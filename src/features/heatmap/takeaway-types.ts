@@ -1,0 +1,36 @@
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import type { HeatmapStage } from './heatmap-stage';
+import type { ScaleControlProps } from './scale-control';
+import type { Heatmap } from './use-heatmap';
+import type { PlotKeys } from './use-plot-keys';
+
+/** What the plot is described by, for screen readers. */
+export const SUMMARY_ID = 'heatmap-summary';
+
+/** What can stand over the panes. */
+export type TakeawayView = 'levels' | 'volume' | 'walls' | 'summary';
+
+export type ExportKind = 'png' | 'csv' | 'json';
+
+/** What of the screen is taken away. */
+export interface TakeawayProps {
+  readonly heatmap: Heatmap;
+  readonly stage: HeatmapStage | undefined;
+  readonly scale: ScaleControlProps;
+  /** Of traded prices. */
+  readonly decimals: number;
+  /** Volume bars as they are drawn. */
+  readonly bars: SideVolumes;
+  readonly keys: PlotKeys;
+}
+
+/** A file on its way. */
+export interface TakeawayJob {
+  /** Counts them. */
+  readonly id: number;
+  readonly kind: ExportKind;
+  readonly state: 'running' | 'saved' | 'failed';
+  /** Name of the file, or what went wrong. */
+  readonly text?: string;
+  onDismiss(): void;
+}

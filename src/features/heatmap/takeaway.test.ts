@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import { readRow } from '@/domain/grid/depth-at';
+import { type GridSpec, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { findBookAtCrosshair, findNewestBook, findWallsInView, getColumnStart } from './book-in-view';
+import { buildCellsTable, formatMicros } from './cells-table';
+import { buildLevelsTable, MOST_ROWS } from './levels-table';
+import type { Heatmap } from './use-heatmap';
+import { buildViewDocument } from './view-document';
+import { nameFile } from './view-facts';
+import { summariseView } from './view-summary';
+import { buildVolumeTable } from './volume-table';
+import { buildWallsTable, chooseWalls } from './walls-table';
+
+const SPEC: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCoinCodeBook(97_000) };
+const START = Date.UTC(2026, 5, 18, 12) / 1000;
+const MIDDLE = 97_000;
+/** A bid that stands in every snapshot, and an ask in the last ten. */
+const [OLD_WALL, NEW_WALL] = [MIDDLE - 200, MIDDLE + 150];
+const NEW_SINCE = 50;
+
+const random = makeRandom(17);
+
+/** An hour of books with a gap at 12:30; their levels 5 USD apart, none at the mid. */
+function makeTile() {
+  const [timestamps, offsets, prices, volumes] = [[], [0], [], []] as [number[], number[], number[], number[]];
+  for (let minute = 0; minute < TILE_COLUMNS; minute++) {
+    if (minute === 30) continue;
+    for (let row = -150; row <= 150; row++) {
+      if (row === 0) continue;
+      const price = MIDDLE + 5 * row;
+      const isWall = price === OLD_WALL || (price === NEW_WALL && minute >= NEW_SINCE);
+      prices.push(price);
+      volumes.push(isWall ? 90 + minute / 100 : 0.5 + random());
+    }
+    timestamps.push((START + 60 * minute) * 1e6);
+    offsets.push(prices.length);
+  }
+  return buildGridTile(SPEC, START / 3600, {
+    timestampsMicros: Float64Array.from(timestamps),
+    offsets: Uint32Array.from(offsets),
+    prices: Float64Array.from(prices),
+    volumes: Float64Array.from(volumes),
+  });
+}
+
+const TILE = makeTile();
+const SECONDS = Array.from({ length: 60 }, (_, minute) => START + 60 * minute);
+const CANDLES = buildCandleColumns(
+  SECONDS.map((s) => ({
+    open: MIDDLE + 1,
+    high: MIDDLE + 4,
+    low: MIDDLE - 4,
+    close: MIDDLE - 1,
+    volume: 1,
+    timestamp: { s },
+  })),
+);
+
+const crosshair = makeCrosshairStore();
+const LAYER = {
+  id: 'depth',
+  ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
+  view: { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 } },
+  data: { spec: SPEC, tiles: [TILE] },
+  missing: [],
+};
+
+/** The part of a view that is read here. */
+const VIEW = {
+  market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' },
+  span: { isRecorded: false },
+  settled: { view: { timeFrom: START, timeTo: START + 3600, priceLow: MIDDLE - 600, priceHigh: MIDDLE + 600 } },
+  needed: { from: START, to: START + 3600 },
+  base: LAYER,
+  layers: [LAYER],
+  candles: { candles: CANDLES },
+  crosshair,
+} as unknown as Heatmap;
+const WORDS = { decimals: 1, zone: 'utc' } as const;
+
+const shown = VIEW.layers[0];
+const newest = () => findNewestBook(VIEW, shown)!;
+
+describe('exported cells', () => {
+  it('are those of the decoded columns, over all snapshots in view', () => {
+    const { length, columns } = buildCellsTable(shown, VIEW);
+    const [words, micros, prices, sizes, sides] = columns.map(({ values }) => values);
+    expect(columns.map(({ name, unit }) => [name, unit])).toEqual([
+      ['time_utc', undefined],
+      ['time_us', 'microseconds since 1970'],
+      ['price', 'USD'],
+      ['size', 'BTC'],
+      ['side', undefined],
+    ]);
+    const wanted: (readonly unknown[])[] = [];
+    for (const [snapshot, time] of TILE.columns.timestampsMicros.entries()) {
+      for (let i = TILE.columns.offsets[snapshot]; i < TILE.columns.offsets[snapshot + 1]; i++) {
+        const price = TILE.columns.prices[i];
+        if (Math.abs(price - MIDDLE) > 600) continue;
+        const side = price < MIDDLE ? 'bid' : 'ask';
+        wanted.push([new Date(time / 1000).toISOString(), time, price, TILE.columns.volumes[i], side]);
+      }
+    }
+    const found = Array.from({ length }, (_, i) => [
+      String(words[i]).replace('000Z', 'Z'),
+      micros[i],
+      prices[i],
+      sizes[i],
+      sides[i],
+    ]);
+    expect(found).toEqual(wanted);
+    expect(length).toBe(59 * 240);
+  });
+
+  it('come with what must be known to read them, and no host or key', () => {
+    const { facts, tables } = buildViewDocument(VIEW, { origin: 'Simulated', shown: [] }, []);
+    expect(new Map(facts).get('Range')).toBe('18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC');
+    expect(new Map(facts).get('Data')).toMatch(/^Simulated/);
+    expect(new Map(facts).get('Depth as received')).toBe('5 USD per row, one snapshot of each 1 min');
+    expect(tables).toHaveLength(1);
+    expect(nameFile(VIEW, 'cells')).toBe('btc-usdt-cells-2026-06-18t1200z');
+    expect(formatMicros(1_781_784_000_123_456)).toBe('2026-06-18T12:00:00.123456Z');
+  });
+});
+
+const valuesOf = (rows: readonly (readonly { readonly value: unknown }[])[], at: number) =>
+  rows.map((row) => row[at].value);
+
+describe('the table of levels', () => {
+  it('has the levels of the snapshot under the crosshair, or of the newest, as decoded', () => {
+    for (const minute of [undefined, 0, 17, 59]) {
+      crosshair.set(
+        minute === undefined ? undefined : { time: START + minute * 60 + 20, price: undefined, source: 'x' },
+      );
+      const book = findBookAtCrosshair(VIEW, shown)!;
+      expect(getColumnStart(book)).toBe(START + (minute ?? 59) * 60);
+      const { rows, caption } = buildLevelsTable(VIEW, book, 'utc');
+      expect(caption).toContain(`200 of 240 levels in view`);
+      expect(rows).toHaveLength(MOST_ROWS);
+      const prices = valuesOf(rows, 0) as number[];
+      expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+      for (const [price, size, notional, side, distance] of rows.map((row) =>
+        row.map(({ value }) => value as number),
+      )) {
+        const cell = readRow(book.ref, rowOfPrice(SPEC, price));
+        expect(cell).toEqual({ kind: 'size', size });
+        expect(notional).toBe(price * size);
+        expect(distance).toBeCloseTo(((price - MIDDLE) / MIDDLE) * 1e4, 6);
+        expect(side).toBe(price < MIDDLE ? 'bid' : 'ask');
+      }
+    }
+    crosshair.set(undefined);
+  });
+
+  it('is not that of a column without a snapshot', () => {
+    crosshair.set({ time: START + 30 * 60, price: undefined, source: 'x' });
+    expect(findBookAtCrosshair(VIEW, shown)).toBeUndefined();
+    crosshair.set(undefined);
+  });
+});
+
+describe('the table of walls', () => {
+  it('has each wall with its side, its exact size, its distance and how long it has stood', () => {
+    const book = newest();
+    const walls = chooseWalls(findWallsInView(VIEW, book));
+    const { rows, title } = buildWallsTable(VIEW, book, walls, 'utc');
+    expect(title).toBe('Walls');
+    expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
+    expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
+    expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
+    expect(valuesOf(rows, 3)).toEqual([90.59 * NEW_WALL, 90.59 * OLD_WALL]);
+    // From 12:50 on; back to the gap at 12:30, beyond which nothing is known.
+    expect(valuesOf(rows, 6)).toEqual(['9 min', 'at least 28 min']);
+  });
+});
+
+describe('the table of volumes', () => {
+  it('has the bars in view, the latest first', () => {
+    const times = Float64Array.from({ length: 400 }, (_, i) => START - 6000 + 60 * i);
+    const bars = {
+      length: 400,
+      times,
+      buys: times.map((_, i) => i / 7),
+      sells: times.map((_, i) => (i * i) / 999),
+      cumulativeDeltas: times.map((_, i) => -i),
+    };
+    const { rows, caption } = buildVolumeTable(VIEW, bars, 'utc');
+    expect(caption).toContain('all 60 bars');
+    expect(valuesOf(rows, 0)[0]).toBe('2026-06-18T12:59:00.000Z');
+    expect(valuesOf(rows, 1)).toEqual(Array.from(bars.buys.slice(100, 160)).reverse());
+    expect(valuesOf(rows, 3)).toEqual(Array.from({ length: 60 }, (_, i) => bars.buys[159 - i] - bars.sells[159 - i]));
+    const wide = {
+      ...VIEW,
+      settled: { view: { ...VIEW.settled.view, timeFrom: START - 6000, timeTo: START + 20_000 } },
+    };
+    expect(buildVolumeTable(wide as Heatmap, bars, 'utc').rows).toHaveLength(MOST_ROWS);
+  });
+});
+
+describe('the summary', () => {
+  it('says what, where, when, the price, the book, its walls and what there is of it', () => {
+    const reduction = { price: 'max', time: 'max' } as const;
+    const said = summariseView(
+      VIEW,
+      { origin: 'Simulated', shown: [{ reduction, columns: 7, rows: 1, blocks: undefined }] },
+      WORDS,
+    );
+    expect(said).toEqual([
+      'Depth heatmap, BTC-USDT, on ATLAS_FUTURES. Simulated: an invented market, made on this machine.',
+      'Range: 18 Jun 2026 12:00:00 UTC to 18 Jun 2026 13:00:00 UTC, prices 96,400.0 to 97,600.0 USD.',
+      'Price went from 97,001.0 to 96,999.0, 0.00%, between 96,996.0 and 97,004.0.',
+      expect.stringMatching(
+        /^Newest snapshot: 18 Jun 2026 12:59:00 UTC, mid 97,000.0; within ±0.5% of it \d+\.\d BTC bid, \d+\.\d asked, imbalance [+−]\d+\.\d%\.$/,
+      ),
+      'Largest walls above: 97,150 with 90.6 BTC, +15.5 bp from mid. Below: 96,800 with 90.6 BTC, −20.6 bp from mid.',
+      'Depth: 59 of 60 columns have a snapshot; 5 USD per row, one snapshot of each 1 min. 1 pixel = 7 snapshots × 1 level, maximum.',
+    ]);
+  });
+
+  it('of nothing says so', () => {
+    const empty = {
+      ...VIEW,
+      layers: [{ ...LAYER, data: { spec: SPEC, tiles: [] }, missing: [1] }],
+    } as unknown as Heatmap;
+    const said = summariseView(empty, { origin: 'Recorded', shown: [] }, WORDS);
+    expect(said.at(-1)).toBe(
+      'Depth: 0 of 60 columns have a snapshot, 1 tile not loaded; 5 USD per row, one snapshot of each 1 min.',
+    );
+    expect(said.join(' ')).not.toContain('Newest snapshot');
+  });
+
+  it.each(['spoof', 'whale', 'signal', 'oracle'])('and the tables never say %s', (word) => {
+    const book = newest();
+    const content = buildWallsTable(VIEW, book, findWallsInView(VIEW, book), 'utc');
+    const said = [...summariseView(VIEW, { origin: 'Received', shown: [] }, WORDS), JSON.stringify(content)].join(' ');
+    expect(said.toLowerCase()).not.toContain(word);
+  });
+});

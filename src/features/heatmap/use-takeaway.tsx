@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { useService } from '@/panes/service-context';
+import { useBudget } from '@/panes/use-budget';
+import type { ExportKind, TakeawayJob, TakeawayProps, TakeawayView } from './takeaway-types';
+
+export interface Takeaway {
+  /** For the menus of the panes. */
+  readonly items: Readonly<Record<'depth' | 'volume', readonly PaneMenuItem[]>>;
+  /** What was opened, and the description of the view. */
+  readonly element: ReactNode;
+}
+
+const TakeawayParts = lazy(() => import('./takeaway-parts').then((module) => ({ default: module.TakeawayParts })));
+const TakeawayNotice = lazy(() => import('./takeaway-notice').then((module) => ({ default: module.TakeawayNotice })));
+
+/** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
+export function useTakeaway(props: TakeawayProps): Takeaway {
+  const [opened, setOpened] = useState<TakeawayView>();
+  const { job, save } = useExport(props);
+  const place = useRef<HTMLDivElement>(null);
+  const hasData = props.heatmap.base.data.tiles.length > 0 || opened !== undefined;
+  const tableItem = (view: TakeawayView): PaneMenuItem => ({
+    label: 'Show data as table',
+    onChoose: () => setOpened(view),
+  });
+  const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({
+    label,
+    onChoose: () => save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined),
+  });
+  return {
+    items: {
+      depth: [
+        tableItem('levels'),
+        { label: 'Walls', onChoose: () => setOpened('walls') },
+        { label: 'Describe view', onChoose: () => setOpened('summary') },
+        saveItem('Export PNG', 'png'),
+        saveItem('Export CSV', 'csv'),
+        saveItem('Export JSON', 'json'),
+      ],
+      volume: [tableItem('volume')],
+    },
+    element: (
+      <div ref={place} className="contents">
+        <Suspense fallback={null}>
+          {hasData && (
+            <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+          )}
+          {job !== undefined && <TakeawayNotice job={job} />}
+        </Suspense>
+      </div>
+    ),
+  };
+}
+
+function useExport({ heatmap, stage, scale }: TakeawayProps) {
+  const [job, setJob] = useState<TakeawayJob>();
+  const service = useService();
+  const budget = useBudget();
+
+  function save(kind: ExportKind, grid: HTMLElement | undefined): void {
+    const id = (job?.id ?? 0) + 1;
+    setJob({ id, kind, state: 'running', onDismiss: () => setJob(undefined) });
+    const settle = (end: Pick<TakeawayJob, 'state' | 'text'>): void =>
+      setJob((now) => (now?.id === id ? { ...now, ...end } : now));
+    import('./view-export')
+      .then(({ exportView }) => exportView(kind, { heatmap, stage, scale, grid, service, budget }))
+      .then(
+        (text) => settle({ state: 'saved', text }),
+        (error: unknown) => settle({ state: 'failed', text: error instanceof Error ? error.message : String(error) }),
+      );
+  }
+
+  return { job, save };
+}

@@ -1,0 +1,68 @@
+import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import type { ExportDocument, ExportFact, ExportRequest } from '@/panes/export/export-document';
+import { buildCellsTable } from './cells-table';
+import type { Heatmap } from './use-heatmap';
+import {
+  type DataOrigin,
+  describeLayer,
+  describeOrigin,
+  describeRange,
+  describeShownCells,
+  listVenues,
+  nameView,
+} from './view-facts';
+
+/** What of the view is not in its figures. */
+export interface ViewContext {
+  readonly origin: DataOrigin;
+  /** What the engine shows of each layer. */
+  readonly shown: readonly ShownReduction[];
+}
+
+/** The cells in view with everything that must be known to read them. */
+export function buildViewDocument(
+  heatmap: Heatmap,
+  context: ViewContext,
+  requests: readonly ExportRequest[],
+): ExportDocument {
+  return {
+    facts: listFacts(heatmap, context),
+    requests,
+    tables: heatmap.layers.map((layer) => buildCellsTable(layer, heatmap)),
+  };
+}
+
+function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly ExportFact[] {
+  const { market, settled, layers } = heatmap;
+  const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
+  const perLayer = layers.flatMap((layer, i): ExportFact[] => {
+    const { name, grid, scope } = describeLayer(layer, market);
+    return [
+      [`${name} as received`, grid],
+      ...(shown[i] === undefined ? [] : [[`${name} as drawn`, describeShownCells(shown[i])] as const]),
+      ...(scope === undefined ? [] : [[`${name} covers`, scope] as const]),
+    ];
+  });
+  return [
+    ['Title', nameView(heatmap)],
+    ['Market', `${getMarketSymbol(market)} (${market.rawSymbol})`],
+    ['Venues', listVenues(heatmap).join(' ')],
+    ['Data', describeOrigin(origin)],
+    ['Range', describeRange(settled.view, 'utc')],
+    ['From', String(timeFrom)],
+    ['To', String(timeTo)],
+    ['Lowest price', String(priceLow)],
+    ['Highest price', String(priceHigh)],
+    ...perLayer,
+    ['Rows', 'Every received level of each drawn snapshot in a price row in view'],
+    [
+      'Missing',
+      'Between the lowest and the highest level of a snapshot a price without a row has size 0; beyond them nothing is known',
+    ],
+    [
+      'Side',
+      'As received; of a flat book inferred from the traded prices of its minute and unknown where they do not tell',
+    ],
+  ];
+}

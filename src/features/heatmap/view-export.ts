@@ -1,0 +1,117 @@
+import { buildHeatStyle } from '@/charts/chart-theme';
+import type { Budget } from '@/data/budget/budget';
+import { makeSnippetTarget } from '@/data/plan/request-snippets';
+import { formatSize } from '@/domain/format/format-compact';
+import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
+import { listExportRequests } from '@/panes/export/list-export-requests';
+import { saveFile } from '@/panes/export/save-file';
+import { writeCsv } from '@/panes/export/write-csv';
+import { writeJson } from '@/panes/export/write-json';
+import type { Service } from '@/panes/service-context';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { HeatmapStage } from './heatmap-stage';
+import type { ExportKind, TakeawayProps } from './takeaway-types';
+import { buildViewDocument, type ViewContext } from './view-document';
+import {
+  describeLayer,
+  describeOrigin,
+  describeRange,
+  describeShownCells,
+  getDataOrigin,
+  listVenues,
+  nameFile,
+  nameView,
+} from './view-facts';
+
+export interface ViewExport extends Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'> {
+  /** The panes with all their canvases. */
+  readonly grid: HTMLElement | undefined;
+  readonly service: Service;
+  readonly budget: Budget;
+}
+
+/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+export async function exportView(kind: ExportKind, view: ViewExport): Promise<string> {
+  const name = `${nameFile(view.heatmap, kind === 'png' ? 'heatmap' : 'cells')}.${kind}`;
+  saveFile(name, await (kind === 'png' ? makePicture(view) : makeFigures(kind, view)));
+  return name;
+}
+
+function getContext({ heatmap, stage, service }: ViewExport): ViewContext {
+  const origin = getDataOrigin(heatmap, service.connection.getWorld()?.source);
+  return { origin, shown: stage?.heat.shown ?? [] };
+}
+
+async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob> {
+  const { heatmap, service, budget } = view;
+  const { requests: sending, getWorld } = service.connection;
+  const { ledger, capacity } = budget.getState();
+  const requests = await listExportRequests(
+    heatmap.layers.map((layer) => listSpanTiles(layer.ask, heatmap.needed)),
+    { find: heatmap.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
+    makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
+  );
+  const content = buildViewDocument(heatmap, getContext(view), requests);
+  if (content.tables.every(({ length }) => length === 0)) throw new Error('No cell in view is loaded.');
+  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+}
+
+/** Frames in which a busy engine may put its last tiles; the picture is of what it shows then. */
+const MOST_DRAWS = 40;
+
+/** What WebGL shows can be read in the task that drew it, not later. */
+function drawNow({ heat }: HeatmapStage): void {
+  heat.draw();
+  for (let i = 0; i < MOST_DRAWS && heat.isBusy; i++) heat.draw();
+}
+
+function makePicture(view: ViewExport): Promise<Blob> {
+  const { stage, grid } = view;
+  if (stage === undefined || grid === undefined) return Promise.reject(new Error('The plot is not on screen.'));
+  drawNow(stage);
+  return encodePng(composePicture(describePicture(view, grid)));
+}
+
+function describePicture(view: ViewExport, element: HTMLElement): PictureOptions {
+  const { heatmap, scale } = view;
+  const { theme, scales } = scale;
+  const { ramp, handles } = scales[0].scale;
+  const { ground, missingHatch, outsideHatch } = buildHeatStyle(theme.name, ramp, heatmap.base.data.spec.book, handles);
+  return {
+    element,
+    pixelRatio: devicePixelRatio,
+    theme,
+    ground,
+    words: describeWords(view),
+    scales: scales.map(({ name, unit, scale: layer }) => ({
+      label: `${name}, ${unit} per level`,
+      ramp: layer.ramp,
+      low: `${formatSize(layer.handles.cut)} or less`,
+      high: `${formatSize(layer.handles.full)} or more`,
+    })),
+    signs: [
+      { label: 'No snapshot', colour: missingHatch, lines: 'rising' },
+      { label: 'Outside the requested depth', colour: outsideHatch, lines: 'falling' },
+      { label: 'Zero', colour: [ramp[0], ramp[1], ramp[2]] },
+    ],
+  };
+}
+
+function describeWords(view: ViewExport): PictureOptions['words'] {
+  const { heatmap } = view;
+  const { origin, shown } = getContext(view);
+  const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market));
+  return {
+    title: nameView(heatmap),
+    badge: origin,
+    subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap.settled.view, 'utc')].join('  ·  '),
+    notes: [
+      `${describeOrigin(origin)}. Drawn by Depthscape.`,
+      ...layers.map(({ name, grid, scope }, i) =>
+        [`${name}: ${grid}`, shown[i] && describeShownCells(shown[i]), scope]
+          .filter((part) => part !== undefined)
+          .join('. '),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import type { DatasetType } from '@/contract/datasets';
+import type { Quote } from '@/contract/values';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { getDatasetLabel } from '@/data/queries/types';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import type { Interval } from '@/domain/interval';
+import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { labelInterval } from './heatmap-view';
+import type { Heatmap } from './use-heatmap';
+
+/** Who says that the data are what they are. */
+export type DataOrigin = 'Simulated' | 'Recorded' | 'Received';
+
+const ORIGIN_WORDS: Readonly<Record<DataOrigin, string>> = {
+  Simulated: 'Simulated: an invented market, made on this machine',
+  Recorded: 'Recorded: imported files of a real market',
+  Received: 'Received from the service that was connected',
+};
+
+/** `source` is that of the connection's world. */
+export function getDataOrigin({ span }: Pick<Heatmap, 'span'>, source: string | undefined): DataOrigin {
+  if (span.isRecorded) return 'Recorded';
+  return source === 'embedded' ? 'Simulated' : 'Received';
+}
+
+export function describeOrigin(origin: DataOrigin): string {
+  return ORIGIN_WORDS[origin];
+}
+
+/** What one layer of the view is, in words for headings and files. */
+export interface LayerFacts {
+  /** "Depth". */
+  readonly name: string;
+  readonly type: DatasetType;
+  readonly venues: readonly string[];
+  /** Of sizes: "BTC". */
+  readonly unit: string;
+  /** "5 USD per row, last snapshot of each 5 min". */
+  readonly grid: string;
+  /** What must be known so that nobody reads more into it. */
+  readonly scope: string | undefined;
+}
+
+interface LayerSelection {
+  readonly exchange?: readonly string[];
+  readonly coin?: string;
+  readonly interval?: Interval;
+  readonly 'transform.normalize.quote'?: Quote;
+}
+
+const SCOPES: Partial<Readonly<Record<DatasetType, (coin: string) => string>>> = {
+  DEXPERP_LIQUIDATION_AGG: (coin) => `One venue, DEXPERP, all its ${coin} markets: not the whole market`,
+  DEXPERP_TRIGGER_LIQUIDITY_AGG: () => 'One venue: not the whole market. Take-profit and stop-loss are inferred',
+};
+
+/** Of datasets that are of one venue without being asked for it. */
+const ONLY_VENUES: Partial<Readonly<Record<DatasetType, string>>> = { DEXPERP_LIQUIDATION_AGG: 'DEXPERP' };
+
+type ScreenLayer = Heatmap['layers'][number];
+
+export function describeLayer({ ask, view }: ScreenLayer, market: Heatmap['market']): LayerFacts {
+  const { type } = ask.kind;
+  const selection: LayerSelection = view.selection;
+  const coin = selection.coin ?? market.coin ?? '';
+  const { rowStep } = view.spec;
+  const interval = selection.interval ?? 'MINUTE';
+  const each = interval === 'SECOND' || interval === 'MINUTE' ? 'one' : 'the last';
+  return {
+    name: getDatasetLabel(type),
+    type,
+    venues: selection.exchange ?? [ONLY_VENUES[type] ?? market.exchange],
+    unit: selection['transform.normalize.quote'] === 'USD' ? 'USD' : coin,
+    grid: `${formatPrice(rowStep, decimalsOf(rowStep))} USD per row, ${each} snapshot of each ${labelInterval(interval)}`,
+    scope: SCOPES[type]?.(coin),
+  };
+}
+
+/** "Depth heatmap, BTC-USDT": of all layers. */
+export function nameView(heatmap: Heatmap): string {
+  const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market).name);
+  const what = layers.length === 0 ? 'Price' : `${layers.join(' and ')} heatmap`;
+  return `${what}, ${getMarketSymbol(heatmap.market)}`;
+}
+
+/** The venues of all layers, each once. */
+export function listVenues({ layers, market }: Heatmap): readonly string[] {
+  const named = layers.flatMap((layer) => describeLayer(layer, market).venues);
+  return named.length === 0 ? [market.exchange] : [...new Set(named)];
+}
+
+/** "18 Jun 2026 04:39:00 UTC to 18 Jun 2026 14:39:00 UTC". */
+export function describeRange({ timeFrom, timeTo }: Heatmap['settled']['view'], zone: Zone): string {
+  return `${formatFullTime(Math.round(timeFrom), zone)} to ${formatFullTime(Math.round(timeTo), zone)}`;
+}
+
+const PRICE_WORDS = { max: 'maximum', sum: 'sum' } as const;
+const TIME_WORDS = { max: 'maximum', mean: 'mean', last: 'last' } as const;
+
+/** What a pixel stands for: "1 pixel = 7 snapshots × 12 levels, maximum". */
+export function describeShownCells({ columns, rows, reduction }: ShownReduction): string {
+  if (columns <= 1 && rows <= 1) return 'Every cell is at least 1 pixel';
+  const [price, time] = [PRICE_WORDS[reduction.price], TIME_WORDS[reduction.time]];
+  const how = price === time ? price : `${price} over price, ${time} over time`;
+  return `1 pixel = ${formatCount(columns, 'snapshot')} × ${formatCount(rows, 'level')}, ${how}`;
+}
+
+function formatCount(count: number, unit: string): string {
+  return `${formatNumber(count, count < 10 && !Number.isInteger(count) ? 1 : 0)} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** "btc-usdt-depth-2026-06-18t0439z": a name that every file system takes. */
+export function nameFile(heatmap: Heatmap, what: string): string {
+  const symbol = getMarketSymbol(heatmap.market);
+  const start = new Date(heatmap.settled.view.timeFrom * 1000).toISOString().slice(0, 16).replace(':', '');
+  return `${symbol}-${what}-${start}z`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

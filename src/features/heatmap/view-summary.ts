@@ -1,0 +1,126 @@
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
+import { computeDepthBand } from '@/domain/book/depth-band';
+import type { Wall } from '@/domain/book/walls';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { getLevelRange, getSnapshotTime } from '@/domain/grid/depth-at';
+import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
+import { secondsOfMicros } from '@/domain/units';
+import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
+import { computeBasisPoints } from './readout-words';
+import type { Heatmap } from './use-heatmap';
+import type { ViewContext } from './view-document';
+import { describeLayer, describeOrigin, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
+
+/** Share of the mid that the imbalance covers. */
+const BAND_SHARE = 0.005;
+/** Walls named on each side of the mid. */
+const NAMED_WALLS = 3;
+
+export interface SummaryWords {
+  /** Decimals of traded prices. */
+  readonly decimals: number;
+  readonly zone: Zone;
+}
+
+/** The view in sentences: what, where, when, what the price did, the newest book, how much of it is there. */
+export function summariseView(heatmap: Heatmap, context: ViewContext, words: SummaryWords): readonly string[] {
+  const { settled } = heatmap;
+  const { priceLow, priceHigh } = settled.view;
+  const prices = `${formatPrice(priceLow, words.decimals)} to ${formatPrice(priceHigh, words.decimals)} USD`;
+  const layer = findDepthLayer(heatmap);
+  const book = layer && findNewestBook(heatmap, layer);
+  return [
+    `${nameView(heatmap)}, on ${listVenues(heatmap).join(' and ')}. ${describeOrigin(context.origin)}.`,
+    `Range: ${describeRange(settled.view, words.zone)}, prices ${prices}.`,
+    describePrice(heatmap, words),
+    ...(book === undefined ? [] : [describeBook(heatmap, book, words), describeWalls(heatmap, book)]),
+    ...heatmap.layers.map((one, i) => describeCoverage(heatmap, one, context.shown[i])),
+    ...heatmap.layers.flatMap((one) => describeLayer(one, heatmap.market).scope ?? []).map((scope) => `${scope}.`),
+  ];
+}
+
+function describePrice({ candles: { candles }, settled }: Heatmap, { decimals }: SummaryWords): string {
+  const first = lowerBound(candles.times, settled.view.timeFrom, candles.length);
+  const last = lastAtOrBelow(candles.times, settled.view.timeTo, candles.length);
+  if (last < first) return 'No trade in view is loaded.';
+  const [open, close] = [candles.opens[first], candles.closes[last]];
+  const { low, high } = findExtremes(candles, first, last);
+  const [from, to, bottom, top] = [open, close, low, high].map((price) => formatPrice(price, decimals));
+  return `Price went from ${from} to ${to}, ${formatChange((close / open - 1) * 100)}, between ${bottom} and ${top}.`;
+}
+
+function findExtremes({ lows, highs }: CandleColumns, first: number, last: number) {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = first; i <= last; i++) {
+    low = Math.min(low, lows[i]);
+    high = Math.max(high, highs[i]);
+  }
+  return { low, high };
+}
+
+function describeBook({ market }: Heatmap, book: BookInView, { decimals, zone }: SummaryWords): string {
+  const { ref, mid, layer } = book;
+  const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
+  if (mid === undefined) return `Newest snapshot: ${at}; its mid is not known.`;
+  const { unit } = describeLayer(layer, market);
+  const { bids, asks, imbalance } = computeDepthBand(ref, mid, BAND_SHARE);
+  const told = Number.isNaN(imbalance) ? 'nothing rests' : `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} asked`;
+  const share = Number.isNaN(imbalance) ? '' : `, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
+  const reach = reachesBand(book, mid) ? '' : ', as far as was asked for';
+  return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}${share}${reach}.`;
+}
+
+function reachesBand({ ref }: BookInView, mid: number): boolean {
+  const { prices } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  return prices[start] <= mid * (1 - BAND_SHARE) && prices[end - 1] >= mid * (1 + BAND_SHARE);
+}
+
+function describeWalls(heatmap: Heatmap, book: BookInView): string {
+  const walls = findWallsInView(heatmap, book);
+  const middle = book.mid ?? (heatmap.settled.view.priceLow + heatmap.settled.view.priceHigh) / 2;
+  const above = nameWalls(
+    heatmap,
+    book,
+    walls.filter(({ price }) => price > middle),
+  );
+  const below = nameWalls(
+    heatmap,
+    book,
+    walls.filter(({ price }) => price <= middle),
+  );
+  return `Largest walls above: ${above}. Below: ${below}.`;
+}
+
+function nameWalls({ market }: Heatmap, book: BookInView, walls: readonly Wall[]): string {
+  const { unit } = describeLayer(book.layer, market);
+  const largest = walls.toSorted((a, b) => b.size - a.size).slice(0, NAMED_WALLS);
+  if (largest.length === 0) return 'none in view';
+  return largest
+    .map(({ price, size }) => {
+      const far = book.mid === undefined ? '' : `, ${formatBasisPoints(computeBasisPoints(price, book.mid))} from mid`;
+      return `${formatPrice(price, book.decimals)} with ${formatSize(size)} ${unit}${far}`;
+    })
+    .join('; ');
+}
+
+/** Columns of the view that have a snapshot, of those that there can be. */
+function describeCoverage(
+  { needed, settled, market }: Heatmap,
+  layer: Heatmap['layers'][number],
+  shown: ViewContext['shown'][number] | undefined,
+): string {
+  const { name, grid } = describeLayer(layer, market);
+  const { tiles, spec } = layer.data;
+  const possible = Math.ceil(needed.to / spec.columnSeconds) - Math.floor(needed.from / spec.columnSeconds);
+  const drawn = listDrawnSnapshots(tiles, spec, settled.view).length;
+  const lacking = layer.missing.length;
+  const missing = lacking > 0 ? `, ${formatNumber(lacking, 0)} ${lacking === 1 ? 'tile' : 'tiles'} not loaded` : '';
+  const pixels = shown === undefined ? '' : ` ${describeShownCells(shown)}.`;
+  return `${name}: ${formatNumber(drawn, 0)} of ${formatNumber(possible, 0)} columns have a snapshot${missing}; ${grid}.${pixels}`;
+}

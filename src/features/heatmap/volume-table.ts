@@ -1,0 +1,52 @@
+import { lowerBound } from '@/base/binary-search';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatFullTime, formatZone, type Zone } from '@/domain/format/format-time';
+import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import { MOST_ROWS } from './levels-table';
+import type { Heatmap } from './use-heatmap';
+import { nameFile } from './view-facts';
+
+/** The volume bars in view, the latest first. */
+export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
+  const { timeFrom, timeTo } = heatmap.settled.view;
+  const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];
+  const count = Math.min(MOST_ROWS, end - first);
+  const total = formatNumber(end - first, 0);
+  const which =
+    count < end - first
+      ? `the latest ${count} of ${total} bars that begin in view`
+      : `all ${total} bars that begin in view`;
+  return {
+    title: 'Volume by side',
+    caption: `${heatmap.market.exchange}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first loaded bar.`,
+    columns: [
+      { name: `Time, ${formatZone(timeFrom, zone)}`, isFigure: false },
+      { name: 'Buy', isFigure: true },
+      { name: 'Sell', isFigure: true },
+      { name: 'Delta', isFigure: true },
+      { name: 'CVD', isFigure: true },
+    ],
+    rows: Array.from({ length: count }, (_, i) => buildRow(bars, end - 1 - i, zone)),
+    empty: 'No bar lies in view.',
+    fileName: `${nameFile(heatmap, 'volume-by-side')}.csv`,
+  };
+}
+
+function buildRow({ times, buys, sells, cumulativeDeltas }: SideVolumes, at: number, zone: Zone): readonly TableCell[] {
+  const [buy, sell, cumulative] = [buys[at], sells[at], cumulativeDeltas[at]];
+  const delta = buy - sell;
+  const time = formatFullTime(times[at], zone);
+  return [
+    { text: time.slice(0, time.lastIndexOf(' ')), value: new Date(times[at] * 1000).toISOString() },
+    { text: formatSize(buy), value: buy, tone: 'buy' },
+    { text: formatSize(sell), value: sell, tone: 'sell' },
+    { text: formatSigned(delta), value: delta, tone: delta >= 0 ? 'buy' : 'sell' },
+    { text: formatSigned(cumulative), value: cumulative },
+  ];
+}
+
+function formatSigned(value: number): string {
+  return value > 0 ? `+${formatSize(value)}` : formatSize(value);
+}

@@ -1,0 +1,84 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '@/theme/main.css';
+import { DataTableDialog, type TableContent } from './data-table-dialog';
+
+const CONTENT: TableContent = {
+  title: 'Walls',
+  caption: 'What they are',
+  columns: [
+    { name: 'Price', isFigure: true },
+    { name: 'Side', isFigure: false },
+  ],
+  rows: [98_000, 97_500, 97_000].map((price) => [
+    { text: price.toLocaleString('en'), value: price },
+    { text: '=bid', value: '=bid', tone: 'buy' },
+  ]),
+  empty: 'None',
+  fileName: 'walls.csv',
+};
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  vi.restoreAllMocks();
+});
+
+const show = (content: TableContent, onChoose?: (row: number) => void): void =>
+  act(() => root.render(<DataTableDialog content={content} onClose={vi.fn()} onChoose={onChoose} />));
+const press = (key: string): void =>
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+it('leads the focus through the rows by arrow keys, and chooses one', () => {
+  const onChoose = vi.fn();
+  show(CONTENT, onChoose);
+  expect(document.activeElement?.textContent).toBe('98,000');
+  press('ArrowDown');
+  press('ArrowDown');
+  expect(document.activeElement?.textContent).toBe('97,000');
+  press('Home');
+  press('ArrowDown');
+  act(() => (document.activeElement as HTMLElement).click());
+  expect(onChoose.mock.calls).toEqual([[1]]);
+});
+
+it('without a choice has the rows themselves in focus, to be scrolled', () => {
+  show(CONTENT);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Rows of walls');
+  expect(host.querySelectorAll('tbody button')).toHaveLength(0);
+  expect([...host.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(['Price', 'Side']);
+});
+
+it('saves the exact values, formulas made harmless', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push(blob as Blob);
+    return 'blob:none';
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  show(CONTENT);
+  act(() => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save CSV')?.click());
+  expect(names).toEqual(['walls.csv']);
+  expect(await files[0].text()).toBe("Price,Side\r\n98000,'=bid\r\n97500,'=bid\r\n97000,'=bid\r\n");
+});
+
+it('without rows says so and offers no file', () => {
+  show({ ...CONTENT, rows: [] });
+  expect(host.querySelector('table')).toBeNull();
+  expect(host.textContent).toContain('None');
+  expect(host.textContent).not.toContain('Save CSV');
+});

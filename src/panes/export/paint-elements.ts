@@ -1,0 +1,83 @@
+/** Says that an element's words are a part of a picture of what it stands in. */
+const TEXT_MARK = '[data-picture-text]';
+
+/**
+ * Paints an element onto a canvas whose unit is the CSS px, from its top left: the grounds and edges of its parts, every
+ * canvas in it at device resolution, and the words of the elements that are marked (`data-picture-text`).
+ */
+export function paintElements(context: CanvasRenderingContext2D, element: HTMLElement, pixelRatio: number): void {
+  const origin = element.getBoundingClientRect();
+  const parts = [element, ...element.querySelectorAll<HTMLElement>(':scope > *')].filter(isSeen);
+  for (const part of parts) paintGround(context, part, origin);
+  for (const canvas of element.querySelectorAll('canvas')) {
+    if (canvas.width > 0 && canvas.height > 0 && isSeen(canvas)) paintCanvas(context, canvas, origin, pixelRatio);
+  }
+  for (const part of parts) paintEdges(context, part, origin);
+  for (const words of element.querySelectorAll<HTMLElement>(TEXT_MARK)) {
+    if (isSeen(words)) paintWords(context, words, origin);
+  }
+}
+
+function isSeen(element: HTMLElement): boolean {
+  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}
+
+function paintGround(context: CanvasRenderingContext2D, element: HTMLElement, origin: DOMRect): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  context.fillStyle = getComputedStyle(element).backgroundColor;
+  context.fillRect(left - origin.left, top - origin.top, width, height);
+}
+
+/** At whole device pixels, as the screen has them: a canvas between them would be blurred. */
+function paintCanvas(
+  context: CanvasRenderingContext2D,
+  canvas: HTMLCanvasElement,
+  origin: DOMRect,
+  pixelRatio: number,
+): void {
+  const { left, top } = canvas.getBoundingClientRect();
+  const [x, y] = [left - origin.left, top - origin.top].map((at) => Math.round(at * pixelRatio) / pixelRatio);
+  context.drawImage(canvas, x, y, canvas.width / pixelRatio, canvas.height / pixelRatio);
+}
+
+function paintEdges(context: CanvasRenderingContext2D, element: HTMLElement, origin: DOMRect): void {
+  const box = element.getBoundingClientRect();
+  const [left, top] = [box.left - origin.left, box.top - origin.top];
+  const style = getComputedStyle(element);
+  const below = Number.parseFloat(style.borderBottomWidth);
+  const beside = Number.parseFloat(style.borderLeftWidth);
+  context.fillStyle = style.borderBottomColor;
+  context.fillRect(left, top + box.height - below, box.width, below);
+  context.fillStyle = style.borderLeftColor;
+  context.fillRect(left, top, beside, box.height);
+}
+
+/** The words on their ground, each where it stands, in its colour and font. */
+function paintWords(context: CanvasRenderingContext2D, element: HTMLElement, origin: DOMRect): void {
+  const box = element.getBoundingClientRect();
+  context.save();
+  context.translate(-origin.left, -origin.top);
+  context.beginPath();
+  context.rect(box.left, box.top, box.width, box.height);
+  context.clip();
+  context.fillStyle = getComputedStyle(element).backgroundColor;
+  context.fillRect(box.left, box.top, box.width, box.height);
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) paintText(context, node);
+  context.restore();
+}
+
+function paintText(context: CanvasRenderingContext2D, node: Node): void {
+  const text = (node.textContent ?? '').trim();
+  if (text === '' || node.parentElement === null) return;
+  const range = node.ownerDocument?.createRange();
+  range?.selectNodeContents(node);
+  const box = range?.getBoundingClientRect();
+  if (box === undefined || box.width === 0) return;
+  const style = getComputedStyle(node.parentElement);
+  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillStyle = style.color;
+  context.fillText(text, box.left, box.top + box.height / 2 + 0.5);
+}

@@ -1,0 +1,59 @@
+import { type Breathe, makeBreathe } from '@/data/cache/breathe';
+import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
+import type { ExportDocument, ExportRequest, ExportTable } from './export-document';
+
+const ROWS_PER_PART = 2000;
+const CSV_TYPE = 'text/csv;charset=utf-8';
+
+/** Starts a record that says something of the table and is no row of it; readers skip it as a comment. */
+const REMARK = '# ';
+
+/**
+ * The document as one CSV table: first the remarks, each a record that begins with `# `, then the names of the columns,
+ * then the rows of all tables, each begun by the name of its table. All records have as many cells.
+ */
+export async function writeCsv(content: ExportDocument, breathe: Breathe = makeBreathe()): Promise<Blob> {
+  const names = ['table', ...content.tables[0].columns.map(({ name }) => name)];
+  const remarks = listRemarks(content).map((cells) => padTo(cells, names.length));
+  const parts = [[...remarks, names].map((cells) => formatCsvRecord(cells)).join('')];
+  for (const table of content.tables) {
+    for (let from = 0; from < table.length; from += ROWS_PER_PART) {
+      parts.push(formatRows(table, from, Math.min(table.length, from + ROWS_PER_PART)));
+      await breathe();
+    }
+  }
+  return new Blob(parts, { type: CSV_TYPE });
+}
+
+function formatRows({ name, columns }: ExportTable, from: number, to: number): string {
+  let text = '';
+  for (let row = from; row < to; row++) text += formatCsvRecord([name, ...columns.map(({ values }) => values[row])]);
+  return text;
+}
+
+function listRemarks({ facts, requests, tables }: ExportDocument): readonly (readonly [string, string])[] {
+  const units = tables.flatMap(({ name, columns }) =>
+    columns.flatMap(({ name: column, unit }) =>
+      unit === undefined ? [] : [[`Unit of ${column} in ${name}`, unit] as const],
+    ),
+  );
+  return [...facts, ...units, ...requests.flatMap((request, i) => listRequest(request, i + 1))].map(([name, text]) => [
+    REMARK + name,
+    text,
+  ]);
+}
+
+function listRequest(
+  { dataset, path, provenance, sha256 }: ExportRequest,
+  number: number,
+): readonly (readonly [string, string])[] {
+  return [
+    [`Request ${number}`, `GET ${path}`],
+    [`Request ${number} is`, `${dataset}: ${provenance}`],
+    [`Request ${number} SHA-256`, sha256 ?? 'not known'],
+  ];
+}
+
+function padTo(cells: readonly CsvCell[], width: number): readonly CsvCell[] {
+  return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => undefined)];
+}
