@@ -32,6 +32,8 @@ const WITHOUT_GPU = [
 export default defineConfig<RendererOption>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // Hundreds of pictures: the long run takes them.
+  testIgnore: process.env.FULL ? [] : ['visual/**'],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Journeys wait for answers more than they compute.

@@ -65,7 +65,7 @@ test('Tab goes through the heatmap in order, with one stop per group', async ({ 
   ].map((pattern) => [String(pattern), indexOf(stops, pattern)] as const);
   expect(order.filter(([, at]) => at < 0)).toEqual([]);
   expect(order.map(([, at]) => at)).toEqual(order.map(([, at]) => at).toSorted((a, b) => a - b));
-  expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(4);
+  expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(5);
 });
 
 test('the axes are zoomed, moved and fitted by key', async ({ page }) => {

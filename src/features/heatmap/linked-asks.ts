@@ -5,7 +5,7 @@ import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/ser
 import type { Interval } from '@/domain/interval';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { isSpotMarket } from './pane-choice';
+import { hasLeverageSeries } from './pane-choice';
 import type { LinkedName, PlotFacts } from './plot-facts';
 
 export type LinkedAsk<T extends SeriesType> = SeriesAsk<SeriesSelection<T>, SeriesTile<T>>;
@@ -25,9 +25,9 @@ const SERIES_OF: Readonly<Record<PaneId, readonly LinkedName[]>> = {
   imbalance: [],
 };
 
-/** The series that `panes` show; a spot market has none of them. */
+/** The series that `panes` show, of those that the market has. */
 export function listLinked(market: Market, panes: readonly PaneId[]): readonly LinkedName[] {
-  return isSpotMarket(market) ? [] : panes.flatMap((pane) => SERIES_OF[pane]);
+  return hasLeverageSeries(market) ? panes.flatMap((pane) => SERIES_OF[pane]) : [];
 }
 
 /** One row per column of depth, but none shorter than the service has: depth alone comes by the second. */

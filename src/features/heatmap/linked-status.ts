@@ -34,6 +34,8 @@ const STALE_BUCKETS = 3;
 export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: PaneContext): PaneStatus {
   const { market, question, settled } = heatmap;
   const { states, times, what, wait, weight } = facts;
+  if (market.recorded !== undefined)
+    return empty(`No ${what} in a recording`, 'A recording holds the book and the trades of its time.');
   if (isSpotMarket(market))
     return empty(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
   const hasData = times.some(({ length }) => length > 0);

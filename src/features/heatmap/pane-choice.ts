@@ -8,7 +8,8 @@ export interface PaneFacts {
   readonly width: 'narrow' | 'middle' | 'wide' | 'extra-wide';
   /** Weight that the budget refills in a minute. */
   readonly limit: number;
-  readonly isSpot: boolean;
+  /** There are open interest, funding and liquidations. */
+  readonly hasLeverage: boolean;
 }
 
 /** A budget that refills less pays for the plot alone: what lies under it is asked for when it is chosen. */
@@ -22,8 +23,8 @@ const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
 };
 
 /** The panes under the plot, in their fixed order; narrow windows have room for one. */
-export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, isSpot }: PaneFacts): readonly PaneId[] {
-  const isAffordable = limit >= LEAST_LIMIT && !isSpot;
+export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, hasLeverage }: PaneFacts): readonly PaneId[] {
+  const isAffordable = limit >= LEAST_LIMIT && hasLeverage;
   const wanted: HeatmapSearch['panes'] = asked ?? (isAffordable ? DEFAULTS[width] : DEFAULTS.narrow);
   const panes = PANES.filter((pane) => wanted.includes(pane));
   return width === 'narrow' ? panes.slice(0, 1) : panes;
@@ -36,6 +37,11 @@ export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
   return market.category === 'SPOT';
 }
 
+/** Whether there may be open interest, funding and liquidations: recordings hold books and trades alone. */
+export function hasLeverageSeries(market: Pick<Market, 'category' | 'recorded'>): boolean {
+  return !isSpotMarket(market) && market.recorded === undefined;
+}
+
 export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {
   const { limit } = useBudgetState();
   const isRoomy = useMedia(ROOMY);
@@ -43,5 +49,5 @@ export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): re
   const isExtraWide = useMedia(EXTRA_WIDE);
   const roomy = isWide ? 'wide' : 'middle';
   const width = isRoomy ? (isExtraWide ? 'extra-wide' : roomy) : 'narrow';
-  return choosePanes(asked, { width, limit, isSpot: isSpotMarket(market) });
+  return choosePanes(asked, { width, limit, hasLeverage: hasLeverageSeries(market) });
 }
