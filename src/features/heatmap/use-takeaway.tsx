@@ -1,7 +1,9 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { keepTrying } from '@/base/keep-trying';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
+import { PaneBoundary } from '@/ui/pane-boundary';
 import type { ExportKind, TakeawayJob, TakeawayProps, TakeawayView } from './takeaway-types';
 
 export interface Takeaway {
@@ -11,7 +13,10 @@ export interface Takeaway {
   readonly element: ReactNode;
 }
 
-const TakeawayParts = lazy(() => import('./takeaway-parts').then((module) => ({ default: module.TakeawayParts })));
+const TakeawayParts = lazy(async () => {
+  const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
+  return { default: Parts };
+});
 const TakeawayNotice = lazy(() => import('./takeaway-notice').then((module) => ({ default: module.TakeawayNotice })));
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
@@ -42,12 +47,15 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     },
     element: (
       <div ref={place} className="contents">
-        <Suspense fallback={null}>
-          {hasData && (
-            <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
-          )}
-          {job !== undefined && <TakeawayNotice job={job} />}
-        </Suspense>
+        {/* Words beside the picture: where they cannot be loaded the picture stays. */}
+        <PaneBoundary fallback={null}>
+          <Suspense fallback={null}>
+            {hasData && (
+              <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+            )}
+            {job !== undefined && <TakeawayNotice job={job} />}
+          </Suspense>
+        </PaneBoundary>
       </div>
     ),
   };
