@@ -57,7 +57,7 @@ function moveToWall({ heatmap, keys }: TakeawayPartsProps, direction: 1 | -1): v
   const from = heatmap.crosshair.get()?.price ?? book.mid ?? (priceLow + priceHigh) / 2;
   const wall = findNextWall(findWallsInView(heatmap, book), from, direction);
   if (wall === undefined) keys.say('No wall in view');
-  else keys.goTo(getColumnStart(book), wall.price);
+  else keys.goTo(getColumnStart(book), wall.price, layer);
   // The arrow keys go on from there.
   document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
 }
@@ -86,7 +86,7 @@ function OpenWalls({ heatmap, keys, onClose }: TakeawayPartsProps) {
   });
   const choose = (row: number): void => {
     onClose();
-    if (book !== undefined) keys.goTo(getColumnStart(book), walls[row].price);
+    if (book !== undefined) keys.goTo(getColumnStart(book), walls[row].price, book.layer);
   };
   return <DataTableDialog content={content} onClose={onClose} onChoose={choose} />;
 }

@@ -104,7 +104,7 @@ function Rows({ content, onChoose }: Pick<DataTableDialogProps, 'content' | 'onC
       </thead>
       <tbody>
         {rows.map((cells, row) => (
-          <tr key={cells.map(({ text }) => text).join('|')} className="hover:bg-hover">
+          <tr key={row} className="hover:bg-hover">
             {cells.map(({ text, tone }, at) => (
               <td
                 key={columns[at].name}
