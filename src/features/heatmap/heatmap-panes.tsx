@@ -21,6 +21,7 @@ import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
+import { nameRail } from './rail-words';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
 import { SUMMARY_ID } from './takeaway-types';
@@ -63,7 +64,7 @@ const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: m
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [explained, setExplained] = useState<PaneTitle>();
-  const takeaway = useTakeaway(props);
+  const takeaway = useTakeaway({ ...props, reduce: props.address.search.reduce });
   return (
     <>
       <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
@@ -228,7 +229,7 @@ function Rail(props: PaneGridProps) {
   ]);
   return (
     <section
-      aria-label="Depth now"
+      aria-label={nameRail(heatmap.base.id)}
       className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${hideUnderMap(props)}`}
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />

@@ -1,4 +1,5 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
+import type { ReductionName } from '@/state/url-state';
 import type { HeatmapStage } from './heatmap-stage';
 import type { ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
@@ -22,6 +23,8 @@ export interface TakeawayProps {
   /** Volume bars as they are drawn. */
   readonly bars: SideVolumes;
   readonly keys: PlotKeys;
+  /** What a pixel shows of its cells, as the address says. */
+  readonly reduce: ReductionName | undefined;
 }
 
 /** A file on its way. */

@@ -19,7 +19,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   const [opened, setOpened] = useState<TakeawayView>();
   const { job, save } = useExport(props);
   const place = useRef<HTMLDivElement>(null);
-  const hasData = props.heatmap.base.data.tiles.length > 0 || opened !== undefined;
+  const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
   const tableItem = (view: TakeawayView): PaneMenuItem => ({
     label: 'Show data as table',
     onChoose: () => setOpened(view),

@@ -1,7 +1,6 @@
-import { buildHeatStyle } from '@/charts/chart-theme';
 import type { Budget } from '@/data/budget/budget';
 import { makeSnippetTarget } from '@/data/plan/request-snippets';
-import { formatSize } from '@/domain/format/format-compact';
+import { parseHex } from '@/domain/scale/oklab';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { saveFile } from '@/panes/export/save-file';
@@ -10,6 +9,8 @@ import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapStage } from './heatmap-stage';
+import { listPictureScales, listPictureSigns } from './picture-legend';
+import { listShownLayers } from './shown-layers';
 import type { ExportKind, TakeawayProps } from './takeaway-types';
 import { buildViewDocument, type ViewContext } from './view-document';
 import {
@@ -37,9 +38,9 @@ export async function exportView(kind: ExportKind, view: ViewExport): Promise<st
   return name;
 }
 
-function getContext({ heatmap, stage, service }: ViewExport): ViewContext {
+function getContext({ heatmap, stage, scale, service }: ViewExport): ViewContext {
   const origin = getDataOrigin(heatmap, service.connection.getWorld()?.source);
-  return { origin, shown: stage?.heat.shown ?? [] };
+  return { origin, shown: listShownLayers(stage?.heat.shown ?? [], scale.scales) };
 }
 
 async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob> {
@@ -75,25 +76,14 @@ function makePicture(view: ViewExport): Promise<Blob> {
 function describePicture(view: ViewExport, element: HTMLElement): PictureOptions {
   const { heatmap, scale } = view;
   const { theme, scales } = scale;
-  const { ramp, handles } = scales[0].scale;
-  const { ground, missingHatch, outsideHatch } = buildHeatStyle(theme.name, ramp, heatmap.base.data.spec.book, handles);
   return {
     element,
     pixelRatio: devicePixelRatio,
     theme,
-    ground,
+    ground: parseHex(theme.canvas),
     words: describeWords(view),
-    scales: scales.map(({ name, unit, scale: layer }) => ({
-      label: `${name}, ${unit} per level`,
-      ramp: layer.ramp,
-      low: `${formatSize(layer.handles.cut)} or less`,
-      high: `${formatSize(layer.handles.full)} or more`,
-    })),
-    signs: [
-      { label: 'No snapshot', colour: missingHatch, lines: 'rising' },
-      { label: 'Outside the requested depth', colour: outsideHatch, lines: 'falling' },
-      { label: 'Zero', colour: [ramp[0], ramp[1], ramp[2]] },
-    ],
+    scales: listPictureScales(heatmap, scales),
+    signs: listPictureSigns(heatmap, scale),
   };
 }
 
