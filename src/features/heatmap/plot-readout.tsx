@@ -1,4 +1,4 @@
-import { type LayerKind, readLayer } from '@/charts/heatmap/hit-test';
+import { readLayer } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';
 import type { Zone } from '@/domain/format/format-time';
@@ -6,8 +6,9 @@ import { findSnapshot } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { useSettings } from '@/state/settings';
-import type { HeatmapLayer, LayerId } from './heatmap-layer';
+import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
+import { LAYER_KINDS } from './layer-kinds';
 import { LAYER_RULES } from './layer-rules';
 import { findPriceHint, makePriceHints } from './price-hints';
 import { describeReading, joinReadouts } from './readout';
@@ -54,13 +55,6 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isCovered }: Plo
     </>
   );
 }
-
-/** What the levels of each layer are. */
-const LAYER_KINDS: Readonly<Record<LayerId, LayerKind>> = {
-  depth: 'book',
-  triggers: 'triggers',
-  liquidations: 'liquidations',
-};
 
 /** The words for the cells of all layers at a time and price, from the lowest. */
 export function readCell(heatmap: Heatmap, time: number, price: number, decimals: number, zone: Zone): Readout {
