@@ -64,7 +64,7 @@ const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: m
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [explained, setExplained] = useState<PaneTitle>();
-  const takeaway = useTakeaway({ ...props, reduce: props.address.search.reduce });
+  const takeaway = useTakeaway(props);
   return (
     <>
       <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
@@ -201,7 +201,7 @@ function PlotPane(props: PaneGridProps) {
 
 /** The liquidation map, over plot and rail, where it is chosen. */
 function MapInPlace(props: PaneGridProps) {
-  const { heatmap, statuses, stage, decimals, onExplain } = props;
+  const { heatmap, statuses, stage, decimals, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
@@ -215,6 +215,7 @@ function MapInPlace(props: PaneGridProps) {
         status={statuses.depth}
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
+        items={items.map}
         onExplain={() => onExplain('Heat')}
       />
     </Suspense>

@@ -40,7 +40,10 @@ function namePartsOf(layer: LayerScale, heatmap: Parameters<typeof describeSides
 }
 
 /** What in the picture is no received size; nothing of it without heat. */
-export function listPictureSigns(heatmap: Heatmap, { theme, scales }: ScaleControlProps): readonly PictureSign[] {
+export function listPictureSigns(
+  heatmap: Heatmap,
+  { theme, scales }: Pick<ScaleControlProps, 'theme' | 'scales'>,
+): readonly PictureSign[] {
   if (heatmap.layers.length === 0) return [];
   const [{ scale, parts }] = scales;
   const ramp = parts === undefined ? scale.ramp : buildMapRamp(parts[0]);

@@ -104,7 +104,7 @@ const NO_SNAPSHOT: TableContent = {
 /** The view has rested for so long when it is described. */
 const REST_MS = 400;
 
-function useSummary({ heatmap, stage, scale, reduce, decimals }: TakeawayPartsProps): readonly string[] {
+function useSummary({ heatmap, stage, scale, decimals }: TakeawayPartsProps): readonly string[] {
   const { connection } = useService();
   const zone = useSettings((settings) => settings.zone);
   const [sentences, setSentences] = useState<readonly string[]>([]);
@@ -116,7 +116,7 @@ function useSummary({ heatmap, stage, scale, reduce, decimals }: TakeawayPartsPr
   const { settled, base, candles, layers } = heatmap;
   const upper = layers[1]?.data;
   const candleColumns = candles.candles;
-  const state = [...layers.map(({ id, missing }) => `${id} ${missing.length}`), reduce].join(' ');
+  const state = [...layers.map(({ id, missing }) => `${id} ${missing.length}`), scale.reduce].join(' ');
   useEffect(() => {
     let timer = setTimeout(tell, REST_MS);
     function tell(): void {

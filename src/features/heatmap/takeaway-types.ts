@@ -1,7 +1,6 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import type { ReductionName } from '@/state/url-state';
+import type { HeatmapColours } from './depth-controls';
 import type { HeatmapStage } from './heatmap-stage';
-import type { ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
 
@@ -17,14 +16,12 @@ export type ExportKind = 'png' | 'csv' | 'json';
 export interface TakeawayProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
-  readonly scale: ScaleControlProps;
+  readonly scale: HeatmapColours;
   /** Of traded prices. */
   readonly decimals: number;
   /** Volume bars as they are drawn. */
   readonly bars: SideVolumes;
   readonly keys: PlotKeys;
-  /** What a pixel shows of its cells, as the address says. */
-  readonly reduce: ReductionName | undefined;
 }
 
 /** A file on its way. */

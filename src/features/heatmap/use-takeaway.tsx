@@ -6,7 +6,7 @@ import type { ExportKind, TakeawayJob, TakeawayProps, TakeawayView } from './tak
 
 export interface Takeaway {
   /** For the menus of the panes. */
-  readonly items: Readonly<Record<'depth' | 'volume', readonly PaneMenuItem[]>>;
+  readonly items: Readonly<Record<'depth' | 'map' | 'volume', readonly PaneMenuItem[]>>;
   /** What was opened, and the description of the view. */
   readonly element: ReactNode;
 }
@@ -28,16 +28,12 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     label,
     onChoose: () => save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined),
   });
+  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
+  const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
     items: {
-      depth: [
-        tableItem('levels'),
-        { label: 'Walls', onChoose: () => setOpened('walls') },
-        { label: 'Describe view', onChoose: () => setOpened('summary') },
-        saveItem('Export PNG', 'png'),
-        saveItem('Export CSV', 'csv'),
-        saveItem('Export JSON', 'json'),
-      ],
+      depth: [tableItem('levels'), { label: 'Walls', onChoose: () => setOpened('walls') }, describeItem, ...files],
+      map: [tableItem('levels'), describeItem, ...files],
       volume: [tableItem('volume')],
     },
     element: (

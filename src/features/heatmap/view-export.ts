@@ -1,5 +1,6 @@
 import type { Budget } from '@/data/budget/budget';
 import { makeSnippetTarget } from '@/data/plan/request-snippets';
+import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
 import { listExportRequests } from '@/panes/export/list-export-requests';
@@ -73,7 +74,13 @@ function makePicture(view: ViewExport): Promise<Blob> {
   return encodePng(composePicture(describePicture(view, grid)));
 }
 
+/** The liquidation map stands over the heat, which is hidden meanwhile. */
+function isHeatSeen(element: HTMLElement): boolean {
+  return element.querySelector('[data-host=plot]')?.checkVisibility({ visibilityProperty: true }) ?? true;
+}
+
 function describePicture(view: ViewExport, element: HTMLElement): PictureOptions {
+  const hasHeat = isHeatSeen(element);
   const { heatmap, scale } = view;
   const { theme, scales } = scale;
   return {
@@ -81,27 +88,28 @@ function describePicture(view: ViewExport, element: HTMLElement): PictureOptions
     pixelRatio: devicePixelRatio,
     theme,
     ground: parseHex(theme.canvas),
-    words: describeWords(view),
-    scales: listPictureScales(heatmap, scales),
-    signs: listPictureSigns(heatmap, scale),
+    words: describeWords(view, hasHeat),
+    scales: hasHeat ? listPictureScales(heatmap, scales) : [],
+    signs: hasHeat ? listPictureSigns(heatmap, scale) : [],
   };
 }
 
-function describeWords(view: ViewExport): PictureOptions['words'] {
+function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['words'] {
   const { heatmap } = view;
   const { origin, shown } = getContext(view);
   const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market));
   return {
-    title: nameView(heatmap),
+    title: hasHeat ? nameView(heatmap) : `Liquidations over price, ${getMarketSymbol(heatmap.market)}`,
     badge: origin,
     subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap.settled.view, 'utc')].join('  ·  '),
     notes: [
       `${describeOrigin(origin)}. Drawn by Depthscape.`,
-      ...layers.map(({ name, grid, scope }, i) =>
-        [`${name}: ${grid}`, shown[i] && describeShownCells(shown[i]), scope]
+      ...layers.map(({ name, grid, scope }, i) => {
+        const own = hasHeat ? shown[i] : undefined;
+        return [`${name}: ${grid}`, own && describeShownCells(own), scope]
           .filter((part) => part !== undefined)
-          .join('. '),
-      ),
+          .join('. ');
+      }),
     ],
   };
 }
