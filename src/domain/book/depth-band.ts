@@ -11,6 +11,9 @@ export interface DepthBand {
   readonly isWhole: boolean;
 }
 
+/** Share of the mid that the figures of the newest book are of: ±0.5 %. */
+export const BAND_SHARE = 0.005;
+
 /** Sums the levels of `ref` within `share` (0.005 is 0.5 %) of `mid`; a level's side is where it lies from the mid. */
 export function computeDepthBand(ref: SnapshotRef, mid: number, share: number): DepthBand {
   const { prices, volumes } = ref.tile.columns;

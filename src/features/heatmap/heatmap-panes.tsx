@@ -21,6 +21,7 @@ import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
+import { nameRail } from './rail-words';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
 import { SUMMARY_ID } from './takeaway-types';
@@ -200,7 +201,7 @@ function PlotPane(props: PaneGridProps) {
 
 /** The liquidation map, over plot and rail, where it is chosen. */
 function MapInPlace(props: PaneGridProps) {
-  const { heatmap, statuses, stage, decimals, onExplain } = props;
+  const { heatmap, statuses, stage, decimals, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
@@ -214,6 +215,7 @@ function MapInPlace(props: PaneGridProps) {
         status={statuses.depth}
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
+        items={items.map}
         onExplain={() => onExplain('Heat')}
       />
     </Suspense>
@@ -228,7 +230,7 @@ function Rail(props: PaneGridProps) {
   ]);
   return (
     <section
-      aria-label="Depth now"
+      aria-label={nameRail(heatmap.base.id)}
       className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${hideUnderMap(props)}`}
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />

@@ -1,5 +1,5 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
-import { computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -12,9 +12,6 @@ import { countColumns, labelInterval } from './heatmap-view';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
-
-/** Share of the mid that the depth figures cover. */
-const BAND_SHARE = 0.005;
 
 export interface HeatmapStatusProps {
   readonly heatmap: Heatmap;

@@ -10,6 +10,7 @@ import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
 import { describeOrigin } from './layer-words';
+import { ROOMY } from './pane-choice';
 import { PanesMenu } from './panes-menu';
 import { ScaleChip } from './scale-chip';
 import type { ScaleControlProps } from './scale-control';
@@ -40,8 +41,6 @@ export interface HeatmapToolbarProps
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
 }
-
-const ROOMY = '(min-width: 640px)';
 
 /** Range, resolution, layers, style, venues and unit; what has no room is behind "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {

@@ -7,6 +7,7 @@ import {
 } from '@/domain/book/depth-imbalance';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
+import { MISSING } from '@/domain/format/missing';
 import { computeMid, type SnapshotRef } from '@/domain/grid/depth-at';
 import type { GridTile } from '@/domain/grid/grid-tile';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -15,6 +16,7 @@ import type { HeatmapLayer } from './heatmap-layer';
 import { findBucket } from './interest-pane';
 import { Figure } from './pane-figures';
 import { findPriceHint } from './price-hints';
+import type { PaneSeries } from './series-table';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
@@ -55,8 +57,27 @@ export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
       }
       engines={ENGINES}
       data={data}
+      series={listSeries(heatmap, imbalance, share)}
     />
   );
+}
+
+function listSeries({ market }: Heatmap, { times, bands }: ImbalanceColumns, share: ImbalanceShare): PaneSeries {
+  const { bids, asks, imbalances, wholes } = bands[share];
+  return {
+    about: `Sizes in ${market.coin ?? 'coins'} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are the least that rests there.`,
+    times,
+    figures: [
+      { name: 'Bids', tone: 'buy', valueAt: (at) => bids[at], format: formatSize },
+      { name: 'Asks', tone: 'sell', valueAt: (at) => asks[at], format: formatSize },
+      {
+        name: 'Imbalance',
+        valueAt: (at) => (wholes[at] === 1 ? imbalances[at] : Number.NaN),
+        format: (value) => (Number.isNaN(value) ? MISSING : `${formatNumber(value * 100, 1, 'always')}%`),
+      },
+      { name: 'Whole', valueAt: (at) => wholes[at], format: (value) => (value === 1 ? 'yes' : 'no') },
+    ],
+  };
 }
 
 function findDepth({ layers }: Heatmap): HeatmapLayer | undefined {

@@ -41,6 +41,14 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       figures={<LiquidationFigures heatmap={props.heatmap} data={data} />}
       engines={ENGINES}
       data={data}
+      series={{
+        about: `Liquidated positions in ${props.heatmap.market.coin ?? 'coins'}; a time without a row saw none.`,
+        times: data.liquidations.times,
+        figures: [
+          { name: 'Longs', tone: 'sell', valueAt: (at) => data.liquidations.sells[at], format: formatSize },
+          { name: 'Shorts', tone: 'buy', valueAt: (at) => data.liquidations.buys[at], format: formatSize },
+        ],
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { computeMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
@@ -9,9 +9,6 @@ import { findPriceHint } from './price-hints';
 import { RAIL_WORDS } from './rail-words';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
-
-/** Share of the mid that the imbalance is of. */
-const BAND_SHARE = 0.005;
 
 export interface RailHeadingProps {
   readonly heatmap: Heatmap;
@@ -73,7 +70,7 @@ function StepButton({ name, sign, onPress }: StepButtonProps) {
   );
 }
 
-/** The newest snapshot in view is that of now only where the view reaches the end of the data. */
+/** The newest snapshot in view is that of now only where the view reaches the end of living data. */
 function describeTime(
   { base, span }: Heatmap,
   snapshot: SnapshotRef | undefined,
@@ -81,7 +78,7 @@ function describeTime(
 ): string {
   if (snapshot === undefined) return 'no snapshot';
   const at = secondsOfMicros(getSnapshotTime(snapshot));
-  const isNow = isNewest && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
+  const isNow = isNewest && !span.isRecorded && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
   return isNow ? 'now' : formatHourMinute(at, zone);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeLiquidationMap } from '@/domain/book/liquidation-map';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { describeReach, findTraded } from './read-liquidations';
+import { describeNoMap, describeReach, findTraded } from './read-liquidations';
 
 const map = computeLiquidationMap(
   {
@@ -33,4 +33,14 @@ it('finds what was traded since a snapshot, the candle that begins with it inclu
   expect(findTraded(candles, 60)).toEqual({ low: 2, high: 8 });
   expect(findTraded(candles, 61)).toEqual({ low: 2, high: 4 });
   expect(findTraded(candles, 200)).toBeUndefined();
+});
+
+it('without a map the pane draws nothing and says so, also while the rest of the view is there', () => {
+  expect(describeNoMap({ kind: 'ready' }).kind).toBe('empty');
+  expect(describeNoMap({ kind: 'stale', age: '4 min' })).toMatchObject({ title: 'No liquidation map in view' });
+  expect(describeNoMap({ kind: 'loading', hasData: true, what: 'Loading' })).toMatchObject({ hasData: false });
+  const reconnect = { label: 'Reconnect', onPress: () => undefined };
+  expect(describeNoMap({ kind: 'offline', since: '14:28 UTC', reconnect })).toMatchObject({ action: reconnect });
+  const nothing = { kind: 'empty', title: 'Nothing' } as const;
+  expect(describeNoMap(nothing)).toBe(nothing);
 });

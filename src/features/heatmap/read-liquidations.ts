@@ -5,6 +5,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { type PaneStatus, showsContent } from '@/ui/pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
@@ -57,4 +58,18 @@ export function describeReach(map: LiquidationMap, price: number, decimals: numb
   const { quote } = readLiquidationReach(map, price);
   const amount = quote === 0 ? 'nothing is' : `${formatCompact(quote)} USD are`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
+}
+
+/** Nothing is asked for and none is there. */
+const NO_MAP = {
+  kind: 'empty',
+  title: 'No liquidation map in view',
+  body: 'No snapshot of the map is loaded for this time, or the price of that time is not known.',
+} as const satisfies PaneStatus;
+
+/** Without a map nothing is drawn, whatever else of the view is there. */
+export function describeNoMap(status: PaneStatus): PaneStatus {
+  if ('hasData' in status) return { ...status, hasData: false };
+  if (status.kind === 'offline') return { ...NO_MAP, action: status.reconnect };
+  return showsContent(status) ? NO_MAP : status;
 }

@@ -1,10 +1,17 @@
 import type { LevelsCellReading } from '@/charts/heatmap/hit-test';
 import { computeLiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatChange } from '@/domain/format/format-percent';
+import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
-import { type ReadoutBody, type ReadoutRow, type ReadoutWords, sizeRow } from './readout-words';
+import {
+  computeBasisPoints,
+  neighbourRows,
+  type ReadoutBody,
+  type ReadoutRow,
+  type ReadoutWords,
+  sizeRow,
+} from './readout-words';
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
 
@@ -26,6 +33,7 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
       sizeRow(hasSides ? 'Notional, both' : 'Notional', sumNotional(levels), words.quote),
       ...distanceRow(reading.price, price),
       ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
+      ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
     spoken: sides.map(({ label, value }) => `${label.toLowerCase()} ${value}`),
@@ -43,6 +51,7 @@ export function describeLiquidations(reading: LevelsCellReading, words: ReadoutW
       sizeRow('Notional', sumNotional(levels), quote),
       ...distanceRow(reading.price, price),
       ...(onTheWay === undefined ? [] : [sizeRow('On the way there', onTheWay, quote)]),
+      ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
     spoken: [`liquidations ${formatSize(size)} ${coin}`],
@@ -60,7 +69,7 @@ function sumNotional(levels: readonly LevelSize[]): number {
 }
 
 function distanceRow(price: number, from: number | undefined): readonly ReadoutRow[] {
-  return from === undefined ? [] : [{ label: 'From price', value: formatChange((price / from - 1) * 100) }];
+  return from === undefined ? [] : [{ label: 'From price', value: formatBasisPoints(computeBasisPoints(price, from)) }];
 }
 
 /** By the side of a trigger and where the market stands: the purpose that most such orders have. */

@@ -18,7 +18,7 @@ export function useCellLabels(stage: HeatmapStage | undefined, heatmap: Heatmap)
 }
 
 /** The newest book where it is that of now. */
-function findLiveBook({ base, settled, span }: Heatmap): SnapshotRef | undefined {
+export function findLiveBook({ base, settled, span }: Heatmap): SnapshotRef | undefined {
   const { spec, tiles } = base.drawn;
   const newest = span.isRecorded ? undefined : findNewestSnapshot(tiles, settled.view);
   if (newest === undefined) return undefined;

@@ -8,7 +8,7 @@ import type { ExportKind, TakeawayJob, TakeawayProps, TakeawayView } from './tak
 
 export interface Takeaway {
   /** For the menus of the panes. */
-  readonly items: Readonly<Record<'depth' | 'volume', readonly PaneMenuItem[]>>;
+  readonly items: Readonly<Record<'depth' | 'map' | 'volume', readonly PaneMenuItem[]>>;
   /** What was opened, and the description of the view. */
   readonly element: ReactNode;
 }
@@ -24,7 +24,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   const [opened, setOpened] = useState<TakeawayView>();
   const { job, save } = useExport(props);
   const place = useRef<HTMLDivElement>(null);
-  const hasData = props.heatmap.base.data.tiles.length > 0 || opened !== undefined;
+  const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
   const tableItem = (view: TakeawayView): PaneMenuItem => ({
     label: 'Show data as table',
     onChoose: () => setOpened(view),
@@ -33,16 +33,12 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     label,
     onChoose: () => save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined),
   });
+  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
+  const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
     items: {
-      depth: [
-        tableItem('levels'),
-        { label: 'Walls', onChoose: () => setOpened('walls') },
-        { label: 'Describe view', onChoose: () => setOpened('summary') },
-        saveItem('Export PNG', 'png'),
-        saveItem('Export CSV', 'csv'),
-        saveItem('Export JSON', 'json'),
-      ],
+      depth: [tableItem('levels'), { label: 'Walls', onChoose: () => setOpened('walls') }, describeItem, ...files],
+      map: [tableItem('levels'), describeItem, ...files],
       volume: [tableItem('volume')],
     },
     element: (
