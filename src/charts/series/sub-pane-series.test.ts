@@ -115,7 +115,7 @@ describe('depth imbalance', () => {
     wholes: Uint8Array.from(whole),
   });
   const imbalance = {
-    ...computeDepthImbalance([], () => undefined),
+    ...computeDepthImbalance([], { hintOf: () => undefined, midOf: () => undefined }),
     length: 3,
     times: Float64Array.of(0, 10, 20),
     bands: { 0.005: bands([1, 1, 0]), 0.01: bands([1, 0, 0]), 0.02: bands([0, 0, 0]) },

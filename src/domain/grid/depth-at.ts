@@ -179,6 +179,23 @@ export function findSplitMid(ref: SnapshotRef, { bidEnd, askStart }: BookSplit):
   return isKnown ? (prices[bidEnd - 1] + prices[askStart]) / 2 : undefined;
 }
 
+/** The middle of a book: as `split` knows it, else inferred from what was traded; `undefined` where neither tells. */
+export function findMid(ref: SnapshotRef, split: BookSplit, hint: PriceHint | undefined): number | undefined {
+  return findSplitMid(ref, split) ?? (hint && computeMid(ref, hint));
+}
+
+/**
+ * First level above the middle `mid`, as an index into the columns: what is summed on either side begins there. A level
+ * at `mid` itself counts above; of two there, where a bid touches an ask, the second.
+ */
+export function findMidLevel(ref: SnapshotRef, mid: number): number {
+  const { columns } = ref.tile;
+  const [start, end] = getLevelRange(ref);
+  const first = findLevel(columns, start, end, mid);
+  const isTouch = first + 1 < end && columns.prices[first] === mid && columns.prices[first + 1] === mid;
+  return isTouch ? first + 1 : first;
+}
+
 /**
  * The middle between bids and asks: of the gap in which the book was traded at the snapshot's instant. Without that
  * price the most likely one, among the gaps between neighbouring levels that the traded range
