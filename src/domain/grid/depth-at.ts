@@ -112,11 +112,19 @@ function findRow(ref: SnapshotRef, row: number): readonly [number, number] | und
   const [start, end] = getLevelRange(ref);
   if (start === end) return undefined;
   if (row < rowOfPrice(spec, prices[start]) || row > rowOfPrice(spec, prices[end - 1])) return undefined;
-  let first = findLevel(columns, start, end, (row - 1) * spec.rowStep);
-  while (first < end && rowOfPrice(spec, prices[first]) < row) first++;
-  let last = first;
-  while (last < end && rowOfPrice(spec, prices[last]) === row) last++;
-  return [first, last];
+  return [findRowStart(ref, row), findRowStart(ref, row + 1)];
+}
+
+/** First level of a snapshot whose row is at least `row`, as an index into the columns; rows rise with prices. */
+export function findRowStart(ref: SnapshotRef, row: number): number {
+  const { columns, spec } = ref.tile;
+  let [low, high] = getLevelRange(ref);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rowOfPrice(spec, columns.prices[middle]) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -142,20 +150,6 @@ export function findSnapshotBeside(
 /** First level of `[start, end)` whose price is at least `price`. */
 function findLevel(columns: DepthColumns, start: number, end: number, price: number): number {
   return start + lowerBound(columns.prices.subarray(start, end), price);
-}
-
-/**
- * Side of a level by what was traded in its bucket alone. Quotes run ahead of trades now and then, at most as far as
- * the trades went: a level wholly beyond that is sure, the others and those without a hint are not. Where it is known
- * how the book was asked for, `splitFlatBook` tells more.
- */
-export function inferSide({ rowStep }: GridSpec, price: number, hint: PriceHint | undefined): LevelSide {
-  const reach = hint === undefined ? 0 : hint.high - hint.low;
-  if (hint === undefined || !(reach > 0)) return 'unknown';
-  const row = Math.round(price / rowStep);
-  if (row < Math.floor((hint.low - reach) / rowStep)) return 'bid';
-  if (row > Math.ceil((hint.high + reach) / rowStep)) return 'ask';
-  return 'unknown';
 }
 
 /**
