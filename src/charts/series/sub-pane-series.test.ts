@@ -88,6 +88,12 @@ describe('liquidations', () => {
     expect(ups.every(([, top, , height]) => top + height === 54)).toBe(true);
   });
 
+  it('what is tiny beside the largest is one pixel high', () => {
+    const tiny = buildSideVolumes(amounts([1e-6, 0]), amounts([0, 1e6]));
+    const { listRects } = paint(paintLiquidations, { liquidations: tiny, seconds: SECONDS });
+    expect(listRects(withAlpha(theme.buy, 0.85)).map((rect) => rect[3])).toEqual([1, 0]);
+  });
+
   it('sums what is merged, and says so on the axis', () => {
     const far = { ...view, timeTo: 6000 };
     expect(computeRootScale({ liquidations, seconds: SECONDS }, far)?.most).toBe(16);
