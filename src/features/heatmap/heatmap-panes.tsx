@@ -29,6 +29,7 @@ import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
 import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
+import { findLastPrice } from './use-stage-data';
 import { type Takeaway, useTakeaway } from './use-takeaway';
 
 export interface HeatmapPanesProps {
@@ -118,7 +119,7 @@ function layOutRows(paneCount: number): CSSProperties {
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
   const { panes } = heatmap.linked;
-  useLevelLines(stage, address, props.decimals);
+  useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap.span)?.price });
   const timeRow = FIRST_PANE_ROW + panes.length;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (

@@ -2,15 +2,17 @@ import { readLayer } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';
 import type { Zone } from '@/domain/format/format-time';
-import { findSnapshot } from '@/domain/grid/depth-at';
+import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_KINDS } from './layer-kinds';
 import { LAYER_RULES } from './layer-rules';
 import { findPriceHint, makePriceHints } from './price-hints';
+import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
 import { ReadoutCard, ReadoutStrip } from './readout-card';
 import type { Readout } from './readout-words';
@@ -89,11 +91,13 @@ function readLayerCell(
     hintOf: makePriceHints(data, candles.candles),
     maxDepth: kind === 'book' && countVenues(view) === 1 ? maxDepth : undefined,
   });
+  const isMap = kind === 'liquidations' && snapshot !== undefined;
   return describeReading(reading, {
     decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
     coin: market.coin ?? '',
     quote: 'USD',
     zone,
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
+    traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
 }

@@ -1,9 +1,10 @@
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
-import { computeMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
+import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import { RAIL_WORDS } from './rail-words';
@@ -22,7 +23,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   const point = useCrosshair(heatmap.crosshair);
   const zone = useSettings((settings) => settings.zone);
   const { base, settled } = heatmap;
-  const { tiles, spec } = base.drawn;
+  const { tiles, spec } = base.data;
   const words = RAIL_WORDS[base.id];
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
@@ -82,10 +83,17 @@ function describeTime(
   return isNow ? 'now' : formatHourMinute(at, zone);
 }
 
-function Imbalance({ heatmap, snapshot }: { readonly heatmap: Heatmap; readonly snapshot: SnapshotRef }) {
-  const hint = findPriceHint(heatmap.candles.candles, snapshot);
-  if (hint === undefined) return null;
-  const { imbalance, isWhole } = computeDepthBand(snapshot, computeMid(snapshot, hint), BAND_SHARE);
+function Imbalance({
+  heatmap: { base, candles },
+  snapshot,
+}: {
+  readonly heatmap: Heatmap;
+  readonly snapshot: SnapshotRef;
+}) {
+  const hint = findPriceHint(candles.candles, snapshot);
+  const mid = findMid(snapshot, splitSides(snapshot, base.view.selection, hint), hint);
+  if (mid === undefined) return null;
+  const { imbalance, isWhole } = computeDepthBand(snapshot, mid, BAND_SHARE);
   if (!isWhole || Number.isNaN(imbalance)) return null;
   return (
     <span

@@ -53,10 +53,11 @@ export function findTraded(
   return low > high ? undefined : { low, high };
 }
 
-/** "If price reaches 95,620, 5.41M USD are liquidated on the way". */
+/** "If price reaches 95,620, 5.41M USD are liquidated on the way": what was traded since the snapshot is left out. */
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
-  const { quote } = readLiquidationReach(map, price);
-  const amount = quote === 0 ? 'nothing is' : `${formatCompact(quote)} USD are`;
+  const { quote, isBeyond } = readLiquidationReach(map, price);
+  if (isBeyond && quote === 0) return `What is liquidated on the way to ${formatPrice(price, decimals)} is not known`;
+  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatCompact(quote)} USD are`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
 }
 

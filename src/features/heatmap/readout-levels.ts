@@ -1,5 +1,5 @@
 import type { LevelsCellReading } from '@/charts/heatmap/hit-test';
-import { computeLiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { computeLiquidationMap, type LiquidationMapFacts, readLiquidationReach } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
@@ -43,8 +43,8 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
 /** A row of the liquidation map: what is liquidated there, and on the way to it. */
 export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
   const { size, levels, snapshot } = reading.cell as LevelsCell;
-  const { coin, quote, price } = words;
-  const onTheWay = price === undefined ? undefined : computeOnTheWay(snapshot, price, reading);
+  const { coin, quote, price, traded } = words;
+  const onTheWay = price === undefined ? undefined : computeOnTheWay(snapshot, { from: price, traded }, reading);
   return {
     rows: [
       sizeRow('Liquidations at level', size, coin),
@@ -58,10 +58,10 @@ export function describeLiquidations(reading: LevelsCellReading, words: ReadoutW
   };
 }
 
-/** Quote value of all levels from where the market stands to the far edge of the row. */
-function computeOnTheWay({ tile, snapshot }: SnapshotRef, price: number, row: LevelsCellReading): number {
-  const map = computeLiquidationMap(tile.columns, snapshot, { from: price });
-  return readLiquidationReach(map, row.price >= price ? row.priceHigh : row.priceLow).quote;
+/** Quote value of the levels from where the market stands to the far edge of the row, those traded since left out. */
+function computeOnTheWay({ tile, snapshot }: SnapshotRef, facts: LiquidationMapFacts, row: LevelsCellReading): number {
+  const map = computeLiquidationMap(tile.columns, snapshot, facts);
+  return readLiquidationReach(map, row.price >= facts.from ? row.priceHigh : row.priceLow).quote;
 }
 
 function sumNotional(levels: readonly LevelSize[]): number {

@@ -36,6 +36,8 @@ export interface ReadoutWords {
   readonly zone: Zone;
   /** Where the market stood at the snapshot; `undefined` where that is not known. */
   readonly price?: number | undefined;
+  /** Lowest and highest price traded since the snapshot; `undefined` while nothing was, or where that is not known. */
+  readonly traded?: { readonly low: number; readonly high: number } | undefined;
 }
 
 const BASIS_POINTS = 10_000;

@@ -1,5 +1,5 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
-import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
 import type { Wall } from '@/domain/book/walls';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
@@ -66,11 +66,15 @@ function describeBook({ market }: Heatmap, book: BookInView, { decimals, zone }:
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
   if (mid === undefined) return `Newest snapshot: ${at}; its mid is not known.`;
   const { unit } = describeLayer(layer, market);
-  const { bids, asks, imbalance, isWhole } = computeDepthBand(ref, mid, BAND_SHARE);
-  const told = Number.isNaN(imbalance) ? 'nothing rests' : `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} asked`;
-  const share = Number.isNaN(imbalance) ? '' : `, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
-  const reach = isWhole ? '' : ', as far as was asked for';
-  return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}${share}${reach}.`;
+  const told = describeBand(computeDepthBand(ref, mid, BAND_SHARE), unit);
+  return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}.`;
+}
+
+function describeBand({ bids, asks, imbalance, isWhole }: DepthBand, unit: string): string {
+  const sizes = `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} asked`;
+  if (!isWhole) return `at least ${sizes}, not all of it being in the levels`;
+  if (Number.isNaN(imbalance)) return 'nothing rests';
+  return `${sizes}, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
 }
 
 function describeWalls(heatmap: Heatmap, book: BookInView): string {
