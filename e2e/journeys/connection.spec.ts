@@ -10,6 +10,7 @@ import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 import { findFreePort, RunningService, withDataDirectory, withSeededDirectory } from '../running-service';
+import { listForms } from '../security/key-traces';
 import { SettingsPage } from '../settings-page';
 
 const KEY = 'canary-remote-key-0123456789abcdef';
@@ -77,15 +78,7 @@ const readTraces = (page: Page): Promise<string> =>
     return parts.join('\n');
   });
 
-/** The forms in which a key could lie somewhere. */
-const formsOf = (key: string): readonly string[] => [
-  key,
-  Buffer.from(key).toString('base64').replace(/=+$/, ''),
-  Buffer.from(key).toString('base64url'),
-  Array.from(key).toReversed().join(''),
-  encodeURIComponent(`"${key}"`),
-  Buffer.from(key).toString('hex'),
-];
+const formsOf = (key: string): readonly string[] => [...listForms(key).values()];
 
 async function expectNoTrace(page: Page): Promise<void> {
   const traces = await readTraces(page);
