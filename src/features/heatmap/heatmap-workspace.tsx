@@ -36,6 +36,7 @@ import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
 import { useLiveEdge } from './use-live-edge';
+import { type RefreshQuestion, useManualRefresh } from './use-manual-refresh';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
@@ -63,6 +64,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const refresh = useRefresh(heatmap, props);
+  const manual = useManualRefresh(heatmap);
   useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
@@ -81,7 +83,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     ...control.scales[0],
     overlay,
     unit: search.unit ?? 'base',
-    onRefresh: () => retryLayers(heatmap),
+    onRefresh: manual.refresh,
   });
   return (
     <ScreenFrame
@@ -109,6 +111,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       <Plots
         {...props}
         heatmap={heatmap}
+        refreshQuestion={manual.question}
         control={control}
         areFramesShown={areFramesShown}
         overlay={overlay}
@@ -154,6 +157,7 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
+  readonly refreshQuestion: RefreshQuestion | undefined;
   readonly control: HeatmapColours;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
@@ -216,6 +220,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         bars={bars}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
+      {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
       {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
@@ -239,9 +244,14 @@ function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   );
 }
 
-/** Asks again for what failed or may have changed of every layer. */
-function retryLayers({ layers, base }: Heatmap): void {
-  for (const { retry } of layers.length === 0 ? [base] : layers) retry();
+function RefreshNotice({ weight, accept, leave }: RefreshQuestion) {
+  return (
+    <div className="absolute bottom-8 left-2 z-20">
+      <Notice tone="info" action={{ label: `Refresh, ${weight} weight`, onPress: accept }} onDismiss={leave}>
+        Refreshing this view takes more weight than you let go unasked.
+      </Notice>
+    </div>
+  );
 }
 
 /** Axis and rail beside the plot, in CSS px. */

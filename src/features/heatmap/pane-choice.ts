@@ -23,7 +23,10 @@ const DEFAULTS: Readonly<Record<PaneFacts['width'], readonly PaneId[]>> = {
 };
 
 /** The panes under the plot, in their fixed order; narrow windows have room for one. */
-export function choosePanes(asked: HeatmapSearch['panes'], { width, limit, hasLeverage }: PaneFacts): readonly PaneId[] {
+export function choosePanes(
+  asked: HeatmapSearch['panes'],
+  { width, limit, hasLeverage }: PaneFacts,
+): readonly PaneId[] {
   const isAffordable = limit >= LEAST_LIMIT && hasLeverage;
   const wanted: HeatmapSearch['panes'] = asked ?? (isAffordable ? DEFAULTS[width] : DEFAULTS.narrow);
   const panes = PANES.filter((pane) => wanted.includes(pane));

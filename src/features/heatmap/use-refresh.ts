@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useBudget } from '@/panes/use-budget';
 import type { HeatmapSearch } from '@/state/url-state';
-import { listLayerAsks } from './layer-asks';
+import { listLiveAsks } from './layer-asks';
 import { getLivePeriod, listLiveOptions } from './live-refresh';
 import type { LiveRefresh } from './toolbar-choices';
 import type { Heatmap } from './use-heatmap';
@@ -18,14 +18,9 @@ export function useRefresh(heatmap: Heatmap, { isPolling, search, onSearch }: Re
   const budget = useBudget();
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
   if (!isPolling) return undefined;
-  const { desk, base, candleSelection: view } = heatmap;
   const facts = {
-    columnSeconds: base.view.spec.columnSeconds,
-    series: [
-      ...listLayerAsks(heatmap).map(({ kind, view: shown }) => kind.factsOf(shown)),
-      desk.candles.factsOf(view),
-      desk.sideCandles.factsOf(view),
-    ],
+    columnSeconds: heatmap.base.view.spec.columnSeconds,
+    series: listLiveAsks(heatmap).map(({ kind, view }) => kind.factsOf(view)),
   };
   return {
     options: listLiveOptions(facts),
