@@ -48,7 +48,8 @@ const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ de
 
 export interface HeatmapWorkspaceProps {
   readonly market: Market;
-  readonly finestBlock: number;
+  /** Finest block of the market's book; `undefined` where it has none. */
+  readonly finestBlock?: number | undefined;
   readonly span: DataSpan;
   readonly nowSeconds: number;
   /** Time goes on: neither a recording nor a clock that stands still. */

@@ -6,6 +6,7 @@ import type { TierId } from '@/contract/tiers';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { useIsConnected } from '@/panes/service-context';
@@ -78,12 +79,17 @@ export interface Heatmap {
 }
 
 /** Wires the view of one market: what is looked at decides what is loaded. */
-export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, search: HeatmapSearch): Heatmap {
+export function useHeatmap(
+  market: Market,
+  finestBlock: number | undefined,
+  span: DataSpan,
+  search: HeatmapSearch,
+): Heatmap {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
   const [crosshair] = useState(makeCrosshairStore);
   const [price] = useState(market.lastPrice);
-  const [model] = useState(() => makeModel(market, finestBlock, span, search));
+  const [model] = useState(() => makeModel(market, finestBlock ?? getMapRowStep(market.lastPrice), span, search));
   const settled = useSettled(model);
   const sources = useBookSources(market, finestBlock, search.venue);
   const tier = useTier();

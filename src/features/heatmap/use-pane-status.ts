@@ -10,7 +10,7 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { writeVenues } from './book-sources';
+import { chooseVenues } from './choose-venues';
 import { describeHeat, describeVolume, type PaneContext } from './pane-status';
 import type { Heatmap } from './use-heatmap';
 import { useLockWays } from './use-lock-ways';
@@ -49,6 +49,7 @@ export function usePaneStatuses(
   const isOffline = state.status === 'offline';
   const ways = useWays(heatmap, isRemote);
   useRetryOnReturn(heatmap, isOffline);
+  const shownVenues = heatmap.sources.books.map(({ exchange }) => exchange);
   const context: PaneContext = {
     isRemote,
     isOffline,
@@ -66,7 +67,7 @@ export function usePaneStatuses(
         weight,
         waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
         waysFrom,
-        onKnownVenues: () => onSearch({ venue: writeVenues(heatmap.sources.books) }),
+        onKnownVenues: () => onSearch(chooseVenues(heatmap.market, heatmap.sources.offered, shownVenues)),
       },
       context,
     ),
