@@ -27,7 +27,8 @@ export interface BookSources {
   readonly liquidations: Market | null | undefined;
 }
 
-export type BookFault = /** The market has no book. */
+export type BookFault =
+  /** The market has no book. */
   | 'no-book'
   /** Other venues are asked for and could not be looked up. */
   | 'venues'
@@ -55,8 +56,8 @@ export function chooseBooks(market: Market, offered: readonly Market[], venues: 
 }
 
 /** How many venues' books there are, in words: "ATLAS_FUTURES", "3 venues summed". */
-export function describeBooks(books: readonly Market[]): string {
-  return books.length === 1 ? books[0].exchange : `${books.length} venues summed`;
+export function describeBooks(venues: readonly string[]): string {
+  return venues.length === 1 ? venues[0] : `${venues.length} venues summed`;
 }
 
 /** What the address says of books: nothing of the one that belongs to the market. */

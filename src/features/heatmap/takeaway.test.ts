@@ -62,11 +62,16 @@ const CANDLES = buildCandleColumns(
 );
 
 const crosshair = makeCrosshairStore();
+const DEPTH_VIEW = {
+  spec: SPEC,
+  selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 },
+};
+
 const LAYER = {
   id: 'depth',
   ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
-  view: { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 } },
-  data: { spec: SPEC, tiles: [TILE] },
+  view: DEPTH_VIEW,
+  data: { spec: SPEC, tiles: [TILE], view: DEPTH_VIEW },
   missing: [],
 };
 
@@ -230,7 +235,7 @@ describe('the summary', () => {
   it('of nothing says so', () => {
     const empty = {
       ...VIEW,
-      layers: [{ ...LAYER, data: { spec: SPEC, tiles: [] }, missing: [1] }],
+      layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [1] }],
     } as unknown as Heatmap;
     const said = summariseView(empty, { origin: 'Recorded', shown: [] }, WORDS);
     expect(said.at(-1)).toBe(
