@@ -14,7 +14,7 @@ export interface LevelMapView extends GridView {
 }
 
 /** Whether a view's levels have no side: of depth, they have. */
-export function isFlat(view: GridView | LevelMapView): boolean {
+export function hasNoSides(view: GridView | LevelMapView): boolean {
   return 'isFlat' in view && view.isFlat;
 }
 

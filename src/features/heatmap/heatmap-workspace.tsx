@@ -35,8 +35,7 @@ import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
-import { useLiveEdge } from './use-live-edge';
-import { type RefreshQuestion, useManualRefresh } from './use-manual-refresh';
+import type { RefreshQuestion } from './use-manual-refresh';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
@@ -64,9 +63,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const heatmap = useHeatmap(market, finestBlock, span, search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
-  const refresh = useRefresh(heatmap, props);
-  const manual = useManualRefresh(heatmap);
-  useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
+  const { live, manual } = useRefresh(heatmap, props);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
@@ -103,7 +100,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             prices={prices}
-            refresh={refresh}
+            refresh={live}
           />
         </>
       }
@@ -187,7 +184,6 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
-  const renderer = useSettings((settings) => settings.renderer);
   const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
@@ -222,7 +218,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
       {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
-      {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
+      {backend === 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
 }
@@ -233,7 +229,9 @@ function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zo
 }
 
 function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
+  const renderer = useSettings((settings) => settings.renderer);
   const { sentence, next } = tellKind('webgl-lost');
+  if (renderer === 'software') return null;
   return (
     <div className="absolute bottom-8 left-2 z-20">
       <Notice tone="info">

@@ -1,6 +1,6 @@
 import { MAP_VENUE } from '@/data/queries/book-venues';
 import { countVenues } from '@/data/queries/grid-view';
-import { isFlat } from '@/data/queries/level-maps';
+import { hasNoSides } from '@/data/queries/level-maps';
 import { formatPrice } from '@/domain/format/format-price';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { TriggerSides } from '@/state/url-state';
@@ -78,7 +78,7 @@ export function describeSides(
   { sides }: Pick<Heatmap, 'sides'>,
 ): readonly SideWords[] {
   if (id === 'triggers') {
-    return isFlat(data.view) ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
+    return hasNoSides(data.view) ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
   if (countVenues(data.view) > 1) return [NO_SIDES.sum];

@@ -34,7 +34,7 @@ function useBooks(market: Market, finestBlock: number | undefined, venues: reado
     books,
     offered: offered.known,
     venueLookUp: offered.lookUp,
-    unknown: listUnknown(others, offered.known, offered.lookUp),
+    unknown: offered.isWanted ? listUnknown(others, offered.known, offered.lookUp) : [],
     finestBlock: common.block ?? finestBlock ?? getMapRowStep(market.lastPrice),
     isPending: common.lookUp === 'pending' || (others.length > 0 && offered.lookUp === 'pending'),
     fault,
@@ -59,6 +59,7 @@ function useOfferedBooks(market: Market) {
   const isWanted = market.recorded === undefined && market.normalizedSymbol !== undefined;
   const query = useQuery({ ...bookVenuesQuery(service, market), enabled: isWanted && isConnected });
   return {
+    isWanted,
     known: query.data ?? NO_MARKETS,
     lookUp: isWanted ? getLookUp(query, status === 'offline') : 'done',
     retry: () => void query.refetch(),

@@ -112,10 +112,7 @@ export function useHeatmap(
   const [base = all.depth] = layers;
   const candles = useCandles(desk, candleAsks, needed, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, span: needed, isOn });
-  const { columnSeconds, rowStep } = base.view.spec;
-  useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
-  useEffect(() => model.setSpan(span), [model, span]);
-  useEffect(() => model.setCandles(candles.candles), [model, candles.candles]);
+  useFedModel(model, span, base, candles);
   return {
     market,
     finestBlock: sources.finestBlock,
@@ -141,6 +138,14 @@ export function useHeatmap(
     price: viewPrice,
     question: consent.question,
   };
+}
+
+/** Tells the model what it moves over. */
+function useFedModel(model: HeatmapModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
+  const { columnSeconds, rowStep } = view.spec;
+  useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
+  useEffect(() => model.setSpan(span), [model, span]);
+  useEffect(() => model.setCandles(candles), [model, candles]);
 }
 
 interface Chosen {
