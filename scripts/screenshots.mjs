@@ -19,6 +19,15 @@ const SHOTS = [
   { name: 'markets-390', path: '/', theme: 'dark', size: PHONE, ready: '#root > *' },
   { name: 'heatmap-dark', path: '/heatmap', theme: 'dark', size: WIDE, ready: 'canvas' },
   { name: 'heatmap-light', path: '/heatmap', theme: 'light', size: WIDE, ready: 'canvas' },
+  { name: 'heatmap-triggers', path: '/heatmap?layer=triggers', theme: 'dark', size: WIDE, ready: 'canvas' },
+  { name: 'heatmap-liquidations', path: '/heatmap?layer=liquidations', theme: 'dark', size: WIDE, ready: 'canvas' },
+  {
+    name: 'heatmap-map',
+    path: '/heatmap?layer=liquidations&layout=map',
+    theme: 'dark',
+    size: WIDE,
+    ready: 'canvas',
+  },
   { name: 'heatmap-1024', path: '/heatmap', theme: 'dark', size: MIDDLE, ready: 'canvas' },
   { name: 'heatmap-390', path: '/heatmap', theme: 'dark', size: PHONE, ready: 'canvas' },
 ];

@@ -73,7 +73,7 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     await range.click();
     await expect(range).toBeChecked();
     await heatmap.waitUntilLoaded();
-    expect(sum(await readWeights())).toBe(22 + label);
+    expect(sum(await readWeights())).toBe(24 + label);
     // What a client that forgets would have paid on top: the blocks that were derived.
     await heatmap.meter.focus();
     await expect(usage(page).getByText(/^\d+ weight$/)).toHaveText(/^[1-9]\d weight$/);

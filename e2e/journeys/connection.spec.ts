@@ -371,6 +371,7 @@ test.describe('a relay', () => {
         await page.goto(`${relay.url}/markets`);
         const block = page.getByRole('alert').filter({ hasText: 'The key was rejected' });
         await expect(block).toContainText('did not accept the key of the key file');
+        await page.goto('about:blank');
         await relay.stop();
       });
     });

@@ -60,7 +60,7 @@ test('a scale that no longer fits says so and is fitted again', async ({ page })
   await heatmap.open(`${BTC}&scale=depth,BTC,0.001,0.01`);
   const chip = page.getByRole('status', { name: /no longer fit what is in view/ });
   await expect(chip).toContainText('at full colour');
-  await chip.getByRole('button', { name: 'Refit', exact: true }).click();
+  await page.getByRole('button', { name: 'Refit', exact: true }).click();
   await expect(chip).toHaveCount(0);
   await expect.poll(() => heatmap.place().scale).not.toBe('depth,BTC,0.001,0.01');
   await expect(scaleOf(page).getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');

@@ -50,6 +50,7 @@ export function makeCoverageRuler(options: CanvasOptions): ChartEngine<readonly 
 
 export function paintRuler({ context, view, size, data, style: { theme } }: Layer): void {
   for (const { from, to, look } of data) {
+    if (to <= view.timeFrom || from >= view.timeTo) continue;
     const ink = INKS[look];
     if (ink === undefined) continue;
     const left = Math.max(0, snap(cssXOfTime(view, size, from), size));

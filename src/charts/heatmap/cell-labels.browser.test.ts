@@ -49,7 +49,7 @@ function draw(data: Partial<CellLabelsData>, view: Viewport) {
   vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText').mockImplementation((text, x, y) =>
     printed.push({ text, x, y }),
   );
-  engine.setData({ spec: HEAT_SPEC, tiles, last: undefined, ...data });
+  engine.setData({ spec: HEAT_SPEC, tiles, last: undefined, price: 'max', ...data });
   engine.setStyle(STYLE);
   engine.setViewport(view, SIZE);
   engine.draw();

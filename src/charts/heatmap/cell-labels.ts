@@ -1,7 +1,7 @@
-import { lowerBound } from '@/base/binary-search';
 import { formatSize } from '@/domain/format/format-compact';
-import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { findRowStart, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import type { Reduction } from '@/domain/grid/reduction';
 import { mapSize, rampOffset } from '@/domain/scale/colour-scale';
 import { chooseInk } from '@/domain/scale/luminance';
 import { fontOf } from '../canvas-draw';
@@ -14,6 +14,8 @@ import { type LastBookStyle, paintLastBook } from './last-book';
 export interface CellLabelsData extends Pick<HeatLayer, 'spec' | 'tiles'> {
   /** The newest book of a living market, drawn on to the right edge; `undefined` where time stands still. */
   readonly last: SnapshotRef | undefined;
+  /** How the rows of a pixel of that book add up. */
+  readonly price: Reduction['price'];
 }
 
 export interface CellLabelsStyle extends LastBookStyle {
@@ -40,7 +42,7 @@ export function makeCellLabels(options: CanvasOptions): ChartEngine<CellLabelsDa
 
 export function paintCellLabels(layer: Layer): void {
   const { data } = layer;
-  if (data.last !== undefined) paintLastBook(layer, data.last);
+  if (data.last !== undefined) paintLastBook(layer, data.last, data.price);
   if (!hasRoom(layer)) return;
   const { view } = layer;
   const { spec, tiles } = data;
@@ -76,8 +78,7 @@ function visitRows(
   if (start === end) return;
   const lowest = Math.max(rowOfPrice(spec, prices[start]), rowOfPrice(spec, view.priceLow));
   const highest = Math.min(rowOfPrice(spec, prices[end - 1]), rowOfPrice(spec, view.priceHigh));
-  let level = start + lowerBound(prices.subarray(start, end), (lowest - 1) * spec.rowStep);
-  while (level < end && rowOfPrice(spec, prices[level]) < lowest) level++;
+  let level = findRowStart(ref, lowest);
   for (let row = lowest; row <= highest; row++) {
     let size = 0;
     while (level < end && rowOfPrice(spec, prices[level]) === row) size += volumes[level++];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
-import { inferSide, type PriceHint } from '@/domain/grid/depth-at';
+import type { PriceHint } from '@/domain/grid/depth-at';
 import type { DepthColumns, GridSpec } from '@/domain/grid/grid-tile';
 import { answerFlat, type BookQuery, type RowBook } from '@/testing/book/flat-book';
 import { findRecordedBooks, readRecordedMarkets } from '@/testing/book/recorded-books';
@@ -152,8 +152,6 @@ function countSides(
     for (let i = start; i < end; i += 1 + Math.floor(Math.abs(i - start - bids[snapshot]) / 8)) {
       const hint = hintAt(micros / 1e6);
       const { cell } = readHeat(layer, micros / 1e6, columns.prices[i], () => hint, { maxDepth });
-      const byTrades = inferSide(spec, columns.prices[i], hint);
-      if (byTrades !== 'unknown' && (byTrades === 'bid') !== i < start + bids[snapshot]) wrong++;
       if (cell.kind !== 'size' || cell.side === 'unknown') continue;
       certain++;
       if ((cell.side === 'bid') !== i < start + bids[snapshot]) wrong++;

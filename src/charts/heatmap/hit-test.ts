@@ -1,11 +1,10 @@
 import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
 import {
-  computeMid,
   computeSumToMid,
+  findMid,
   findSide,
   findSnapshot,
   findSnapshotBeside,
-  findSplitMid,
   getLevelRange,
   type LevelSide,
   type LevelsReading,
@@ -149,7 +148,7 @@ export function readHeat(
   if (snapshot === undefined || split === undefined) return { ...place, cell: { kind: 'no-snapshot' } };
   const reading = readRow(snapshot, row);
   if (reading.kind === 'outside') return { ...place, cell: { kind: 'outside', snapshot } };
-  const mid = findSplitMid(snapshot, split) ?? (hint && computeMid(snapshot, hint));
+  const mid = findMid(snapshot, split, hint);
   const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, place.price, mid);
   return { ...place, cell: { kind: 'size', snapshot, size: reading.size, side, mid, sumToMid } };
 }

@@ -1,5 +1,6 @@
 import { getLevelRange, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
-import { columnOfTime } from '@/domain/grid/grid-tile';
+import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
+import type { Reduction } from '@/domain/grid/reduction';
 import { mapSize, rampOffset, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { secondsOfMicros } from '@/domain/units';
 import { drawColumn, snap } from '../canvas-draw';
@@ -21,14 +22,14 @@ const STROKE_CSS_PX = 4;
 const SLIT_CSS_PX = 2;
 const ALPHA = 0.6;
 
-/** The levels of the newest book from the end of its column to the right edge, in strokes. */
-export function paintLastBook(layer: Layer, ref: SnapshotRef): void {
+/** The levels of the newest book from the end of its column to the right edge, in strokes; reduced as the heat is. */
+export function paintLastBook(layer: Layer, ref: SnapshotRef, price: Reduction['price']): void {
   const { context, view, size, style } = layer;
   const { columnSeconds } = ref.tile.spec;
   const column = columnOfTime(ref.tile.spec, secondsOfMicros(getSnapshotTime(ref)));
   const left = Math.max(0, snap(cssXOfTime(view, size, (column + 1) * columnSeconds), size));
   if (left >= size.width) return;
-  const sizes = computeRows(layer, ref);
+  const sizes = computeLastRows(layer, ref, price);
   context.globalAlpha = ALPHA;
   for (let y = 0; y < sizes.length; y++) {
     const place = sizes[y] === 0 ? 0 : mapSize(sizes[y], style.handles);
@@ -44,17 +45,28 @@ export function paintLastBook(layer: Layer, ref: SnapshotRef): void {
   drawColumn(context, size, left, 0, size.height, { colour: style.theme.lineStrong, dash: [2, 3] });
 }
 
-/** Largest level of each row of device pixels. */
-function computeRows({ view, size }: Layer, ref: SnapshotRef): Float64Array {
-  const rows = new Float64Array(Math.round(size.height * size.pixelRatio));
-  const { prices, volumes } = ref.tile.columns;
-  const half = ref.tile.spec.rowStep / 2;
+/** What each row of device pixels shows: of the price rows in it, which are the sums of their levels, the largest or all. */
+export function computeLastRows(
+  { view, size }: Pick<Layer, 'view' | 'size'>,
+  ref: SnapshotRef,
+  price: Reduction['price'],
+): Float64Array {
+  const pixels = new Float64Array(Math.round(size.height * size.pixelRatio));
+  const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
-  const yOf = (price: number): number => Math.round(cssYOfPrice(view, size, price) * size.pixelRatio);
-  for (let i = start; i < end; i++) {
-    const top = yOf(prices[i] + half);
-    const bottom = Math.max(top + 1, yOf(prices[i] - half));
-    for (let y = Math.max(0, top); y < Math.min(rows.length, bottom); y++) rows[y] = Math.max(rows[y], volumes[i]);
+  const yOf = (at: number): number => cssYOfPrice(view, size, at) * size.pixelRatio;
+  let i = start;
+  while (i < end) {
+    const row = rowOfPrice(spec, columns.prices[i]);
+    let sum = 0;
+    for (; i < end && rowOfPrice(spec, columns.prices[i]) === row; i++) sum += columns.volumes[i];
+    const edge = Math.round(yOf((row + 0.5) * spec.rowStep));
+    const foot = Math.round(yOf((row - 0.5) * spec.rowStep));
+    // A row too thin for an edge of its own is in the pixel of its middle, and in no other.
+    const top = foot > edge ? edge : Math.floor(yOf(row * spec.rowStep));
+    const bottom = Math.max(top + 1, foot);
+    for (let y = Math.max(0, top); y < Math.min(pixels.length, bottom); y++)
+      pixels[y] = price === 'sum' ? pixels[y] + sum : Math.max(pixels[y], sum);
   }
-  return rows;
+  return pixels;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HEAT_DATA, HEAT_HOME } from '@/testing/heat-fixture';
+import { buildGridTile } from '@/domain/grid/build-grid-tile';
+import { findMidLevel, getLevelRange } from '@/domain/grid/depth-at';
+import { HEAT_DATA, HEAT_HOME, HEAT_SPEC } from '@/testing/heat-fixture';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { paintRail, type RailData } from './depth-rail';
@@ -61,9 +63,40 @@ describe('the rail', () => {
     }
   });
 
-  it('draws bids and asks of a book in their colours, all levels in grey while the mid is not known', () => {
+  it('sums the levels of a price row before it draws them, and puts the bar on the row', () => {
+    const columns = {
+      timestampsMicros: Float64Array.of(0),
+      offsets: Uint32Array.of(0, 4),
+      prices: Float64Array.of(97_299, 97_300, 97_301.5, 97_310),
+      volumes: Float64Array.of(2, 3, 4, 5),
+    };
+    const ref = { tile: buildGridTile(HEAT_SPEC, 0, columns), snapshot: 0 };
+    const { sizes, prices, most } = computeRailRows(place, ref);
+    const shown = Array.from(sizes, (sum, y) => [prices[y], sum]).filter(([, sum]) => sum > 0);
+    expect(shown).toEqual([
+      [97_310, 5],
+      [97_300, 9],
+    ]);
+    expect(most).toBe(9);
+  });
+
+  it('draws levels in grey of which the split does not know the side, and sums over them as well', () => {
+    const [start, end] = getLevelRange(refs[7]);
+    const split = { bidEnd: start + 3, askStart: end - 2 };
+    const { listRects, calls } = paint({ split });
+    expect(listRects(withAlpha(theme.buy, BAR_ALPHA))).toHaveLength(3);
+    expect(listRects(withAlpha(theme.sell, BAR_ALPHA))).toHaveLength(2);
+    expect(listRects(withAlpha(theme.text3, BAR_ALPHA))).toHaveLength(end - start - 5);
+    expect(calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke)).toEqual([
+      theme.text3,
+      theme.text3,
+    ]);
+  });
+
+  it('draws bids and asks of a book in their colours, all levels in grey while no side is known', () => {
     const levels = listLevels(refs[7]);
-    const book = paint({});
+    const bidEnd = findMidLevel(refs[7], MID);
+    const book = paint({ split: { bidEnd, askStart: bidEnd } });
     expect(book.listRects(withAlpha(theme.buy, BAR_ALPHA))).toHaveLength(
       levels.filter(({ price }) => price <= MID).length,
     );

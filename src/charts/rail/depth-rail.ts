@@ -1,4 +1,5 @@
-import type { SnapshotRef } from '@/domain/grid/depth-at';
+import type { BookSplit } from '@/domain/book/split-flat-book';
+import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { drawColumn, drawRow, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -14,7 +15,9 @@ export interface RailData {
   readonly snapshot: SnapshotRef | undefined;
   /** Beside the snapshot's columns: 0 buyers', 1 sellers'; `undefined` where the answer does not tell. */
   readonly sides?: Uint8Array | undefined;
-  /** Middle between bids and asks, or the price that the market stands at; without it nothing is told apart or summed. */
+  /** What is sure of the sides of a book; without it nothing is. */
+  readonly split?: BookSplit | undefined;
+  /** Middle between bids and asks, or the price that the market stands at; without it nothing is summed. */
   readonly mid: number | undefined;
   /** The last price, marked as on the plot. */
   readonly last: { readonly price: number; readonly isRising: boolean } | undefined;
@@ -59,16 +62,19 @@ export function paintRail(layer: Layer): void {
   drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
 }
 
-/** Both sides from the left edge, each summed from the middle. */
+/** Both sides from the left edge, each summed from the middle; in grey whatever is of no sure side. */
 function paintBook(layer: Layer, ref: SnapshotRef): void {
   const { data, style } = layer;
-  const { mid } = data;
-  const colourOf = (price: number): string => {
-    if (mid === undefined) return style.theme.text3;
-    return price <= mid ? style.theme.buy : style.theme.sell;
-  };
-  paintFromLeft(layer, ref, colourOf);
-  if (mid !== undefined) paintSums(layer, ref, mid, [style.theme.buy, style.theme.sell]);
+  const { buy, sell, text3 } = style.theme;
+  const [start, end] = getLevelRange(ref);
+  const { mid, split = { bidEnd: start, askStart: end } } = data;
+  paintFromLeft(layer, ref, ({ first, last }) => {
+    if (last < split.bidEnd) return buy;
+    return first >= split.askStart ? sell : text3;
+  });
+  if (mid === undefined) return;
+  const middle = findMidLevel(ref, mid);
+  paintSums(layer, ref, mid, [middle <= split.bidEnd ? buy : text3, middle >= split.askStart ? sell : text3]);
 }
 
 /** Levels of no side, summed both ways from where the market stands. */
@@ -79,12 +85,12 @@ function paintLiquidations(layer: Layer, ref: SnapshotRef): void {
   if (data.mid !== undefined) paintSums(layer, ref, data.mid, [cvd, cvd]);
 }
 
-function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (price: number) => string): void {
+function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): void {
   const { context, size } = layer;
   const rows = computeRailRows(layer, ref);
   const { rowStep } = ref.tile.spec;
   for (const bar of listRailBars(layer, rows, rowStep, rows.most)) {
-    context.fillStyle = withAlpha(colourOf(bar.price), alphaOf(layer, bar, rowStep));
+    context.fillStyle = withAlpha(colourOf(bar), alphaOf(layer, bar, rowStep));
     context.fillRect(0, bar.top, bar.length * (size.width - BAR_MARGIN_CSS_PX), bar.height);
   }
 }

@@ -1,4 +1,10 @@
-import { type LiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
+import {
+  findPeak,
+  type LiquidationMap,
+  type MapRow,
+  readLiquidationReach,
+  sumMapRows,
+} from '@/domain/book/liquidation-map';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
@@ -10,7 +16,7 @@ import type { PlotSize, Viewport } from '../viewport/viewport';
 
 export interface LiquidationMapData {
   readonly map: LiquidationMap;
-  /** Price height of a level. */
+  /** Price height of a row. */
   readonly rowStep: number;
   /** Price under the pointer or the keyboard's cursor. */
   readonly hovered: number | undefined;
@@ -25,7 +31,7 @@ export interface LiquidationMapStyle {
 type Layer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
 const BAR_ALPHA = 0.75;
-/** Levels that were traded since the snapshot: what was there is gone. */
+/** What was traded since the snapshot: it is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
 /** Room for the pane's heading above and for prices below. */
@@ -41,7 +47,7 @@ const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
 const CURSOR_DASH = [3, 3];
 
-/** Liquidations over price: a bar per level, and what is liquidated on the way from where the market stands. */
+/** Liquidations over price: a bar per row, and what is liquidated on the way from where the market stands. */
 export function makeLiquidationMapEngine(options: CanvasOptions): ChartEngine<LiquidationMapData, LiquidationMapStyle> {
   return makeCanvasEngine(options, paintLiquidationMap);
 }
@@ -55,24 +61,27 @@ export function priceOfCssX({ priceLow, priceHigh }: Viewport, { width }: PlotSi
   return priceLow + (x / width) * (priceHigh - priceLow);
 }
 
-/** Levels in view and what the tallest bar and the highest sum stand for. */
-export interface MapScale {
-  readonly first: number;
-  readonly end: number;
-  readonly mostSize: number;
-  readonly mostSum: number;
+/** What the highest sum in view stands for; 0 where no level is in view. */
+function findMostSum({ length, prices, cumulative }: LiquidationMap, view: Viewport): number {
+  let most = 0;
+  for (let i = 0; i < length; i++) {
+    if (prices[i] >= view.priceLow && prices[i] <= view.priceHigh) most = Math.max(most, cumulative[i]);
+  }
+  return most;
 }
 
-export function computeMapScale({ length, prices, sizes, cumulative }: LiquidationMap, view: Viewport): MapScale {
-  let [first, end, mostSize, mostSum] = [length, 0, 0, 0];
-  for (let i = 0; i < length; i++) {
-    if (prices[i] < view.priceLow || prices[i] > view.priceHigh) continue;
-    first = Math.min(first, i);
-    end = i + 1;
-    mostSize = Math.max(mostSize, sizes[i]);
-    mostSum = Math.max(mostSum, cumulative[i]);
+/** The rows in view, from the lowest; of those that share a column of device pixels the largest. */
+export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotSize): MapRow[] {
+  const bars: MapRow[] = [];
+  let column = -1;
+  for (const row of rows) {
+    if (row.price < view.priceLow || row.price > view.priceHigh) continue;
+    const at = Math.floor(cssXOfPrice(view, size, row.price) * size.pixelRatio);
+    if (at !== column) bars.push(row);
+    else if (row.size > bars[bars.length - 1].size) bars[bars.length - 1] = row;
+    column = at;
   }
-  return { first: Math.min(first, end), end, mostSize, mostSum };
+  return bars;
 }
 
 const bottomOf = ({ height }: PlotSize): number => height - BOTTOM_CSS_PX;
@@ -81,20 +90,21 @@ const roomOf = ({ height }: PlotSize): number => Math.max(0, height - TOP_CSS_PX
 
 export function paintLiquidationMap(layer: Layer): void {
   const { context, view, size, data, style } = layer;
-  const scale = computeMapScale(data.map, view);
+  const rows = sumMapRows(data.map, data.rowStep);
+  const mostSum = findMostSum(data.map, view);
   paintGrid(layer);
-  if (scale.end > scale.first) {
-    paintBars(layer, scale);
-    paintSums(layer, scale, -1);
-    paintSums(layer, scale, 1);
-    paintPeak(layer);
+  paintBars(layer, listMapBars(rows, view, size));
+  if (mostSum > 0) {
+    paintSums(layer, mostSum, -1);
+    paintSums(layer, mostSum, 1);
   }
+  paintPeak(layer, findPeak(rows));
   const { theme } = style;
   drawColumn(context, size, cssXOfPrice(view, size, data.map.from), TOP_CSS_PX, bottomOf(size), {
     colour: theme.priceLine,
   });
   paintPriceLabel(layer, data.map.from, theme.priceLine);
-  if (data.hovered !== undefined) paintCursor(layer, data.hovered, scale);
+  if (data.hovered !== undefined) paintCursor(layer, data.hovered, mostSum);
 }
 
 function paintGrid({ context, view, size, data, style: { theme } }: Layer): void {
@@ -112,28 +122,27 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
   }
 }
 
-function paintBars({ context, view, size, data, style: { theme } }: Layer, { first, end, mostSize }: MapScale): void {
-  const { map, rowStep } = data;
-  const width = Math.max(1 / size.pixelRatio, (rowStep / (view.priceHigh - view.priceLow)) * size.width * 0.82);
-  const room = roomOf(size) * BAR_SHARE;
-  for (let i = first; i < end; i++) {
-    const left = cssXOfPrice(view, size, map.prices[i]) - width / 2;
-    const height = Math.sqrt(map.sizes[i] / mostSize) * room;
-    const isSwept = map.swept[i] === 1;
-    context.fillStyle = withAlpha(theme.liquidation, isSwept ? SWEPT_ALPHA : BAR_ALPHA);
-    context.fillRect(left, bottomOf(size) - height, width, height);
-    if (!isSwept) continue;
+/** Of a row that was traded in part the rest is strong up to its own height. */
+function paintBars({ context, view, size, data, style: { theme } }: Layer, bars: readonly MapRow[]): void {
+  const width = Math.max(1 / size.pixelRatio, (data.rowStep / (view.priceHigh - view.priceLow)) * size.width * 0.82);
+  const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
+  const heightOf = (amount: number): number => Math.sqrt(amount / most) * roomOf(size) * BAR_SHARE;
+  for (const { price, size: amount, swept } of bars) {
+    if (amount === 0) continue;
+    const left = cssXOfPrice(view, size, price) - width / 2;
+    const [whole, rest] = [heightOf(amount), heightOf(amount - swept)];
+    context.fillStyle = withAlpha(theme.liquidation, BAR_ALPHA);
+    context.fillRect(left, bottomOf(size) - rest, width, rest);
+    if (swept === 0) continue;
+    context.fillStyle = withAlpha(theme.liquidation, SWEPT_ALPHA);
+    context.fillRect(left, bottomOf(size) - whole, width, whole - rest);
     context.fillStyle = theme.text3;
     context.fillRect(left, bottomOf(size) + 1, width, SWEPT_MARK_CSS_PX);
   }
 }
 
 /** A staircase from where the market stands, down to the left or up to the right. */
-function paintSums(
-  { context, view, size, data, style: { theme } }: Layer,
-  { mostSum }: MapScale,
-  direction: 1 | -1,
-): void {
+function paintSums({ context, view, size, data, style: { theme } }: Layer, mostSum: number, direction: 1 | -1): void {
   const { prices, cumulative, firstAbove, from, length } = data.map;
   const xs = [cssXOfPrice(view, size, from)];
   const ys = [bottomOf(size)];
@@ -146,10 +155,11 @@ function paintSums(
   strokePath(context, xs, ys, theme.cvd, 1.5);
 }
 
-/** The largest level of all, also beside the view's edge. */
-function paintPeak({ context, view, size, data, style: { theme } }: Layer): void {
-  const { map, decimals } = data;
-  const price = map.prices[map.peak];
+/** The row with the most that is still to be liquidated, of the whole map. */
+function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak: MapRow | undefined): void {
+  if (peak === undefined) return;
+  const { decimals } = data;
+  const { price } = peak;
   const x = cssXOfPrice(view, size, price);
   if (x < 0 || x > size.width) return;
   drawColumn(context, size, x, TOP_CSS_PX, bottomOf(size), {
@@ -177,7 +187,7 @@ function paintPriceLabel({ context, view, size, data, style: { theme } }: Layer,
 }
 
 /** The price under the cursor with the height that the sum has there. */
-function paintCursor(layer: Layer, price: number, { mostSum }: MapScale): void {
+function paintCursor(layer: Layer, price: number, mostSum: number): void {
   const { context, view, size, data, style } = layer;
   const { theme } = style;
   const x = cssXOfPrice(view, size, price);

@@ -1,4 +1,5 @@
-import { getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { rowOfPrice } from '@/domain/grid/grid-tile';
 import { cssYOfPrice, type PlotSize, priceSpanOf, type Viewport } from '../viewport/viewport';
 
 export interface RailPlace {
@@ -6,22 +7,27 @@ export interface RailPlace {
   readonly size: PlotSize;
 }
 
-/** Largest level per device row: what a row shows when several levels share it. */
+/** Largest price row per device row: what a device row shows when several share it. */
 export interface RailRows {
+  /** Sums of the levels of a price row. */
   readonly sizes: Float64Array;
+  /** Prices of the rows. */
   readonly prices: Float64Array;
+  /** First and last level that the sum is of, as indices into the columns. */
+  readonly firsts: Uint32Array;
+  readonly lasts: Uint32Array;
   /** Largest of all rows. */
   readonly most: number;
 }
 
-/** Side of a level beside its price: 0 buyers', 1 sellers'. */
+/** Picks levels by their index into the columns. */
 export type LevelFilter = (level: number) => boolean;
 
 const EVERY: LevelFilter = () => true;
-/** Share of a level's own height that its bar takes. */
+/** Share of a row's own height that its bar takes. */
 const BAR_SHARE = 0.82;
 
-/** The levels of a snapshot on the rows of a rail; `takes` picks among them by their index. */
+/** The price rows of a snapshot, each the sum of its levels, on the device rows of a rail; `takes` picks among the levels. */
 export function computeRailRows(
   { view, size }: RailPlace,
   { tile, snapshot }: SnapshotRef,
@@ -30,20 +36,44 @@ export function computeRailRows(
   const height = Math.round(size.height * size.pixelRatio);
   const sizes = new Float64Array(height);
   const prices = new Float64Array(height);
-  const [start, end] = getLevelRange({ tile, snapshot });
+  const firsts = new Uint32Array(height);
+  const lasts = new Uint32Array(height);
   let most = 0;
-  for (let i = start; i < end; i++) {
-    if (!takes(i)) continue;
-    const price = tile.columns.prices[i];
+  for (const { row, sum, first, last } of sumRows({ tile, snapshot }, takes)) {
+    const price = row * tile.spec.rowStep;
     const y = Math.floor(cssYOfPrice(view, size, price) * size.pixelRatio);
-    if (y < 0 || y >= height) continue;
-    const volume = tile.columns.volumes[i];
-    if (volume <= sizes[y]) continue;
-    sizes[y] = volume;
+    if (y < 0 || y >= height || sum <= sizes[y]) continue;
+    sizes[y] = sum;
     prices[y] = price;
-    most = Math.max(most, volume);
+    firsts[y] = first;
+    lasts[y] = last;
+    most = Math.max(most, sum);
   }
-  return { sizes, prices, most };
+  return { sizes, prices, firsts, lasts, most };
+}
+
+interface RowSum {
+  readonly row: number;
+  readonly sum: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+function* sumRows(ref: SnapshotRef, takes: LevelFilter): Generator<RowSum> {
+  const { columns, spec } = ref.tile;
+  const [start, end] = getLevelRange(ref);
+  let i = start;
+  while (i < end) {
+    const row = rowOfPrice(spec, columns.prices[i]);
+    let [sum, first, last] = [0, -1, -1];
+    for (; i < end && rowOfPrice(spec, columns.prices[i]) === row; i++) {
+      if (!takes(i)) continue;
+      sum += columns.volumes[i];
+      if (first < 0) first = i;
+      last = i;
+    }
+    if (first >= 0) yield { row, sum, first, last };
+  }
 }
 
 /** A bar of the rail, CSS px. */
@@ -53,6 +83,9 @@ export interface RailBar {
   /** Length of the bar where the largest is 1. */
   readonly length: number;
   readonly price: number;
+  /** First and last level of the bar, as indices into the columns. */
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Bars of the rows that have a size, with √ scale: a wall does not hide the rest. `most` is what the longest stands for. */
@@ -63,7 +96,14 @@ export function listRailBars({ view, size }: RailPlace, rows: RailRows, rowStep:
     if (rows.sizes[y] === 0) continue;
     const middle = (y + 0.5) / size.pixelRatio;
     const length = Math.sqrt(rows.sizes[y] / most);
-    bars.push({ top: middle - height / 2, height, length, price: rows.prices[y] });
+    bars.push({
+      top: middle - height / 2,
+      height,
+      length,
+      price: rows.prices[y],
+      first: rows.firsts[y],
+      last: rows.lasts[y],
+    });
   }
   return bars;
 }
@@ -77,7 +117,7 @@ export interface RailSums {
   readonly most: number;
 }
 
-/** Running sums from `from` outwards: `direction` -1 over the levels at or below it, 1 over those above. */
+/** Running sums from `from` outwards: `direction` -1 over the levels below it, 1 over those at and above: see `findMidLevel`. */
 export function computeRailSums(
   { view, size }: RailPlace,
   ref: SnapshotRef,
@@ -86,8 +126,7 @@ export function computeRailSums(
 ): RailSums {
   const { prices, volumes } = ref.tile.columns;
   const [start, end] = getLevelRange(ref);
-  let first = start;
-  while (first < end && prices[first] <= from) first++;
+  const first = findMidLevel(ref, from);
   const sums: number[] = [0];
   const ys: number[] = [cssYOfPrice(view, size, from)];
   let sum = 0;

@@ -77,7 +77,10 @@ export function paintLiquidations({ context, view, size, data, style: { theme } 
   const { bars, seconds, from, to, most } = scale;
   const room = (seconds / timeSpanOf(view)) * size.width;
   const width = Math.max(1 / size.pixelRatio, snap(room * BAR_SHARE, size));
-  const lengthOf = (amount: number): number => snap(Math.sqrt(amount / most) * heightOf(size.height), size);
+  // What is small beside the largest is seen nevertheless.
+  const least = 1 / size.pixelRatio;
+  const lengthOf = (amount: number): number =>
+    amount === 0 ? 0 : Math.max(least, snap(Math.sqrt(amount / most) * heightOf(size.height), size));
   for (let i = from; i < to; i++) {
     const left = snap(cssXOfTime(view, size, bars.times[i] + seconds / 2) - width / 2, size);
     const up = lengthOf(bars.buys[i]);

@@ -88,6 +88,12 @@ describe('liquidations', () => {
     expect(ups.every(([, top, , height]) => top + height === 54)).toBe(true);
   });
 
+  it('what is tiny beside the largest is one pixel high', () => {
+    const tiny = buildSideVolumes(amounts([1e-6, 0]), amounts([0, 1e6]));
+    const { listRects } = paint(paintLiquidations, { liquidations: tiny, seconds: SECONDS });
+    expect(listRects(withAlpha(theme.buy, 0.85)).map((rect) => rect[3])).toEqual([1, 0]);
+  });
+
   it('sums what is merged, and says so on the axis', () => {
     const far = { ...view, timeTo: 6000 };
     expect(computeRootScale({ liquidations, seconds: SECONDS }, far)?.most).toBe(16);
@@ -115,7 +121,7 @@ describe('depth imbalance', () => {
     wholes: Uint8Array.from(whole),
   });
   const imbalance = {
-    ...computeDepthImbalance([], () => undefined),
+    ...computeDepthImbalance([], { hintOf: () => undefined, midOf: () => undefined }),
     length: 3,
     times: Float64Array.of(0, 10, 20),
     bands: { 0.005: bands([1, 1, 0]), 0.01: bands([1, 0, 0]), 0.02: bands([0, 0, 0]) },

@@ -27,7 +27,8 @@ export function getDefaultRange(span: DataSpan): number {
   return span.isRecorded ? span.to - span.from : LIVE_RANGE_DEFAULT_SECONDS;
 }
 
-const DEPTH_INTERVALS: readonly Interval[] = [
+/** Lengths of columns, from the finest. */
+export const DEPTH_INTERVALS: readonly Interval[] = [
   'SECOND',
   'MINUTE',
   'FIVE_MINUTES',

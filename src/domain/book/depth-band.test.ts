@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { buildGridTile } from '../grid/build-grid-tile';
 import { makeCodeBook } from '../grid/code-book';
-import { computeDepthBand } from './depth-band';
+import { computeDepthBand, computeDepthBands } from './depth-band';
 
-const spec = { columnSeconds: 60, rowStep: 1, book: makeCodeBook(1) };
+const spec = { columnSeconds: 60, rowStep: 0.01, book: makeCodeBook(1) };
 const columns = {
   timestampsMicros: Float64Array.of(0),
   offsets: Uint32Array.of(0, 6),
@@ -27,4 +27,29 @@ it.each([
   [0.2, false],
 ])('a band of %f is whole only where the received levels reach both its ends', (share, isWhole) => {
   expect(computeDepthBand(ref, 100, share).isWhole).toBe(isWhole);
+});
+
+it('a band of rows that are coarse beside it is not whole', () => {
+  const ofStep = (rowStep: number) => ({ tile: buildGridTile({ ...spec, rowStep }, 0, columns), snapshot: 0 });
+  expect(computeDepthBand(ofStep(0.5), 100, 0.1).isWhole).toBe(true);
+  expect(computeDepthBand(ofStep(1), 100, 0.1).isWhole).toBe(false);
+});
+
+it('counts a level at the mid as an ask; where a bid touches an ask there, one for each', () => {
+  const at = (prices: number[]) => ({
+    tile: buildGridTile(spec, 0, {
+      timestampsMicros: Float64Array.of(0),
+      offsets: Uint32Array.of(0, prices.length),
+      prices: Float64Array.from(prices),
+      volumes: Float64Array.from(prices, (_, i) => i + 1),
+    }),
+    snapshot: 0,
+  });
+  expect(computeDepthBand(at([99, 100, 101]), 100, 0.01)).toMatchObject({ bids: 1, asks: 5 });
+  expect(computeDepthBand(at([99, 100, 100, 101]), 100, 0.01)).toMatchObject({ bids: 3, asks: 7 });
+});
+
+it('gives the same for several shares at once', () => {
+  const shares = [0.001, 0.01, 0.02, 0.1, 0.2];
+  expect(computeDepthBands(ref, 100, shares)).toEqual(shares.map((share) => computeDepthBand(ref, 100, share)));
 });

@@ -1,5 +1,4 @@
-import { lowerBound } from '@/base/binary-search';
-import { getLevelRange, type SnapshotRef } from '../grid/depth-at';
+import { findMidLevel, getLevelRange, type SnapshotRef } from '../grid/depth-at';
 
 /** Resting size within a share of the mid, per side, in the unit of the snapshot's sizes. */
 export interface DepthBand {
@@ -7,22 +6,39 @@ export interface DepthBand {
   readonly asks: number;
   /** (bids − asks) ÷ (bids + asks), −1 to 1; `NaN` for an empty band. */
   readonly imbalance: number;
-  /** The received levels reach both ends of the band: otherwise the sums are the least that rests there. */
+  /**
+   * The received levels reach both ends of the band and are much finer than it: otherwise the sums are the least that
+   * rests there.
+   */
   readonly isWhole: boolean;
 }
 
+/** Share of the mid that the figures of the newest book are of: ±0.5 %. */
+export const BAND_SHARE = 0.005;
+/** Rows that a side of the band has at least: of coarser ones a large part may lie on the other side of its ends. */
+const LEAST_ROWS = 20;
+
 /** Sums the levels of `ref` within `share` (0.005 is 0.5 %) of `mid`; a level's side is where it lies from the mid. */
 export function computeDepthBand(ref: SnapshotRef, mid: number, share: number): DepthBand {
-  const { prices, volumes } = ref.tile.columns;
+  return computeDepthBands(ref, mid, [share])[0];
+}
+
+/** The same for several shares, which ascend, in one pass over the levels. */
+export function computeDepthBands(ref: SnapshotRef, mid: number, shares: readonly number[]): DepthBand[] {
+  const { columns, spec } = ref.tile;
+  const { prices, volumes } = columns;
   const [start, end] = getLevelRange(ref);
-  const lowest = mid * (1 - share);
-  const highest = mid * (1 + share);
+  let above = findMidLevel(ref, mid);
+  let below = above - 1;
   let bids = 0;
   let asks = 0;
-  for (let i = start + lowerBound(prices.subarray(start, end), lowest); i < end && prices[i] <= highest; i++) {
-    if (prices[i] < mid) bids += volumes[i];
-    else asks += volumes[i];
-  }
-  const isWhole = end > start && prices[start] <= lowest && prices[end - 1] >= highest;
-  return { bids, asks, imbalance: (bids - asks) / (bids + asks), isWhole };
+  return shares.map((share) => {
+    const lowest = mid * (1 - share);
+    const highest = mid * (1 + share);
+    for (; below >= start && prices[below] >= lowest; below--) bids += volumes[below];
+    for (; above < end && prices[above] <= highest; above++) asks += volumes[above];
+    const isReached = end > start && prices[start] <= lowest && prices[end - 1] >= highest;
+    const isWhole = isReached && spec.rowStep <= (mid * share) / LEAST_ROWS;
+    return { bids, asks, imbalance: (bids - asks) / (bids + asks), isWhole };
+  });
 }

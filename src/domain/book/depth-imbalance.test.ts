@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { HEAT_DATA } from '@/testing/heat-fixture';
 import type { SnapshotRef } from '../grid/depth-at';
-import { computeDepthImbalance, IMBALANCE_SHARES } from './depth-imbalance';
+import { computeDepthImbalance, IMBALANCE_SHARES, type MidRule } from './depth-imbalance';
 
 const MID = 97_301.5;
 const tiles = HEAT_DATA.tiles.map((tile) => ({ ...tile }));
 const refs: SnapshotRef[] = tiles.flatMap((tile) =>
   Array.from(tile.columns.timestampsMicros, (_, snapshot) => ({ tile, snapshot })),
 );
+
+const knowing = (mid: number | undefined): MidRule => ({
+  hintOf: () => (mid === undefined ? undefined : { low: mid, high: mid }),
+  midOf: () => mid,
+});
 
 /** Levels of a snapshot as the service sent them. */
 function listLevels({ tile, snapshot }: SnapshotRef): { price: number; size: number }[] {
@@ -19,7 +24,7 @@ function listLevels({ tile, snapshot }: SnapshotRef): { price: number; size: num
 }
 
 it('equals the sums over the decoded levels, in every snapshot and band', () => {
-  const made = computeDepthImbalance(tiles.toReversed(), () => MID);
+  const made = computeDepthImbalance(tiles.toReversed(), knowing(MID));
   expect(made.length).toBe(refs.length);
   expect([...made.times]).toEqual(
     refs.map(({ tile, snapshot }) => Math.floor(tile.columns.timestampsMicros[snapshot] / 60e6) * 60),
@@ -48,10 +53,40 @@ it('equals the sums over the decoded levels, in every snapshot and band', () => 
 });
 
 it('knows nothing where the mid is not known', () => {
-  const { bands, length } = computeDepthImbalance(tiles.slice(0, 1), () => undefined);
+  const { bands, length } = computeDepthImbalance(tiles.slice(0, 1), knowing(undefined));
   expect(length).toBeGreaterThan(0);
   for (const { bids, asks, imbalances, wholes } of Object.values(bands)) {
     for (const column of [bids, asks, imbalances]) expect(column.every(Number.isNaN)).toBe(true);
     expect(wholes.every((whole) => whole === 0)).toBe(true);
   }
+});
+
+it('has one entry a drawn column, of the snapshot that is drawn', () => {
+  const [first] = tiles;
+  const drawn = first.snapshotOfColumn.map((snapshot, column) => (column < 2 ? snapshot : -1));
+  const tile = { ...first, snapshotOfColumn: drawn };
+  const { times } = computeDepthImbalance([tile], knowing(MID));
+  const start = tile.tileIndex * 3600;
+  expect([...times]).toEqual([0, 1].filter((column) => drawn[column] >= 0).map((column) => start + column * 60));
+});
+
+it('looks again only at tiles of which other prices are known', () => {
+  const seen: SnapshotRef[] = [];
+  const rule = (price: number, newest: number): MidRule => ({
+    hintOf: ({ tile }) => ({ low: price, high: tile === fresh[0] ? price : newest }),
+    midOf: (ref) => {
+      seen.push(ref);
+      return MID;
+    },
+  });
+  const fresh = tiles.slice(0, 2).map((tile) => ({ ...tile }));
+  const countDrawn = (from: number): number =>
+    fresh.slice(from).reduce((sum, tile) => sum + tile.snapshotOfColumn.filter((at) => at >= 0).length, 0);
+  const before = computeDepthImbalance(fresh, rule(1, 2));
+  expect(seen.splice(0)).toHaveLength(countDrawn(0));
+  expect(computeDepthImbalance(fresh, rule(1, 2))).toEqual(before);
+  expect(seen).toHaveLength(0);
+  computeDepthImbalance(fresh, rule(1, 3));
+  expect(seen.splice(0)).toHaveLength(countDrawn(1));
+  expect(fresh).toHaveLength(2);
 });

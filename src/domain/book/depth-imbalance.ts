@@ -1,7 +1,6 @@
-import { getSnapshotTime, type SnapshotRef } from '../grid/depth-at';
-import { columnOfTime, type GridTile } from '../grid/grid-tile';
-import { secondsOfMicros } from '../units';
-import { computeDepthBand } from './depth-band';
+import type { PriceHint, SnapshotRef } from '../grid/depth-at';
+import { type GridTile, TILE_COLUMNS } from '../grid/grid-tile';
+import { computeDepthBands, type DepthBand } from './depth-band';
 
 /** Shares of the mid that resting size is compared within: 0.005 is ±0.5 %. */
 export const IMBALANCE_SHARES = [0.005, 0.01, 0.02] as const;
@@ -14,54 +13,72 @@ export interface BandColumns {
   readonly asks: Float64Array;
   /** −1 to 1; `NaN` where nothing rests, the mid is not known or the band is not whole: what is unknown is not compared. */
   readonly imbalances: Float64Array;
-  /** 1: the received levels reach both ends of the band; 0: the sums are the least that rests there. */
+  /** 1: the band is whole, see `DepthBand`; 0: the sums are the least that rests there. */
   readonly wholes: Uint8Array;
 }
 
 export interface ImbalanceColumns {
   readonly length: number;
-  /** Start of each snapshot's column, Unix seconds, ascending. */
+  /** Start of each column that has a snapshot, Unix seconds, ascending. */
   readonly times: Float64Array;
   readonly bands: Readonly<Record<ImbalanceShare, BandColumns>>;
 }
 
-/**
- * How much rests near the mid on either side, from the snapshots of `tiles` alone. `midOf` gives the mid of a snapshot,
- * `undefined` where it is not known.
- */
-export function computeDepthImbalance(
-  tiles: readonly GridTile[],
-  midOf: (ref: SnapshotRef) => number | undefined,
-): ImbalanceColumns {
-  const refs = tiles.toSorted((a, b) => a.tileIndex - b.tileIndex).flatMap(listSnapshots);
-  const mids = refs.map(midOf);
-  const times = Float64Array.from(refs, (ref) => {
-    const { spec } = ref.tile;
-    return columnOfTime(spec, secondsOfMicros(getSnapshotTime(ref))) * spec.columnSeconds;
-  });
-  const bands = IMBALANCE_SHARES.map((share) => [share, computeBand(refs, mids, share)] as const);
-  return { length: refs.length, times, bands: Object.fromEntries(bands) as Record<ImbalanceShare, BandColumns> };
+/** How the middle of a snapshot is found. */
+export interface MidRule {
+  /** What was traded about the snapshot. */
+  hintOf(ref: SnapshotRef): PriceHint | undefined;
+  /** The mid, by the snapshot and its hint alone; `undefined` where it is not known. */
+  midOf(ref: SnapshotRef, hint: PriceHint | undefined): number | undefined;
 }
 
-function listSnapshots(tile: GridTile): SnapshotRef[] {
-  return Array.from(tile.columns.timestampsMicros, (_, snapshot) => ({ tile, snapshot }));
+/** How much rests near the mid on either side, from the drawn snapshots of `tiles` alone. */
+export function computeDepthImbalance(tiles: readonly GridTile[], rule: MidRule): ImbalanceColumns {
+  const parts = tiles.toSorted((a, b) => a.tileIndex - b.tileIndex).map((tile) => computeOnce(tile, rule));
+  const times = Float64Array.from(parts.flatMap((part) => part.times));
+  const rows = parts.flatMap((part) => part.bands);
+  const bands = IMBALANCE_SHARES.map((share, at) => [share, makeColumns(rows.map((row) => row?.[at]))] as const);
+  return { length: times.length, times, bands: Object.fromEntries(bands) as Record<ImbalanceShare, BandColumns> };
 }
 
-function computeBand(
-  refs: readonly SnapshotRef[],
-  mids: readonly (number | undefined)[],
-  share: ImbalanceShare,
-): BandColumns {
-  const [bids, asks, imbalances] = Array.from({ length: 3 }, () => new Float64Array(refs.length).fill(Number.NaN));
-  const wholes = new Uint8Array(refs.length);
-  for (const [i, ref] of refs.entries()) {
-    const mid = mids[i];
-    if (mid === undefined) continue;
-    const band = computeDepthBand(ref, mid, share);
-    bids[i] = band.bids;
-    asks[i] = band.asks;
-    wholes[i] = band.isWhole ? 1 : 0;
-    if (band.isWhole) imbalances[i] = band.imbalance;
-  }
-  return { bids, asks, imbalances, wholes };
+/** The drawn snapshots of one tile: those of most tiles stay as they are while the newest grows. */
+interface TilePart {
+  /** What the mids were found by: low, high and price of every hint. */
+  readonly basis: readonly number[];
+  readonly times: readonly number[];
+  /** By snapshot: of each share; `undefined` where the mid is not known. */
+  readonly bands: readonly (readonly DepthBand[] | undefined)[];
+}
+
+const known = new WeakMap<GridTile, TilePart>();
+
+function computeOnce(tile: GridTile, { hintOf, midOf }: MidRule): TilePart {
+  const columns = Array.from({ length: TILE_COLUMNS }, (_, column) => column).filter(
+    (column) => tile.snapshotOfColumn[column] >= 0,
+  );
+  const refs = columns.map((column) => ({ tile, snapshot: tile.snapshotOfColumn[column] }));
+  const hints = refs.map(hintOf);
+  const basis = hints.flatMap((hint) => [hint?.low, hint?.high, hint?.at].map((price) => price ?? Number.NaN));
+  const before = known.get(tile);
+  if (before?.basis.every((price, i) => Object.is(price, basis[i])) === true) return before;
+  const start = tile.tileIndex * TILE_COLUMNS;
+  const part = {
+    basis,
+    times: columns.map((column) => (start + column) * tile.spec.columnSeconds),
+    bands: refs.map((ref, i) => {
+      const mid = midOf(ref, hints[i]);
+      return mid === undefined ? undefined : computeDepthBands(ref, mid, IMBALANCE_SHARES);
+    }),
+  };
+  known.set(tile, part);
+  return part;
+}
+
+function makeColumns(bands: readonly (DepthBand | undefined)[]): BandColumns {
+  return {
+    bids: Float64Array.from(bands, (band) => band?.bids ?? Number.NaN),
+    asks: Float64Array.from(bands, (band) => band?.asks ?? Number.NaN),
+    imbalances: Float64Array.from(bands, (band) => (band?.isWhole === true ? band.imbalance : Number.NaN)),
+    wholes: Uint8Array.from(bands, (band) => (band?.isWhole === true ? 1 : 0)),
+  };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import type { DepthColumns } from '../grid/grid-tile';
-import { computeLiquidationMap, readLiquidationReach } from './liquidation-map';
+import { computeLiquidationMap, findPeak, readLiquidationReach, sumMapRows } from './liquidation-map';
 
 const SNAPSHOTS = 60;
 const random = makeRandom(17);
@@ -65,15 +65,28 @@ it('sums equal brute force: all snapshots, prices on and between levels, both wa
   expect(compared).toBeGreaterThan(5000);
 });
 
-it('the peak is the largest level, the lowest of equal ones', () => {
+it('adds up the levels of a row, and the peak is the row with the most that is not swept', () => {
   const even: DepthColumns = {
     timestampsMicros: Float64Array.of(0, 1),
-    offsets: Uint32Array.of(0, 4, 4),
-    prices: Float64Array.of(10, 20, 30, 40),
-    volumes: Float64Array.of(1, 5, 5, 2),
+    offsets: Uint32Array.of(0, 6, 6),
+    prices: Float64Array.of(8, 11, 20, 30, 40, 41),
+    volumes: Float64Array.of(1, 2, 5, 5, 9, 3),
   };
-  expect(computeLiquidationMap(even, 0, { from: 25 }).peak).toBe(1);
-  expect(computeLiquidationMap(even, 1, { from: 25 })).toMatchObject({ peak: -1, length: 0, firstAbove: 0 });
+  const peakOf = (traded?: { low: number; high: number }) =>
+    findPeak(sumMapRows(computeLiquidationMap(even, 0, { from: 25, traded }), 10));
+  expect(sumMapRows(computeLiquidationMap(even, 0, { from: 25, traded: { low: 35, high: 40 } }), 10)).toEqual([
+    { price: 10, size: 3, swept: 0 },
+    { price: 20, size: 5, swept: 0 },
+    { price: 30, size: 5, swept: 0 },
+    { price: 40, size: 12, swept: 9 },
+  ]);
+  expect(peakOf()?.price).toBe(40);
+  expect(peakOf({ low: 35, high: 40 })?.price).toBe(20);
+  expect(peakOf({ low: 0, high: 50 })).toBeUndefined();
+  const none = computeLiquidationMap(even, 1, { from: 25 });
+  expect(none).toMatchObject({ length: 0, firstAbove: 0 });
+  expect(sumMapRows(none, 10)).toEqual([]);
+  expect(readLiquidationReach(none, 30)).toEqual({ size: 0, quote: 0, isBeyond: true });
 });
 
 it('levels that were traded since are swept, others are not', () => {
@@ -89,4 +102,7 @@ it('levels that were traded since are swept, others are not', () => {
   );
   expect([...map.swept]).toEqual([0, 1, 1, 0]);
   expect([...map.cumulative]).toEqual([2, 1, 1, 2]);
+  expect([...map.cumulativeQuote]).toEqual([10, 0, 0, 40]);
+  expect(readLiquidationReach(map, 40)).toEqual({ size: 2, quote: 40, isBeyond: false });
+  expect(readLiquidationReach(map, 40.5).isBeyond).toBe(true);
 });

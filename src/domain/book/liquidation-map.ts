@@ -14,10 +14,8 @@ export interface LiquidationMap {
   readonly firstAbove: number;
   /** Sizes from `from` to the level, that included: it grows in both directions. */
   readonly cumulative: Float64Array;
-  /** The same in the quote asset: sizes times the prices of their levels. */
+  /** What is still to be liquidated, in the quote asset: sizes times prices of the levels that are not swept. */
   readonly cumulativeQuote: Float64Array;
-  /** Index of the largest level, the lowest of equal ones; -1 without levels. */
-  readonly peak: number;
   /** 1 for levels that were traded since the snapshot. */
   readonly swept: Uint8Array;
 }
@@ -38,7 +36,10 @@ export function computeLiquidationMap(
   const prices = columns.prices.subarray(start, end);
   const sizes = columns.volumes.subarray(start, end);
   const firstAbove = lowerBound(prices, from);
-  const quotes = sizes.map((size, i) => size * prices[i]);
+  const swept = Uint8Array.from(prices, (price) =>
+    traded !== undefined && price >= traded.low && price <= traded.high ? 1 : 0,
+  );
+  const quotes = sizes.map((size, i) => (swept[i] === 1 ? 0 : size * prices[i]));
   return {
     length: prices.length,
     prices,
@@ -47,10 +48,7 @@ export function computeLiquidationMap(
     firstAbove,
     cumulative: sumOutwards(sizes, firstAbove),
     cumulativeQuote: sumOutwards(quotes, firstAbove),
-    peak: sizes.reduce((peak, size, i) => (peak < 0 || size > sizes[peak] ? i : peak), -1),
-    swept: Uint8Array.from(prices, (price) =>
-      traded !== undefined && price >= traded.low && price <= traded.high ? 1 : 0,
-    ),
+    swept,
   };
 }
 
@@ -64,14 +62,55 @@ function sumOutwards(values: Float64Array, first: number): Float64Array {
 
 /** What is liquidated on the way to a price. */
 export interface LiquidationReach {
+  /** Of all levels, as the map was received. */
   readonly size: number;
+  /** Of the levels that were not traded since: what is still to come. */
   readonly quote: number;
+  /** The received levels end before the price: the sums are the least. */
+  readonly isBeyond: boolean;
 }
 
 /** Sums of the levels between where the market stands and `price`, a level at `price` included. */
 export function readLiquidationReach(map: LiquidationMap, price: number): LiquidationReach {
-  const { prices, firstAbove, from } = map;
+  const { prices, firstAbove, from, length } = map;
   const index = price >= from ? lastAtOrBelow(prices, price) : lowerBound(prices, price);
   const isOnTheWay = price >= from ? index >= firstAbove : index < firstAbove;
-  return isOnTheWay ? { size: map.cumulative[index], quote: map.cumulativeQuote[index] } : { size: 0, quote: 0 };
+  const isBeyond = length === 0 || price < prices[0] || price > prices[length - 1];
+  return isOnTheWay
+    ? { size: map.cumulative[index], quote: map.cumulativeQuote[index], isBeyond }
+    : { size: 0, quote: 0, isBeyond };
+}
+
+/** The levels of one price row. */
+export interface MapRow {
+  /** Of the row. */
+  readonly price: number;
+  /** Sum of all its levels. */
+  readonly size: number;
+  /** Sum of those that were traded since the snapshot. */
+  readonly swept: number;
+}
+
+/** The levels of a map, of which a row of height `rowStep` may hold several, added up by rows; ascending. */
+export function sumMapRows({ prices, sizes, swept, length }: LiquidationMap, rowStep: number): MapRow[] {
+  const rows: MapRow[] = [];
+  let i = 0;
+  while (i < length) {
+    const row = Math.round(prices[i] / rowStep);
+    let [size, gone] = [0, 0];
+    for (; i < length && Math.round(prices[i] / rowStep) === row; i++) {
+      size += sizes[i];
+      if (swept[i] === 1) gone += sizes[i];
+    }
+    rows.push({ price: row * rowStep, size, swept: gone });
+  }
+  return rows;
+}
+
+/** The row where most is still to be liquidated, the lowest of equal ones; `undefined` where nothing is. */
+export function findPeak(rows: readonly MapRow[]): MapRow | undefined {
+  return rows.reduce<MapRow | undefined>((peak, row) => {
+    const left = row.size - row.swept;
+    return left > (peak === undefined ? 0 : peak.size - peak.swept) ? row : peak;
+  }, undefined);
 }

@@ -1,6 +1,16 @@
 import { lowerBound } from '@/base/binary-search';
 import { getLevelRange, type SnapshotRef } from '../grid/depth-at';
 
+/** How far the received levels of a snapshot reach over a range of prices. */
+export type RangeReach = 'whole' | 'part' | 'outside';
+
+export function findRangeReach(ref: SnapshotRef, low: number, high: number): RangeReach {
+  const { prices } = ref.tile.columns;
+  const [start, end] = getLevelRange(ref);
+  if (start === end || high < prices[start] || low > prices[end - 1]) return 'outside';
+  return low >= prices[start] && high <= prices[end - 1] ? 'whole' : 'part';
+}
+
 /** Sum of the sizes of one snapshot at prices from `low` to `high`, both included. */
 export function computeRangeSize(ref: SnapshotRef, low: number, high: number): number {
   const { prices, volumes } = ref.tile.columns;

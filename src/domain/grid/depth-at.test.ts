@@ -10,7 +10,6 @@ import {
   findSnapshot,
   findSnapshotBeside,
   findSplitMid,
-  inferSide,
   readLevels,
   readRow,
 } from './depth-at';
@@ -56,15 +55,6 @@ describe('reading the book', () => {
     expect(findSplitMid(ref, { bidEnd: 3, askStart: 3 })).toBe(102.5);
     expect(findSplitMid(ref, { bidEnd: 2, askStart: 4 })).toBeUndefined();
     expect(findSplitMid(ref, { bidEnd: 0, askStart: 0 })).toBeUndefined();
-  });
-
-  it('tells by trades alone only what lies beyond their reach', () => {
-    const hint = { low: 100, high: 102 };
-    const sides = [85, 90, 95, 100, 105, 110, 115].map((price) => inferSide(spec, price, hint));
-    expect(sides).toEqual(['bid', 'bid', 'unknown', 'unknown', 'unknown', 'ask', 'ask']);
-    expect(inferSide(spec, 10, undefined)).toBe('unknown');
-    // One price says nothing of how far quotes went.
-    expect(inferSide(spec, 10, { low: 100, high: 100 })).toBe('unknown');
   });
 
   it('lists the levels of a row with their sides', () => {

@@ -112,11 +112,19 @@ function findRow(ref: SnapshotRef, row: number): readonly [number, number] | und
   const [start, end] = getLevelRange(ref);
   if (start === end) return undefined;
   if (row < rowOfPrice(spec, prices[start]) || row > rowOfPrice(spec, prices[end - 1])) return undefined;
-  let first = findLevel(columns, start, end, (row - 1) * spec.rowStep);
-  while (first < end && rowOfPrice(spec, prices[first]) < row) first++;
-  let last = first;
-  while (last < end && rowOfPrice(spec, prices[last]) === row) last++;
-  return [first, last];
+  return [findRowStart(ref, row), findRowStart(ref, row + 1)];
+}
+
+/** First level of a snapshot whose row is at least `row`, as an index into the columns; rows rise with prices. */
+export function findRowStart(ref: SnapshotRef, row: number): number {
+  const { columns, spec } = ref.tile;
+  let [low, high] = getLevelRange(ref);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (rowOfPrice(spec, columns.prices[middle]) < row) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /**
@@ -145,20 +153,6 @@ function findLevel(columns: DepthColumns, start: number, end: number, price: num
 }
 
 /**
- * Side of a level by what was traded in its bucket alone. Quotes run ahead of trades now and then, at most as far as
- * the trades went: a level wholly beyond that is sure, the others and those without a hint are not. Where it is known
- * how the book was asked for, `splitFlatBook` tells more.
- */
-export function inferSide({ rowStep }: GridSpec, price: number, hint: PriceHint | undefined): LevelSide {
-  const reach = hint === undefined ? 0 : hint.high - hint.low;
-  if (hint === undefined || !(reach > 0)) return 'unknown';
-  const row = Math.round(price / rowStep);
-  if (row < Math.floor((hint.low - reach) / rowStep)) return 'bid';
-  if (row > Math.ceil((hint.high + reach) / rowStep)) return 'ask';
-  return 'unknown';
-}
-
-/**
  * Side of a row of a book of which `split` says what is sure: a row up to that of the highest sure bid is a bid, one
  * from that of the lowest sure ask on an ask. Where both lie in one row, or between them, nothing is certain.
  */
@@ -177,6 +171,23 @@ export function findSplitMid(ref: SnapshotRef, { bidEnd, askStart }: BookSplit):
   const [start, end] = getLevelRange(ref);
   const isKnown = start < bidEnd && bidEnd === askStart && askStart < end;
   return isKnown ? (prices[bidEnd - 1] + prices[askStart]) / 2 : undefined;
+}
+
+/** The middle of a book: as `split` knows it, else inferred from what was traded; `undefined` where neither tells. */
+export function findMid(ref: SnapshotRef, split: BookSplit, hint: PriceHint | undefined): number | undefined {
+  return findSplitMid(ref, split) ?? (hint && computeMid(ref, hint));
+}
+
+/**
+ * First level above the middle `mid`, as an index into the columns: what is summed on either side begins there. A level
+ * at `mid` itself counts above; of two there, where a bid touches an ask, the second.
+ */
+export function findMidLevel(ref: SnapshotRef, mid: number): number {
+  const { columns } = ref.tile;
+  const [start, end] = getLevelRange(ref);
+  const first = findLevel(columns, start, end, mid);
+  const isTouch = first + 1 < end && columns.prices[first] === mid && columns.prices[first + 1] === mid;
+  return isTouch ? first + 1 : first;
 }
 
 /**

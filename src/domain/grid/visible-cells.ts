@@ -1,4 +1,4 @@
-import { getLevelRange, type SnapshotRef } from './depth-at';
+import { findRowStart, type SnapshotRef } from './depth-at';
 import { columnOfTime, type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from './grid-tile';
 
 /** A rectangle of time (Unix seconds, the end excluded) and price. */
@@ -42,7 +42,10 @@ export function listDrawnSnapshots(
 /** The received levels of the cells in a range: those of a row that the range touches. Copies; exact float64. */
 export function collectVisibleCells(tiles: readonly GridTile[], spec: GridSpec, range: CellRange): VisibleCells {
   const refs = listDrawnSnapshots(tiles, spec, range);
-  const spans = refs.map((ref) => findLevels(ref, rowOfPrice(spec, range.priceLow), rowOfPrice(spec, range.priceHigh)));
+  const spans = refs.map((ref) => {
+    const from = findRowStart(ref, rowOfPrice(spec, range.priceLow));
+    return [from, Math.max(from, findRowStart(ref, rowOfPrice(spec, range.priceHigh) + 1))] as const;
+  });
   const length = spans.reduce((sum, [from, to]) => sum + to - from, 0);
   const cells = {
     timesMicros: new Float64Array(length),
@@ -64,24 +67,4 @@ export function collectVisibleCells(tiles: readonly GridTile[], spec: GridSpec, 
     at = end;
   }
   return { ...cells, length, snapshots: refs.length, refs };
-}
-
-/** First level of the snapshot in rows [low, high] and the one after the last; rows rise with prices. */
-function findLevels(ref: SnapshotRef, low: number, high: number): readonly [number, number] {
-  const { columns, spec } = ref.tile;
-  const [start, end] = getLevelRange(ref);
-  const from = findRow(columns.prices, spec, start, end, low);
-  return [from, findRow(columns.prices, spec, from, end, high + 1)];
-}
-
-/** First level in [start, end) whose row is at least `row`. */
-function findRow(prices: Float64Array, spec: GridSpec, start: number, end: number, row: number): number {
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (rowOfPrice(spec, prices[middle]) < row) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

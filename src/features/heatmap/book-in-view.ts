@@ -1,6 +1,6 @@
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findWalls, type Wall } from '@/domain/book/walls';
-import { computeMid, findSnapshot, findSplitMid, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
@@ -46,7 +46,7 @@ function openBook({ candles }: Heatmap, layer: ScreenLayer, ref: SnapshotRef | u
   const hint = findPriceHint(candles.candles, ref);
   const isBook = layer.ask.kind.type === BOOK_TYPE;
   const split = splitSides(ref, layer.view.selection, hint);
-  const mid = isBook ? (findSplitMid(ref, split) ?? (hint && computeMid(ref, hint))) : undefined;
+  const mid = isBook ? findMid(ref, split, hint) : undefined;
   return { layer, ref, split, mid, decimals: decimalsOf(layer.data.spec.rowStep) };
 }
 

@@ -9,22 +9,23 @@ export function DriftChip({ scales }: { readonly scales: readonly LayerScale[] }
       drift === 'above'
         ? `${formatShare(clipped.above * 100, 1)} at full colour`
         : `${formatShare(clipped.below * 100, 1)} without colour`;
+    const refit = scales.length > 1 ? `Refit ${name}` : 'Refit';
     const words = `${reference === 'locked' ? 'Locked' : 'Fixed'} scale: ${share}`;
     return (
       <span
         key={id}
-        role="status"
-        aria-label={`${name}: the colours no longer fit what is in view, ${share}`}
         title="More than 5% of the cells with a size are at full colour, or more than 95% have no colour."
         className="flex h-6 items-center gap-2 rounded-sm bg-warn-tint pr-1 pl-2 text-xs text-warn"
       >
-        <span className="max-sm:hidden">{words}</span>
+        <span role="status" aria-label={`${name}: the colours no longer fit what is in view, ${share}`}>
+          <span className="max-sm:hidden">{words}</span>
+        </span>
         <button
           type="button"
           className="h-5 min-w-6 rounded-sm px-1.5 font-[550] text-fg-1 hover:bg-hover"
           onClick={onRefit}
         >
-          Refit
+          {refit}
         </button>
       </span>
     );

@@ -21,6 +21,7 @@ import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import type { PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
+import { nameRail } from './rail-words';
 import { findLiquidations } from './read-liquidations';
 import { ScaleCell } from './scale-cell';
 import { SUMMARY_ID } from './takeaway-types';
@@ -28,6 +29,7 @@ import type { Heatmap } from './use-heatmap';
 import { type AddressStore, useLevelLines } from './use-level-lines';
 import type { HeatmapStatuses } from './use-pane-status';
 import type { PlotKeys } from './use-plot-keys';
+import { findLastPrice } from './use-stage-data';
 import { type Takeaway, useTakeaway } from './use-takeaway';
 
 export interface HeatmapPanesProps {
@@ -116,7 +118,7 @@ function layOutRows(paneCount: number): CSSProperties {
 function PaneGrid(props: PaneGridProps) {
   const { heatmap, root, statuses, scale, stage, address, onExplain } = props;
   const { panes } = heatmap.linked;
-  useLevelLines(stage, address, props.decimals);
+  useLevelLines(stage, address, { decimals: props.decimals, last: findLastPrice(props.drawn, heatmap.span)?.price });
   const timeRow = FIRST_PANE_ROW + panes.length;
   const isOnlyVolume = panes.every((pane) => pane === 'volume');
   return (
@@ -199,7 +201,7 @@ function PlotPane(props: PaneGridProps) {
 
 /** The liquidation map, over plot and rail, where it is chosen. */
 function MapInPlace(props: PaneGridProps) {
-  const { heatmap, statuses, stage, decimals, onExplain } = props;
+  const { heatmap, statuses, stage, decimals, onExplain, items } = props;
   const layer = findLiquidations(heatmap);
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
@@ -213,6 +215,7 @@ function MapInPlace(props: PaneGridProps) {
         status={statuses.depth}
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
+        items={items.map}
         onExplain={() => onExplain('Heat')}
       />
     </Suspense>
@@ -227,7 +230,7 @@ function Rail(props: PaneGridProps) {
   ]);
   return (
     <section
-      aria-label="Depth now"
+      aria-label={nameRail(heatmap.base.id)}
       className={`relative col-start-3 row-start-1 border-b border-l border-line bg-panel max-sm:hidden ${hideUnderMap(props)}`}
     >
       <div data-host="rail" className="absolute inset-0 cursor-pointer" />

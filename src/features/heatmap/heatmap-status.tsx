@@ -1,20 +1,18 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
-import { computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
-import { computeMid, getSnapshotTime } from '@/domain/grid/depth-at';
+import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { countColumns, labelInterval } from './heatmap-view';
+import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
-
-/** Share of the mid that the depth figures cover. */
-const BAND_SHARE = 0.005;
 
 export interface HeatmapStatusProps {
   readonly heatmap: Heatmap;
@@ -64,16 +62,18 @@ function BookFigures({ heatmap: { base, settled, candles, market } }: { readonly
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const hint = findPriceHint(candles.candles, latest);
-  if (hint === undefined) return null;
-  const band = computeDepthBand(latest, computeMid(latest, hint), BAND_SHARE);
+  const mid = findMid(latest, splitSides(latest, base.view.selection, hint), hint);
+  if (mid === undefined) return null;
+  const { bids, asks, imbalance, isWhole } = computeDepthBand(latest, mid, BAND_SHARE);
   return (
     <>
       <span>
-        Depth ±0.5 % <span className="text-buy">{formatSize(band.bids)}</span> /{' '}
-        <span className="text-sell">{formatSize(band.asks)}</span> {market.coin}
+        Depth ±0.5 % {isWhole ? '' : 'at least '}
+        <span className="text-buy">{formatSize(bids)}</span> / <span className="text-sell">{formatSize(asks)}</span>{' '}
+        {market.coin}
       </span>
-      {!Number.isNaN(band.imbalance) && (
-        <StatusFact label="Imbalance">{formatNumber(band.imbalance * 100, 1, 'always')}%</StatusFact>
+      {isWhole && !Number.isNaN(imbalance) && (
+        <StatusFact label="Imbalance">{formatNumber(imbalance * 100, 1, 'always')}%</StatusFact>
       )}
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ViewPrice } from '@/data/plan/price-view';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
@@ -11,12 +10,14 @@ import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
 import { describeOrigin } from './layer-words';
+import { ROOMY } from './pane-choice';
 import { PanesMenu } from './panes-menu';
 import { ScaleChip } from './scale-chip';
 import type { ScaleControlProps } from './scale-control';
 import { SumLock } from './sum-lock';
 import {
   type ChoiceProps,
+  type FindPrice,
   type LiveRefresh,
   OverlayChoice,
   type OverlayChoiceProps,
@@ -41,15 +42,14 @@ export interface HeatmapToolbarProps
   readonly refresh: LiveRefresh | undefined;
 }
 
-const ROOMY = '(min-width: 640px)';
-
 /** Range, resolution, layers, style, venues and unit; what has no room is behind "More". */
 export function HeatmapToolbar(props: HeatmapToolbarProps) {
-  const [preview, setPreview] = useState<ViewPrice>();
-  useNextPreview(preview);
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
   const hasResolution = useMedia(ROOMY);
   const hasStyle = useMedia(DOCKED);
-  const choice = { ...props, onPreview: setPreview };
+  const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
+  const choice = { ...props, onPreview };
   return (
     <Toolbar label="Heatmap controls">
       <RangeChoice {...choice} />
@@ -58,7 +58,7 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <LayerChips
         {...props}
         onToggle={props.onLayer}
-        onPreview={(id) => setPreview(id && props.prices?.layers.get(id))}
+        onPreview={(id) => onPreview(id && ((prices) => prices.layers.get(id)))}
       />
       <ScaleChip {...props.scale} />
       <Divider />
@@ -97,7 +97,7 @@ function ViewButtons({
   onLive,
   onPreview,
 }: Pick<HeatmapToolbarProps, 'heatmap' | 'prices' | 'onFit' | 'onLive'> & Pick<ChoiceProps, 'onPreview'>) {
-  const show = () => onPreview(prices?.live);
+  const show = () => onPreview((now) => now.live);
   const hide = () => onPreview(undefined);
   return (
     <ToolbarGroup label="View">

@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import { type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import type { DataSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 
@@ -28,15 +28,7 @@ export function listRanges(span: DataSpan): readonly RangePreset[] {
   return [...minutes.filter(({ seconds }) => seconds < whole), { value: 'All', seconds: whole }];
 }
 
-const CANDLE_INTERVALS: readonly Interval[] = [
-  'MINUTE',
-  'FIVE_MINUTES',
-  'FIFTEEN_MINUTES',
-  'THIRTY_MINUTES',
-  'HOUR',
-  'FOUR_HOURS',
-  'DAY',
-];
+const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));
 /** Least width of a drawn candle with its gap. */
 const CANDLE_CSS_PX = 6;
 

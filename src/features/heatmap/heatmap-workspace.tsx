@@ -23,6 +23,7 @@ import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
 import { describePlot } from './plot-name';
 import { getReduction } from './reduction-words';
@@ -78,7 +79,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   };
   useHeatmapShortcuts({
     ...actions,
-    ...control.scales[0],
+    ...findChosenScale(control.scales, control.chosen),
     overlay,
     unit: search.unit ?? 'base',
     onRefresh: manual.refresh,

@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import { makeImbalanceAxisEngine, makeImbalanceEngine } from '@/charts/series/imbalance-series';
 import {
   computeDepthImbalance,
@@ -5,16 +6,23 @@ import {
   type ImbalanceColumns,
   type ImbalanceShare,
 } from '@/domain/book/depth-imbalance';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { computeMid, type SnapshotRef } from '@/domain/grid/depth-at';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import { MISSING } from '@/domain/format/missing';
+import { findMid } from '@/domain/grid/depth-at';
+import { identifySeries } from '@/panes/pane-wait';
+import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
+import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
 import { Segmented } from '@/ui/segmented';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findBucket } from './interest-pane';
+import { splitSides } from './level-side';
 import { Figure } from './pane-figures';
+import { describePane, type PaneContext } from './pane-status';
 import { findPriceHint } from './price-hints';
+import type { PaneSeries } from './series-table';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
@@ -31,15 +39,16 @@ export interface ImbalancePaneProps extends SubPaneProps {
 export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
   const { heatmap } = props;
   const depth = findDepth(heatmap);
-  const imbalance = computeImbalance(depth?.data.tiles ?? [], heatmap);
+  const imbalance = computeImbalance(depth, heatmap.candles.candles);
   const seconds = depth?.data.spec.columnSeconds ?? 1;
   const share = IMBALANCE_SHARES.find((one) => one * 100 === band) ?? IMBALANCE_SHARES[0];
   const data = { imbalance, share, seconds };
+  const wait = usePaneWait(depth === undefined || depth.lock !== undefined ? [] : [identifySeries(depth.ask)]);
   return (
     <SubPaneFrame
       {...props}
       title="Depth imbalance"
-      status={describeImbalance(heatmap, depth, imbalance)}
+      status={describeImbalance(heatmap, { depth, wait, imbalance }, props.context)}
       figures={<ImbalanceFigures heatmap={heatmap} imbalance={imbalance} share={share} seconds={seconds} />}
       controls={
         <Segmented
@@ -55,34 +64,77 @@ export function ImbalancePane({ band, onBand, ...props }: ImbalancePaneProps) {
       }
       engines={ENGINES}
       data={data}
+      series={listSeries(heatmap, imbalance, share)}
     />
   );
+}
+
+function listSeries({ market }: Heatmap, { times, bands }: ImbalanceColumns, share: ImbalanceShare): PaneSeries {
+  const { bids, asks, imbalances, wholes } = bands[share];
+  return {
+    about: `Sizes in ${market.coin ?? 'coins'} within ±${formatNumber(share * 100, 1)}% of the mid; where the band reaches beyond the requested depth (Whole: no) they are the least that rests there.`,
+    times,
+    figures: [
+      { name: 'Bids', tone: 'buy', valueAt: (at) => bids[at], format: formatSize },
+      { name: 'Asks', tone: 'sell', valueAt: (at) => asks[at], format: formatSize },
+      {
+        name: 'Imbalance',
+        valueAt: (at) => (wholes[at] === 1 ? imbalances[at] : Number.NaN),
+        format: (value) => (Number.isNaN(value) ? MISSING : `${formatNumber(value * 100, 1, 'always')}%`),
+      },
+      { name: 'Whole', valueAt: (at) => wholes[at], format: (value) => (value === 1 ? 'yes' : 'no') },
+    ],
+  };
 }
 
 function findDepth({ layers }: Heatmap): HeatmapLayer | undefined {
   return layers.find(({ id }) => id === 'depth');
 }
 
-function computeImbalance(tiles: readonly GridTile[], { candles }: Heatmap): ImbalanceColumns {
-  const midOf = (ref: SnapshotRef): number | undefined => {
-    const hint = findPriceHint(candles.candles, ref);
-    return hint && computeMid(ref, hint);
-  };
-  return computeDepthImbalance(tiles, midOf);
+function computeImbalance(depth: HeatmapLayer | undefined, candles: CandleColumns): ImbalanceColumns {
+  return computeDepthImbalance(depth?.data.tiles ?? [], {
+    hintOf: (ref) => findPriceHint(candles, ref),
+    midOf: (ref, hint) => findMid(ref, splitSides(ref, depth?.view.selection ?? {}, hint), hint),
+  });
 }
 
+interface ImbalanceFacts {
+  readonly depth: HeatmapLayer | undefined;
+  /** What the requests of the depth wait for. */
+  readonly wait: TimedWait | undefined;
+  readonly imbalance: ImbalanceColumns;
+}
+
+/** The layer's own state first: what is locked, waits or has failed is not a range without depth. */
 function describeImbalance(
-  { settled }: Heatmap,
-  depth: HeatmapLayer | undefined,
-  { times, length }: ImbalanceColumns,
+  { settled, desk, needed }: Heatmap,
+  { depth, wait, imbalance: { times, length } }: ImbalanceFacts,
+  context: PaneContext,
 ): PaneStatus {
   if (depth === undefined)
     return { kind: 'empty', title: 'Depth is off', body: 'The imbalance is of the books that the Depth layer loads.' };
-  if (depth.pending > 0) return { kind: 'loading', hasData: length > 0, what: 'Loading with the depth' };
+  const { lock, error, pending, retry, ask } = depth;
+  if (lock?.kind === 'tier')
+    return { kind: 'locked', hasData: length > 0, title: lock.title, body: lock.body, actions: [] };
+  if (lock?.kind === 'unserved') return { kind: 'empty', title: lock.title, body: lock.body };
+  const status = describePane(
+    {
+      hasData: length > 0,
+      dataAt: times.at(-1),
+      loading: pending > 0 || lock !== undefined ? 'Loading with the depth' : undefined,
+      error,
+      wait,
+      retryWeight: desk.tiles.price([listSpanTiles(ask, needed)]).weight,
+      retry,
+    },
+    context,
+  );
+  if (status.kind !== 'ready') return status;
   const { timeFrom, timeTo } = settled.view;
   const isInView = times.some((time) => time >= timeFrom && time <= timeTo);
-  return isInView
-    ? { kind: 'ready' }
+  if (isInView) return { kind: 'ready' };
+  return depth.missing.length > 0
+    ? { kind: 'empty', title: 'Not loaded yet', body: 'The imbalance comes with the depth.' }
     : { kind: 'empty', title: 'No depth in this range', body: 'No snapshot that is loaded lies in view.' };
 }
 
@@ -93,11 +145,14 @@ interface ImbalanceFiguresProps {
   readonly seconds: number;
 }
 
-/** Of the snapshot at the crosshair, or of the newest. */
+/** Of the snapshot at the crosshair, or of the newest in view. */
 function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFiguresProps) {
   const point = useCrosshair(heatmap.crosshair);
-  const { times, length } = imbalance;
-  const at = point === undefined ? length - 1 : findBucket({ times, seconds }, point.time);
+  const { times } = imbalance;
+  const at =
+    point === undefined
+      ? lastAtOrBelow(times, heatmap.settled.view.timeTo)
+      : findBucket({ times, seconds }, point.time);
   if (at < 0) return <span>No snapshot</span>;
   const { bids, asks, imbalances, wholes } = imbalance.bands[share];
   if (Number.isNaN(bids[at])) return <span>The mid is not known</span>;
@@ -117,7 +172,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
           {formatNumber(imbalances[at] * 100, 1, 'always')}%
         </Figure>
       ) : (
-        <span className="max-sm:hidden">the band reaches beyond the requested depth</span>
+        <span className="max-sm:hidden">the levels do not show the whole band</span>
       )}
     </>
   );

@@ -35,6 +35,22 @@ export function InterestPane(props: SubPaneProps) {
       figures={<InterestFigures heatmap={props.heatmap} {...data} />}
       engines={ENGINES}
       data={data}
+      series={{
+        about: `Open interest in ${props.heatmap.market.coin ?? 'coins'}, at the end of each row's time; funding of ${FUNDING_HOURS} hours.`,
+        times: data.interest.times,
+        figures: [
+          {
+            name: 'Open interest',
+            valueAt: (at) => data.interest.values[at],
+            format: (value) => formatCompact(value, 4),
+          },
+          {
+            name: 'Funding',
+            valueAt: (at) => data.funding.values[findBucket(data.funding, data.interest.times[at])] ?? Number.NaN,
+            format: (value) => formatFunding(value, FUNDING_HOURS),
+          },
+        ],
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { HeatmapLayer } from './heatmap-layer';
+import { LAYER_RULES } from './layer-rules';
 import { describeOrigin, describeRows, describeSides } from './layer-words';
 import type { Heatmap } from './use-heatmap';
 
@@ -11,7 +12,14 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
       {layers.map((layer) => (
         <OneLayer key={layer.id} layer={layer} heatmap={heatmap} isAlone={layers.length === 1} />
       ))}
-      {layers.length > 1 && <span className="max-md:hidden">mixed colours</span>}
+      {layers.length > 1 && (
+        <>
+          <span className="max-md:hidden">mixed colours</span>
+          <span className="max-lg:hidden" title="Whose sizes are printed in cells that have room for them">
+            sizes: {LAYER_RULES[layers[0].id].label}
+          </span>
+        </>
+      )}
       {layers.length === 0 && <span>{sources.books[0].exchange}</span>}
       {isSummed && <span className="rounded-sm bg-active px-1.5 text-fg-2">Price: {sources.books[0].exchange}</span>}
     </>

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import type { GridTile } from '@/domain/grid/grid-tile';
+import { type GridTile, tileStart } from '@/domain/grid/grid-tile';
 import { splitBookBySide, splitBySide } from '@/domain/grid/split-by-side';
 import { splitTile } from '@/domain/grid/split-tile';
 import type { HeatmapLayer } from './heatmap-layer';
@@ -31,21 +31,32 @@ export function splitLayer(
 
 interface Made {
   /** What the parts were told by; sides as received do not depend on prices. */
-  readonly basis: CandleColumns | undefined;
+  readonly basis: string;
   readonly parts: Parts;
 }
+
+const MINUTE_SECONDS = 60;
 
 const known = new WeakMap<GridTile, Map<Split, Made>>();
 
 function splitOnce(tile: GridTile, layer: Layer, split: Split, candles: CandleColumns): Parts {
   const made = known.get(tile) ?? new Map<Split, Made>();
   known.set(tile, made);
-  const basis = split === 'side' ? undefined : candles;
+  const basis = split === 'side' ? '' : describeBasis(tile, candles);
   const before = made.get(split);
-  if (before !== undefined && before.basis === basis) return before.parts;
+  if (before?.basis === basis) return before.parts;
   const parts = SPLITS[split](tile, layer, candles);
   made.set(split, { basis, parts });
   return parts;
+}
+
+/** The candles that a tile's prices are of: how many, and the last, which alone is still running. */
+function describeBasis({ spec, tileIndex }: GridTile, candles: CandleColumns): string {
+  const { times, highs, lows, closes, length } = candles;
+  // A snapshot at the start of its minute may be told by the minute before.
+  const from = lowerBound(times, tileStart(spec, tileIndex) - MINUTE_SECONDS, length);
+  const end = lowerBound(times, tileStart(spec, tileIndex + 1), length);
+  return [end - from, highs[end - 1], lows[end - 1], closes[end - 1]].join(' ');
 }
 
 const SPLITS: Readonly<Record<Split, (tile: GridTile, layer: Layer, candles: CandleColumns) => Parts>> = {

@@ -24,3 +24,8 @@ export interface LayerScale {
   /** Handles that stay where they are go where automatic ones would stand. */
   onRefit(): void;
 }
+
+/** The scale that controls and keys change: that of the chosen layer while it is on screen, else of the lowest. */
+export function findChosenScale(scales: readonly LayerScale[], chosen: LayerId | undefined): LayerScale {
+  return scales.find(({ id }) => id === chosen) ?? scales[0];
+}

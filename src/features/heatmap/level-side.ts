@@ -1,6 +1,6 @@
 import type { DatasetType } from '@/contract/datasets';
 import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
-import type { PriceHint, SnapshotRef } from '@/domain/grid/depth-at';
+import { getLevelRange, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
 
 /** What is known of a level's side: empty where the dataset has none. */
 export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'unknown' | '';
@@ -18,10 +18,19 @@ interface AskedBook {
   readonly 'transform.groupBy.type'?: string;
 }
 
-/** What is sure of the sides of a snapshot: by how its book was asked for, of one venue, and by what was traded. */
-export function splitSides({ tile, snapshot }: SnapshotRef, asked: AskedBook, hint: PriceHint | undefined): BookSplit {
+/**
+ * What is sure of the sides of a snapshot: by how its book was asked for, of one venue, and by what was traded. In a
+ * sum of venues a bid of one may lie above an ask of another, and what one traded says nothing of the rest: without
+ * received sides none is sure.
+ */
+export function splitSides(ref: SnapshotRef, asked: AskedBook, hint: PriceHint | undefined): BookSplit {
+  const { tile, snapshot } = ref;
   const isSum = asked['transform.groupBy.type'] !== undefined;
-  const maxDepth = isSum ? Number.POSITIVE_INFINITY : (asked.maxDepth ?? Number.POSITIVE_INFINITY);
+  if (isSum && tile.columns.sides === undefined) {
+    const [bidEnd, askStart] = getLevelRange(ref);
+    return { bidEnd, askStart };
+  }
+  const maxDepth = asked.maxDepth ?? Number.POSITIVE_INFINITY;
   return splitFlatBook(tile.columns, snapshot, { blockSize: tile.spec.rowStep, maxDepth }, hint);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeLinked, type LinkedFacts } from './linked-status';
+import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
 import type { PaneContext } from './pane-status';
 import type { Heatmap } from './use-heatmap';
 
@@ -46,4 +46,14 @@ describe('a pane under the plot', () => {
     const asked = { ...heatmap, question: { verdict: 'ask' } } as unknown as Heatmap;
     expect(describeWith({ times: [] }, asked)).toMatchObject({ title: 'Not loaded yet' });
   });
+});
+
+it('nothing is a zero only where all was loaded', () => {
+  const needed = { from: NOW - 3600, to: NOW };
+  const isQuiet = (time: number | undefined, change: Partial<typeof state> | { error: Error } = {}): boolean =>
+    isKnownQuiet({ ...state, ...change }, needed, time);
+  expect([NOW - 3600, NOW - 60, undefined].map((time) => isQuiet(time))).toEqual([true, true, true]);
+  expect([NOW - 3601, NOW].map((time) => isQuiet(time))).toEqual([false, false]);
+  for (const change of [{ isPending: true }, { isWhole: false }, { error: new Error('lost') }])
+    expect(isQuiet(NOW - 60, change)).toBe(false);
 });

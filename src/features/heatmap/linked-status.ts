@@ -1,4 +1,5 @@
 import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatAge } from '@/domain/format/format-duration';
 import { identifySeries } from '@/panes/pane-wait';
 import type { TimedWait } from '@/panes/use-pane-wait';
@@ -25,6 +26,16 @@ export interface LinkedFacts extends LinkedPane {
   readonly wait: TimedWait | undefined;
   /** Weight of what is missing. */
   readonly weight: number;
+}
+
+/** A bucket of `time` that has not come saw nothing: all about it is held. `undefined`: of the end of what is looked at. */
+export function isKnownQuiet(
+  { isPending, isWhole, error }: Pick<LoadState, 'isPending' | 'isWhole' | 'error'>,
+  needed: TimeSpan,
+  time: number | undefined,
+): boolean {
+  if (isPending || !isWhole || error !== undefined) return false;
+  return time === undefined ? needed.to > needed.from : time >= needed.from && time < needed.to;
 }
 
 /** Buckets that a live pane may lag behind before it is called stale. */

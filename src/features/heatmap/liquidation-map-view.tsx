@@ -12,7 +12,7 @@ import { fitPrice } from '@/charts/viewport/viewport';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
-import { PaneMenu } from '@/panes/explain/pane-menu';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -23,7 +23,7 @@ import { describeOrigin } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
 import { type MapStage, makeMapStage } from './map-stage';
 import { Figure } from './pane-figures';
-import { describeReach, readLiquidationMap } from './read-liquidations';
+import { describeNoMap, describeReach, readLiquidationMap } from './read-liquidations';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
@@ -38,18 +38,13 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   /** Stands over the map before it is asked for. */
   readonly offer: ReactNode;
   onExplain(): void;
+  /** What else its menu offers. */
+  readonly items: readonly PaneMenuItem[];
 }
 
 /** Steps with ⇧. */
 const LONG_STEP = 10;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
-/** Nothing is asked for and none is there. */
-const NO_MAP: PaneStatus = {
-  kind: 'empty',
-  title: 'No liquidation map in view',
-  body: 'No snapshot of the map is loaded for this time, or the price of that time is not known.',
-};
-
 /** Liquidations over price, in the place of plot and rail. */
 export function LiquidationMapView(props: LiquidationMapViewProps) {
   const { heatmap, layer, status, decimals } = props;
@@ -78,7 +73,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
       <PaneFrame
         name="Liquidations over price pane"
         title="Liquidations over price"
-        status={read === undefined && status.kind === 'ready' ? NO_MAP : status}
+        status={read === undefined ? describeNoMap(status) : status}
         className="flex-1"
         figures={<MapFigures heatmap={heatmap} layer={layer} read={read} hovered={hovered} decimals={decimals} />}
         menu={<MapMenu {...props} onWhole={showWhole} />}
@@ -105,14 +100,17 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
 }
 
 /** What changes the map, at the right end of its header. */
-function MapMenu({ layout, onLayout, onExplain, onWhole }: LiquidationMapViewProps & { onWhole(): void }) {
+function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMapViewProps & { onWhole(): void }) {
   return (
     <span className="flex items-center gap-1.5">
       <Button look="ghost" onClick={onWhole}>
         Whole map
       </Button>
       <LayoutChoice layout={layout} onLayout={onLayout} />
-      <PaneMenu name="Liquidations over price pane menu" items={[{ label: 'Explain', onChoose: onExplain }]} />
+      <PaneMenu
+        name="Liquidations over price pane menu"
+        items={[{ label: 'Explain', onChoose: onExplain }, ...items]}
+      />
     </span>
   );
 }

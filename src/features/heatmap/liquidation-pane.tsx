@@ -7,7 +7,7 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { formatSize } from '@/domain/format/format-compact';
 import { useSettings } from '@/state/settings';
 import { findBucket } from './interest-pane';
-import { useLinkedStatus } from './linked-status';
+import { isKnownQuiet, useLinkedStatus } from './linked-status';
 import { Figure } from './pane-figures';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import { useCrosshair } from './use-crosshair';
@@ -41,6 +41,14 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       figures={<LiquidationFigures heatmap={props.heatmap} data={data} />}
       engines={ENGINES}
       data={data}
+      series={{
+        about: `Liquidated positions in ${props.heatmap.market.coin ?? 'coins'}; a time without a row saw none.`,
+        times: data.liquidations.times,
+        figures: [
+          { name: 'Longs', tone: 'sell', valueAt: (at) => data.liquidations.sells[at], format: formatSize },
+          { name: 'Shorts', tone: 'buy', valueAt: (at) => data.liquidations.buys[at], format: formatSize },
+        ],
+      }}
     />
   );
 }
@@ -50,18 +58,20 @@ interface LiquidationFiguresProps {
   readonly data: LiquidationData;
 }
 
-/** Of the bar at the crosshair, or of the latest. A bucket without one saw none. */
+/** Of the bar at the crosshair, or of the latest. A bucket without one saw none where all was loaded. */
 function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: LiquidationFiguresProps) {
   const point = useCrosshair(heatmap.crosshair);
   const { times, length, buys, sells } = liquidations;
   const at = point === undefined ? length - 1 : findBucket({ times, seconds }, point.time);
+  const { linked, needed } = heatmap;
+  const nothing = isKnownQuiet(linked.liquidations, needed, point?.time) ? formatSize(0) : '–';
   return (
     <>
       <Figure label="Longs" tone="text-sell">
-        {formatSize(at < 0 ? 0 : sells[at])}
+        {at < 0 ? nothing : formatSize(sells[at])}
       </Figure>
       <Figure label="Shorts" tone="text-buy">
-        {formatSize(at < 0 ? 0 : buys[at])}
+        {at < 0 ? nothing : formatSize(buys[at])}
       </Figure>
       <span className="text-fg-3">{heatmap.market.coin}</span>
       <span className="max-lg:hidden">√ scale</span>

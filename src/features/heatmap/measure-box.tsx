@@ -1,6 +1,6 @@
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import { priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
-import { computeRangeSize } from '@/domain/book/range-size';
+import { computeRangeSize, findRangeReach } from '@/domain/book/range-size';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -65,6 +65,9 @@ function describeSize(
   const snapshot = findSnapshot(base.data.tiles, base.data.spec, time);
   if (snapshot === undefined) return [];
   const at = formatHourMinute(secondsOfMicros(getSnapshotTime(snapshot)), useSettings.getState().zone);
-  const size = computeRangeSize(snapshot, Math.min(...prices), Math.max(...prices));
-  return [`${formatSize(size)} ${market.coin ?? ''} at ${at}`];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const reach = findRangeReach(snapshot, low, high);
+  if (reach === 'outside') return [`outside the requested depth at ${at}`];
+  const size = computeRangeSize(snapshot, low, high);
+  return [`${reach === 'part' ? 'at least ' : ''}${formatSize(size)} ${market.coin ?? ''} at ${at}`];
 }

@@ -32,6 +32,10 @@ export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
     const next = togglePane(panes, pane, isRoomy);
     onPanes(next.length === 0 ? [NO_PANES] : next);
   };
+  const close = (): void => {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
   return (
     <span ref={anchor} className="flex-none">
       <Button
@@ -45,7 +49,7 @@ export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
         <Icon name="chevron" size={10} className="text-fg-3" />
       </Button>
       {isOpen && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} role="dialog" label="Panes">
+        <Popover anchor={anchor} onClose={close} role="dialog" label="Panes">
           <div className="p-2">
             <ToolbarGroup label="Panes under the plot">
               {PANES.map((pane) => (

@@ -1,16 +1,19 @@
-import { type LayerKind, readLayer } from '@/charts/heatmap/hit-test';
+import { readLayer } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';
 import type { Zone } from '@/domain/format/format-time';
-import { findSnapshot } from '@/domain/grid/depth-at';
+import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
-import type { HeatmapLayer, LayerId } from './heatmap-layer';
+import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
-import { titleLayers } from './layer-words';
+import { LAYER_KINDS } from './layer-kinds';
+import { LAYER_RULES } from './layer-rules';
 import { findPriceHint, makePriceHints } from './price-hints';
-import { describeReading } from './readout';
+import { findTraded } from './read-liquidations';
+import { describeReading, joinReadouts } from './readout';
 import { ReadoutCard, ReadoutStrip } from './readout-card';
 import type { Readout } from './readout-words';
 import { useCrosshair } from './use-crosshair';
@@ -55,25 +58,13 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isCovered }: Plo
   );
 }
 
-/** What the levels of each layer are. */
-const LAYER_KINDS: Readonly<Record<LayerId, LayerKind>> = {
-  depth: 'book',
-  triggers: 'triggers',
-  liquidations: 'liquidations',
-};
-
-/** The words for the cells of all layers at a time and price; place and sentence are those of the lowest. */
+/** The words for the cells of all layers at a time and price, from the lowest. */
 export function readCell(heatmap: Heatmap, time: number, price: number, decimals: number, zone: Zone): Readout {
   const point = { time, price, decimals, zone };
   const [base, upper] = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
   const readout = readLayerCell(heatmap, base, point);
   if (upper === undefined) return readout;
-  const taken = new Set(readout.rows.map(({ label }) => label));
-  const title = titleLayers([upper]).toLowerCase();
-  const others = readLayerCell(heatmap, upper, point).rows.map((row) =>
-    taken.has(row.label) ? { ...row, label: `${row.label}, ${title}` } : row,
-  );
-  return { ...readout, rows: [...readout.rows, ...others] };
+  return joinReadouts(readout, readLayerCell(heatmap, upper, point), LAYER_RULES[upper.id].label);
 }
 
 interface CellPoint {
@@ -100,11 +91,13 @@ function readLayerCell(
     hintOf: makePriceHints(data, candles.candles),
     maxDepth: kind === 'book' && countVenues(view) === 1 ? maxDepth : undefined,
   });
+  const isMap = kind === 'liquidations' && snapshot !== undefined;
   return describeReading(reading, {
     decimals: kind === 'book' ? Math.min(decimals, decimalsOf(view.spec.rowStep)) : decimalsOf(view.spec.rowStep / 2),
     coin: market.coin ?? '',
     quote: 'USD',
     zone,
     price: hint && (hint.at ?? (hint.low + hint.high) / 2),
+    traded: isMap ? findTraded(candles.candles, secondsOfMicros(getSnapshotTime(snapshot))) : undefined,
   });
 }

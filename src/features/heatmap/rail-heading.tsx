@@ -1,17 +1,15 @@
-import { computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
-import { computeMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
+import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import { RAIL_WORDS } from './rail-words';
 import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
-
-/** Share of the mid that the imbalance is of. */
-const BAND_SHARE = 0.005;
 
 export interface RailHeadingProps {
   readonly heatmap: Heatmap;
@@ -25,7 +23,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   const point = useCrosshair(heatmap.crosshair);
   const zone = useSettings((settings) => settings.zone);
   const { base, settled } = heatmap;
-  const { tiles, spec } = base.drawn;
+  const { tiles, spec } = base.data;
   const words = RAIL_WORDS[base.id];
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
@@ -73,7 +71,7 @@ function StepButton({ name, sign, onPress }: StepButtonProps) {
   );
 }
 
-/** The newest snapshot in view is that of now only where the view reaches the end of the data. */
+/** The newest snapshot in view is that of now only where the view reaches the end of living data. */
 function describeTime(
   { base, span }: Heatmap,
   snapshot: SnapshotRef | undefined,
@@ -81,14 +79,21 @@ function describeTime(
 ): string {
   if (snapshot === undefined) return 'no snapshot';
   const at = secondsOfMicros(getSnapshotTime(snapshot));
-  const isNow = isNewest && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
+  const isNow = isNewest && !span.isRecorded && at >= span.to - NOW_COLUMNS * base.data.spec.columnSeconds;
   return isNow ? 'now' : formatHourMinute(at, zone);
 }
 
-function Imbalance({ heatmap, snapshot }: { readonly heatmap: Heatmap; readonly snapshot: SnapshotRef }) {
-  const hint = findPriceHint(heatmap.candles.candles, snapshot);
-  if (hint === undefined) return null;
-  const { imbalance, isWhole } = computeDepthBand(snapshot, computeMid(snapshot, hint), BAND_SHARE);
+function Imbalance({
+  heatmap: { base, candles },
+  snapshot,
+}: {
+  readonly heatmap: Heatmap;
+  readonly snapshot: SnapshotRef;
+}) {
+  const hint = findPriceHint(candles.candles, snapshot);
+  const mid = findMid(snapshot, splitSides(snapshot, base.view.selection, hint), hint);
+  if (mid === undefined) return null;
+  const { imbalance, isWhole } = computeDepthBand(snapshot, mid, BAND_SHARE);
   if (!isWhole || Number.isNaN(imbalance)) return null;
   return (
     <span

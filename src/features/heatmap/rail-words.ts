@@ -15,3 +15,8 @@ export const RAIL_WORDS: Readonly<Record<LayerId, RailWords>> = {
   triggers: { title: 'Buy | sell', note: '√ scale per level', hasSides: false },
   liquidations: { title: 'Map', note: 'bars √ scale, line summed', hasSides: false },
 };
+
+/** Accessible name of the rail: "Depth now", "Buy | sell". */
+export function nameRail(id: LayerId): string {
+  return id === 'depth' ? 'Depth now' : RAIL_WORDS[id].title;
+}

@@ -5,6 +5,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { type PaneStatus, showsContent } from '@/ui/pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
@@ -52,9 +53,24 @@ export function findTraded(
   return low > high ? undefined : { low, high };
 }
 
-/** "If price reaches 95,620, 5.41M USD are liquidated on the way". */
+/** "If price reaches 95,620, 5.41M USD are liquidated on the way": what was traded since the snapshot is left out. */
 export function describeReach(map: LiquidationMap, price: number, decimals: number): string {
-  const { quote } = readLiquidationReach(map, price);
-  const amount = quote === 0 ? 'nothing is' : `${formatCompact(quote)} USD are`;
+  const { quote, isBeyond } = readLiquidationReach(map, price);
+  if (isBeyond && quote === 0) return `What is liquidated on the way to ${formatPrice(price, decimals)} is not known`;
+  const amount = quote === 0 ? 'nothing is' : `${isBeyond ? 'at least ' : ''}${formatCompact(quote)} USD are`;
   return `If price reaches ${formatPrice(price, decimals)}, ${amount} liquidated on the way`;
+}
+
+/** Nothing is asked for and none is there. */
+const NO_MAP = {
+  kind: 'empty',
+  title: 'No liquidation map in view',
+  body: 'No snapshot of the map is loaded for this time, or the price of that time is not known.',
+} as const satisfies PaneStatus;
+
+/** Without a map nothing is drawn, whatever else of the view is there. */
+export function describeNoMap(status: PaneStatus): PaneStatus {
+  if ('hasData' in status) return { ...status, hasData: false };
+  if (status.kind === 'offline') return { ...NO_MAP, action: status.reconnect };
+  return showsContent(status) ? NO_MAP : status;
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import type { Readout } from './readout-words';
+import type { Readout, ReadoutRow } from './readout-words';
 
 /** The widest card: prices of two decimals, seconds. */
 const CARD_WIDTH_CSS_PX = 250;
@@ -38,9 +38,12 @@ const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 function ReadoutRows({ readout }: { readonly readout: Readout }) {
   return (
     <dl>
-      {readout.rows.map(({ label, value, tone }) => (
-        <div key={label} className="flex justify-between gap-3 leading-4.5">
-          <dt className="text-fg-3">{label}</dt>
+      {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
+        <div
+          key={key}
+          className={`flex justify-between gap-3 leading-4.5 ${isHead ? 'mt-1 border-t border-line pt-1 whitespace-nowrap' : ''}`}
+        >
+          <dt className={isHead ? 'font-semibold text-fg-1' : 'text-fg-3'}>{label}</dt>
           <dd className={tone === undefined ? 'text-fg-1' : TONES[tone]}>{value}</dd>
         </div>
       ))}
@@ -48,19 +51,29 @@ function ReadoutRows({ readout }: { readonly readout: Readout }) {
   );
 }
 
-/** The same beside each other, for windows too narrow for a card. */
+/** Labels may repeat, places do not. */
+function keyRows({ rows }: Readout): readonly (ReadoutRow & { readonly key: string })[] {
+  return rows.map((row, at) => ({ ...row, key: `${at} ${row.label}` }));
+}
+
+/** The same in columns, for windows too narrow for a card. */
 export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
   return (
     <>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between gap-x-3">
         <b className="font-semibold text-fg-1">{readout.title}</b>
         <span className="text-fg-3">{readout.time}</span>
       </div>
-      <dl className="mt-0.5 flex justify-between gap-2">
-        {readout.rows.map(({ label, value, tone }) => (
-          <div key={label}>
-            <dt className="text-2xs text-fg-3">{label}</dt>
-            <dd className={`font-[550] ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}>{value}</dd>
+      <dl className="mt-0.5 grid max-h-44 grid-cols-3 gap-x-3 gap-y-0.5 overflow-y-auto leading-4">
+        {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
+          <div
+            key={key}
+            className={
+              isHead ? 'col-span-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-0.5' : 'min-w-0'
+            }
+          >
+            <dt className={isHead ? 'font-semibold text-fg-1' : 'truncate text-2xs text-fg-3'}>{label}</dt>
+            <dd className={`font-[550] wrap-anywhere ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}>{value}</dd>
           </div>
         ))}
       </dl>

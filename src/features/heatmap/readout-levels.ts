@@ -1,10 +1,17 @@
 import type { LevelsCellReading } from '@/charts/heatmap/hit-test';
-import { computeLiquidationMap, readLiquidationReach } from '@/domain/book/liquidation-map';
+import { computeLiquidationMap, type LiquidationMapFacts, readLiquidationReach } from '@/domain/book/liquidation-map';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatChange } from '@/domain/format/format-percent';
+import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
-import { type ReadoutBody, type ReadoutRow, type ReadoutWords, sizeRow } from './readout-words';
+import {
+  computeBasisPoints,
+  neighbourRows,
+  type ReadoutBody,
+  type ReadoutRow,
+  type ReadoutWords,
+  sizeRow,
+} from './readout-words';
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
 
@@ -26,6 +33,7 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
       sizeRow(hasSides ? 'Notional, both' : 'Notional', sumNotional(levels), words.quote),
       ...distanceRow(reading.price, price),
       ...(hasSides && price !== undefined ? purposeRows(levels, price) : []),
+      ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
     spoken: sides.map(({ label, value }) => `${label.toLowerCase()} ${value}`),
@@ -35,24 +43,25 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
 /** A row of the liquidation map: what is liquidated there, and on the way to it. */
 export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
   const { size, levels, snapshot } = reading.cell as LevelsCell;
-  const { coin, quote, price } = words;
-  const onTheWay = price === undefined ? undefined : computeOnTheWay(snapshot, price, reading);
+  const { coin, quote, price, traded } = words;
+  const onTheWay = price === undefined ? undefined : computeOnTheWay(snapshot, { from: price, traded }, reading);
   return {
     rows: [
       sizeRow('Liquidations at level', size, coin),
       sizeRow('Notional', sumNotional(levels), quote),
       ...distanceRow(reading.price, price),
       ...(onTheWay === undefined ? [] : [sizeRow('On the way there', onTheWay, quote)]),
+      ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
     spoken: [`liquidations ${formatSize(size)} ${coin}`],
   };
 }
 
-/** Quote value of all levels from where the market stands to the far edge of the row. */
-function computeOnTheWay({ tile, snapshot }: SnapshotRef, price: number, row: LevelsCellReading): number {
-  const map = computeLiquidationMap(tile.columns, snapshot, { from: price });
-  return readLiquidationReach(map, row.price >= price ? row.priceHigh : row.priceLow).quote;
+/** Quote value of the levels from where the market stands to the far edge of the row, those traded since left out. */
+function computeOnTheWay({ tile, snapshot }: SnapshotRef, facts: LiquidationMapFacts, row: LevelsCellReading): number {
+  const map = computeLiquidationMap(tile.columns, snapshot, facts);
+  return readLiquidationReach(map, row.price >= facts.from ? row.priceHigh : row.priceLow).quote;
 }
 
 function sumNotional(levels: readonly LevelSize[]): number {
@@ -60,7 +69,7 @@ function sumNotional(levels: readonly LevelSize[]): number {
 }
 
 function distanceRow(price: number, from: number | undefined): readonly ReadoutRow[] {
-  return from === undefined ? [] : [{ label: 'From price', value: formatChange((price / from - 1) * 100) }];
+  return from === undefined ? [] : [{ label: 'From price', value: formatBasisPoints(computeBasisPoints(price, from)) }];
 }
 
 /** By the side of a trigger and where the market stands: the purpose that most such orders have. */

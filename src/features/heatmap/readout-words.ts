@@ -1,11 +1,16 @@
+import type { Neighbours } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
-import type { Zone } from '@/domain/format/format-time';
+import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { secondsOfMicros } from '@/domain/units';
 
 /** One line of the readout: its words and its figure. */
 export interface ReadoutRow {
   readonly label: string;
   readonly value: string;
   readonly tone?: 'buy' | 'sell';
+  /** Begins the rows of another layer: its name, and the prices and time of its own cell. */
+  readonly isHead?: true;
 }
 
 export interface Readout {
@@ -31,6 +36,8 @@ export interface ReadoutWords {
   readonly zone: Zone;
   /** Where the market stood at the snapshot; `undefined` where that is not known. */
   readonly price?: number | undefined;
+  /** Lowest and highest price traded since the snapshot; `undefined` while nothing was, or where that is not known. */
+  readonly traded?: { readonly low: number; readonly high: number } | undefined;
 }
 
 const BASIS_POINTS = 10_000;
@@ -42,4 +49,21 @@ export function computeBasisPoints(price: number, mid: number): number {
 /** "423.5 BTC". */
 export function sizeRow(label: string, size: number, unit: string, tone?: ReadoutRow['tone']): ReadoutRow {
   return { label, value: `${formatSize(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
+}
+
+const MINUTE_SECONDS = 60;
+
+type RowSize = { readonly kind: 'outside' } | { readonly kind: 'size' | 'levels'; readonly size: number };
+
+/** The same row a snapshot before and after: "Before, 10:27". */
+export function neighbourRows({ before, after }: Neighbours<RowSize>, words: ReadoutWords): readonly ReadoutRow[] {
+  const { coin, zone } = words;
+  return [['Before', before] as const, ['After', after] as const].flatMap(([label, neighbour]): ReadoutRow[] => {
+    if (neighbour === undefined) return [];
+    const { reading, snapshot } = neighbour;
+    const at = secondsOfMicros(getSnapshotTime(snapshot));
+    const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
+    const value = reading.kind === 'outside' ? 'outside the depth' : `${formatSize(reading.size)} ${coin}`;
+    return [{ label: `${label}, ${clock}`, value }];
+  });
 }

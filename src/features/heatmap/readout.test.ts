@@ -3,7 +3,7 @@ import { type BookReading, type LayerReading, readLayer } from '@/charts/heatmap
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns, GridSpec } from '@/domain/grid/grid-tile';
-import { describeReading } from './readout';
+import { describeReading, joinReadouts } from './readout';
 
 const AT = Date.parse('2026-06-18T10:28:00Z') / 1000;
 const words = { decimals: 0, coin: 'BTC', quote: 'USD', zone: 'utc' } as const;
@@ -103,7 +103,7 @@ describe('the readout of triggers', () => {
       { label: 'Buy triggers', value: '286.2 BTC', tone: 'buy' },
       { label: 'Sell triggers', value: '88.7 BTC', tone: 'sell' },
       { label: 'Notional, both', value: '36.0M USD' },
-      { label: 'From price', value: '−1.39%' },
+      { label: 'From price', value: '−138.7 bp' },
       { label: 'Buys', value: 'take-profit of shorts (inferred)', tone: 'buy' },
       { label: 'Sells', value: 'stop-loss of longs (inferred)', tone: 'sell' },
       { label: 'at 96,000', value: '88.7 BTC', tone: 'sell' },
@@ -120,6 +120,43 @@ describe('the readout of triggers', () => {
   });
 });
 
+it('triggers and liquidations have the snapshots beside theirs', () => {
+  const columns: DepthColumns = {
+    timestampsMicros: minutes(-1, 0, 1),
+    offsets: Uint32Array.of(0, 1, 3, 5),
+    prices: Float64Array.of(95_620, 95_620, 98_000, 95_000, 98_000),
+    volumes: Float64Array.of(50, 56.6, 7, 9, 7),
+  };
+  for (const kind of ['triggers', 'liquidations'] as const) {
+    const reading = readLayer(kind, makeLayer(columns, rows20), AT, 95_620, { hintOf: () => undefined });
+    const { rows } = describeReading(reading, words);
+    expect(rows.slice(-2)).toEqual([
+      { label: 'Before, 10:27', value: '50.0 BTC' },
+      { label: 'After, 10:29', value: '0.0 BTC' },
+    ]);
+  }
+});
+
+it('an upper layer has its own name, prices and time, also in what is said', () => {
+  const columns: DepthColumns = {
+    timestampsMicros: minutes(0.5),
+    offsets: Uint32Array.of(0, 2),
+    prices: Float64Array.of(97_000, 98_000),
+    volumes: Float64Array.of(12, 3),
+  };
+  const reading = readLayer('liquidations', makeLayer(columns, rows20), AT, 97_000, { hintOf: () => undefined });
+  const lower = describeReading(readBook(97_000), words);
+  const { title, time, rows, spoken } = joinReadouts(lower, describeReading(reading, words), 'Liquidations');
+  expect([title, time]).toEqual([lower.title, lower.time]);
+  expect(rows.slice(lower.rows.length, lower.rows.length + 2)).toEqual([
+    { label: 'Liquidations', value: '96,990 – 97,010, 10:28:30 UTC', isHead: true },
+    { label: 'Liquidations at level', value: '12.0 BTC' },
+  ]);
+  expect(spoken).toBe(
+    '97,000, bid 423.5 BTC, minus 20.6 basis points, 10:28 UTC; Liquidations: 97,000, liquidations 12.0 BTC, 10:28:30 UTC',
+  );
+});
+
 it('the readout of liquidations tells what is liquidated on the way', () => {
   const columns: DepthColumns = {
     timestampsMicros: minutes(0),
@@ -131,9 +168,11 @@ it('the readout of liquidations tells what is liquidated on the way', () => {
   expect(describeReading(reading, { ...words, price: 97_350 }).rows).toEqual([
     { label: 'Liquidations at level', value: '56.6 BTC' },
     { label: 'Notional', value: '5.41M USD' },
-    { label: 'From price', value: '−1.78%' },
+    { label: 'From price', value: '−177.7 bp' },
     { label: 'On the way there', value: '6.38M USD' },
   ]);
+  const since = describeReading(reading, { ...words, price: 97_350, traded: { low: 96_000, high: 97_400 } });
+  expect(since.rows.at(-1)).toEqual({ label: 'On the way there', value: '5.41M USD' });
 });
 
 it('every figure is that of the decoded columns, in every snapshot and level', () => {

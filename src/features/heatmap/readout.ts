@@ -5,7 +5,7 @@ import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { describeBook } from './readout-book';
 import { describeLiquidations, describeTriggers } from './readout-levels';
-import type { Readout, ReadoutBody, ReadoutWords } from './readout-words';
+import type { Readout, ReadoutBody, ReadoutRow, ReadoutWords } from './readout-words';
 
 const MINUTE_SECONDS = 60;
 
@@ -21,6 +21,16 @@ export function describeReading(reading: LayerReading, words: ReadoutWords): Rea
     time,
     rows,
     spoken: [formatPrice(reading.price, decimals), ...spoken, time].join(', '),
+  };
+}
+
+/** Two layers' cells in one: what the upper one says stands under its name, its own prices and its own time. */
+export function joinReadouts(lower: Readout, upper: Readout, name: string): Readout {
+  const head: ReadoutRow = { label: name, value: `${upper.title}, ${upper.time}`, isHead: true };
+  return {
+    ...lower,
+    rows: [...lower.rows, head, ...upper.rows],
+    spoken: `${lower.spoken}; ${name}: ${upper.spoken}`,
   };
 }
 

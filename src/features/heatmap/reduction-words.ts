@@ -52,6 +52,17 @@ export interface ReductionWords {
   readonly short: string;
 }
 
+/** What a pixel stands for; `undefined` where every cell is at least one. */
+export function describePixel({ columns, rows, reduction }: ShownReduction): ReductionWords | undefined {
+  if (columns <= 1 && rows <= 1) return undefined;
+  const counts = [countOf(columns, 'snapshot'), countOf(rows, 'level')] as const;
+  const rule = describeRule(reduction);
+  return {
+    sentence: `1 pixel = ${counts.join(' × ')}, ${rule}`,
+    short: `1 px = ${formatCount(columns)} × ${formatCount(rows)}, ${rule}`,
+  };
+}
+
 /** What a pixel of the view stands for; where cells are larger than pixels, how large they are. */
 export function describeReduction(
   shown: ShownReduction,
@@ -59,15 +70,8 @@ export function describeReduction(
   view: Viewport,
   size: PlotSize,
 ): ReductionWords {
-  const { columns, rows, reduction } = shown;
-  if (columns > 1 || rows > 1) {
-    const counts = [countOf(columns, 'snapshot'), countOf(rows, 'level')] as const;
-    const rule = describeRule(reduction);
-    return {
-      sentence: `1 pixel = ${counts.join(' × ')}, ${rule}`,
-      short: `1 px = ${formatCount(columns)} × ${formatCount(rows)}, ${rule}`,
-    };
-  }
+  const pixel = describePixel(shown);
+  if (pixel !== undefined) return pixel;
   const width = (spec.columnSeconds / timeSpanOf(view)) * size.width * size.pixelRatio;
   const height = (spec.rowStep / priceSpanOf(view)) * size.height * size.pixelRatio;
   const sentence = `1 cell = ${formatCount(width)} × ${formatCount(height)} px`;

@@ -7,7 +7,7 @@ import { Popover } from '@/ui/popover';
 import { Segmented } from '@/ui/segmented';
 import type { ColourReference } from './colour-scale';
 import type { LayerId } from './heatmap-layer';
-import type { LayerScale } from './layer-scale';
+import { findChosenScale, type LayerScale } from './layer-scale';
 import { HANDLE_NAMES, type HandleName } from './scale-handles';
 import { ScaleStrip } from './scale-strip';
 import { SizeField } from './size-field';
@@ -18,6 +18,9 @@ export interface ScaleControlProps {
   /** From the lowest layer. */
   readonly scales: readonly LayerScale[];
   readonly theme: ChartTheme;
+  /** Whose scale is shown; that of the lowest layer where it is not on screen. */
+  readonly chosen: LayerId | undefined;
+  onChosen(id: LayerId): void;
   /** All of it at once, where there is room. */
   readonly isWhole?: boolean;
 }
@@ -31,9 +34,8 @@ const REFERENCE_WORDS: Readonly<Record<ColourReference, string>> = {
 };
 
 /** The legend that is also the control: how often each size occurs, its colour, and the two ends of the scale. */
-export function ScaleControl({ scales, theme, isWhole = false }: ScaleControlProps) {
-  const [chosen, setChosen] = useState<LayerId>();
-  const shown = scales.find(({ id }) => id === chosen) ?? scales[0];
+export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false }: ScaleControlProps) {
+  const shown = findChosenScale(scales, chosen);
   const { scale, unit, onAuto } = shown;
   return (
     <fieldset
@@ -47,7 +49,7 @@ export function ScaleControl({ scales, theme, isWhole = false }: ScaleControlPro
             className="h-5.5"
             options={scales.map(({ id, name }) => ({ value: id, label: name }))}
             value={shown.id}
-            onChange={setChosen}
+            onChange={onChosen}
           />
         ) : (
           <b className="font-[550] text-fg-1">Colour scale</b>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import type { HeatmapStage } from './heatmap-stage';
 import type { PaneContext } from './pane-status';
+import type { PaneSeries } from './series-table';
 import type { SubPaneEngines } from './sub-pane-stage';
 import type { Heatmap } from './use-heatmap';
 import { useSubPane } from './use-sub-pane';
@@ -22,13 +23,18 @@ export interface SubPaneFrameProps<Data>
     Pick<PaneFrameProps, 'title' | 'tone' | 'status' | 'figures'> {
   readonly engines: SubPaneEngines<Data>;
   readonly data: Data;
+  /** The same as figures. */
+  readonly series: PaneSeries;
   /** Before the menu, at the right end of the header. */
   readonly controls?: ReactNode;
 }
 
+const SubPaneTable = lazy(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
+
 /** A pane under the plot with its header, its state and its axis. */
 export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
-  const { heatmap, stage, title, row, engines, data, controls, onExplain, ...frame } = props;
+  const { heatmap, stage, title, row, engines, data, series, controls, onExplain, ...frame } = props;
+  const [isTableOpen, setTableOpen] = useState(false);
   const attach = useSubPane(heatmap, stage, engines, data);
   const style = { gridRow: row };
   return (
@@ -43,7 +49,13 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
           menu={
             <span className="flex items-center gap-1.5">
               {controls}
-              <PaneMenu name={`${title} pane menu`} items={[{ label: 'Explain', onChoose: onExplain }]} />
+              <PaneMenu
+                name={`${title} pane menu`}
+                items={[
+                  { label: 'Explain', onChoose: onExplain },
+                  { label: 'Show data as table', onChoose: () => setTableOpen(true) },
+                ]}
+              />
             </span>
           }
           className="flex-1"
@@ -53,6 +65,11 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
       <div className="relative col-start-2 border-b border-l border-line bg-panel" style={style}>
         <div data-pane="axis" className="absolute inset-0" />
       </div>
+      {isTableOpen && (
+        <Suspense fallback={null}>
+          <SubPaneTable heatmap={heatmap} title={title} series={series} onClose={() => setTableOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

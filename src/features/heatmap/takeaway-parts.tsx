@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView, getColumnStart } from './book-in-view';
 import { buildLevelsTable } from './levels-table';
+import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView } from './takeaway-types';
 import { getDataOrigin } from './view-facts';
 import { summariseView } from './view-summary';
@@ -57,7 +58,7 @@ function moveToWall({ heatmap, keys }: TakeawayPartsProps, direction: 1 | -1): v
   const from = heatmap.crosshair.get()?.price ?? book.mid ?? (priceLow + priceHigh) / 2;
   const wall = findNextWall(findWallsInView(heatmap, book), from, direction);
   if (wall === undefined) keys.say('No wall in view');
-  else keys.goTo(getColumnStart(book), wall.price);
+  else keys.goTo(getColumnStart(book), wall.price, layer);
   // The arrow keys go on from there.
   document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
 }
@@ -86,7 +87,7 @@ function OpenWalls({ heatmap, keys, onClose }: TakeawayPartsProps) {
   });
   const choose = (row: number): void => {
     onClose();
-    if (book !== undefined) keys.goTo(getColumnStart(book), walls[row].price);
+    if (book !== undefined) keys.goTo(getColumnStart(book), walls[row].price, book.layer);
   };
   return <DataTableDialog content={content} onClose={onClose} onChoose={choose} />;
 }
@@ -103,21 +104,28 @@ const NO_SNAPSHOT: TableContent = {
 /** The view has rested for so long when it is described. */
 const REST_MS = 400;
 
-function useSummary({ heatmap, stage, decimals }: TakeawayPartsProps): readonly string[] {
+function useSummary({ heatmap, stage, scale, decimals }: TakeawayPartsProps): readonly string[] {
   const { connection } = useService();
   const zone = useSettings((settings) => settings.zone);
   const [sentences, setSentences] = useState<readonly string[]>([]);
   const describe = useEffectEvent(() => {
     const origin = getDataOrigin(heatmap, connection.getWorld()?.source);
-    setSentences(summariseView(heatmap, { origin, shown: stage?.heat.shown ?? [] }, { decimals, zone }));
+    const shown = listShownLayers(stage?.heat.shown ?? [], scale.scales);
+    setSentences(summariseView(heatmap, { origin, shown }, { decimals, zone }));
   });
   const { settled, base, candles, layers } = heatmap;
+  const upper = layers[1]?.data;
   const candleColumns = candles.candles;
-  const missing = base.missing.length;
+  const state = [...layers.map(({ id, missing }) => `${id} ${missing.length}`), scale.reduce].join(' ');
   useEffect(() => {
-    const timer = setTimeout(() => describe(), REST_MS);
+    let timer = setTimeout(tell, REST_MS);
+    function tell(): void {
+      describe();
+      // What pixels stand for is known once the engine has drawn them.
+      if (stage?.heat.isBusy) timer = setTimeout(tell, REST_MS);
+    }
     return () => clearTimeout(timer);
-  }, [settled, base.data, missing, candleColumns, layers.length, stage, decimals, zone]);
+  }, [settled, base.data, upper, state, candleColumns, stage, decimals, zone]);
   return sentences;
 }
 

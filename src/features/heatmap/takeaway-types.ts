@@ -1,6 +1,6 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
+import type { HeatmapColours } from './depth-controls';
 import type { HeatmapStage } from './heatmap-stage';
-import type { ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
 import type { PlotKeys } from './use-plot-keys';
 
@@ -16,7 +16,7 @@ export type ExportKind = 'png' | 'csv' | 'json';
 export interface TakeawayProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
-  readonly scale: ScaleControlProps;
+  readonly scale: HeatmapColours;
   /** Of traded prices. */
   readonly decimals: number;
   /** Volume bars as they are drawn. */

@@ -22,9 +22,12 @@ export interface ChoiceProps {
   /** What the controls would cost, once it is known. */
   readonly prices: ControlPrices | undefined;
   onSearch(change: Partial<HeatmapSearch>): void;
-  /** Hears the price of what is under the pointer or the focus. */
-  onPreview(price: ViewPrice | undefined): void;
+  /** Hears what is under the pointer or the focus. */
+  onPreview(find: FindPrice | undefined): void;
 }
+
+/** Finds the price of a control: it changes while the pointer rests on it. */
+export type FindPrice = (prices: ControlPrices) => ViewPrice | undefined;
 
 /** A preset counts as shown when the span is its length but for rounding. */
 const SAME_RANGE = 0.01;
@@ -47,7 +50,7 @@ export function RangeChoice({ ranges, seconds, prices, onRange, onPreview }: Ran
         ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
       }))}
       value={shown?.value ?? ''}
-      onPreview={(value) => onPreview(value === undefined ? undefined : prices?.ranges.get(value))}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
       onChange={(value) => onRange(ranges.find((range) => range.value === value)?.seconds ?? seconds)}
     />
   );
@@ -72,7 +75,7 @@ function BlockChoice({ heatmap, prices, onSearch, onPreview }: ChoiceProps) {
         return { ...option, ...tagOption(content, prices?.blocks.get(option.value), size === blockSize) };
       })}
       value={String(blockSize)}
-      onPreview={(value) => onPreview(value === undefined ? undefined : prices?.blocks.get(value))}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.blocks.get(value))}
       onChange={(value) => onSearch({ block: Number(value) === finestBlock ? undefined : Number(value) })}
     />
   );
@@ -105,7 +108,7 @@ export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoicePro
         };
       })}
       value={String(levels)}
-      onPreview={(value) => onPreview(value === undefined ? undefined : prices?.levels.get(Number(value)))}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.levels.get(Number(value)))}
       onChange={(value) => onSearch({ levels: Number(value) === MAP_LEVEL_CHOICES[0] ? undefined : Number(value) })}
     />
   );

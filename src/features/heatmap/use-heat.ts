@@ -23,6 +23,6 @@ export function useHeat(
     planes.map(({ look }) => look),
     scales,
   );
-  useCellLabels(stage, heatmap);
+  useCellLabels(stage, heatmap, reduction);
   return planes;
 }

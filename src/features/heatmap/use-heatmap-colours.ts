@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { HeatmapColours } from './depth-controls';
+import type { LayerId } from './heatmap-layer';
 import { useColourScales } from './use-colour-scales';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
@@ -12,5 +14,13 @@ export function useHeatmapColours(
 ): HeatmapColours {
   const scales = useColourScales(heatmap, search, onSearch);
   const theme = useChartTheme();
-  return { scales, theme, reduce: search.reduce, onReduce: (reduce) => onSearch({ reduce }) };
+  const [chosen, setChosen] = useState<LayerId>();
+  return {
+    scales,
+    theme,
+    chosen,
+    onChosen: setChosen,
+    reduce: search.reduce,
+    onReduce: (reduce) => onSearch({ reduce }),
+  };
 }

@@ -48,11 +48,15 @@ export function removeLastLine({ search: { lines = NO_LINES }, onSearch }: Addre
 }
 
 /** Draws the lines over plot and rail and labels them on the axis. */
-export function useLevelLines(stage: HeatmapStage | undefined, { search }: AddressStore, decimals: number): void {
+export function useLevelLines(
+  stage: HeatmapStage | undefined,
+  { search }: AddressStore,
+  { decimals, last }: { readonly decimals: number; readonly last: number | undefined },
+): void {
   const { lines = NO_LINES } = search;
   useEffect(() => {
     stage?.levels.setData({ prices: lines });
     stage?.railLevels.setData({ prices: lines });
-    stage?.levelLabels.setData({ prices: lines, decimals });
-  }, [stage, lines, decimals]);
+    stage?.levelLabels.setData({ prices: lines, decimals, last });
+  }, [stage, lines, decimals, last]);
 }

@@ -1,18 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
-import {
-  priceSpanOf,
-  timeSpanOf,
-  type Viewport,
-  ZOOM_PER_NOTCH,
-  zoomPrice,
-  zoomTime,
-} from '@/charts/viewport/viewport';
+import { ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
+import { type CursorStep, centreOf, revealPrice, revealTime, stepCursor } from './cursor-moves';
+import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot, findNextColumn } from './newest-snapshot';
 import { readCell } from './plot-readout';
+import { makeSpeechPace } from './speech-pace';
 import type { Heatmap } from './use-heatmap';
 
 export interface PlotKeys {
@@ -21,8 +17,8 @@ export interface PlotKeys {
   stepSnapshot(direction: 1 | -1): void;
   /** What the keyboard cursor last read, for screen readers. */
   readonly spoken: string;
-  /** Moves the keyboard cursor to a cell, into view, and reads it. */
-  goTo(time: number, price: number): void;
+  /** Moves the keyboard cursor to a time and price, into view, and reads the cells there: of `layer` alone if given. */
+  goTo(time: number, price: number, layer?: HeatmapLayer): void;
   /** Says a sentence where cells are read. */
   say(sentence: string): void;
 }
@@ -30,12 +26,7 @@ export interface PlotKeys {
 /** Steps with ⇧. */
 const LONG_STEP = 10;
 
-interface Step {
-  readonly columns: number;
-  readonly rows: number;
-}
-
-const STEPS: Readonly<Record<string, Step>> = {
+const STEPS: Readonly<Record<string, CursorStep>> = {
   ArrowLeft: { columns: -1, rows: 0 },
   ArrowRight: { columns: 1, rows: 0 },
   ArrowUp: { columns: 0, rows: 1 },
@@ -45,23 +36,27 @@ const STEPS: Readonly<Record<string, Step>> = {
 /** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc frees the crosshair, then the last line. */
 export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () => void): PlotKeys {
   const [spoken, setSpoken] = useState('');
+  const [pace] = useState(() => makeSpeechPace(setSpoken));
   const zone = useSettings((settings) => settings.zone);
   const { model, crosshair, base } = heatmap;
 
-  function goTo(time: number, price: number): void {
-    const { rowStep } = base.data.spec;
-    const snapped = { time, price: Math.round(price / rowStep) * rowStep, source: 'keyboard' };
-    if (crosshair.pinned) crosshair.pin(snapped);
-    else crosshair.set(snapped);
-    model.move(revealPoint(model.get().view, time));
-    setSpoken(readCell(heatmap, snapped.time, snapped.price, decimals, zone).spoken);
+  function goTo(time: number, price: number, layer?: HeatmapLayer): void {
+    const point = { time, price, source: 'keyboard' };
+    if (crosshair.pinned) crosshair.pin(point);
+    else crosshair.set(point);
+    model.move(revealTime(model.get().view, time));
+    // The prices of a fitted view go with its time.
+    const { view } = model.get();
+    const revealed = revealPrice(view, price);
+    if (revealed !== view) model.moveFreely(revealed);
+    const layers = layer === undefined ? heatmap.layers : [layer];
+    pace.say(readCell({ ...heatmap, layers }, time, price, decimals, zone).spoken);
   }
 
-  function step({ columns, rows }: Step, times: number): void {
-    const { columnSeconds, rowStep } = base.data.spec;
-    const centre = centreOf(model.get().view);
-    const start = crosshair.get() ?? centre;
-    goTo(start.time + columns * times * columnSeconds, (start.price ?? centre.price) + rows * times * rowStep);
+  function step({ columns, rows }: CursorStep, times: number): void {
+    const many = { columns: columns * times, rows: rows * times };
+    const { time, price } = stepCursor(crosshair.get(), model.get().view, base.data.spec, many);
+    goTo(time, price);
   }
 
   function stepSnapshot(direction: 1 | -1): void {
@@ -73,7 +68,9 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
     // Without a crosshair the rail shows the newest book: the steps go on from there.
     const from = point?.time ?? secondsOfMicros(getSnapshotTime(newest));
     const column = findNextColumn(tiles, spec, columnOfTime(spec, from) * columnSeconds, direction);
-    if (column !== undefined) goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view).price);
+    if (column !== undefined) {
+      goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view, spec.rowStep).price);
+    }
   }
 
   function zoom(factor: number, price: boolean): void {
@@ -98,17 +95,5 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
     event.preventDefault();
   }
 
-  return { onKeyDown, stepSnapshot, spoken, goTo, say: setSpoken };
-}
-
-function centreOf(view: Viewport): { readonly time: number; readonly price: number } {
-  return { time: view.timeFrom + timeSpanOf(view) / 2, price: view.priceLow + priceSpanOf(view) / 2 };
-}
-
-/** The view, moved by half when `time` has left it. */
-function revealPoint(view: Viewport, time: number): Viewport {
-  const half = timeSpanOf(view) / 2;
-  if (time < view.timeFrom) return { ...view, timeFrom: view.timeFrom - half, timeTo: view.timeTo - half };
-  if (time > view.timeTo) return { ...view, timeFrom: view.timeFrom + half, timeTo: view.timeTo + half };
-  return view;
+  return { onKeyDown, stepSnapshot, spoken, goTo, say: pace.sayNow };
 }

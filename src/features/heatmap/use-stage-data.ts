@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
-import type { RailData, RailKind } from '@/charts/rail/depth-rail';
+import type { RailData } from '@/charts/rail/depth-rail';
 import type { LastPrice } from '@/charts/series/price-series';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { mergeCandles } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { computeMid, findSnapshot } from '@/domain/grid/depth-at';
+import { findMid, findSnapshot } from '@/domain/grid/depth-at';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
 import type { HeatPlane } from './heat-planes';
-import type { LayerId } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
+import { LAYER_KINDS } from './layer-kinds';
+import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
@@ -73,23 +74,18 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
   });
 }
 
-/** How the rail draws each layer. */
-const RAIL_KINDS: Readonly<Record<LayerId, RailKind>> = {
-  depth: 'book',
-  triggers: 'triggers',
-  liquidations: 'liquidations',
-};
-
 /** The levels at the crosshair's column, or the newest ones. */
 export function computeRail({ base, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
   const { tiles, spec } = base.drawn;
   const point = crosshair.get();
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
-  const kind = RAIL_KINDS[base.id];
+  const kind = LAYER_KINDS[base.id];
   if (snapshot === undefined) return { kind, snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
-  const mid = kind === 'book' ? hint && computeMid(snapshot, hint) : (hint?.at ?? last?.price);
-  return { kind, snapshot, sides, mid, last };
+  // Where the market stood then: a book of before is not summed from the price of now.
+  if (kind !== 'book') return { kind, snapshot, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
+  const split = splitSides(snapshot, base.view.selection, hint);
+  return { kind, snapshot, split, mid: findMid(snapshot, split, hint), last };
 }

@@ -1,17 +1,22 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { keepTrying } from '@/base/keep-trying';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
+import { PaneBoundary } from '@/ui/pane-boundary';
 import type { ExportKind, TakeawayJob, TakeawayProps, TakeawayView } from './takeaway-types';
 
 export interface Takeaway {
   /** For the menus of the panes. */
-  readonly items: Readonly<Record<'depth' | 'volume', readonly PaneMenuItem[]>>;
+  readonly items: Readonly<Record<'depth' | 'map' | 'volume', readonly PaneMenuItem[]>>;
   /** What was opened, and the description of the view. */
   readonly element: ReactNode;
 }
 
-const TakeawayParts = lazy(() => import('./takeaway-parts').then((module) => ({ default: module.TakeawayParts })));
+const TakeawayParts = lazy(async () => {
+  const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
+  return { default: Parts };
+});
 const TakeawayNotice = lazy(() => import('./takeaway-notice').then((module) => ({ default: module.TakeawayNotice })));
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
@@ -19,7 +24,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   const [opened, setOpened] = useState<TakeawayView>();
   const { job, save } = useExport(props);
   const place = useRef<HTMLDivElement>(null);
-  const hasData = props.heatmap.base.data.tiles.length > 0 || opened !== undefined;
+  const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
   const tableItem = (view: TakeawayView): PaneMenuItem => ({
     label: 'Show data as table',
     onChoose: () => setOpened(view),
@@ -28,26 +33,25 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     label,
     onChoose: () => save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined),
   });
+  const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
+  const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
     items: {
-      depth: [
-        tableItem('levels'),
-        { label: 'Walls', onChoose: () => setOpened('walls') },
-        { label: 'Describe view', onChoose: () => setOpened('summary') },
-        saveItem('Export PNG', 'png'),
-        saveItem('Export CSV', 'csv'),
-        saveItem('Export JSON', 'json'),
-      ],
+      depth: [tableItem('levels'), { label: 'Walls', onChoose: () => setOpened('walls') }, describeItem, ...files],
+      map: [tableItem('levels'), describeItem, ...files],
       volume: [tableItem('volume')],
     },
     element: (
       <div ref={place} className="contents">
-        <Suspense fallback={null}>
-          {hasData && (
-            <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
-          )}
-          {job !== undefined && <TakeawayNotice job={job} />}
-        </Suspense>
+        {/* Words beside the picture: where they cannot be loaded the picture stays. */}
+        <PaneBoundary fallback={null}>
+          <Suspense fallback={null}>
+            {hasData && (
+              <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+            )}
+            {job !== undefined && <TakeawayNotice job={job} />}
+          </Suspense>
+        </PaneBoundary>
       </div>
     ),
   };

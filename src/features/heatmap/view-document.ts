@@ -16,8 +16,8 @@ import {
 /** What of the view is not in its figures. */
 export interface ViewContext {
   readonly origin: DataOrigin;
-  /** What the engine shows of each layer. */
-  readonly shown: readonly ShownReduction[];
+  /** What the engine shows of each layer, as `listShownLayers` tells it. */
+  readonly shown: readonly (ShownReduction | undefined)[];
 }
 
 /** The cells in view with everything that must be known to read them. */
@@ -38,9 +38,10 @@ function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly E
   const { timeFrom, timeTo, priceLow, priceHigh } = settled.view;
   const perLayer = layers.flatMap((layer, i): ExportFact[] => {
     const { name, grid, scope } = describeLayer(layer, market);
+    const own = shown[i];
     return [
       [`${name} as received`, grid],
-      ...(shown[i] === undefined ? [] : [[`${name} as drawn`, describeShownCells(shown[i])] as const]),
+      ...(own === undefined ? [] : [[`${name} as drawn`, describeShownCells(own)] as const]),
       ...(scope === undefined ? [] : [[`${name} covers`, scope] as const]),
     ];
   });

@@ -1,7 +1,7 @@
-import { buildHeatStyle } from '@/charts/chart-theme';
 import type { Budget } from '@/data/budget/budget';
 import { makeSnippetTarget } from '@/data/plan/request-snippets';
-import { formatSize } from '@/domain/format/format-compact';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { parseHex } from '@/domain/scale/oklab';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { saveFile } from '@/panes/export/save-file';
@@ -10,6 +10,8 @@ import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapStage } from './heatmap-stage';
+import { listPictureScales, listPictureSigns } from './picture-legend';
+import { listShownLayers } from './shown-layers';
 import type { ExportKind, TakeawayProps } from './takeaway-types';
 import { buildViewDocument, type ViewContext } from './view-document';
 import {
@@ -37,9 +39,9 @@ export async function exportView(kind: ExportKind, view: ViewExport): Promise<st
   return name;
 }
 
-function getContext({ heatmap, stage, service }: ViewExport): ViewContext {
+function getContext({ heatmap, stage, scale, service }: ViewExport): ViewContext {
   const origin = getDataOrigin(heatmap, service.connection.getWorld()?.source);
-  return { origin, shown: stage?.heat.shown ?? [] };
+  return { origin, shown: listShownLayers(stage?.heat.shown ?? [], scale.scales) };
 }
 
 async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob> {
@@ -72,46 +74,42 @@ function makePicture(view: ViewExport): Promise<Blob> {
   return encodePng(composePicture(describePicture(view, grid)));
 }
 
+/** The liquidation map stands over the heat, which is hidden meanwhile. */
+function isHeatSeen(element: HTMLElement): boolean {
+  return element.querySelector('[data-host=plot]')?.checkVisibility({ visibilityProperty: true }) ?? true;
+}
+
 function describePicture(view: ViewExport, element: HTMLElement): PictureOptions {
+  const hasHeat = isHeatSeen(element);
   const { heatmap, scale } = view;
   const { theme, scales } = scale;
-  const { ramp, handles } = scales[0].scale;
-  const { ground, missingHatch, outsideHatch } = buildHeatStyle(theme.name, ramp, heatmap.base.data.spec.book, handles);
   return {
     element,
     pixelRatio: devicePixelRatio,
     theme,
-    ground,
-    words: describeWords(view),
-    scales: scales.map(({ name, unit, scale: layer }) => ({
-      label: `${name}, ${unit} per level`,
-      ramp: layer.ramp,
-      low: `${formatSize(layer.handles.cut)} or less`,
-      high: `${formatSize(layer.handles.full)} or more`,
-    })),
-    signs: [
-      { label: 'No snapshot', colour: missingHatch, lines: 'rising' },
-      { label: 'Outside the requested depth', colour: outsideHatch, lines: 'falling' },
-      { label: 'Zero', colour: [ramp[0], ramp[1], ramp[2]] },
-    ],
+    ground: parseHex(theme.canvas),
+    words: describeWords(view, hasHeat),
+    scales: hasHeat ? listPictureScales(heatmap, scales) : [],
+    signs: hasHeat ? listPictureSigns(heatmap, scale) : [],
   };
 }
 
-function describeWords(view: ViewExport): PictureOptions['words'] {
+function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['words'] {
   const { heatmap } = view;
   const { origin, shown } = getContext(view);
   const layers = heatmap.layers.map((layer) => describeLayer(layer, heatmap.market));
   return {
-    title: nameView(heatmap),
+    title: hasHeat ? nameView(heatmap) : `Liquidations over price, ${getMarketSymbol(heatmap.market)}`,
     badge: origin,
     subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap.settled.view, 'utc')].join('  ·  '),
     notes: [
       `${describeOrigin(origin)}. Drawn by Depthscape.`,
-      ...layers.map(({ name, grid, scope }, i) =>
-        [`${name}: ${grid}`, shown[i] && describeShownCells(shown[i]), scope]
+      ...layers.map(({ name, grid, scope }, i) => {
+        const own = hasHeat ? shown[i] : undefined;
+        return [`${name}: ${grid}`, own && describeShownCells(own), scope]
           .filter((part) => part !== undefined)
-          .join('. '),
-      ),
+          .join('. ');
+      }),
     ],
   };
 }

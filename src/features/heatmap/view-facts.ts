@@ -3,12 +3,12 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Quote } from '@/contract/values';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
-import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import type { Interval } from '@/domain/interval';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { labelInterval } from './heatmap-view';
+import { describePixel } from './reduction-words';
 import type { Heatmap } from './use-heatmap';
 
 /** Who says that the data are what they are. */
@@ -96,19 +96,9 @@ export function describeRange({ timeFrom, timeTo }: Heatmap['settled']['view'], 
   return `${formatFullTime(Math.round(timeFrom), zone)} to ${formatFullTime(Math.round(timeTo), zone)}`;
 }
 
-const PRICE_WORDS = { max: 'maximum', sum: 'sum' } as const;
-const TIME_WORDS = { max: 'maximum', mean: 'mean', last: 'last' } as const;
-
 /** What a pixel stands for: "1 pixel = 7 snapshots × 12 levels, maximum". */
-export function describeShownCells({ columns, rows, reduction }: ShownReduction): string {
-  if (columns <= 1 && rows <= 1) return 'Every cell is at least 1 pixel';
-  const [price, time] = [PRICE_WORDS[reduction.price], TIME_WORDS[reduction.time]];
-  const how = price === time ? price : `${price} over price, ${time} over time`;
-  return `1 pixel = ${formatCount(columns, 'snapshot')} × ${formatCount(rows, 'level')}, ${how}`;
-}
-
-function formatCount(count: number, unit: string): string {
-  return `${formatNumber(count, count < 10 && !Number.isInteger(count) ? 1 : 0)} ${unit}${count === 1 ? '' : 's'}`;
+export function describeShownCells(shown: ShownReduction): string {
+  return describePixel(shown)?.sentence ?? 'Every cell is at least 1 pixel';
 }
 
 /** "btc-usdt-depth-2026-06-18t0439z": a name that every file system takes. */

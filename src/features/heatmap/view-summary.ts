@@ -1,5 +1,5 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
-import { computeDepthBand } from '@/domain/book/depth-band';
+import { BAND_SHARE, computeDepthBand, type DepthBand } from '@/domain/book/depth-band';
 import type { Wall } from '@/domain/book/walls';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { formatSize } from '@/domain/format/format-compact';
@@ -7,7 +7,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { getLevelRange, getSnapshotTime } from '@/domain/grid/depth-at';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
@@ -16,8 +16,6 @@ import type { Heatmap } from './use-heatmap';
 import type { ViewContext } from './view-document';
 import { describeLayer, describeOrigin, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 
-/** Share of the mid that the imbalance covers. */
-const BAND_SHARE = 0.005;
 /** Walls named on each side of the mid. */
 const NAMED_WALLS = 3;
 
@@ -68,17 +66,15 @@ function describeBook({ market }: Heatmap, book: BookInView, { decimals, zone }:
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
   if (mid === undefined) return `Newest snapshot: ${at}; its mid is not known.`;
   const { unit } = describeLayer(layer, market);
-  const { bids, asks, imbalance } = computeDepthBand(ref, mid, BAND_SHARE);
-  const told = Number.isNaN(imbalance) ? 'nothing rests' : `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} asked`;
-  const share = Number.isNaN(imbalance) ? '' : `, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
-  const reach = reachesBand(book, mid) ? '' : ', as far as was asked for';
-  return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}${share}${reach}.`;
+  const told = describeBand(computeDepthBand(ref, mid, BAND_SHARE), unit);
+  return `Newest snapshot: ${at}, mid ${formatPrice(mid, decimals)}; within ±0.5% of it ${told}.`;
 }
 
-function reachesBand({ ref }: BookInView, mid: number): boolean {
-  const { prices } = ref.tile.columns;
-  const [start, end] = getLevelRange(ref);
-  return prices[start] <= mid * (1 - BAND_SHARE) && prices[end - 1] >= mid * (1 + BAND_SHARE);
+function describeBand({ bids, asks, imbalance, isWhole }: DepthBand, unit: string): string {
+  const sizes = `${formatSize(bids)} ${unit} bid, ${formatSize(asks)} asked`;
+  if (!isWhole) return `at least ${sizes}, not all of it being in the levels`;
+  if (Number.isNaN(imbalance)) return 'nothing rests';
+  return `${sizes}, imbalance ${formatNumber(imbalance * 100, 1, 'always')}%`;
 }
 
 function describeWalls(heatmap: Heatmap, book: BookInView): string {

@@ -104,7 +104,8 @@ function Rows({ content, onChoose }: Pick<DataTableDialogProps, 'content' | 'onC
       </thead>
       <tbody>
         {rows.map((cells, row) => (
-          <tr key={cells.map(({ text }) => text).join('|')} className="hover:bg-hover">
+          // oxlint-disable-next-line react/no-array-index-key -- rows of a table at rest may be alike
+          <tr key={row} className="hover:bg-hover">
             {cells.map(({ text, tone }, at) => (
               <td
                 key={columns[at].name}

@@ -96,3 +96,19 @@ it('has a head and a legend with the ends of the scale, and more lines where the
   const bitmap = await createImageBitmap(file);
   expect([bitmap.width, bitmap.height]).toEqual([wide.width, wide.height]);
 });
+
+it('on a narrow screen has title and badge below each other, and the subtitle in lines', () => {
+  const panes = mount();
+  panes.style.width = '390px';
+  const words = { ...options(panes).words, title: 'TP/SL triggers and liquidations heatmap, BTC-USDT' };
+  const short = composePicture(options(panes, { words: { ...words, title: 'Depth' } }));
+  const long = composePicture(options(panes, { words }));
+  const subtitle = 'ATLAS_FUTURES + BOREAS_FUTURES  ·  18 Jun 2026 04:39:00 UTC to 18 Jun 2026 14:39:00 UTC';
+  const longer = composePicture(options(panes, { words: { ...words, subtitle } }));
+  expect(long.height).toBeGreaterThanOrEqual(short.height + 2 * 21);
+  expect(longer.height).toBe(long.height + 2 * 17);
+  const scale = { ...options(panes).scales[0], label: 'TP/SL triggers, TP (inferred), BTC per level' };
+  const low = '1,000 or less';
+  const one = composePicture(options(panes, { words, scales: [{ ...scale, low, high: '9,000 or more' }] }));
+  expect(one.height).toBeGreaterThan(long.height);
+});

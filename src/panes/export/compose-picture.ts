@@ -1,5 +1,5 @@
 import { ensure } from '@/base/assert';
-import { drawText, measureText } from '@/charts/canvas-draw';
+import { AXIS_TEXT_CSS_PX, drawText, fontOf, measureText } from '@/charts/canvas-draw';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { HATCH_PERIOD_CSS_PX, HATCH_WIDTH_CSS_PX, type RgbBytes } from '@/charts/heatmap/heat-data';
 import { paintElements } from './paint-elements';
@@ -19,8 +19,10 @@ export interface PictureSign {
   readonly label: string;
   readonly colour: RgbBytes;
   /** Direction of its lines, where it has some. */
-  readonly lines?: 'rising' | 'falling';
+  readonly lines?: LineDirection;
 }
+
+type LineDirection = 'rising' | 'falling' | 'upright';
 
 export interface PictureWords {
   /** "Depth heatmap, BTC-USDT". */
@@ -46,7 +48,6 @@ export interface PictureOptions {
 }
 
 const PADDING_CSS_PX = 14;
-const HEAD_CSS_PX = 52;
 const LEGEND_CSS_PX = 30;
 const LINE_CSS_PX = 17;
 const STRIP_WIDTH_CSS_PX = 120;
@@ -54,6 +55,11 @@ const SIGN_WIDTH_CSS_PX = 34;
 const STRIP_HEIGHT_CSS_PX = 10;
 const GAP_CSS_PX = 8;
 const TITLE_CSS_PX = 15;
+const TITLE_WEIGHT = 600;
+const TITLE_LINE_CSS_PX = 21;
+const SUBTITLE_CSS_PX = 12;
+/** Above the first line of the head and below its last one. */
+const HEAD_MARGIN_CSS_PX = 7;
 
 interface Sheet {
   readonly context: CanvasRenderingContext2D;
@@ -72,20 +78,21 @@ export function composePicture(options: PictureOptions): HTMLCanvasElement {
   const canvas = element.ownerDocument.createElement('canvas');
   const context = ensure(canvas.getContext('2d'), 'The 2D context');
   const sheet: Sheet = { context, width: box.width, options };
+  const head = layOutHead(sheet);
   const legend = layOutLegend(sheet);
   const notes = wrapLines(context, words.notes, box.width - 2 * PADDING_CSS_PX);
   const foot = 2 * GAP_CSS_PX + legend.lines * LEGEND_CSS_PX + notes.length * LINE_CSS_PX;
   canvas.width = Math.round(box.width * pixelRatio);
-  canvas.height = Math.round((HEAD_CSS_PX + box.height + foot) * pixelRatio);
+  canvas.height = Math.round((head.height + box.height + foot) * pixelRatio);
   context.scale(pixelRatio, pixelRatio);
   context.fillStyle = theme.panel;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  paintHead(sheet);
+  head.paint();
   context.save();
-  context.translate(0, HEAD_CSS_PX);
+  context.translate(0, head.height);
   paintElements(context, element, pixelRatio);
   context.restore();
-  const top = HEAD_CSS_PX + box.height + GAP_CSS_PX;
+  const top = head.height + box.height + GAP_CSS_PX;
   for (const { x, y, paint } of legend.items) paint(x, top + y);
   const bottom = top + legend.lines * LEGEND_CSS_PX;
   for (const [i, line] of notes.entries()) {
@@ -104,11 +111,38 @@ export function encodePng(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-function paintHead({ context, width, options: { words, theme } }: Sheet): void {
-  const title = { colour: theme.text1, size: TITLE_CSS_PX, weight: 600 };
-  drawText(context, words.title, PADDING_CSS_PX, 17, title);
-  drawText(context, words.badge, width - PADDING_CSS_PX, 17, { ...title, colour: theme.text2, align: 'right' });
-  drawText(context, words.subtitle, PADDING_CSS_PX, 38, { colour: theme.text2, size: 12 });
+interface Head {
+  /** CSS px. */
+  readonly height: number;
+  paint(): void;
+}
+
+/** Title with the badge at its right, or above it where both do not fit in a line; then the subtitle. */
+function layOutHead({ context, width, options: { words, theme } }: Sheet): Head {
+  const room = width - 2 * PADDING_CSS_PX;
+  const titleFont = { size: TITLE_CSS_PX, weight: TITLE_WEIGHT };
+  const widthOf = (text: string): number => measureIn(context, text, titleFont);
+  const isBeside = widthOf(words.title) + 3 * GAP_CSS_PX + widthOf(words.badge) <= room;
+  const titles = [...(isBeside ? [] : [words.badge]), ...wrapLines(context, [words.title], room, titleFont)];
+  const subtitles = wrapLines(context, [words.subtitle], room, { size: SUBTITLE_CSS_PX, weight: WEIGHT });
+  const below = HEAD_MARGIN_CSS_PX + titles.length * TITLE_LINE_CSS_PX;
+  return {
+    height: below + subtitles.length * LINE_CSS_PX + HEAD_MARGIN_CSS_PX,
+    paint() {
+      const badge = { ...titleFont, colour: theme.text2 };
+      for (const [i, line] of titles.entries()) {
+        const style = !isBeside && i === 0 ? badge : { ...titleFont, colour: theme.text1 };
+        drawText(context, line, PADDING_CSS_PX, HEAD_MARGIN_CSS_PX + (i + 0.5) * TITLE_LINE_CSS_PX, style);
+      }
+      const right = width - PADDING_CSS_PX;
+      const middle = HEAD_MARGIN_CSS_PX + TITLE_LINE_CSS_PX / 2;
+      if (isBeside) drawText(context, words.badge, right, middle, { ...badge, align: 'right' });
+      for (const [i, line] of subtitles.entries()) {
+        const y = below + (i + 0.5) * LINE_CSS_PX;
+        drawText(context, line, PADDING_CSS_PX, y, { colour: theme.text2, size: SUBTITLE_CSS_PX });
+      }
+    },
+  };
 }
 
 interface LegendItem {
@@ -126,7 +160,7 @@ interface Legend {
 function layOutLegend(sheet: Sheet): Legend {
   const { scales, signs } = sheet.options;
   const parts = [
-    ...scales.map((scale) => measureScale(sheet, scale)),
+    ...scales.flatMap((scale) => measureScale(sheet, scale)),
     ...signs.map((sign) => measureSign(sheet, sign)),
   ];
   const items: LegendItem[] = [];
@@ -139,7 +173,7 @@ function layOutLegend(sheet: Sheet): Legend {
     items.push({ x, y: line * LEGEND_CSS_PX, paint });
     x += width + 3 * GAP_CSS_PX;
   }
-  return { items, lines: line + 1 };
+  return { items, lines: parts.length === 0 ? 0 : line + 1 };
 }
 
 interface LegendPart {
@@ -149,17 +183,39 @@ interface LegendPart {
 
 const WEIGHT = 450;
 
-function measureScale({ context, options: { theme } }: Sheet, { label, ramp, low, high }: PictureScale): LegendPart {
-  const [labelWidth, lowWidth, highWidth] = [label, low, high].map(
-    (text) => measureText(context, text, WEIGHT) + GAP_CSS_PX,
-  );
+/** Name and strip of a scale in one piece; in two where a line has no room for both. */
+function measureScale(sheet: Sheet, scale: PictureScale): readonly LegendPart[] {
+  const [name, strip] = [measureName(sheet, scale), measureStrip(sheet, scale)];
+  const width = name.width + GAP_CSS_PX + strip.width;
+  if (width > sheet.width - 2 * PADDING_CSS_PX) return [name, strip];
+  return [
+    {
+      width,
+      paint(x, y) {
+        name.paint(x, y);
+        strip.paint(x + name.width + GAP_CSS_PX, y);
+      },
+    },
+  ];
+}
+
+function measureName({ context, options: { theme } }: Sheet, { label }: PictureScale): LegendPart {
   return {
-    width: labelWidth + lowWidth + STRIP_WIDTH_CSS_PX + highWidth,
+    width: measureText(context, label, WEIGHT),
+    paint(x, y) {
+      drawText(context, label, x, y + LEGEND_CSS_PX / 2, { colour: theme.text1, weight: WEIGHT });
+    },
+  };
+}
+
+function measureStrip({ context, options: { theme } }: Sheet, { ramp, low, high }: PictureScale): LegendPart {
+  const [lowWidth, highWidth] = [low, high].map((text) => measureText(context, text, WEIGHT) + GAP_CSS_PX);
+  return {
+    width: lowWidth + STRIP_WIDTH_CSS_PX + highWidth,
     paint(x, y) {
       const middle = y + LEGEND_CSS_PX / 2;
-      const strip = x + labelWidth + lowWidth;
-      drawText(context, label, x, middle, { colour: theme.text1, weight: WEIGHT });
-      drawText(context, low, x + labelWidth, middle, { colour: theme.text2, weight: WEIGHT });
+      const strip = x + lowWidth;
+      drawText(context, low, x, middle, { colour: theme.text2, weight: WEIGHT });
       const count = ramp.length / 3;
       for (let i = 0; i < count; i++) {
         context.fillStyle = `rgb(${ramp[i * 3]} ${ramp[i * 3 + 1]} ${ramp[i * 3 + 2]})`;
@@ -193,25 +249,34 @@ function measureSign(
   };
 }
 
+/** As the plot draws them: width, distance along the strip, and how far the upper end lies to the right. CSS px. */
+const LINES: Readonly<
+  Record<LineDirection, { readonly width: number; readonly period: number; readonly reach: number }>
+> = {
+  rising: { width: HATCH_WIDTH_CSS_PX, period: HATCH_PERIOD_CSS_PX, reach: STRIP_HEIGHT_CSS_PX },
+  falling: { width: HATCH_WIDTH_CSS_PX, period: 2 * HATCH_PERIOD_CSS_PX, reach: -STRIP_HEIGHT_CSS_PX },
+  upright: { width: 4, period: 6, reach: 0 },
+};
+
 function paintLines(
   context: CanvasRenderingContext2D,
   left: number,
   top: number,
   colour: RgbBytes,
-  direction: 'rising' | 'falling',
+  direction: LineDirection,
 ): void {
   context.save();
   context.beginPath();
   context.rect(left, top, SIGN_WIDTH_CSS_PX, STRIP_HEIGHT_CSS_PX);
   context.clip();
+  const { width, period, reach } = LINES[direction];
   context.strokeStyle = toCss(colour);
-  context.lineWidth = HATCH_WIDTH_CSS_PX;
+  context.lineWidth = width;
   context.beginPath();
-  const period = direction === 'rising' ? HATCH_PERIOD_CSS_PX : 2 * HATCH_PERIOD_CSS_PX;
   for (let x = left - STRIP_HEIGHT_CSS_PX; x < left + SIGN_WIDTH_CSS_PX; x += period) {
-    const [from, to] = direction === 'rising' ? [x, x + STRIP_HEIGHT_CSS_PX] : [x + STRIP_HEIGHT_CSS_PX, x];
+    const from = reach < 0 ? x - reach : x;
     context.moveTo(from, top + STRIP_HEIGHT_CSS_PX);
-    context.lineTo(to, top);
+    context.lineTo(from + reach, top);
   }
   context.stroke();
   context.restore();
@@ -221,13 +286,31 @@ function toCss([red, green, blue]: RgbBytes): string {
   return `rgb(${red} ${green} ${blue})`;
 }
 
+interface Font {
+  /** CSS px. */
+  readonly size: number;
+  readonly weight: number;
+}
+
+const NOTE_FONT: Font = { size: AXIS_TEXT_CSS_PX, weight: WEIGHT };
+
+function measureIn(context: CanvasRenderingContext2D, text: string, { size, weight }: Font): number {
+  context.font = fontOf(size, weight);
+  return context.measureText(text).width;
+}
+
 /** The notes, each cut at blanks where it is wider than `width` CSS px. */
-function wrapLines(context: CanvasRenderingContext2D, notes: readonly string[], width: number): readonly string[] {
+function wrapLines(
+  context: CanvasRenderingContext2D,
+  notes: readonly string[],
+  width: number,
+  font = NOTE_FONT,
+): readonly string[] {
   return notes.flatMap((note) => {
     const lines: string[] = [];
     for (const word of note.split(' ')) {
       const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-      if (lines.length > 0 && measureText(context, longer, WEIGHT) <= width) lines[lines.length - 1] = longer;
+      if (lines.length > 0 && measureIn(context, longer, font) <= width) lines[lines.length - 1] = longer;
       else lines.push(word);
     }
     return lines;

@@ -7,15 +7,18 @@ const CSV_TYPE = 'text/csv;charset=utf-8';
 
 /** Starts a record that says something of the table and is no row of it; readers skip it as a comment. */
 const REMARK = '# ';
+const REMARK_CELLS = 2;
 
 /**
  * The document as one CSV table: first the remarks, each a record that begins with `# `, then the names of the columns,
  * then the rows of all tables, each begun by the name of its table. All records have as many cells.
+ * Without a table there are remarks alone; rejects where the tables have not the same columns.
  */
 export async function writeCsv(content: ExportDocument, breathe: Breathe = makeBreathe()): Promise<Blob> {
-  const names = ['table', ...content.tables[0].columns.map(({ name }) => name)];
-  const remarks = listRemarks(content).map((cells) => padTo(cells, names.length));
-  const parts = [[...remarks, names].map((cells) => formatCsvRecord(cells)).join('')];
+  const names = ['table', ...nameColumns(content.tables)];
+  const width = Math.max(names.length, REMARK_CELLS);
+  const head = [...listRemarks(content), names].map((cells) => padTo(cells, width));
+  const parts = [head.map((cells) => formatCsvRecord(cells)).join('')];
   for (const table of content.tables) {
     for (let from = 0; from < table.length; from += ROWS_PER_PART) {
       parts.push(formatRows(table, from, Math.min(table.length, from + ROWS_PER_PART)));
@@ -23,6 +26,13 @@ export async function writeCsv(content: ExportDocument, breathe: Breathe = makeB
     }
   }
   return new Blob(parts, { type: CSV_TYPE });
+}
+
+function nameColumns([first, ...others]: readonly ExportTable[]): readonly string[] {
+  const names = first?.columns.map(({ name }) => name) ?? [];
+  const isSame = others.every(({ columns }) => columns.map(({ name }) => name).join('\n') === names.join('\n'));
+  if (!isSame) throw new Error('The tables have different columns.');
+  return names;
 }
 
 function formatRows({ name, columns }: ExportTable, from: number, to: number): string {

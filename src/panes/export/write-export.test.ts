@@ -44,6 +44,15 @@ const CONTENT: ExportDocument = {
 const isSame = (read: number, value: number): boolean => Object.is(read, value);
 
 describe('figures as CSV', () => {
+  it('are remarks alone without a table, and never of tables that differ', async () => {
+    const records = parseCsv(await (await writeCsv({ ...CONTENT, tables: [] })).text());
+    expect(records.at(-1)).toEqual(['table', '']);
+    expect(records[0]).toEqual(['# Title', 'Depth heatmap, BTC-USDT']);
+    const [table] = CONTENT.tables;
+    const other = { ...table, columns: table.columns.slice(1) };
+    await expect(writeCsv({ ...CONTENT, tables: [table, other] })).rejects.toThrow('different columns');
+  });
+
   it('are one table of equal records behind remarks, and read back bit by bit', async () => {
     const records = parseCsv(await (await writeCsv(CONTENT)).text());
     expect(new Set(records.map(({ length }) => length))).toEqual(new Set([4]));

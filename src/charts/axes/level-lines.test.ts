@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { placeLabels } from './level-lines';
+
+const HEIGHT = 200;
+const gapsOf = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - places[i]);
+
+it('labels that have room stand at their prices', () => {
+  expect(placeLabels([20, 60, 190], HEIGHT, undefined)).toEqual([20, 60, 190]);
+  expect(placeLabels([0, 200], HEIGHT, undefined)).toEqual([9, 191]);
+});
+
+it('labels of prices close together are pushed apart, inside the pane', () => {
+  expect(placeLabels([50, 52, 54], HEIGHT, undefined)).toEqual([50, 67, 84]);
+  expect(placeLabels([190, 192, 194], HEIGHT, undefined)).toEqual([157, 174, 191]);
+});
+
+it('labels keep clear of that of the last price', () => {
+  const places = placeLabels([95, 98, 102, 104], HEIGHT, 100);
+  expect(gapsOf(places).every((gap) => gap >= 17)).toBe(true);
+  for (const place of places) expect(Math.abs(place - 100)).toBeGreaterThanOrEqual(24);
+  expect(placeLabels([2, 5], HEIGHT, 10)).toEqual([39, 56]);
+  expect(placeLabels([195, 198], HEIGHT, 190)).toEqual([144, 161]);
+});
+
+it('more labels than fit crowd evenly', () => {
+  const places = placeLabels(
+    Array.from({ length: 20 }, () => 100),
+    HEIGHT,
+    undefined,
+  );
+  expect(places[0]).toBeGreaterThanOrEqual(9);
+  expect(places.at(-1)).toBeLessThanOrEqual(191);
+});

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { computeLiquidationMap } from '@/domain/book/liquidation-map';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { listMapBars, paintLiquidationMap } from './liquidation-map';
+
+const theme = getChartTheme('dark');
+const view = { timeFrom: 0, timeTo: 1, priceLow: 0, priceHigh: 100 };
+const size = { width: 100, height: 160, pixelRatio: 1 };
+const map = computeLiquidationMap(
+  {
+    timestampsMicros: Float64Array.of(0),
+    offsets: Uint32Array.of(0, 5),
+    prices: Float64Array.of(8, 11, 40, 43, 80),
+    volumes: Float64Array.of(3, 1, 6, 10, 4),
+  },
+  0,
+  { from: 60, traded: { low: 42, high: 70 } },
+);
+
+it('stands one bar on a row, the sum of its levels, strong up to what is not traded yet', () => {
+  const { context, listRects, listTexts } = makeRecordingContext();
+  const data = { map, rowStep: 10, hovered: undefined, decimals: 0 };
+  paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
+  const [strong, faint] = [0.75, 0.25].map((alpha) => listRects(withAlpha(theme.liquidation, alpha)));
+  // 16 is the most: its root fills 70 of 100 px.
+  expect(strong.map(([left, , width, height]) => [left + width / 2, Math.round(height)])).toEqual([
+    [10, 35],
+    [40, 43],
+    [80, 35],
+  ]);
+  expect(faint.map(([, top, , height]) => [Math.round(top), Math.round(height)])).toEqual([[64, 27]]);
+  expect(listTexts()).toContain('Peak 40');
+});
+
+it('has the largest of the rows that share a column of pixels', () => {
+  const rows = [1, 5, 2].map((amount, i) => ({ price: 50 + i / 4, size: amount, swept: 0 }));
+  const far = { price: 101, size: 9, swept: 0 };
+  expect(listMapBars([...rows, { price: 60, size: 1, swept: 0 }, far], view, size).map((bar) => bar.size)).toEqual([
+    5, 1,
+  ]);
+});

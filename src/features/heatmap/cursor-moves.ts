@@ -1,0 +1,51 @@
+import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
+import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import type { GridSpec } from '@/domain/grid/grid-tile';
+
+/** A place in the plot: Unix seconds and price. */
+export interface PlotPlace {
+  readonly time: number;
+  readonly price: number;
+}
+
+/** Columns to the right and rows up. */
+export interface CursorStep {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/**
+ * Where the cursor stands after a step, on a row of the grid. Sideways it keeps a price that it was brought to, which
+ * may be one of a finer layer.
+ */
+export function stepCursor(
+  point: CrosshairPoint | undefined,
+  view: Viewport,
+  { columnSeconds, rowStep }: Pick<GridSpec, 'columnSeconds' | 'rowStep'>,
+  { columns, rows }: CursorStep,
+): PlotPlace {
+  const centre = centreOf(view, rowStep);
+  const time = (point?.time ?? centre.time) + columns * columnSeconds;
+  const price = point?.price ?? centre.price;
+  return { time, price: rows === 0 ? price : (Math.round(price / rowStep) + rows) * rowStep };
+}
+
+/** The middle of the view, on the nearest row. */
+export function centreOf(view: Viewport, rowStep: number): PlotPlace {
+  const price = Math.round((view.priceLow + priceSpanOf(view) / 2) / rowStep) * rowStep;
+  return { time: view.timeFrom + timeSpanOf(view) / 2, price };
+}
+
+/** The view with `time` in its middle where it is out of view; as it is otherwise. */
+export function revealTime(view: Viewport, time: number): Viewport {
+  if (time >= view.timeFrom && time <= view.timeTo) return view;
+  const span = timeSpanOf(view);
+  return { ...view, timeFrom: time - span / 2, timeTo: time + span / 2 };
+}
+
+/** The view with `price` in its middle where it is out of view; as it is otherwise. */
+export function revealPrice(view: Viewport, price: number): Viewport {
+  if (price >= view.priceLow && price <= view.priceHigh) return view;
+  const span = priceSpanOf(view);
+  return { ...view, priceLow: price - span / 2, priceHigh: price + span / 2 };
+}

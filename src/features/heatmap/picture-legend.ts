@@ -1,0 +1,69 @@
+import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { formatSize } from '@/domain/format/format-compact';
+import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { columnOfTime } from '@/domain/grid/grid-tile';
+import { parseHex } from '@/domain/scale/oklab';
+import { secondsOfMicros } from '@/domain/units';
+import type { PictureScale, PictureSign } from '@/panes/export/compose-picture';
+import type { LayerScale } from './layer-scale';
+import { describeSides } from './layer-words';
+import type { ScaleControlProps } from './scale-control';
+import { findLiveBook } from './use-cell-labels';
+import type { Heatmap } from './use-heatmap';
+
+/** The colours of each layer on screen, of both parts where it is drawn in two. */
+export function listPictureScales(
+  heatmap: Pick<Heatmap, 'layers' | 'sides' | 'choice' | 'sources'>,
+  scales: readonly LayerScale[],
+): readonly PictureScale[] {
+  return scales
+    .filter(({ id }) => heatmap.layers.some((layer) => layer.id === id))
+    .flatMap((layer) => {
+      const { name, unit, parts, scale } = layer;
+      const ends = {
+        low: `${formatSize(scale.handles.cut)} or less`,
+        high: `${formatSize(scale.handles.full)} or more`,
+      };
+      if (parts === undefined) return [{ label: `${name}, ${unit} per level`, ramp: scale.ramp, ...ends }];
+      const words = namePartsOf(layer, heatmap);
+      return parts.map((map, i) => ({
+        label: `${name}, ${words[i]}, ${unit} per level`,
+        ramp: buildMapRamp(map),
+        ...ends,
+      }));
+    });
+}
+
+/** Sides of a book are inferred from the traded prices, those of triggers are received. */
+function namePartsOf(layer: LayerScale, heatmap: Parameters<typeof describeSides>[1]): readonly string[] {
+  return describeSides(layer, heatmap).map(({ short }) => (layer.id === 'depth' ? `${short} (inferred)` : short));
+}
+
+/** What in the picture is no received size; nothing of it without heat. */
+export function listPictureSigns(
+  heatmap: Heatmap,
+  { theme, scales }: Pick<ScaleControlProps, 'theme' | 'scales'>,
+): readonly PictureSign[] {
+  if (heatmap.layers.length === 0) return [];
+  const [{ scale, parts }] = scales;
+  const ramp = parts === undefined ? scale.ramp : buildMapRamp(parts[0]);
+  const { spec } = heatmap.base.data;
+  const { missingHatch, outsideHatch } = buildHeatStyle(theme.name, ramp, spec.book, scale.handles);
+  return [
+    { label: 'No snapshot', colour: missingHatch, lines: 'rising' },
+    { label: 'Outside the requested depth', colour: outsideHatch, lines: 'falling' },
+    { label: 'Zero', colour: [ramp[0], ramp[1], ramp[2]] },
+    ...(isLastBookShown(heatmap)
+      ? [{ label: 'Last book, beyond the newest snapshot', colour: parseHex(theme.text3), lines: 'upright' as const }]
+      : []),
+  ];
+}
+
+/** The newest book is drawn on where the view goes beyond its column. */
+function isLastBookShown(heatmap: Heatmap): boolean {
+  const { spec } = heatmap.base.drawn;
+  const book = findLiveBook(heatmap);
+  if (book === undefined) return false;
+  const end = (columnOfTime(spec, secondsOfMicros(getSnapshotTime(book))) + 1) * spec.columnSeconds;
+  return heatmap.settled.view.timeTo > end;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { buildSeriesTable } from './series-table';
+import type { Heatmap } from './use-heatmap';
+
+const START = Date.UTC(2026, 5, 18, 12) / 1000;
+const view = { timeFrom: START, timeTo: START + 3600 };
+const heatmap = {
+  market: { exchange: 'ATLAS_FUTURES', normalizedSymbol: 'BTC-USDT' },
+  settled: { view },
+} as unknown as Heatmap;
+
+const tableOf = (minutes: number, seconds: number) => {
+  const times = Float64Array.from({ length: minutes }, (_, i) => START - 600 + i * seconds);
+  const figure = { name: 'Rate', valueAt: (at: number) => (at === 12 ? Number.NaN : at / 3), format: String };
+  return buildSeriesTable(heatmap, 'Open interest', { about: 'Of one venue.', times, figures: [figure] }, 'utc');
+};
+
+it('the table of a series has the buckets in view, the latest first, and no figure for what was not reported', () => {
+  const { caption, rows, columns, fileName } = tableOf(200, 60);
+  expect(caption).toBe('All 60 rows in view. Of one venue.');
+  expect(columns.map(({ name }) => name)).toEqual(['Time, UTC', 'Rate']);
+  expect(rows[0].map(({ value }) => value)).toEqual(['2026-06-18T12:59:00.000Z', 69 / 3]);
+  expect(rows.at(-3)?.map(({ value }) => value)).toEqual(['2026-06-18T12:02:00.000Z', undefined]);
+  expect(fileName).toMatch(/^btc-usdt-open-interest-.*\.csv$/);
+});
+
+it('the table of a long series has its latest 200 rows', () => {
+  const { caption, rows } = tableOf(9000, 1);
+  expect(rows).toHaveLength(200);
+  expect(caption).toContain('The latest 200 of 3,600 rows in view');
+});

@@ -1,0 +1,64 @@
+import { lowerBound } from '@/base/binary-search';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatFullTime, formatZone, type Zone } from '@/domain/format/format-time';
+import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import { MOST_ROWS } from './levels-table';
+import type { Heatmap } from './use-heatmap';
+import { nameFile } from './view-facts';
+
+/** A figure of each bucket. */
+export interface SeriesFigure {
+  readonly name: string;
+  readonly tone?: 'buy' | 'sell';
+  /** Of the bucket at an index; `NaN` where it was not reported. */
+  valueAt(at: number): number;
+  format(value: number): string;
+}
+
+/** What a pane under the plot shows, as figures. */
+export interface PaneSeries {
+  /** Whose figures and in which units: a sentence. */
+  readonly about: string;
+  /** Starts of the buckets, Unix seconds, ascending. */
+  readonly times: Float64Array;
+  readonly figures: readonly SeriesFigure[];
+}
+
+/** The buckets in view, the latest first. */
+export function buildSeriesTable(
+  heatmap: Heatmap,
+  title: string,
+  { about, times, figures }: PaneSeries,
+  zone: Zone,
+): TableContent {
+  const { timeFrom, timeTo } = heatmap.settled.view;
+  const [first, end] = [lowerBound(times, timeFrom), lowerBound(times, timeTo)];
+  const count = Math.min(MOST_ROWS, end - first);
+  const total = formatNumber(end - first, 0);
+  const which = count < end - first ? `The latest ${count} of ${total} rows in view` : `All ${total} rows in view`;
+  return {
+    title,
+    caption: `${which}. ${about}`,
+    columns: [
+      { name: `Time, ${formatZone(timeFrom, zone)}`, isFigure: false },
+      ...figures.map(({ name }) => ({ name, isFigure: true })),
+    ],
+    rows: Array.from({ length: count }, (_, i) => {
+      const at = end - 1 - i;
+      return [describeStart(times[at], zone), ...figures.map((figure) => describeFigure(figure, at))];
+    }),
+    empty: 'Nothing of it lies in view.',
+    fileName: `${nameFile(heatmap, title)}.csv`,
+  };
+}
+
+function describeStart(time: number, zone: Zone): TableCell {
+  const words = formatFullTime(time, zone);
+  return { text: words.slice(0, words.lastIndexOf(' ')), value: new Date(time * 1000).toISOString() };
+}
+
+/** What was not reported is no figure, neither on screen nor in the file. */
+function describeFigure({ tone, valueAt, format }: SeriesFigure, at: number): TableCell {
+  const value = valueAt(at);
+  return { text: format(value), value: Number.isNaN(value) ? undefined : value, tone };
+}

@@ -1,0 +1,15 @@
+import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
+import type { LayerScale } from './layer-scale';
+
+/** What the engine shows of each layer: of one that is drawn in parts, what it shows of the first. */
+export function listShownLayers(
+  shown: readonly ShownReduction[],
+  scales: readonly Pick<LayerScale, 'parts'>[],
+): readonly (ShownReduction | undefined)[] {
+  let plane = 0;
+  return scales.map(({ parts }) => {
+    const own = shown[plane];
+    plane += parts?.length ?? 1;
+    return own;
+  });
+}
