@@ -99,7 +99,11 @@ test('venues are summed, with the price of the first and the weight of all', asy
   const summed = ofType(asked, 'BLOCK_BOOK_SNAPSHOT_AGG').at(-1);
   expect(summed?.getAll('exchange')).toEqual(['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP']);
   expect(summed?.get('transform.groupBy.type')).toBe('GROUP_BY_TYPE_SUM');
-  expect(ofType(asked, 'TRADE_AGG').every((search) => search.get('exchange') === 'ATLAS_FUTURES')).toBe(true);
+  const candles = ofType(asked, 'TRADE_SIDE_AGNOSTIC_AGG').map((search) => search.getAll('exchange'));
+  expect(candles.every((venues) => venues.join(' ') === 'ATLAS_FUTURES')).toBe(true);
+  const volume = ofType(asked, 'TRADE_AGG').at(-1);
+  expect(volume?.getAll('exchange')).toEqual(['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP']);
+  expect(volume?.get('transform.groupBy.type')).toBe('GROUP_BY_TYPE_SUM');
   const address = page.url();
   await page.reload();
   await heatmap.waitUntilLoaded();

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { findShortcut, getPressed, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
+import { findShortcut, getPressed, isSingleKey, type Shortcut, useShortcutGroups } from '@/panes/shortcuts';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { VIEWS } from '@/panes/views';
 import { getOtherTheme, useSettings } from '@/state/settings';
@@ -25,6 +25,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const pressed = getPressed(event);
   if (isTyping(event.target) && !pressed.startsWith('mod+')) return;
+  if (isSingleKey(pressed) && !useSettings.getState().hasSingleKeys) return;
   if (document.querySelector('dialog[open]') !== null) return;
   const shortcut = findShortcut(useShortcutGroups.getState().groups, pressed, event.shiftKey);
   if (shortcut === undefined) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findShortcut, getKeyCaps, getPressed, type ShortcutGroup } from './shortcuts';
+import { findShortcut, getKeyCaps, getPressed, isSingleKey, type ShortcutGroup } from './shortcuts';
 
 const run = (): void => undefined;
 const groups: readonly ShortcutGroup[] = [
@@ -33,6 +33,17 @@ describe('a pressed key', () => {
   it('is not taken from the browser when a modifier is held', () => {
     expect(findShortcut(groups, press('c', { ctrlKey: true }))).toBeUndefined();
     expect(findShortcut(groups, press('c', { altKey: true }))).toBeUndefined();
+  });
+
+  it.each([
+    ['n', {}, true],
+    ['[', {}, true],
+    ['K', { ctrlKey: true }, false],
+    ['=', { altKey: true }, false],
+    ['ArrowLeft', {}, false],
+    ['Escape', {}, false],
+  ])('%s with %j is a single key: %s', (key, modifiers, isSingle) => {
+    expect(isSingleKey(press(key, modifiers))).toBe(isSingle);
   });
 
   it('with ⇧ means another one where there is one, else the same', () => {

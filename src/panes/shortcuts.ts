@@ -41,6 +41,11 @@ export function getPressed({ key, ctrlKey, metaKey, altKey }: PressedKey): strin
   return altKey ? `alt+${name}` : name;
 }
 
+/** Whether a shortcut is one character, which those who dictate or press keys unawares may not want. */
+export function isSingleKey(pressed: string): boolean {
+  return pressed.length === 1;
+}
+
 export function findShortcut(
   groups: readonly ShortcutGroup[],
   pressed: string,

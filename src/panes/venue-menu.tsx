@@ -8,6 +8,8 @@ import { switchVenue } from './venue-choice';
 export interface VenueMenuProps {
   /** Markets that can be shown, one a venue, the most important first. */
   readonly markets: readonly Pick<Market, 'exchange'>[];
+  /** How far the look-up of the markets has come. */
+  readonly lookUp: keyof typeof ALONE;
   /** Venues that are shown; several are summed. */
   readonly selected: readonly string[];
   /** The key cannot sum: why, and what leads on. One venue is chosen at a time. */
@@ -19,10 +21,17 @@ export interface VenueMenuProps {
   onChange(venues: readonly string[]): void;
 }
 
+/** Why there is nothing to choose while one market at most is known. */
+const ALONE = {
+  pending: 'Looking for other venues',
+  failed: 'Other venues could not be looked up',
+  done: 'No other venue has such a book',
+} as const;
+
 /** Whose data is shown: one venue's, or the sum of several. */
-export function VenueMenu({ markets, selected, lock, offReason, priceOf, onChange }: VenueMenuProps) {
+export function VenueMenu({ markets, lookUp, selected, lock, offReason, priceOf, onChange }: VenueMenuProps) {
   if (offReason !== undefined || markets.length < 2) {
-    const reason = offReason ?? 'No other venue has such a book';
+    const reason = offReason ?? ALONE[lookUp];
     return (
       <Button aria-label={`Venues, ${selected.join(', ')}, fixed`} offReason={reason} aria-description={reason}>
         <span className="font-normal">Venues</span>

@@ -24,6 +24,7 @@ describe('stored settings', () => {
       renderer: 'software',
       colourMaps: { dark: 'graphite', light: 'paper-rust' },
       lockedScales: { 'depth BTC': { cut: 1.4, full: 320, gamma: 1.18, map: 'tidal' } },
+      hasSingleKeys: false,
       areLiquidationsSwapped: true,
       reserve: 50,
       askBefore: 0,

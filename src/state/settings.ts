@@ -49,6 +49,8 @@ export interface Settings {
   readonly colourMaps: ColourMaps;
   /** By layer and what its sizes are of: `depth BTC`, `depth BTC/USD`. */
   readonly lockedScales: Readonly<Record<string, LockedScale>>;
+  /** Keys without ⌘, Ctrl or Alt work wherever the focus is. */
+  readonly hasSingleKeys: boolean;
   /** The service says the side of the order of a liquidation, not whose position it was. */
   readonly areLiquidationsSwapped: boolean;
   /** Weight that requests nobody waits for leave in the bucket; `undefined`: a tenth of the limit. */
@@ -70,6 +72,7 @@ export const DEFAULT_SETTINGS: Settings = {
   renderer: 'automatic',
   colourMaps: { dark: 'tidal', light: 'paper-ink' },
   lockedScales: {},
+  hasSingleKeys: true,
   areLiquidationsSwapped: false,
   reserve: undefined,
   askBefore: undefined,
@@ -109,6 +112,7 @@ export function parseSettings(stored: unknown): Settings {
       light: oneOf(maps.light, COLOUR_MAPS.light, DEFAULT_SETTINGS.colourMaps.light),
     },
     lockedScales: parseLockedScales(raw.lockedScales),
+    hasSingleKeys: raw.hasSingleKeys !== false,
     areLiquidationsSwapped: raw.areLiquidationsSwapped === true,
     reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
     askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,

@@ -13,13 +13,14 @@ type SymbolFacts = Pick<Market, 'coin' | 'normalizedSymbol' | 'category'>;
 
 /**
  * The markets whose books can be shown or summed with this one: of the same cross-exchange symbol and class, served
- * with depth, no recordings; the largest volume first. Discovery: costs no weight.
+ * with depth, no recordings; the largest volume first; none without such a symbol. Discovery: costs no weight.
  */
 export function bookVenuesQuery({ http, clock }: Source, { coin, normalizedSymbol, category }: SymbolFacts) {
   return queryOptions({
     queryKey: ['markets', 'book-venues', coin, normalizedSymbol, category],
     queryFn: async ({ signal }): Promise<readonly Market[]> => {
-      const narrowing = coin === undefined ? { search: normalizedSymbol ?? '' } : { coins: [coin] };
+      if (normalizedSymbol === undefined) return [];
+      const narrowing = coin === undefined ? { search: normalizedSymbol } : { coins: [coin] };
       const filter = { ...ALL_MARKETS, ...narrowing, types: ['BLOCK_BOOK_SNAPSHOT_AGG'] };
       const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
       return all.filter(

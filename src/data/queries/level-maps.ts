@@ -13,6 +13,11 @@ export interface LevelMapView extends GridView {
   readonly isFlat: boolean;
 }
 
+/** Whether a view's levels have no side: of depth, they have. */
+export function hasNoSides(view: GridView | LevelMapView): boolean {
+  return 'isFlat' in view && view.isFlat;
+}
+
 export type LevelMapKind = GridKind<LevelMapView>;
 
 /** TP/SL triggers: with sides, or in the flat form, which is also made of them. */

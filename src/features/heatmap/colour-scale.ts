@@ -21,7 +21,7 @@ import type { LayerId } from '@/state/url-state';
 import { colorMaps } from '@/theme/tokens';
 import type { ScalePin } from './scale-address';
 import { LEAST_RATIO, roundSize } from './scale-handles';
-import type { GridData } from './use-grid-tiles';
+import type { GridTiles } from './use-grid-tiles';
 
 /**
  * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay
@@ -64,7 +64,7 @@ const EMPTY_HANDLES = { cut: 1, full: 1000 };
 
 /** The scale of a layer and how it fits what is in view. */
 export function computeColourScale(
-  { spec, tiles }: GridData,
+  { spec, tiles }: GridTiles,
   view: Viewport,
   { reference, pin, gamma, map, sessionCounts }: ScaleChoice,
 ): ColourScale {

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type PointerEvent, type RefCallback, useCallback, useEffect, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
@@ -17,6 +17,7 @@ const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   kept: 'thin',
   loading: 'busy',
   missing: 'dashed',
+  failed: 'dashed',
   gap: 'dotted',
   before: 'empty',
   locked: 'empty',
@@ -35,29 +36,33 @@ export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
   // What a pan reaches before it rests.
   const wide = computeParts(heatmap, client, news, { from: timeFrom - reach, to: timeTo + reach });
   const parts = computeParts(heatmap, client, news, { from: timeFrom, to: timeTo });
-  const { attach, engine } = useRuler(model);
+  const { attach, engine, ruler } = useRuler(model);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
   useEffect(() => engine?.setData(wide.map(({ from, to, state }) => ({ from, to, look: LOOKS[state] }))));
 
-  function onPointerMove({ currentTarget, nativeEvent }: PointerEvent<HTMLDivElement>) {
-    const { clientWidth: width, clientHeight: height } = currentTarget;
-    const time = timeOfCssX(model.get().view, { width, height, pixelRatio: 1 }, nativeEvent.offsetX);
-    const part = wide.find(({ from, to }) => time >= from && time < to);
-    currentTarget.title = part === undefined ? '' : nameHovered(part);
-  }
   const nameHovered = (part: CoveragePart) => {
     const words = describeCoverage([part], zone).replace('Coverage: ', '');
     return part.state === 'loaded' ? words : `${words}. ${REASONS[part.state]}`;
   };
+
+  // The axis takes drags and wheels here as everywhere: the ruler lies over it and lets them through.
+  useEffect(
+    () =>
+      ruler &&
+      followPointer(ruler, (x, width) => {
+        const time = timeOfCssX(model.get().view, { width, height: RULER_HEIGHT_CSS_PX, pixelRatio: 1 }, x);
+        const part = wide.find(({ from, to }) => time >= from && time < to);
+        return part === undefined ? '' : nameHovered(part);
+      }),
+  );
 
   return (
     <div
       ref={attach}
       role="img"
       aria-label={describeCoverage(parts, zone)}
-      className="absolute inset-x-0 top-0 z-10"
+      className="pointer-events-none absolute inset-x-0 top-0 z-10"
       style={{ height: RULER_HEIGHT_CSS_PX }}
-      onPointerMove={onPointerMove}
     />
   );
 }
@@ -68,6 +73,7 @@ const REASONS: Readonly<Record<CoverageState, string>> = {
   kept: 'Shown for no weight as soon as the view is there.',
   loading: 'On its way.',
   missing: 'Asked for when the view rests there.',
+  failed: 'It could not be loaded: a retry asks again.',
   gap: 'The service has no snapshot of it.',
   before: 'The market began later.',
   locked: 'A higher tier reaches further back.',
@@ -75,7 +81,7 @@ const REASONS: Readonly<Record<CoverageState, string>> = {
 };
 
 function computeParts(
-  { base, desk, span }: Heatmap,
+  { base, desk }: Heatmap,
   client: QueryClient,
   _news: number,
   wanted: { from: number; to: number },
@@ -87,14 +93,32 @@ function computeParts(
     if (held !== undefined) return { tileIndex, state: 'held', tile: held.tile, completeUntil: held.completeUntil };
     const query = client.getQueryState(tileKey(ask.kind, ask.view, tileIndex));
     if (query?.fetchStatus === 'fetching') return { tileIndex, state: 'loading' };
-    return { tileIndex, state: shelf.isFree(ask.kind, ask.view, tileIndex) ? 'kept' : 'missing' };
+    if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
+    return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
   });
-  return buildCoverage({ spec: base.view.spec, reach: span, tiles }, wanted);
+  return buildCoverage({ spec: base.view.spec, reach: ask.reach, tiles }, wanted);
+}
+
+interface ShownRuler {
+  readonly engine: ReturnType<typeof makeCoverageRuler>;
+  readonly ruler: HTMLElement;
+}
+
+/** Names what the pointer is over in the axis under `ruler`, by CSS px from its left; gives back what ends it. */
+function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) => string): () => void {
+  const axis = ruler.parentElement;
+  const onMove = ({ clientX, clientY }: PointerEvent): void => {
+    const { left, top, width, height } = ruler.getBoundingClientRect();
+    const isOver = clientY >= top && clientY < top + height;
+    if (axis !== null) axis.title = isOver ? nameAt(clientX - left, width) : '';
+  };
+  axis?.addEventListener('pointermove', onMove);
+  return () => axis?.removeEventListener('pointermove', onMove);
 }
 
 /** The ruler on the element that takes `attach`, in step with the plot. */
 function useRuler(model: HeatmapModel) {
-  const [engine, setEngine] = useState<ReturnType<typeof makeCoverageRuler>>();
+  const [shown, setShown] = useState<ShownRuler>();
   const attach: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
       const scheduler = makeFrameScheduler();
@@ -109,16 +133,16 @@ function useRuler(model: HeatmapModel) {
       observer.observe(element);
       const leave = model.subscribe(show);
       show();
-      setEngine(made);
+      setShown({ engine: made, ruler: element });
       return () => {
         leave();
         observer.disconnect();
         made.dispose();
         scheduler.dispose();
-        setEngine(undefined);
+        setShown(undefined);
       };
     },
     [model],
   );
-  return { attach, engine };
+  return { attach, engine: shown?.engine, ruler: shown?.ruler };
 }

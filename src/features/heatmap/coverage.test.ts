@@ -14,7 +14,7 @@ function held(hour: number, has: (minute: number) => boolean, completeUntil?: nu
   return { tileIndex: FIRST + hour, state: 'held', tile: { snapshotOfColumn }, completeUntil };
 }
 
-const tileOf = (hour: number, state: 'kept' | 'loading' | 'missing'): TileCoverage => ({
+const tileOf = (hour: number, state: 'kept' | 'loading' | 'missing' | 'failed'): TileCoverage => ({
   tileIndex: FIRST + hour,
   state,
 });
@@ -46,6 +46,13 @@ describe('the coverage', () => {
     );
     expect(tell({ tiles: [held(14, (minute) => minute < 20, at(14, 20))] }, at(14), at(14, 32))).toBe(
       'Coverage: 14:00 to 14:20 loaded, after 14:20 not loaded',
+    );
+  });
+
+  it('tells what failed from what was not asked for', () => {
+    const tiles = [held(4, all), tileOf(5, 'failed'), held(6, all)];
+    expect(tell({ tiles }, at(4), at(7))).toBe(
+      'Coverage: 04:00 to 05:00 loaded, 06:00 to 07:00 loaded, 05:00 to 06:00 failed to load',
     );
   });
 

@@ -4,9 +4,18 @@ import { type GridSpec, type GridTile, TILE_COLUMNS, tileStart } from '@/domain/
 
 /**
  * What is known of a stretch of time: `loaded`; `kept` on this device and not yet read; on its way; not asked for; asked
- * for and without a snapshot; before the market's data or beyond what the key reaches; or not written yet.
+ * for in vain; without a snapshot; before the market's data or beyond what the key reaches; or not written yet.
  */
-export type CoverageState = 'loaded' | 'kept' | 'loading' | 'missing' | 'gap' | 'before' | 'locked' | 'future';
+export type CoverageState =
+  | 'loaded'
+  | 'kept'
+  | 'loading'
+  | 'missing'
+  | 'failed'
+  | 'gap'
+  | 'before'
+  | 'locked'
+  | 'future';
 
 export interface CoveragePart extends TimeSpan {
   readonly state: CoverageState;
@@ -15,7 +24,7 @@ export interface CoveragePart extends TimeSpan {
 /** What is known of one tile of a layer. */
 export interface TileCoverage {
   readonly tileIndex: number;
-  readonly state: 'held' | 'kept' | 'loading' | 'missing';
+  readonly state: 'held' | 'kept' | 'loading' | 'missing' | 'failed';
   /** Of a held tile; everything before `completeUntil` (Unix seconds) is in it. */
   readonly tile?: Pick<GridTile, 'snapshotOfColumn'> | undefined;
   readonly completeUntil?: number | undefined;
@@ -84,6 +93,7 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   kept: 'kept on this device',
   loading: 'loading',
   missing: 'not loaded',
+  failed: 'failed to load',
   gap: 'without a snapshot',
   before: 'before the first data',
   locked: 'beyond the reach of this key',

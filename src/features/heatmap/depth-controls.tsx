@@ -25,7 +25,9 @@ export function DepthControls({ heatmap, stage, scale, children }: DepthControls
   return (
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
-      <ReductionBadge heatmap={heatmap} stage={stage} reduce={scale.reduce} onReduce={scale.onReduce} />
+      {heatmap.layers.length > 0 && (
+        <ReductionBadge heatmap={heatmap} stage={stage} reduce={scale.reduce} onReduce={scale.onReduce} />
+      )}
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { chooseMaxDepth, getBlockSize } from './depth-request';
+import { describe, expect, it } from 'vitest';
+import { chooseMaxDepth, getBlockSize, makeCandleAsks } from './depth-request';
 
 it.each([
   [undefined, 5, 5],
@@ -16,4 +16,39 @@ it('asks of wider blocks for what the finest cover, unless more is in sight', ()
   expect(chooseMaxDepth(5, 5, { priceLow: 90_000, priceHigh: 110_000 })).toBe(3500);
   expect(chooseMaxDepth(25, 5, { priceLow: 99_000, priceHigh: 101_000 })).toBe(700);
   expect(chooseMaxDepth(25, 5, { priceLow: 80_000, priceHigh: 120_000 })).toBe(3500);
+});
+
+describe('volume by side', () => {
+  const book = (exchange: string) => ({ exchange, rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' });
+  const viewsOf = (venues: readonly string[], canSum = true) => {
+    const facts = {
+      desk: {},
+      span: { from: 0, to: 1, isRecorded: false },
+      sources: { books: venues.map(book) },
+      canSum,
+    };
+    const { both, sides } = makeCandleAsks(facts as never);
+    return [both.view, sides.view];
+  };
+  const one = { exchange: ['CINDER_SWAP'], rawSymbol: 'BTCUSDT', interval: 'MINUTE' };
+
+  it('is of the venue whose candles are shown', () => {
+    expect(viewsOf(['CINDER_SWAP'])).toEqual([one, one]);
+  });
+
+  it('is of the sum where books are summed, and candles of the first venue', () => {
+    expect(viewsOf(['CINDER_SWAP', 'ATLAS_FUTURES'])).toEqual([
+      one,
+      {
+        exchange: ['ATLAS_FUTURES', 'CINDER_SWAP'],
+        normalizedSymbol: 'BTC-USDT',
+        interval: 'MINUTE',
+        'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
+      },
+    ]);
+  });
+
+  it('is asked of no sum that the key may not have', () => {
+    expect(viewsOf(['CINDER_SWAP', 'ATLAS_FUTURES'], false)).toEqual([one, one]);
+  });
 });

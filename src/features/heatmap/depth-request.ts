@@ -1,9 +1,10 @@
 import type { Viewport } from '@/charts/viewport/viewport';
-import type { Market } from '@/contract/payloads';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
-import type { SeriesSelection } from '@/data/queries/series-types';
+import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
 import { wholeMultiple } from '@/domain/decimal';
-import type { PlotChoice } from './plot-facts';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import type { PlotChoice, PlotFacts } from './plot-facts';
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
 export const HD_FACTOR = 5;
@@ -14,12 +15,39 @@ export function getBlockSize(asked: number | undefined, finest: number): number 
   return wholeMultiple(asked, finest) === undefined ? finest : asked;
 }
 
-/** Candles of both kinds are chosen alike. */
-export type CandleSelection = SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'> & SeriesSelection<'TRADE_AGG'>;
+/** Candles of one market, and what is bought and sold in all whose books are shown. */
+export interface CandleAsks {
+  readonly both: SeriesAsk<SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>, SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>>;
+  readonly sides: SeriesAsk<SeriesSelection<'TRADE_AGG'>, SeriesTile<'TRADE_AGG'>>;
+}
 
-/** Minute candles of one market: wider ones are merged from them. */
-export function makeCandleSelection(market: Market): CandleSelection {
-  return { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval: 'MINUTE' };
+/** Of which minute candles are asked for: wider ones are merged from them. */
+const BASE_INTERVAL = 'MINUTE';
+
+/** Seconds per candle as it is asked for. */
+export const CANDLE_SECONDS = INTERVAL_SECONDS[BASE_INTERVAL];
+
+/** Candles of the first market; volume by side of one, or the sum of several that share their cross-exchange symbol. */
+export function makeCandleAsks({
+  desk,
+  span: reach,
+  sources: { books },
+  canSum,
+}: Pick<PlotFacts, 'desk' | 'span' | 'sources' | 'canSum'>): CandleAsks {
+  const [{ exchange, rawSymbol, normalizedSymbol }] = books;
+  const one = { exchange: [exchange], rawSymbol, interval: BASE_INTERVAL } as const;
+  // In one order, so that equal sums are one series.
+  const venues = books.map((book) => book.exchange).sort();
+  const sum = {
+    exchange: venues,
+    normalizedSymbol,
+    interval: BASE_INTERVAL,
+    'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
+  } as const;
+  return {
+    both: { kind: desk.candles, view: one, reach },
+    sides: { kind: desk.sideCandles, view: books.length > 1 && canSum ? sum : one, reach },
+  };
 }
 
 /**

@@ -9,14 +9,15 @@ import { describeHeat, type PaneContext, type PlotStatusFacts } from './pane-sta
 import type { Heatmap } from './use-heatmap';
 
 const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };
-const loaded = { spec, tiles: [makeEmptyTile(spec, 0)] };
+const asked = { spec, selection: {}, price: 1e5 };
+const loaded = { spec, tiles: [makeEmptyTile(spec, 0)], view: asked };
 const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
 
 const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
   ({
     id,
-    view: { spec, selection: {}, price: 1e5 },
+    view: asked,
     data: loaded,
     drawn: loaded,
     pending: 0,
@@ -27,7 +28,7 @@ const layer = (id: LayerId, change: Partial<HeatmapLayer> = {}): HeatmapLayer =>
     ...change,
   }) as unknown as HeatmapLayer;
 
-const NOTHING = { data: { spec, tiles: [] } };
+const NOTHING = { data: { spec, tiles: [], view: asked } };
 
 function describeLayers(layers: readonly HeatmapLayer[], change: Partial<Heatmap> = {}, wait = false) {
   const heatmap = {

@@ -1,7 +1,7 @@
 import type { GridView } from '@/data/queries/grid-view';
 import type { LayerId } from '@/state/url-state';
 import type { LayerLock } from './layer-lock';
-import type { GridAsk, GridData, LoadedGrid } from './use-grid-tiles';
+import type { GridAsk, GridTiles, LoadedGrid } from './use-grid-tiles';
 
 export type { LayerId };
 
@@ -11,7 +11,7 @@ export interface HeatmapLayer extends LoadedGrid {
   readonly ask: GridAsk;
   readonly view: GridView;
   /** `data`, whose sizes are in coins as received, in the unit that the reader has chosen: what is drawn. */
-  readonly drawn: GridData;
+  readonly drawn: GridTiles;
   /** Why nothing is asked for. */
   readonly lock: LayerLock | undefined;
 }

@@ -88,13 +88,12 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
 
 /** What a pane shows: candles lie over the heat, and tell the mid that the sides of a book are compared around. */
 function listViews(heatmap: Heatmap, pane: PaneTitle): AnyViewTiles[] {
-  const { desk, candleSelection, span, needed, linked } = heatmap;
-  const candles = { view: candleSelection, reach: span };
-  if (pane === 'Volume by side') return [listSpanTiles({ ...candles, kind: desk.sideCandles }, needed)];
+  const { candleAsks, needed, linked } = heatmap;
+  if (pane === 'Volume by side') return [listSpanTiles(candleAsks.sides, needed)];
   if (pane === 'Open interest') return listLinkedTiles(linked.asks, ['interest', 'funding'], needed);
   if (pane === 'Liquidations') return listLinkedTiles(linked.asks, ['liquidations'], needed);
   const layers = listLayerAsks(heatmap).map((ask) => listSpanTiles(ask, needed));
-  return [...layers, listSpanTiles({ ...candles, kind: desk.candles }, needed)];
+  return [...layers, listSpanTiles(candleAsks.both, needed)];
 }
 
 interface PaneGridProps extends HeatmapPanesProps {

@@ -6,7 +6,6 @@ import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { mapMarketQuery } from '@/data/queries/book-venues';
-import { getMapRowStep } from '@/data/queries/level-maps';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
@@ -18,7 +17,7 @@ import { Button } from '@/ui/button';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { StateBlock } from '@/ui/state-block';
 import { readLayers } from './chosen-layers';
-import { HeatmapWorkspace } from './heatmap-workspace';
+import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
 import { useDataSeconds } from './use-data-seconds';
 
 const route = getRouteApi('/heatmap');
@@ -47,11 +46,10 @@ export function HeatmapScreen() {
 function WithoutDepth({ market }: { readonly market: Market }) {
   const layers = readLayers(route.useSearch());
   if (layers.length === 0 || layers.includes('depth')) return <NoDepth market={market} />;
-  const finestBlock = getMapRowStep(market.lastPrice);
-  return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finestBlock} />;
+  return <LiveHeatmap key={formatMarketId(market)} market={market} />;
 }
 
-function LiveHeatmap({ market, finestBlock }: { readonly market: Market; readonly finestBlock: number }) {
+function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'market' | 'finestBlock'>) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const nowSeconds = useDataSeconds();

@@ -22,11 +22,12 @@ export interface HeatmapStatusProps {
 /** Freshness and shape of the data at the left, figures of the newest book at the right. */
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { base, settled, interval, span } = heatmap;
+  const { base, settled, span } = heatmap;
+  const { selection, spec } = base.data.view;
+  const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   const at = latest && secondsOfMicros(getSnapshotTime(latest));
-  const maxDepth = base.view.selection.maxDepth ?? 0;
-  const columns = countColumns(settled.view, base.view.spec.columnSeconds);
+  const columns = countColumns(settled.view, spec.columnSeconds);
   return (
     <>
       {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}

@@ -81,6 +81,7 @@ function Venues({ heatmap, prices, waysFrom, onSearch }: HeatmapToolbarProps) {
     <VenueMenu
       markets={sources.offered}
       selected={sources.books.map(({ exchange }) => exchange)}
+      lookUp={sources.venueLookUp}
       offReason={isDepthShown ? undefined : describeOrigin(upper, heatmap)}
       lock={heatmap.canSum ? undefined : <SumLock symbol={getMarketSymbol(market)} actions={waysFrom('depth')} />}
       priceOf={locks.depth === undefined ? prices?.priceVenues : undefined}

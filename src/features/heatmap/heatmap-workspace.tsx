@@ -36,7 +36,7 @@ import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
-import { useLiveEdge } from './use-live-edge';
+import type { RefreshQuestion } from './use-manual-refresh';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
@@ -48,7 +48,8 @@ const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ de
 
 export interface HeatmapWorkspaceProps {
   readonly market: Market;
-  readonly finestBlock: number;
+  /** Finest block of the market's book; `undefined` where it has none. */
+  readonly finestBlock?: number | undefined;
   readonly span: DataSpan;
   readonly nowSeconds: number;
   /** Time goes on: neither a recording nor a clock that stands still. */
@@ -63,8 +64,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const heatmap = useHeatmap(market, finestBlock, span, search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
-  const refresh = useRefresh(heatmap, props);
-  useLiveEdge(heatmap, nowSeconds, refresh?.seconds ?? 0);
+  const { live, manual } = useRefresh(heatmap, props);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
@@ -82,7 +82,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
     ...findChosenScale(control.scales, control.chosen),
     overlay,
     unit: search.unit ?? 'base',
-    onRefresh: () => retryLayers(heatmap),
+    onRefresh: manual.refresh,
   });
   return (
     <ScreenFrame
@@ -101,7 +101,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
             overlay={overlay}
             candleLabel={shortLabel(candleInterval)}
             prices={prices}
-            refresh={refresh}
+            refresh={live}
           />
         </>
       }
@@ -110,6 +110,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       <Plots
         {...props}
         heatmap={heatmap}
+        refreshQuestion={manual.question}
         control={control}
         areFramesShown={areFramesShown}
         overlay={overlay}
@@ -155,6 +156,7 @@ function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
 
 interface PlotsProps extends HeatmapWorkspaceProps {
   readonly heatmap: Heatmap;
+  readonly refreshQuestion: RefreshQuestion | undefined;
   readonly control: HeatmapColours;
   readonly areFramesShown: boolean;
   readonly overlay: 'candles' | 'line' | 'off';
@@ -183,7 +185,6 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
-  const renderer = useSettings((settings) => settings.renderer);
   const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
   useStageData(stage, heatmap, {
@@ -217,7 +218,8 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         bars={bars}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
-      {backend === 'software' && renderer !== 'software' && <SoftwareNotice isLost={hadWebGl} />}
+      {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
+      {backend === 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
 }
@@ -228,7 +230,9 @@ function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zo
 }
 
 function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
+  const renderer = useSettings((settings) => settings.renderer);
   const { sentence, next } = tellKind('webgl-lost');
+  if (renderer === 'software') return null;
   return (
     <div className="absolute bottom-8 left-2 z-20">
       <Notice tone="info">
@@ -240,9 +244,14 @@ function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
   );
 }
 
-/** Asks again for what failed or may have changed of every layer. */
-function retryLayers({ layers, base }: Heatmap): void {
-  for (const { retry } of layers.length === 0 ? [base] : layers) retry();
+function RefreshNotice({ weight, accept, leave }: RefreshQuestion) {
+  return (
+    <div className="absolute bottom-8 left-2 z-20">
+      <Notice tone="info" action={{ label: `Refresh, ${weight} weight`, onPress: accept }} onDismiss={leave}>
+        Refreshing this view takes more weight than you let go unasked.
+      </Notice>
+    </div>
+  );
 }
 
 /** Axis and rail beside the plot, in CSS px. */

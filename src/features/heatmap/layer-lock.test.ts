@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { BookSources } from './book-sources';
-import { findLayerLock, type LockFacts } from './layer-lock';
+import { findLayerLock, getLockReason, type LockFacts } from './layer-lock';
 
 const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const map: Market = { exchange: 'DEXPERP_FUTURES', rawSymbol: 'BTC', coin: 'BTC' };
 const sources: BookSources = {
   books: [market],
   offered: [market],
+  venueLookUp: 'done',
   unknown: [],
   finestBlock: 5,
   isPending: false,
+  fault: undefined,
+  retry: () => undefined,
   triggers: map,
   liquidations: map,
 };
@@ -42,6 +45,18 @@ describe('a layer', () => {
     const summed = { ...sources, books: [market, { ...market, exchange: 'CINDER_SWAP' }] };
     expect(kindsOf(facts({ sources: summed, tier: 'standard' }))[0]).toBe('tier');
     expect(kindsOf(facts({ sources: summed }))[0]).toBeUndefined();
+  });
+
+  it('of books whose blocks are not known is locked until they are looked up', () => {
+    const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'blocks' } }));
+    expect(lock).toMatchObject({ kind: 'unknown', title: 'The blocks of these venues are not known' });
+    expect(getLockReason('depth', lock)).toBeUndefined();
+  });
+
+  it('of a market without a book cannot be switched on', () => {
+    const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'no-book' } }));
+    expect(lock).toMatchObject({ kind: 'unserved', body: 'ATLAS_FUTURES serves no order book for BTC-USDT.' });
+    expect(getLockReason('depth', lock)).toBe('not served for this market');
   });
 
   it('that the venue does not serve says so, and waits while that is looked up', () => {

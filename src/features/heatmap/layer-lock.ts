@@ -1,10 +1,11 @@
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { MAP_VENUE } from '@/data/queries/book-venues';
+import { getMarketSymbol } from '@/data/queries/market-key';
 import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
 import type { LayerId } from '@/state/url-state';
-import type { BookSources } from './book-sources';
+import type { BookFault, BookSources } from './book-sources';
 
 /** Why a layer cannot be shown. */
 export interface LayerLock {
@@ -13,7 +14,9 @@ export interface LayerLock {
     /** There is no such data for this market. */
     | 'unserved'
     /** Where its data are is being looked up. */
-    | 'pending';
+    | 'pending'
+    /** Where its data are could not be looked up. */
+    | 'unknown';
   /** After the layer's name: "needs Advanced tier". */
   readonly reason: string;
   readonly title: string;
@@ -21,7 +24,7 @@ export interface LayerLock {
 }
 
 export interface LockFacts {
-  readonly market: Pick<Market, 'coin' | 'recorded'>;
+  readonly market: Pick<Market, 'exchange' | 'rawSymbol' | 'normalizedSymbol' | 'coin' | 'recorded'>;
   readonly sources: BookSources;
   /** Of the key; `undefined` while it is not known. */
   readonly tier: TierId | undefined;
@@ -37,15 +40,38 @@ export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefi
 
 /**
  * Why a layer cannot be switched on; what an address has switched on can be switched off. Depth of one venue is there
- * for every key: its chip switches, whatever a sum is missing.
+ * for every key: its chip switches, whatever a sum is missing, unless the market has no book.
  */
 export function getLockReason(id: LayerId, lock: LayerLock | undefined): string | undefined {
-  return lock === undefined || lock.kind === 'pending' || id === 'depth' ? undefined : lock.reason;
+  if (lock === undefined || lock.kind === 'pending') return undefined;
+  return id === 'depth' && lock.kind !== 'unserved' ? undefined : lock.reason;
 }
 
+const BOOK_FAULTS: Readonly<Record<BookFault, (market: LockFacts['market']) => LayerLock>> = {
+  'no-book': (market) => ({
+    kind: 'unserved',
+    reason: 'not served for this market',
+    title: 'No depth for this market',
+    body: `${market.exchange} serves no order book for ${getMarketSymbol(market)}.`,
+  }),
+  venues: () => ({
+    kind: 'unknown',
+    reason: 'venues not known',
+    title: 'Other venues could not be looked up',
+    body: 'Which of them serve this book is not known. Look again, or show one venue.',
+  }),
+  blocks: () => ({
+    kind: 'unknown',
+    reason: 'blocks not known',
+    title: 'The blocks of these venues are not known',
+    body: 'Books add up only in blocks that all of them have. Look again, or show one venue.',
+  }),
+};
+
 const LOCKS: Readonly<Record<LayerId, (facts: LockFacts) => LayerLock | undefined>> = {
-  depth({ sources, tier }) {
+  depth({ market, sources, tier }) {
     if (sources.isPending) return PENDING;
+    if (sources.fault !== undefined) return BOOK_FAULTS[sources.fault](market);
     if (sources.books.length < 2 || canSumVenues(tier)) return undefined;
     return lockByTier(SUM_TIER, 'Sums over venues need', "One venue's book is available.");
   },

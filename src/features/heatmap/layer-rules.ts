@@ -58,8 +58,8 @@ export const LAYER_RULES: Readonly<Record<LayerId, LayerRule>> = {
   },
 };
 
-/** The part of a span in which another market has data as well. */
+/** The part of a span in which another market has data as well: where its data begin, no key reaches further back. */
 function startAt(span: DataSpan, market: Market | null | undefined): DataSpan {
   const since = market?.availableSince?.s ?? 0;
-  return since <= span.from ? span : { from: Math.min(since, span.to), to: span.to, isRecorded: span.isRecorded };
+  return since <= span.from ? span : { ...span, from: Math.min(since, span.to), isClipped: false };
 }

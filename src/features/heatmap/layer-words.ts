@@ -1,4 +1,6 @@
 import { MAP_VENUE } from '@/data/queries/book-venues';
+import { countVenues } from '@/data/queries/grid-view';
+import { hasNoSides } from '@/data/queries/level-maps';
 import { formatPrice } from '@/domain/format/format-price';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import type { TriggerSides } from '@/state/url-state';
@@ -29,18 +31,18 @@ function lowerFirst(text: string): string {
 
 /** Whose data a layer shows: "ATLAS_FUTURES", "3 venues summed", "DEXPERP, all BTC markets". */
 export function describeOrigin(
-  { id }: Pick<HeatmapLayer, 'id'>,
+  { id, data }: Pick<HeatmapLayer, 'id' | 'data'>,
   { sources, market }: Pick<Heatmap, 'sources' | 'market'>,
 ): string {
-  if (id === 'depth') return describeBooks(sources.books);
+  if (id === 'depth') return describeBooks(data.view.selection.exchange ?? [market.exchange]);
   const venue = MAP_VENUE.split('_')[0];
   if (id === 'liquidations') return `${venue}, all ${market.coin} markets`;
   return [MAP_VENUE, sources.triggers?.normalizedSymbol].filter((part) => part !== undefined).join(' ');
 }
 
 /** Height of a layer's rows: "5 USD blocks", "20 USD rows". */
-export function describeRows({ id, view }: Pick<HeatmapLayer, 'id' | 'view'>): string {
-  const { rowStep } = view.spec;
+export function describeRows({ id, data }: Pick<HeatmapLayer, 'id' | 'data'>): string {
+  const { rowStep } = data.spec;
   return `${formatPrice(rowStep, decimalsOf(rowStep))} USD ${id === 'depth' ? 'blocks' : 'rows'}`;
 }
 
@@ -72,14 +74,14 @@ const NO_SIDES: Readonly<Record<'compact' | 'sum', SideWords>> = {
 
 /** What the colours of a layer tell of sides. */
 export function describeSides(
-  { id }: Pick<HeatmapLayer, 'id'>,
-  { sides, choice, sources }: Pick<Heatmap, 'sides' | 'choice' | 'sources'>,
+  { id, data }: Pick<HeatmapLayer, 'id' | 'data'>,
+  { sides }: Pick<Heatmap, 'sides'>,
 ): readonly SideWords[] {
   if (id === 'triggers') {
-    return choice.isCompact ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
+    return hasNoSides(data.view) ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
-  if (sources.books.length > 1) return [NO_SIDES.sum];
+  if (countVenues(data.view) > 1) return [NO_SIDES.sum];
   return [
     { text: 'Bids', short: 'Bids', tone: 'bg-buy' },
     { text: 'Asks', short: 'Asks', tone: 'bg-sell' },

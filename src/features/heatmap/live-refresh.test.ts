@@ -9,15 +9,15 @@ const depth = (maxDepth: number) => ({ type: 'BLOCK_BOOK_SNAPSHOT_AGG', venues: 
 const minute = { columnSeconds: 60, series: [depth(3500), ...candles] };
 
 describe('the live edge', () => {
-  it('offers what a look costs, never more often than columns close', () => {
+  it('offers what each costs a minute, never more often than columns close', () => {
     expect(listLiveOptions(minute).map(({ label }) => label)).toEqual([
       'Off',
       'Each minute, 12 weight',
-      'Each 5 minutes, 12 weight',
+      'Each 5 minutes, 3 weight a minute',
     ]);
     expect(
       listLiveOptions({ columnSeconds: 300, series: [depth(7000), ...candles] }).map(({ label }) => label),
-    ).toEqual(['Off', 'Each 5 minutes, 14 weight']);
+    ).toEqual(['Off', 'Each 5 minutes, 3 weight a minute']);
   });
 
   it('costs what every layer and every summed venue costs', () => {

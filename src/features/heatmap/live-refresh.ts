@@ -13,28 +13,27 @@ export interface LiveFacts {
 export interface LiveOption {
   /** Seconds between two looks; 0: none. */
   readonly seconds: number;
-  /** "Each minute, 12 weight". */
+  /** "Each minute, 12 weight", "Each 5 minutes, 3 weight a minute". */
   readonly label: string;
-  /** `1 min · 12` */
+  /** `1 min · 12`, `5 min · 3/min` */
   readonly short: string;
 }
 
-/** How often the live edge may be looked at, each with the weight of one look. */
+/** How often the live edge may be looked at, each with its weight per minute. */
 export function listLiveOptions({ columnSeconds, series }: LiveFacts): LiveOption[] {
-  const weight = formatWeight(computeLiveWeight(60, series));
   const periods = [...new Set(PERIODS.map((period) => Math.max(period, columnSeconds)))];
-  return [
-    { seconds: 0, label: 'Off', short: 'Off' },
-    ...periods.map((seconds) => ({
-      seconds,
-      label: `${formatEach(seconds)}, ${weight} weight`,
-      short: `${seconds / 60} min · ${weight}`,
-    })),
-  ];
+  return [{ seconds: 0, label: 'Off', short: 'Off' }, ...periods.map((seconds) => describeOption(seconds, series))];
 }
 
-function formatEach(seconds: number): string {
-  return seconds === 60 ? 'Each minute' : `Each ${seconds / 60} minutes`;
+function describeOption(seconds: number, series: readonly LiveSeries[]): LiveOption {
+  const weight = formatWeight(computeLiveWeight(seconds, series));
+  if (seconds === 60) return { seconds, label: `Each minute, ${weight} weight`, short: `1 min · ${weight}` };
+  const minutes = seconds / 60;
+  return {
+    seconds,
+    label: `Each ${minutes} minutes, ${weight} weight a minute`,
+    short: `${minutes} min · ${weight}/min`,
+  };
 }
 
 /** Share of the refill that following the edge may take unasked. */

@@ -15,8 +15,13 @@ const scaleOf = (id: LayerId, name: string, parts?: LayerScale['parts']): LayerS
   ({ id, name, unit: 'BTC', parts, scale: { ramp, handles: { cut: 1, full: 400, gamma: 1 } } }) as LayerScale;
 
 const viewOf = (ids: readonly LayerId[], triggers: 'side' | 'purpose' = 'side'): Heatmap => {
-  const layers = ids.map((id) => ({ id, data: { spec, tiles: [] }, drawn: { spec, tiles: [] } }));
-  const [base = { id: 'depth', data: { spec, tiles: [] }, drawn: { spec, tiles: [] } }] = layers;
+  const layers = ids.map((id) => ({
+    id,
+    data: { spec, tiles: [], view: { spec, selection: {} } },
+    drawn: { spec, tiles: [] },
+  }));
+  const [base = { id: 'depth', data: { spec, tiles: [], view: { spec, selection: {} } }, drawn: { spec, tiles: [] } }] =
+    layers;
   return {
     layers,
     base,

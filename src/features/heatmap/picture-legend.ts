@@ -13,7 +13,7 @@ import type { Heatmap } from './use-heatmap';
 
 /** The colours of each layer on screen, of both parts where it is drawn in two. */
 export function listPictureScales(
-  heatmap: Pick<Heatmap, 'layers' | 'sides' | 'choice' | 'sources'>,
+  heatmap: Pick<Heatmap, 'layers' | 'sides'>,
   scales: readonly LayerScale[],
 ): readonly PictureScale[] {
   return scales
@@ -35,8 +35,9 @@ export function listPictureScales(
 }
 
 /** Sides of a book are inferred from the traded prices, those of triggers are received. */
-function namePartsOf(layer: LayerScale, heatmap: Parameters<typeof describeSides>[1]): readonly string[] {
-  return describeSides(layer, heatmap).map(({ short }) => (layer.id === 'depth' ? `${short} (inferred)` : short));
+function namePartsOf({ id }: LayerScale, heatmap: Pick<Heatmap, 'layers' | 'sides'>): readonly string[] {
+  const words = heatmap.layers.filter((layer) => layer.id === id).flatMap((layer) => describeSides(layer, heatmap));
+  return words.map(({ short }) => (id === 'depth' ? `${short} (inferred)` : short));
 }
 
 /** What in the picture is no received size; nothing of it without heat. */

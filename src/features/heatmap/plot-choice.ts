@@ -2,7 +2,7 @@ import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { chooseDepthInterval, computeNeededSpan } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval, isInterval } from '@/domain/interval';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { makeCandleSelection } from './depth-request';
+import { makeCandleAsks } from './depth-request';
 import { LAYER_RULES } from './layer-rules';
 import { listLinkedTiles, makeLinkedAsks } from './linked-asks';
 import type { PlotChoice, PlotFacts } from './plot-facts';
@@ -22,14 +22,13 @@ export function getPlotInterval({ span }: Pick<PlotFacts, 'span'>, { range, inte
 
 /** Every tile that the plot needs for a choice: its layers, candles, candles by side. */
 export function listPlotTiles(facts: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
-  const { desk, span, sources } = facts;
   const interval = getPlotInterval(facts, choice);
-  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
-  const candles = { view: makeCandleSelection(sources.books[0]), reach: span };
+  const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], facts.span);
+  const candles = makeCandleAsks(facts);
   return [
     ...choice.layers.map((id) => listSpanTiles(LAYER_RULES[id].askOf(facts, choice, interval), needed)),
-    listSpanTiles({ kind: desk.candles, ...candles }, needed),
-    listSpanTiles({ kind: desk.sideCandles, ...candles }, needed),
+    listSpanTiles(candles.both, needed),
+    listSpanTiles(candles.sides, needed),
     ...listLinkedTiles(makeLinkedAsks(facts, interval), choice.linked, needed),
   ];
 }

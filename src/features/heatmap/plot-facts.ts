@@ -16,6 +16,8 @@ export interface PlotFacts {
   readonly price: number | undefined;
   readonly span: DataSpan;
   readonly sources: BookSources;
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
 }
 
 /** What a plot may be asked to show. */

@@ -28,7 +28,8 @@ export function ReductionBadge({ heatmap, stage, reduce, onReduce }: ReductionBa
       if (short.current !== null) short.current.textContent = brief;
     });
   });
-  const service = describeService(heatmap.interval, heatmap.choice.interval !== undefined);
+  const drawn = heatmap.base.data.view.selection.interval ?? 'MINUTE';
+  const service = describeService(drawn, heatmap.choice.interval === drawn);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
@@ -50,7 +51,7 @@ export function ReductionBadge({ heatmap, stage, reduce, onReduce }: ReductionBa
         <span className="text-fg-3 max-xl:hidden">{service}</span>
       </button>
       {isOpen && (
-        <Popover anchor={button} onClose={close} align="end">
+        <Popover anchor={button} onClose={close} align="end" role="dialog" label="Reduction">
           <Suspense fallback={null}>
             <ReductionMenu
               value={reduce ?? 'max'}

@@ -62,11 +62,16 @@ const CANDLES = buildCandleColumns(
 );
 
 const crosshair = makeCrosshairStore();
+const DEPTH_VIEW = {
+  spec: SPEC,
+  selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 },
+};
+
 const LAYER = {
   id: 'depth',
   ask: { kind: { type: 'BLOCK_BOOK_SNAPSHOT_AGG' } },
-  view: { spec: SPEC, selection: { exchange: ['ATLAS_FUTURES'], interval: 'MINUTE', blockSize: 5, maxDepth: 150 } },
-  data: { spec: SPEC, tiles: [TILE] },
+  view: DEPTH_VIEW,
+  data: { spec: SPEC, tiles: [TILE], view: DEPTH_VIEW },
   missing: [],
 };
 
@@ -79,6 +84,7 @@ const VIEW = {
   base: LAYER,
   layers: [LAYER],
   candles: { candles: CANDLES },
+  candleAsks: { sides: { view: { exchange: ['ATLAS_FUTURES'] } } },
   crosshair,
 } as unknown as Heatmap;
 const WORDS = { decimals: 1, zone: 'utc' } as const;
@@ -190,7 +196,11 @@ describe('the table of volumes', () => {
       cumulativeDeltas: times.map((_, i) => -i),
     };
     const { rows, caption } = buildVolumeTable(VIEW, bars, 'utc');
-    expect(caption).toContain('all 60 bars');
+    expect(caption).toContain('ATLAS_FUTURES: all 60 bars');
+    const summed = { sides: { view: { exchange: ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'] } } };
+    expect(buildVolumeTable({ ...VIEW, candleAsks: summed } as unknown as Heatmap, bars, 'utc').caption).toContain(
+      'Sum of ATLAS_FUTURES, BOREAL_FUTURES and CINDER_SWAP: all 60 bars',
+    );
     expect(valuesOf(rows, 0)[0]).toBe('2026-06-18T12:59:00.000Z');
     expect(valuesOf(rows, 1)).toEqual(Array.from(bars.buys.slice(100, 160)).reverse());
     expect(valuesOf(rows, 3)).toEqual(Array.from({ length: 60 }, (_, i) => bars.buys[159 - i] - bars.sells[159 - i]));
@@ -225,7 +235,7 @@ describe('the summary', () => {
   it('of nothing says so', () => {
     const empty = {
       ...VIEW,
-      layers: [{ ...LAYER, data: { spec: SPEC, tiles: [] }, missing: [1] }],
+      layers: [{ ...LAYER, data: { ...LAYER.data, tiles: [] }, missing: [1] }],
     } as unknown as Heatmap;
     const said = summariseView(empty, { origin: 'Recorded', shown: [] }, WORDS);
     expect(said.at(-1)).toBe(

@@ -3,12 +3,12 @@ import { priceInUsd } from '@/domain/book/price-in-usd';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { USD_CODE_BOOK } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
-import type { GridData } from './use-grid-tiles';
+import type { GridTiles } from './use-grid-tiles';
 
 const priced = new WeakMap<GridTile, GridTile>();
 
 /** The same tiles with sizes in USD, size × price of the level: nothing is asked for. Each is made once. */
-export function priceGrid({ spec, tiles }: GridData): GridData {
+export function priceGrid({ spec, tiles }: GridTiles): GridTiles {
   return { spec: { ...spec, book: USD_CODE_BOOK }, tiles: tiles.map(priceTile) };
 }
 

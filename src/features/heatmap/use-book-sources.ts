@@ -3,18 +3,19 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { commonBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
-import { useIsConnected, useService } from '@/panes/service-context';
-import { type BookSources, chooseBooks } from './book-sources';
+import { getMapRowStep } from '@/data/queries/level-maps';
+import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
+import { type BookFault, type BookSources, chooseBooks, getLookUp, listUnknown } from './book-sources';
 
 /** The same one each time: whatever is made of it stays as long as the address does. */
 const NO_VENUES: readonly string[] = [];
 const NO_MARKETS: readonly Market[] = [];
 
 /** Looks up, for nothing, whose data the plot can show: books of other venues, and the coin's leverage maps. */
-export function useBookSources(market: Market, finestBlock: number, venues = NO_VENUES): BookSources {
+export function useBookSources(market: Market, finestBlock: number | undefined, venues = NO_VENUES): BookSources {
   const isConnected = useIsConnected();
   const isLiving = isConnected && market.recorded === undefined;
-  const books = useBooks(market, finestBlock, venues, isLiving);
+  const books = useBooks(market, finestBlock, venues);
   const triggers = useMapMarket(market, 'DEXPERP_TRIGGER_LIQUIDITY_AGG', isLiving);
   const liquidations = useMapMarket(market, 'DEXPERP_LIQUIDATION_AGG', isLiving);
   return { ...books, triggers, liquidations };
@@ -22,37 +23,64 @@ export function useBookSources(market: Market, finestBlock: number, venues = NO_
 
 type Books = Omit<BookSources, 'triggers' | 'liquidations'>;
 
-function useBooks(market: Market, finestBlock: number, venues: readonly string[], isLiving: boolean): Books {
-  const service = useService();
-  const { normalizedSymbol } = market;
-  const isLookedUp = isLiving && normalizedSymbol !== undefined;
-  const offered = useQuery({ ...bookVenuesQuery(service, market), enabled: isLookedUp });
-  const known = offered.data ?? NO_MARKETS;
-  const books = chooseBooks(market, known, venues);
+function useBooks(market: Market, finestBlock: number | undefined, venues: readonly string[]): Books {
+  const offered = useOfferedBooks(market);
+  const books = chooseBooks(market, offered.known, venues);
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
-  const common = useCommonBlock(books, isLiving && !isOwn);
+  const common = useCommonBlock(books, market.recorded === undefined && !isOwn);
   const others = venues.filter((venue) => venue !== market.exchange);
+  const fault = findFault();
   return {
     books,
-    offered: known,
-    unknown:
-      isLookedUp && offered.isPending
-        ? []
-        : others.filter((venue) => !known.some(({ exchange }) => exchange === venue)),
-    finestBlock: common.block ?? finestBlock,
-    isPending: common.isPending || (isLookedUp && others.length > 0 && offered.isPending),
+    offered: offered.known,
+    venueLookUp: offered.lookUp,
+    unknown: offered.isWanted ? listUnknown(others, offered.known, offered.lookUp) : [],
+    finestBlock: common.block ?? finestBlock ?? getMapRowStep(market.lastPrice),
+    isPending: common.lookUp === 'pending' || (others.length > 0 && offered.lookUp === 'pending'),
+    fault,
+    retry() {
+      if (offered.lookUp === 'failed') offered.retry();
+      if (fault === 'blocks') common.retry();
+    },
+  };
+
+  function findFault(): BookFault | undefined {
+    if (others.length > 0 && offered.lookUp === 'failed') return 'venues';
+    if (isOwn) return finestBlock === undefined ? 'no-book' : undefined;
+    return common.lookUp !== 'pending' && common.block === undefined ? 'blocks' : undefined;
+  }
+}
+
+/** A recording and a market without a symbol that venues share have none to look for. */
+function useOfferedBooks(market: Market) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { status } = useConnectionState();
+  const isWanted = market.recorded === undefined && market.normalizedSymbol !== undefined;
+  const query = useQuery({ ...bookVenuesQuery(service, market), enabled: isWanted && isConnected });
+  return {
+    isWanted,
+    known: query.data ?? NO_MARKETS,
+    lookUp: isWanted ? getLookUp(query, status === 'offline') : 'done',
+    retry: () => void query.refetch(),
   };
 }
 
 /** The block in which books of other venues than the market's own add up. */
 function useCommonBlock(books: readonly Market[], isWanted: boolean) {
   const service = useService();
+  const isConnected = useIsConnected();
+  const { status } = useConnectionState();
   const venues = books.map(({ exchange }) => exchange);
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     ...commonBlockQuery(service, venues, books[0].normalizedSymbol ?? ''),
-    enabled: isWanted,
+    enabled: isWanted && isConnected,
   });
-  return { block: isWanted ? data : undefined, isPending: isWanted && isPending };
+  return {
+    block: isWanted ? (query.data ?? undefined) : undefined,
+    lookUp: isWanted ? getLookUp(query, status === 'offline') : 'done',
+    retry: () => void query.refetch(),
+  };
 }
 
 /** The coin's market at the venue of the maps; one that cannot be looked up is none. */

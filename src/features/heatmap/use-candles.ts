@@ -4,10 +4,9 @@ import type { SeriesTile, SidePart } from '@/data/queries/series-types';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
-import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { useTiles } from '@/panes/use-tiles';
-import type { CandleSelection } from './depth-request';
+import { CANDLE_SECONDS, type CandleAsks } from './depth-request';
 
 export interface LoadedCandles {
   readonly candles: CandleColumns;
@@ -21,22 +20,16 @@ export interface LoadedCandles {
 type CandleTiles = readonly (HeldTile<SeriesTile<'TRADE_AGG'>> | undefined)[];
 
 /** Candles of both sides together and by side over the span. */
-export function useCandles(
-  desk: DataDesk,
-  view: CandleSelection,
-  reach: TimeSpan,
-  span: TimeSpan,
-  isOn: boolean,
-): LoadedCandles {
+export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isOn: boolean): LoadedCandles {
   const options = { loader: desk.tiles, isOn, rank: 'visible' } as const;
-  const both = useTiles({ kind: desk.candles, view, reach }, span, options);
-  const sides = useTiles({ kind: desk.sideCandles, view, reach }, span, { ...options, rank: 'linked' });
+  const both = useTiles(asks.both, span, options);
+  const sides = useTiles(asks.sides, span, { ...options, rank: 'linked' });
   const candles = joinSide(both.tiles, '');
   const volumes = buildSideVolumes(joinSide(sides.tiles, 'BUY'), joinSide(sides.tiles, 'SELL'));
   return {
     candles,
     volumes,
-    baseSeconds: INTERVAL_SECONDS[view.interval],
+    baseSeconds: CANDLE_SECONDS,
     isPending: both.pending + sides.pending > 0,
     error: both.error ?? sides.error,
     retry: () => {

@@ -10,9 +10,14 @@ import { type LoadedTiles, listSpanTiles, useTiles } from '@/panes/use-tiles';
 export type GridAsk = SeriesAsk<GridView, GridTile>;
 
 /** Tiles of one grid, ascending. */
-export interface GridData {
+export interface GridTiles {
   readonly spec: GridSpec;
   readonly tiles: readonly GridTile[];
+}
+
+export interface GridData extends GridTiles {
+  /** As it was asked for. */
+  readonly view: GridView;
 }
 
 export interface LoadedGrid extends Omit<LoadedTiles<GridTile>, 'tiles'> {
@@ -38,9 +43,9 @@ export function useGridTiles(
 ): LoadedGrid {
   const span = isShown ? needed : NOWHERE;
   const { tiles, ...loaded } = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn: isShown && isOn });
-  const fresh: GridData = { spec: ask.view.spec, tiles: listHeldTiles(desk, ask, span, tiles) };
+  const fresh: GridData = { spec: ask.view.spec, tiles: listHeldTiles(desk, ask, span, tiles), view: ask.view };
   const [shown, setShown] = useState(fresh);
-  if (hasNews(shown, fresh, isShown)) setShown(fresh);
+  if (hasNews(shown, fresh, { isShown, keyOf: ask.kind.keyOf })) setShown(fresh);
   return { ...loaded, data: shown };
 }
 
@@ -60,9 +65,15 @@ function listHeldTiles(
   );
 }
 
+interface NewsFacts {
+  readonly isShown: boolean;
+  keyOf(view: GridView): string;
+}
+
 /** A view whose first tile has not come yet leaves the one before on screen; what is not shown holds no tiles. */
-function hasNews(shown: GridData, fresh: GridData, isShown: boolean): boolean {
-  if (fresh.tiles.length === 0) return !isShown && shown.tiles.length > 0;
-  if (!isSameGrid(shown.spec, fresh.spec) || shown.tiles.length !== fresh.tiles.length) return true;
+function hasNews(shown: GridData, fresh: GridData, { isShown, keyOf }: NewsFacts): boolean {
+  const isSameView = isSameGrid(shown.spec, fresh.spec) && keyOf(shown.view) === keyOf(fresh.view);
+  if (fresh.tiles.length === 0 && isShown && shown.tiles.length > 0) return false;
+  if (!isSameView || shown.tiles.length !== fresh.tiles.length) return true;
   return fresh.tiles.some((tile, index) => tile !== shown.tiles[index]);
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
+import type { TierId } from '@/contract/tiers';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { useIsConnected } from '@/panes/service-context';
@@ -16,7 +18,7 @@ import { useTilePrice } from '@/panes/use-tile-price';
 import type { HeatmapSearch, LayerId, PaneId, TriggerSides } from '@/state/url-state';
 import type { BookSources } from './book-sources';
 import { readLayers } from './chosen-layers';
-import { type CandleSelection, getBlockSize, makeCandleSelection } from './depth-request';
+import { type CandleAsks, getBlockSize, makeCandleAsks } from './depth-request';
 import type { HeatmapLayer } from './heatmap-layer';
 import { HeatmapModel, type PlotView } from './heatmap-model';
 import { readPlace } from './heatmap-search';
@@ -51,7 +53,7 @@ export interface Heatmap {
   readonly desk: DataDesk;
   /** Whose data is shown: books, triggers, liquidations. */
   readonly sources: BookSources;
-  readonly candleSelection: CandleSelection;
+  readonly candleAsks: CandleAsks;
   /** The lowest of the layers on screen; depth, which rail and figures read on, when none is. */
   readonly base: HeatmapLayer;
   /** From the lowest; at most two. */
@@ -77,20 +79,27 @@ export interface Heatmap {
 }
 
 /** Wires the view of one market: what is looked at decides what is loaded. */
-export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, search: HeatmapSearch): Heatmap {
+export function useHeatmap(
+  market: Market,
+  finestBlock: number | undefined,
+  span: DataSpan,
+  search: HeatmapSearch,
+): Heatmap {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
   const [crosshair] = useState(makeCrosshairStore);
   const [price] = useState(market.lastPrice);
-  const [model] = useState(() => makeModel(market, finestBlock, span, search));
+  const [model] = useState(() => makeModel(market, finestBlock ?? getMapRowStep(market.lastPrice), span, search));
   const settled = useSettled(model);
   const sources = useBookSources(market, finestBlock, search.venue);
-  const facts: PlotFacts = { desk, market, price, span, sources };
+  const tier = useTier();
+  const canSum = canSumVenues(tier);
+  const facts: PlotFacts = { desk, market, price, span, sources, canSum };
   const panes = usePaneChoice(market, search.panes);
-  const { named, choice, locks, canSum } = useChoice(facts, settled, panes, search);
+  const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const interval = getPlotInterval(facts, choice);
   const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
-  const candleSelection = makeCandleSelection(sources.books[0]);
+  const candleAsks = makeCandleAsks(facts);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(desk, shown);
   const consent = useSpendingConsent(desk, shown, viewPrice);
@@ -101,12 +110,9 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   const all = useLayers(facts, choice, { needed, isOn, isUsd: search.unit === 'usd', locks });
   const layers = named.map((id) => all[id]);
   const [base = all.depth] = layers;
-  const candles = useCandles(desk, candleSelection, span, needed, isOn);
+  const candles = useCandles(desk, candleAsks, needed, isOn);
   const linked = useLinkedSeries(facts, { panes, shown: choice.linked, interval, span: needed, isOn });
-  const { columnSeconds, rowStep } = base.view.spec;
-  useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
-  useEffect(() => model.setSpan(span), [model, span]);
-  useEffect(() => model.setCandles(candles.candles), [model, candles.candles]);
+  useFedModel(model, span, base, candles);
   return {
     market,
     finestBlock: sources.finestBlock,
@@ -118,7 +124,7 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
     interval,
     desk,
     sources,
-    candleSelection,
+    candleAsks,
     base,
     layers,
     locks,
@@ -134,22 +140,33 @@ export function useHeatmap(market: Market, finestBlock: number, span: DataSpan, 
   };
 }
 
+/** Tells the model what it moves over. */
+function useFedModel(model: HeatmapModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
+  const { columnSeconds, rowStep } = view.spec;
+  useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
+  useEffect(() => model.setSpan(span), [model, span]);
+  useEffect(() => model.setCandles(candles), [model, candles]);
+}
+
 interface Chosen {
   /** The layers that the address names. */
   readonly named: readonly LayerId[];
   readonly choice: PlotChoice;
   readonly locks: Heatmap['locks'];
-  readonly canSum: boolean;
+}
+
+interface Looks {
+  readonly settled: PlotView;
+  readonly panes: readonly PaneId[];
+  readonly search: HeatmapSearch;
 }
 
 /** What is looked at: the layers that can be shown, in their range and form. */
-function useChoice(
+function readChoice(
   { market, sources }: PlotFacts,
-  settled: PlotView,
-  panes: readonly PaneId[],
-  search: HeatmapSearch,
+  tier: TierId | undefined,
+  { settled, panes, search }: Looks,
 ): Chosen {
-  const tier = useTier();
   const lockFacts = { market, sources, tier };
   const locks = {
     depth: findLayerLock('depth', lockFacts),
@@ -170,7 +187,7 @@ function useChoice(
     isCompact: search.compact === true,
     prices: { low: priceLow, high: priceHigh },
   };
-  return { named, choice, locks, canSum: canSumVenues(tier) };
+  return { named, choice, locks };
 }
 
 function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): HeatmapModel {

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { SeriesAsk } from '@/data/cache/tile-loader';
-import { tileKey } from '@/data/cache/tile-shelf';
-import { tileOf } from '@/domain/bucket-scale';
-import { listLayerAsks } from './layer-asks';
+import { listLiveAsks } from './layer-asks';
+import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 import type { Heatmap } from './use-heatmap';
 
 /** The service writes a bucket shortly after it has closed. */
@@ -16,22 +14,18 @@ const WRITE_DELAY_SECONDS = 3;
  */
 export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds: number): void {
   const client = useQueryClient();
-  const { desk, candleSelection: view, span: reach, settled, linked } = heatmap;
-  const asks = listLayerAsks(heatmap);
-  const { columnSeconds } = heatmap.base.view.spec;
-  const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / Math.max(periodSeconds, columnSeconds));
+  const { desk, settled } = heatmap;
+  const asks = listLiveAsks(heatmap);
+  const stepSeconds = Math.max(periodSeconds, heatmap.base.view.spec.columnSeconds);
+  const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / stepSeconds);
   const asked = useRef(bucket);
   useEffect(() => {
     if (asked.current === bucket) return;
     asked.current = bucket;
     if (periodSeconds === 0 || !settled.isLive) return;
-    const refresh = <View, Tile>({ kind, view: shown }: SeriesAsk<View, Tile>): void => {
-      const queryKey = tileKey(kind, shown, tileOf(kind.scaleOf(shown), nowSeconds));
-      void client.invalidateQueries({ queryKey, exact: true });
-    };
-    for (const ask of asks) refresh(ask);
-    refresh({ kind: desk.candles, view, reach });
-    refresh({ kind: desk.sideCandles, view, reach });
-    for (const name of linked.shown) refresh<unknown, unknown>(linked.asks[name]);
-  }, [client, bucket, nowSeconds, periodSeconds, settled.isLive, desk, asks, view, reach, linked]);
+    for (const ask of asks) {
+      const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds);
+      refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
+    }
+  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, settled.isLive, desk, asks]);
 }

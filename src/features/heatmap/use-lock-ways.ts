@@ -2,11 +2,13 @@ import { useService } from '@/panes/service-context';
 import { useConnectionChoice } from '@/state/connection-choice';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction } from '@/ui/pane-status';
+import { chooseVenues } from './choose-venues';
+import type { LayerLock } from './layer-lock';
 import type { Heatmap } from './use-heatmap';
 
 /** Ways on from a layer that cannot be shown. */
 export function useLockWays(
-  { sources, layers, locks }: Heatmap,
+  { market, sources, layers, locks }: Heatmap,
   onSearch: (change: Partial<HeatmapSearch>) => void,
 ): (id: LayerId) => readonly PaneAction[] {
   const { connection } = useService();
@@ -14,10 +16,18 @@ export function useLockWays(
   const isDepthShown = layers.some(({ id }) => id === 'depth');
   const showDepth: PaneAction = { label: 'Show depth', onPress: () => onSearch({ layer: undefined }) };
   const [{ exchange }] = sources.books;
-  const showOne: PaneAction = { label: `Show ${exchange} alone`, onPress: () => onSearch({ venue: undefined }) };
+  const showOne: PaneAction = {
+    label: `Show ${exchange} alone`,
+    onPress: () => onSearch(chooseVenues(market, sources.offered, [exchange])),
+  };
+  const retry: PaneAction = { label: 'Retry', onPress: sources.retry };
+  const depthWays: Partial<Record<LayerLock['kind'], readonly PaneAction[]>> = {
+    unserved: [],
+    unknown: [retry, showOne],
+  };
   const source = connection.getWorld()?.source;
   return (id) => [
-    ...(id === 'depth' ? [showOne] : isDepthShown ? [] : [showDepth]),
+    ...(id === 'depth' ? (depthWays[locks.depth?.kind ?? 'pending'] ?? [showOne]) : isDepthShown ? [] : [showDepth]),
     ...(locks[id]?.kind === 'tier' ? listTierWays(source, choose) : []),
   ];
 }

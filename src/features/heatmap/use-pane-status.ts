@@ -10,7 +10,7 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import { writeVenues } from './book-sources';
+import { chooseVenues } from './choose-venues';
 import { describeHeat, describeVolume, type PaneContext } from './pane-status';
 import type { Heatmap } from './use-heatmap';
 import { useLockWays } from './use-lock-ways';
@@ -49,6 +49,7 @@ export function usePaneStatuses(
   const isOffline = state.status === 'offline';
   const ways = useWays(heatmap, isRemote);
   useRetryOnReturn(heatmap, isOffline);
+  const shownVenues = heatmap.sources.books.map(({ exchange }) => exchange);
   const context: PaneContext = {
     isRemote,
     isOffline,
@@ -66,7 +67,7 @@ export function usePaneStatuses(
         weight,
         waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
         waysFrom,
-        onKnownVenues: () => onSearch({ venue: writeVenues(heatmap.sources.books) }),
+        onKnownVenues: () => onSearch(chooseVenues(heatmap.market, heatmap.sources.offered, shownVenues)),
       },
       context,
     ),
@@ -76,7 +77,7 @@ export function usePaneStatuses(
 }
 
 /** The names by which the queue knows the view's series. */
-function nameSeries({ desk, layers, base, candleSelection: view, span: reach }: Heatmap) {
+function nameSeries({ layers, base, candleAsks }: Heatmap) {
   const shown = layers.length === 0 ? [base] : layers;
   const nameLayer = (wanted: LayerId): readonly string[] =>
     shown.filter(({ id, lock }) => id === wanted && lock === undefined).map(({ ask }) => identifySeries(ask));
@@ -84,10 +85,7 @@ function nameSeries({ desk, layers, base, candleSelection: view, span: reach }: 
     depth: nameLayer('depth'),
     triggers: nameLayer('triggers'),
     liquidations: nameLayer('liquidations'),
-    candles: [
-      identifySeries({ kind: desk.candles, view, reach }),
-      identifySeries({ kind: desk.sideCandles, view, reach }),
-    ],
+    candles: [identifySeries(candleAsks.both), identifySeries(candleAsks.sides)],
   };
 }
 
@@ -121,7 +119,7 @@ function useWays({ model, settled, span }: Heatmap, isRemote: boolean): Partial<
  * What failed because nobody answered is asked once more when the service is back. Once only: where a service can be
  * reached and its answers cannot, asking with each return would never end.
  */
-function useRetryOnReturn({ layers, base, candles }: Heatmap, isOffline: boolean): void {
+function useRetryOnReturn({ layers, base, candles, linked }: Heatmap, isOffline: boolean): void {
   const tried = useRef(new Set<string>());
   const parts = [
     ...(layers.length === 0 ? [base] : layers).map(({ id, pending, error, retry }) => ({
@@ -131,6 +129,8 @@ function useRetryOnReturn({ layers, base, candles }: Heatmap, isOffline: boolean
       retry,
     })),
     { name: 'candles', ...candles },
+    // Liquidations are a layer too.
+    ...linked.shown.map((id) => ({ ...linked[id], name: `pane ${id}` })),
   ];
   const latest = useRef(parts);
   useEffect(() => {

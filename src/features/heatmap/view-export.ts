@@ -49,7 +49,7 @@ async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob
   const { requests: sending, getWorld } = service.connection;
   const { ledger, capacity } = budget.getState();
   const requests = await listExportRequests(
-    heatmap.layers.map((layer) => listSpanTiles(layer.ask, heatmap.needed)),
+    heatmap.layers.map((layer) => listSpanTiles({ ...layer.ask, view: layer.data.view }, heatmap.needed)),
     { find: heatmap.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
     makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
   );

@@ -61,7 +61,7 @@ const ONLY_VENUES: Partial<Readonly<Record<DatasetType, string>>> = { DEXPERP_LI
 
 type ScreenLayer = Heatmap['layers'][number];
 
-export function describeLayer({ ask, view }: ScreenLayer, market: Heatmap['market']): LayerFacts {
+export function describeLayer({ ask, data: { view } }: ScreenLayer, market: Heatmap['market']): LayerFacts {
   const { type } = ask.kind;
   const selection: LayerSelection = view.selection;
   const coin = selection.coin ?? market.coin ?? '';

@@ -20,7 +20,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
       : `all ${total} bars that begin in view`;
   return {
     title: 'Volume by side',
-    caption: `${heatmap.market.exchange}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first loaded bar.`,
+    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first loaded bar.`,
     columns: [
       { name: `Time, ${formatZone(timeFrom, zone)}`, isFigure: false },
       { name: 'Buy', isFigure: true },
@@ -32,6 +32,13 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
     empty: 'No bar lies in view.',
     fileName: `${nameFile(heatmap, 'volume-by-side')}.csv`,
   };
+}
+
+/** Whose volumes they are: "ATLAS_FUTURES", "Sum of ATLAS_FUTURES and CINDER_SWAP". */
+function describeVenues({ candleAsks }: Pick<Heatmap, 'candleAsks'>): string {
+  const { exchange } = candleAsks.sides.view;
+  const venues = exchange.length < 2 ? exchange.join('') : `${exchange.slice(0, -1).join(', ')} and ${exchange.at(-1)}`;
+  return exchange.length < 2 ? venues : `Sum of ${venues}`;
 }
 
 function buildRow({ times, buys, sells, cumulativeDeltas }: SideVolumes, at: number, zone: Zone): readonly TableCell[] {

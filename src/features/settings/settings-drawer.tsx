@@ -6,7 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { BudgetFields } from './budget-fields';
 import { DataSource } from './data-source';
-import { FieldNote, Row, Rule, Section } from './settings-parts';
+import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
 
 const THEMES = [
   { value: 'dark', label: 'Dark' },
@@ -123,6 +123,13 @@ function Appearance() {
           onChange={(renderer) => settings.set({ renderer })}
         />
       </Row>
+      <Row label="Single-key shortcuts">
+        <Switch
+          label="Single-key shortcuts"
+          isOn={settings.hasSingleKeys}
+          onChange={(hasSingleKeys) => settings.set({ hasSingleKeys })}
+        />
+      </Row>
     </Section>
   );
 }
@@ -142,7 +149,8 @@ function Liquidations() {
         Swap liquidation sides
       </label>
       <FieldNote>
-        As documented, BUY is longs that were liquidated. Turn this on for one that names the side of the order.
+        BUY means longs were liquidated, as documented. Turn this on for a service where BUY is the order that closed a
+        short. It changes which side is called Longs and which Shorts.
       </FieldNote>
     </Section>
   );

@@ -23,6 +23,32 @@ export function Row({ label, children }: { readonly label: string; readonly chil
   );
 }
 
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  onChange(isOn: boolean): void;
+}
+
+export function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-label={label}
+      aria-checked={isOn}
+      className="flex h-6 w-9 flex-none items-center"
+      onClick={() => onChange(!isOn)}
+    >
+      <span
+        aria-hidden="true"
+        className={`flex h-5 w-full items-center rounded-full border px-0.5 ${isOn ? 'justify-end border-accent bg-accent' : 'justify-start border-fg-3'}`}
+      >
+        <i className={`size-3.5 rounded-full ${isOn ? 'bg-panel' : 'bg-fg-3'}`} />
+      </span>
+    </button>
+  );
+}
+
 /** A sentence under a control; `isFault`: why the control does not take what is in it. */
 export function FieldNote(props: { readonly id?: string; readonly isFault?: boolean; readonly children: ReactNode }) {
   return (

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import { type TileShelf, tileKey } from '@/data/cache/tile-shelf';
+import { tileOf } from '@/domain/bucket-scale';
+
+type AnyAsk = SeriesAsk<unknown, unknown>;
+
+/**
+ * The tiles of `asks` that are refreshed at `nowSeconds`: the one that runs, and the one before while its last bucket,
+ * which was written up to `behindSeconds` ago, may not have been asked for.
+ */
+export function listRunningTiles({ kind, view }: AnyAsk, nowSeconds: number, behindSeconds: number): readonly number[] {
+  const scale = kind.scaleOf(view);
+  return [...new Set([nowSeconds - behindSeconds, nowSeconds].map((at) => tileOf(scale, at)))];
+}
+
+/** Those of `tiles` in which something may have changed or is missing. */
+export function findUnclosed(shelf: Pick<TileShelf, 'find'>, { kind, view }: AnyAsk, tiles: readonly number[]) {
+  return tiles.filter((tile) => shelf.find(kind, view, tile)?.isClosed !== true);
+}
+
+/** Asks anew for what is on screen of `tiles`; what is on its way already stays so. */
+export function refreshTiles(client: QueryClient, { kind, view }: AnyAsk, tiles: readonly number[]): void {
+  for (const tile of tiles) {
+    const queryKey = tileKey(kind, view, tile);
+    void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+  }
+}
