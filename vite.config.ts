@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.mjs';
 import { wasm } from './scripts/wasm-plugin.mjs';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -59,6 +60,7 @@ export default defineConfig({
     // No test is about time: a busy machine may take long over one.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -79,6 +79,8 @@ export class HeatmapPage {
   async press(key: string, day: number): Promise<ShownCell> {
     await this.plot.press(key);
     const sentence = this.depth.getByRole('status');
+    // Sentences keep a pace: this one may wait for the one before.
+    await expect(sentence).toHaveAttribute('aria-busy', 'false');
     await expect(sentence).toHaveText(SPOKEN);
     const match = SPOKEN.exec(await sentence.innerText());
     if (match === null) throw new Error('The sentence went away');

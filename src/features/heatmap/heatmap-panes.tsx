@@ -314,6 +314,7 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
         stage={stage}
         decimals={decimals}
         spoken={keys.spoken}
+        isSpeechWaiting={keys.isSpeechWaiting}
         isCovered={box !== undefined}
       />
       {box !== undefined && <MeasureBox box={box} heatmap={heatmap} stage={stage} decimals={decimals} />}

@@ -90,7 +90,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
           />
         }
       >
-        <p role="status" aria-live="polite" className="screen-reader">
+        <p role="status" aria-live="polite" className="sr-only">
           {spoken}
         </p>
         <Suspense fallback={null}>{props.offer}</Suspense>

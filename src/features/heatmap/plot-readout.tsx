@@ -25,12 +25,14 @@ export interface PlotReadoutProps {
   readonly decimals: number;
   /** What the keyboard cursor last said. */
   readonly spoken: string;
+  /** Another sentence waits until this one was heard. */
+  readonly isSpeechWaiting: boolean;
   /** Something else stands over the plot. */
   readonly isCovered: boolean;
 }
 
 /** The cell under the crosshair: a card beside the cursor, a strip on narrow windows, a sentence for screen readers. */
-export function PlotReadout({ heatmap, stage, decimals, spoken, isCovered }: PlotReadoutProps) {
+export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting, isCovered }: PlotReadoutProps) {
   const point = useCrosshair(heatmap.crosshair);
   const zone = useSettings((settings) => settings.zone);
   const readout = point?.price === undefined ? undefined : readCell(heatmap, point.time, point.price, decimals, zone);
@@ -38,7 +40,7 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isCovered }: Plo
   const { view } = heatmap.model.get();
   return (
     <>
-      <p role="status" aria-live="polite" className="screen-reader">
+      <p role="status" aria-live="polite" aria-busy={isSpeechWaiting} className="sr-only">
         {spoken}
       </p>
       {readout !== undefined && point?.price !== undefined && !isCovered && (

@@ -8,8 +8,11 @@ export interface SpeechPace {
   sayNow(sentence: string): void;
 }
 
-/** Hands on at most one sentence in `PACE_MS`; the last one is always said. */
-export function makeSpeechPace(tell: (sentence: string) => void): SpeechPace {
+/** Hands on at most one sentence in `PACE_MS`; the last one is always said. `onWait` hears whether one waits. */
+export function makeSpeechPace(
+  tell: (sentence: string) => void,
+  onWait: (isWaiting: boolean) => void = () => undefined,
+): SpeechPace {
   let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,6 +20,7 @@ export function makeSpeechPace(tell: (sentence: string) => void): SpeechPace {
     clearTimeout(timer);
     waiting = undefined;
     tell(sentence);
+    onWait(false);
     timer = setTimeout(() => {
       timer = undefined;
       if (waiting !== undefined) sayNow(waiting);
@@ -25,8 +29,12 @@ export function makeSpeechPace(tell: (sentence: string) => void): SpeechPace {
 
   return {
     say(sentence) {
-      if (timer === undefined) sayNow(sentence);
-      else waiting = sentence;
+      if (timer === undefined) {
+        sayNow(sentence);
+        return;
+      }
+      waiting = sentence;
+      onWait(true);
     },
     sayNow,
   };

@@ -17,6 +17,8 @@ export interface PlotKeys {
   stepSnapshot(direction: 1 | -1): void;
   /** What the keyboard cursor last read, for screen readers. */
   readonly spoken: string;
+  /** What was read last is still to be said. */
+  readonly isSpeechWaiting: boolean;
   /** Moves the keyboard cursor to a time and price, into view, and reads the cells there: of `layer` alone if given. */
   goTo(time: number, price: number, layer?: HeatmapLayer): void;
   /** Says a sentence where cells are read. */
@@ -36,7 +38,8 @@ const STEPS: Readonly<Record<string, CursorStep>> = {
 /** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc frees the crosshair, then the last line. */
 export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () => void): PlotKeys {
   const [spoken, setSpoken] = useState('');
-  const [pace] = useState(() => makeSpeechPace(setSpoken));
+  const [isSpeechWaiting, setSpeechWaiting] = useState(false);
+  const [pace] = useState(() => makeSpeechPace(setSpoken, setSpeechWaiting));
   const zone = useSettings((settings) => settings.zone);
   const { model, crosshair, base } = heatmap;
 
@@ -95,5 +98,5 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
     event.preventDefault();
   }
 
-  return { onKeyDown, stepSnapshot, spoken, goTo, say: pace.sayNow };
+  return { onKeyDown, stepSnapshot, spoken, isSpeechWaiting, goTo, say: pace.sayNow };
 }

@@ -1,0 +1,14 @@
+import { BaseSequencer } from 'vitest/node';
+
+/** Files that take longest, the longest first: begun last, one of them alone would be waited for. */
+const LONGEST = ['decode-splits', 'number-kernel', 'simulate/world', 'staging', 'heatmap-engine', 'app.browser'];
+
+export class LongestFirst extends BaseSequencer {
+  async sort(files) {
+    const rankOf = ({ moduleId }) => {
+      const rank = LONGEST.findIndex((name) => moduleId.includes(name));
+      return rank < 0 ? LONGEST.length : rank;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
