@@ -66,7 +66,8 @@ async function takeShot(browser, shot) {
   await context.addInitScript(([key, text]) => localStorage.setItem(key, text), [SETTINGS_KEY, settings]);
   const page = await context.newPage();
   await page.goto(`http://127.0.0.1:${PORT}${shot.path}`);
-  await page.locator(shot.ready).first().waitFor();
+  // The map stands over the plot, whose canvases are hidden then.
+  await page.locator(shot.ready).locator('visible=true').first().waitFor();
   await takeSettled(page);
   await page.screenshot({ path: join(OUT, `${shot.name}.png`) });
   await context.close();

@@ -41,8 +41,8 @@ async function takeFiles(page: Page, copied: string[]): Promise<void> {
     const { name, bytes } = await takeaway.save(item);
     copied.push(`${name} ${bytes.toString('latin1')}`);
   }
-  await takeaway.choose('Walls');
-  copied.push((await takeaway.saveTable('Walls')).bytes.toString('latin1'));
+  await takeaway.choose('Show data as table');
+  copied.push((await takeaway.saveTable('Depth levels')).bytes.toString('latin1'));
   await page.keyboard.press('Escape');
 }
 
