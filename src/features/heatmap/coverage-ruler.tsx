@@ -4,11 +4,11 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
 import { tileKey } from '@/data/cache/tile-shelf';
+import type { PlotModel } from '@/panes/plot/plot-model';
 import { useTileNews } from '@/panes/use-tile-news';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { useSettings } from '@/state/settings';
 import { buildCoverage, type CoveragePart, type CoverageState, describeCoverage, type TileCoverage } from './coverage';
-import type { HeatmapModel } from './heatmap-model';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
 
@@ -117,7 +117,7 @@ function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) =>
 }
 
 /** The ruler on the element that takes `attach`, in step with the plot. */
-function useRuler(model: HeatmapModel) {
+function useRuler(model: PlotModel) {
   const [shown, setShown] = useState<ShownRuler>();
   const attach: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { revealPrice, revealTime, stepCursor } from './cursor-moves';
-import { makeSpeechPace } from './speech-pace';
 
 const VIEW = { timeFrom: 1000, timeTo: 3000, priceLow: 90, priceHigh: 190 };
 const GRID = { columnSeconds: 60, rowStep: 20 };

@@ -3,9 +3,10 @@ import { StatusError } from '@/data/http/http-errors';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
+import { type PaneContext } from '@/panes/plot/describe-pane';
 import type { LayerId } from '@/state/url-state';
 import type { HeatmapLayer } from './heatmap-layer';
-import { describeHeat, type PaneContext, type PlotStatusFacts } from './pane-status';
+import { describeHeat, type PlotStatusFacts } from './pane-status';
 import type { Heatmap } from './use-heatmap';
 
 const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };

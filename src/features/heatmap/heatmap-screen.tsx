@@ -10,6 +10,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { HeatmapSearch } from '@/state/url-state';
@@ -18,7 +19,6 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { StateBlock } from '@/ui/state-block';
 import { readLayers } from './chosen-layers';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
-import { useDataSeconds } from './use-data-seconds';
 
 const route = getRouteApi('/heatmap');
 

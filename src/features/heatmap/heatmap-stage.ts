@@ -19,7 +19,7 @@ import {
   type VolumeStyle,
 } from '@/charts/series/volume-series';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import type { HeatmapModel } from './heatmap-model';
+import type { PlotModel } from '@/panes/plot/plot-model';
 
 const HOST_NAMES = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
 export type HostName = (typeof HOST_NAMES)[number];
@@ -38,7 +38,7 @@ export function findHosts(root: HTMLElement): StageHosts {
 
 export interface StageOptions {
   readonly hosts: StageHosts;
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
   readonly renderer: Renderer;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
@@ -18,7 +19,6 @@ import { SumLock } from './sum-lock';
 import {
   type ChoiceProps,
   type FindPrice,
-  type LiveRefresh,
   OverlayChoice,
   type OverlayChoiceProps,
   RangeChoice,

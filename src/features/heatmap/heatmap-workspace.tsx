@@ -10,6 +10,10 @@ import { inferPriceDecimals } from '@/domain/format/format-price';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
+import type { PlotModel } from '@/panes/plot/plot-model';
+import { useAddress } from '@/panes/plot/use-address';
+import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
+import { useRefresh } from '@/panes/plot/use-refresh';
 import { LastPrice } from '@/panes/price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
@@ -18,17 +22,16 @@ import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
 import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
-import type { HeatmapModel } from './heatmap-model';
 import { HeatmapPanes } from './heatmap-panes';
 import { Freshness, HeatmapStatus } from './heatmap-status';
 import { HeatmapToolbar } from './heatmap-toolbar';
 import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view';
+import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
 import { describePlot } from './plot-name';
 import { getReduction } from './reduction-words';
 import { changeUnit } from './toolbar-choices';
-import { useAddress } from './use-address';
 import { useControlPrices } from './use-control-prices';
 import { useHeat } from './use-heat';
 import { type Heatmap, useHeatmap } from './use-heatmap';
@@ -36,11 +39,9 @@ import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
-import type { RefreshQuestion } from './use-manual-refresh';
 import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
-import { useRefresh } from './use-refresh';
 import { useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
@@ -64,7 +65,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const heatmap = useHeatmap(market, finestBlock, span, search);
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
-  const { live, manual } = useRefresh(heatmap, props);
+  const { live, manual } = useRefresh(getLiveView(heatmap), props);
   useNextPrice(heatmap);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
@@ -121,7 +122,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
 }
 
 /** What controls and keys do to the plot. */
-function makePlotActions(model: HeatmapModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
+function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: HeatmapWorkspaceProps['onSearch']) {
   return {
     onUnit: (unit: Unit) => onSearch(changeUnit(unit)),
     onFit: () => model.fit(),

@@ -2,10 +2,10 @@ import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { makeInterestAxisEngine, makeInterestEngine, type TimedValues } from '@/charts/series/interest-series';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange, formatFunding, getTone } from '@/domain/format/format-percent';
+import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { Figure } from '@/ui/figure';
 import { useLinkedStatus } from './linked-status';
-import { Figure } from './pane-figures';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
-import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
 const ENGINES = { source: 'interest', makePlot: makeInterestEngine, makeAxis: makeInterestAxisEngine };

@@ -1,4 +1,5 @@
 import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import type { GridAsk } from './use-grid-tiles';
 import type { Heatmap } from './use-heatmap';
 
@@ -15,4 +16,11 @@ export function listLiveAsks(
   const { candleAsks, linked } = heatmap;
   const asks = [...listLayerAsks(heatmap), candleAsks.both, candleAsks.sides];
   return [...(asks as SeriesAsk<unknown, unknown>[]), ...linked.shown.map((name) => linked.asks[name] as never)];
+}
+
+/** What is brought anew at the live edge, and when the reader asks. */
+export function getLiveView(heatmap: Heatmap): RefreshedView {
+  const { desk, needed, base, settled } = heatmap;
+  const { columnSeconds } = base.view.spec;
+  return { desk, needed, columnSeconds, isLive: settled.isLive, asks: listLiveAsks(heatmap) };
 }

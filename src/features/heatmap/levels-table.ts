@@ -8,14 +8,13 @@ import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { collectVisibleCells, type VisibleCells } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { nameFile } from '@/panes/export/name-file';
 import { type BookInView, getColumnStart } from './book-in-view';
 import { getSideTone, readSide } from './level-side';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
-import { describeLayer, nameFile } from './view-facts';
-
-/** Rows of a table beside a plot: more are for files. */
-export const MOST_ROWS = 200;
+import { describeLayer } from './view-facts';
 
 /** The levels of one snapshot at the prices in view, from the highest; of many those nearest to the mid. */
 export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone): TableContent {
@@ -45,7 +44,7 @@ export function buildLevelsTable(heatmap: Heatmap, book: BookInView, zone: Zone)
     ],
     rows: rows.map((level) => buildRow(book, cells, level, unit)),
     empty: 'This snapshot has no level at the prices in view.',
-    fileName: `${nameFile(heatmap, `${name}-levels`)}.csv`,
+    fileName: `${nameFile(heatmap.market, `${name}-levels`, heatmap.settled.view.timeFrom)}.csv`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PaneContext } from '@/panes/plot/describe-pane';
 import { describeLinked, isKnownQuiet, type LinkedFacts } from './linked-status';
-import type { PaneContext } from './pane-status';
 import type { Heatmap } from './use-heatmap';
 
 const NOW = 100_000;

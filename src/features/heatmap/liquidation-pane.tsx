@@ -5,12 +5,12 @@ import {
 } from '@/charts/series/liquidation-series';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { formatSize } from '@/domain/format/format-compact';
+import { useCrosshair } from '@/panes/plot/use-crosshair';
 import { useSettings } from '@/state/settings';
+import { Figure } from '@/ui/figure';
 import { findBucket } from './interest-pane';
 import { isKnownQuiet, useLinkedStatus } from './linked-status';
-import { Figure } from './pane-figures';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
-import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 import { placeLiquidations } from './use-linked-series';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
-import { HeatmapModel } from './heatmap-model';
+import { PlotModel } from '@/panes/plot/plot-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
 import { listenStage } from './listen-stage';
 
@@ -15,12 +15,12 @@ let leave = (): void => undefined;
 
 afterEach(() => leave());
 
-function mount(): { model: HeatmapModel; crosshair: CrosshairStore; plot: HTMLElement } {
+function mount(): { model: PlotModel; crosshair: CrosshairStore; plot: HTMLElement } {
   const names = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
   const hosts = Object.fromEntries(names.map((name) => [name, document.createElement('div')])) as unknown as StageHosts;
   const span = { from: 0, to: 100_000, isRecorded: false };
   const initial = { view, isAutofit: false, isLive: false };
-  const model = new HeatmapModel({ initial, span, columnSeconds: 60, rowStep: 1 });
+  const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
   const crosshair = makeCrosshairStore();
   const stage = { plotSize: () => SIZE } as HeatmapStage;
   const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn() };
@@ -30,7 +30,7 @@ function mount(): { model: HeatmapModel; crosshair: CrosshairStore; plot: HTMLEl
 }
 
 const moveTo = (x: number): PointerEvent => new PointerEvent('pointermove', { clientX: x, clientY: 100, pointerId: 1 });
-const moveView = (model: HeatmapModel, timeFrom: number): void =>
+const moveView = (model: PlotModel, timeFrom: number): void =>
   model.move({ ...view, timeFrom, timeTo: timeFrom + 10_000 });
 
 describe('the crosshair under a pointer at rest', () => {

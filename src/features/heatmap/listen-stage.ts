@@ -10,10 +10,10 @@ import {
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
 import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
-import { makeCrosshairHover } from './crosshair-hover';
-import type { HeatmapModel } from './heatmap-model';
+import { makeCrosshairHover } from '@/panes/plot/crosshair-hover';
+import { listenSubPane } from '@/panes/plot/listen-sub-pane';
+import type { PlotModel } from '@/panes/plot/plot-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
-import { listenSubPane } from './listen-sub-pane';
 
 export type LevelSource = 'axis' | 'rail';
 
@@ -31,7 +31,7 @@ export interface StageGestures {
 export function listenStage(
   hosts: StageHosts,
   stage: HeatmapStage,
-  model: HeatmapModel,
+  model: PlotModel,
   crosshair: CrosshairStore,
   gestures: StageGestures,
 ): Disposer {

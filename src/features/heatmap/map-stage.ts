@@ -9,11 +9,11 @@ import {
   priceOfCssX,
 } from '@/charts/rail/liquidation-map';
 import { type PlotSize, pan, priceSpanOf, ZOOM_PER_NOTCH, zoomPrice } from '@/charts/viewport/viewport';
-import type { HeatmapModel } from './heatmap-model';
+import type { PlotModel } from '@/panes/plot/plot-model';
 
 export interface MapStageOptions {
   readonly host: HTMLElement;
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly scheduler: FrameScheduler;
   /** Hears the price under the pointer; `undefined` when it has left. */
   onHover(price: number | undefined): void;

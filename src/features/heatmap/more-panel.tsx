@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatNumber } from '@/domain/format/format-number';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
 import type { TriggerSides } from '@/state/url-state';
 import { MenuButton } from '@/ui/menu-button';
@@ -11,7 +12,6 @@ import { SpinField } from './spin-field';
 import {
   type ChoiceProps,
   LevelsChoice,
-  type LiveRefresh,
   OverlayChoice,
   type OverlayChoiceProps,
   RefreshChoice,

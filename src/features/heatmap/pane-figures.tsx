@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { lastAtOrBelow } from '@/base/binary-search';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
@@ -6,25 +5,11 @@ import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatZone } from '@/domain/format/format-time';
+import { useCrosshair } from '@/panes/plot/use-crosshair';
 import { useSettings } from '@/state/settings';
+import { Figure } from '@/ui/figure';
 import { LayerFacts } from './layer-facts';
-import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
-
-export interface FigureProps {
-  readonly label?: string;
-  readonly children: ReactNode;
-  readonly tone?: string;
-}
-
-/** A figure of a header: its words in grey, its value stronger. */
-export function Figure({ label, children, tone = 'text-fg-2' }: FigureProps) {
-  return (
-    <span className="text-fg-3">
-      {label} <span className={tone}>{children}</span>
-    </span>
-  );
-}
 
 /** Index of the candle at the crosshair, or of the newest one. */
 function useCandleIndex(heatmap: Heatmap, times: Float64Array, length: number): number {

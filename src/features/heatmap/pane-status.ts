@@ -3,12 +3,11 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { describeReach } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatClockWithZone, formatFullTime, type Zone } from '@/domain/format/format-time';
+import { formatFullTime } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { secondsOfMicros, unixMicros } from '@/domain/units';
-import type { FailureKind } from '@/panes/failure-kind';
-import { type FailureFacts, tellFailure, type WayOn } from '@/panes/failure-words';
+import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { LayerId } from '@/state/url-state';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -18,74 +17,6 @@ import { LAYER_RULES } from './layer-rules';
 import { describeOrigin } from './layer-words';
 import { findNewestSnapshot } from './newest-snapshot';
 import type { Heatmap } from './use-heatmap';
-
-/** What is true around the panes. */
-export interface PaneContext extends FailureFacts {
-  /** Data time in Unix seconds; `isFrozen`: it stands still. */
-  readonly nowSeconds: number;
-  readonly isFrozen: boolean;
-  /** The live edge is asked for once per column. */
-  readonly isPolling: boolean;
-  readonly zone: Zone;
-  /** Ways on that can be gone here, without the pane's own retry. */
-  readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
-}
-
-export interface LoadFacts {
-  readonly hasData: boolean;
-  /** Newest data on screen, Unix seconds. */
-  readonly dataAt: number | undefined;
-  /** What is on its way: "Loading 600 snapshots"; `undefined` when nothing is. */
-  readonly loading: string | undefined;
-  readonly error: Error | undefined;
-  readonly wait: TimedWait | undefined;
-  /** Weight of the request that a retry sends. */
-  readonly retryWeight: number;
-  retry(): void;
-}
-
-/** Failures that time does not mend: the key does not open these data. */
-const LOCKED: readonly FailureKind[] = ['tier', 'history', 'aggregation'];
-/** Told once for all panes. */
-const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
-
-/** What a pane of loaded data says of itself. */
-export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
-  const { hasData, loading, error, wait } = facts;
-  if (wait !== undefined) return describeWait(wait, hasData, context);
-  if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
-  return error === undefined ? { kind: 'ready' } : describeFailure(error, facts, context);
-}
-
-function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
-  const { weight, remaining, secondsLeft, secondsTotal, isAsked } = wait;
-  const why = isAsked
-    ? 'The service asks for a pause.'
-    : `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
-  const at = isFrozen ? '' : ` at ${formatClockWithZone(Math.ceil(nowSeconds + secondsLeft), zone)}`;
-  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body: `${why} It loads by itself${at}.` };
-}
-
-function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
-  const { hasData } = facts;
-  const { kind, title, sentence, next, ways } = tellFailure(error, context);
-  if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
-  const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
-  const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
-  const actions = ways.flatMap((way) => own[way] ?? []);
-  return { kind: LOCKED.includes(kind) ? 'locked' : 'error', hasData, title, body, actions };
-}
-
-function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
-  return { label: retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry', onPress: retry };
-}
-
-/** What is still true on screen. */
-function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone }: PaneContext): string {
-  if (!hasData) return 'Your view and settings are kept.';
-  if (dataAt === undefined) return 'The data of before stay.';
-  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${formatAge(nowSeconds - dataAt)} old.`;
-}
 
 export interface PlotStatusFacts {
   /** What the missing part costs. */

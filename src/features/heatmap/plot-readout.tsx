@@ -6,6 +6,7 @@ import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
+import { useCrosshair } from '@/panes/plot/use-crosshair';
 import { useSettings } from '@/state/settings';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
@@ -16,7 +17,6 @@ import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
 import { ReadoutCard, ReadoutStrip } from './readout-card';
 import type { Readout } from './readout-words';
-import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
 export interface PlotReadoutProps {

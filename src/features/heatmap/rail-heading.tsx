@@ -3,12 +3,12 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { useCrosshair } from '@/panes/plot/use-crosshair';
 import { useSettings } from '@/state/settings';
 import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
 import { RAIL_WORDS } from './rail-words';
-import { useCrosshair } from './use-crosshair';
 import type { Heatmap } from './use-heatmap';
 
 export interface RailHeadingProps {

@@ -6,8 +6,8 @@ import type { ChartTheme } from '@/charts/chart-theme';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import type { HeatmapModel } from './heatmap-model';
-import { listenSubPane } from './listen-sub-pane';
+import { listenSubPane } from '@/panes/plot/listen-sub-pane';
+import type { PlotModel } from '@/panes/plot/plot-model';
 
 /** What a pane is coloured by. */
 export interface SubPaneStyle {
@@ -26,7 +26,7 @@ export interface SubPaneOptions<Data> {
   readonly engines: SubPaneEngines<Data>;
   readonly host: HTMLElement;
   readonly axisHost: HTMLElement;
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
   /** Of the plot, whose prices a drag moves too. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { buildSeriesTable, type PaneSeries } from '@/panes/data-table/series-table';
 import { useSettings } from '@/state/settings';
-import { buildSeriesTable, type PaneSeries } from './series-table';
 import type { Heatmap } from './use-heatmap';
 
 export interface SubPaneTableProps {
@@ -14,6 +14,8 @@ export interface SubPaneTableProps {
 /** The figures of a pane as they were when it was opened: rows that change under the eye cannot be read. */
 export function SubPaneTable({ heatmap, title, series, onClose }: SubPaneTableProps) {
   const zone = useSettings((settings) => settings.zone);
-  const [content] = useState(() => buildSeriesTable(heatmap, title, series, zone));
+  const [content] = useState(() =>
+    buildSeriesTable({ market: heatmap.market, ...heatmap.settled.view }, title, series, zone),
+  );
   return <DataTableDialog content={content} onClose={onClose} />;
 }

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
+import type { PaneContext } from '@/panes/plot/describe-pane';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import type { HeatmapStage } from './heatmap-stage';
-import type { PaneContext } from './pane-status';
-import type { PaneSeries } from './series-table';
 import type { SubPaneEngines } from './sub-pane-stage';
 import type { Heatmap } from './use-heatmap';
 import { useSubPane } from './use-sub-pane';

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findNextWall } from '@/domain/book/walls';
 import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
+import { getDataOrigin } from '@/panes/export/data-origin';
 import { useService } from '@/panes/service-context';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { useSettings } from '@/state/settings';
@@ -10,7 +11,6 @@ import { findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView, g
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView } from './takeaway-types';
-import { getDataOrigin } from './view-facts';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
 import { buildWallsTable, chooseWalls } from './walls-table';
@@ -109,7 +109,7 @@ function useSummary({ heatmap, stage, scale, decimals }: TakeawayPartsProps): re
   const zone = useSettings((settings) => settings.zone);
   const [sentences, setSentences] = useState<readonly string[]>([]);
   const describe = useEffectEvent(() => {
-    const origin = getDataOrigin(heatmap, connection.getWorld()?.source);
+    const origin = getDataOrigin(heatmap.span, connection.getWorld()?.source);
     const shown = listShownLayers(stage?.heat.shown ?? [], scale.scales);
     setSentences(summariseView(heatmap, { origin, shown }, { decimals, zone }));
   });

@@ -4,6 +4,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMultiplier } from '@/domain/format/format-weight';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { PriceTag } from '@/panes/price-tag';
 import { describePrice } from '@/panes/price-words';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
@@ -12,7 +13,6 @@ import type { ControlPrices } from './control-prices';
 import { HD_FACTOR } from './depth-request';
 import type { RangePreset } from './heatmap-view';
 import { LAYER_RULES } from './layer-rules';
-import type { LiveOption } from './live-refresh';
 import type { Heatmap } from './use-heatmap';
 
 /** What every choice of the toolbar knows. */
@@ -165,12 +165,6 @@ export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'hea
 /** The other unit, in which handles of the colour scale mean nothing. */
 export function changeUnit(unit: Unit): Partial<HeatmapSearch> {
   return { unit: unit === 'usd' ? unit : undefined, cut: undefined, full: undefined };
-}
-
-export interface LiveRefresh {
-  readonly options: readonly LiveOption[];
-  readonly seconds: number;
-  onChange(seconds: number): void;
 }
 
 export function RefreshChoice({ options, seconds, onChange }: LiveRefresh) {

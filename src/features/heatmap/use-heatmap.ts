@@ -9,6 +9,9 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { readPlace } from '@/panes/plot/place-in-search';
+import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useSavedWeight } from '@/panes/use-saved-weight';
@@ -20,8 +23,7 @@ import type { BookSources } from './book-sources';
 import { readLayers } from './chosen-layers';
 import { type CandleAsks, getBlockSize, makeCandleAsks } from './depth-request';
 import type { HeatmapLayer } from './heatmap-layer';
-import { HeatmapModel, type PlotView } from './heatmap-model';
-import { readPlace } from './heatmap-search';
+import { computeFitPrices } from './heatmap-view';
 import { findLayerLock, type LayerLock } from './layer-lock';
 import { listLinked } from './linked-asks';
 import { usePaneChoice } from './pane-choice';
@@ -31,7 +33,6 @@ import { useBookSources } from './use-book-sources';
 import { type LoadedCandles, useCandles } from './use-candles';
 import { useLayers } from './use-layers';
 import { type LinkedSeries, useLinkedSeries } from './use-linked-series';
-import { useSettled } from './use-settled';
 
 /** What is told apart by colour. */
 export interface ShownSides {
@@ -45,7 +46,7 @@ export interface Heatmap {
   /** Block in which the books on screen add up. */
   readonly finestBlock: number;
   readonly span: DataSpan;
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly settled: PlotView;
   readonly needed: TimeSpan;
@@ -141,7 +142,7 @@ export function useHeatmap(
 }
 
 /** Tells the model what it moves over. */
-function useFedModel(model: HeatmapModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
+function useFedModel(model: PlotModel, span: DataSpan, { view }: HeatmapLayer, { candles }: LoadedCandles): void {
   const { columnSeconds, rowStep } = view.spec;
   useEffect(() => model.setGrid(columnSeconds, rowStep), [model, columnSeconds, rowStep]);
   useEffect(() => model.setSpan(span), [model, span]);
@@ -190,8 +191,14 @@ function readChoice(
   return { named, choice, locks };
 }
 
-function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): HeatmapModel {
+function makeModel(market: Market, rowStep: number, span: DataSpan, search: HeatmapSearch): PlotModel {
   const initial = readPlace(search, span, market.lastPrice ?? 1);
   const interval = chooseDepthInterval(timeSpanOf(initial.view), span.isRecorded);
-  return new HeatmapModel({ initial, span, columnSeconds: INTERVAL_SECONDS[interval], rowStep });
+  return new PlotModel({
+    initial,
+    span,
+    columnSeconds: INTERVAL_SECONDS[interval],
+    rowStep,
+    fitPrices: computeFitPrices,
+  });
 }

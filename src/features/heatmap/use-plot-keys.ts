@@ -3,12 +3,12 @@ import { ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport'
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
+import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { useSettings } from '@/state/settings';
 import { type CursorStep, centreOf, revealPrice, revealTime, stepCursor } from './cursor-moves';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot, findNextColumn } from './newest-snapshot';
 import { readCell } from './plot-readout';
-import { makeSpeechPace } from './speech-pace';
 import type { Heatmap } from './use-heatmap';
 
 export interface PlotKeys {

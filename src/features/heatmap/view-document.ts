@@ -1,17 +1,10 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import { type DataOrigin, describeDataOrigin } from '@/panes/export/data-origin';
 import type { ExportDocument, ExportFact, ExportRequest } from '@/panes/export/export-document';
 import { buildCellsTable } from './cells-table';
 import type { Heatmap } from './use-heatmap';
-import {
-  type DataOrigin,
-  describeLayer,
-  describeOrigin,
-  describeRange,
-  describeShownCells,
-  listVenues,
-  nameView,
-} from './view-facts';
+import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 
 /** What of the view is not in its figures. */
 export interface ViewContext {
@@ -49,7 +42,7 @@ function listFacts(heatmap: Heatmap, { origin, shown }: ViewContext): readonly E
     ['Title', nameView(heatmap)],
     ['Market', `${getMarketSymbol(market)} (${market.rawSymbol})`],
     ['Venues', listVenues(heatmap).join(' ')],
-    ['Data', describeOrigin(origin)],
+    ['Data', describeDataOrigin(origin)],
     ['Range', describeRange(settled.view, 'utc')],
     ['From', String(timeFrom)],
     ['To', String(timeTo)],

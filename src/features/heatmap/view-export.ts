@@ -3,7 +3,9 @@ import { makeSnippetTarget } from '@/data/plan/request-snippets';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
+import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
 import { listExportRequests } from '@/panes/export/list-export-requests';
+import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
 import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
@@ -14,16 +16,7 @@ import { listPictureScales, listPictureSigns } from './picture-legend';
 import { listShownLayers } from './shown-layers';
 import type { ExportKind, TakeawayProps } from './takeaway-types';
 import { buildViewDocument, type ViewContext } from './view-document';
-import {
-  describeLayer,
-  describeOrigin,
-  describeRange,
-  describeShownCells,
-  getDataOrigin,
-  listVenues,
-  nameFile,
-  nameView,
-} from './view-facts';
+import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 
 export interface ViewExport extends Pick<TakeawayProps, 'heatmap' | 'stage' | 'scale'> {
   /** The panes with all their canvases. */
@@ -34,13 +27,13 @@ export interface ViewExport extends Pick<TakeawayProps, 'heatmap' | 'stage' | 's
 
 /** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
 export async function exportView(kind: ExportKind, view: ViewExport): Promise<string> {
-  const name = `${nameFile(view.heatmap, kind === 'png' ? 'heatmap' : 'cells')}.${kind}`;
+  const name = `${nameFile(view.heatmap.market, kind === 'png' ? 'heatmap' : 'cells', view.heatmap.settled.view.timeFrom)}.${kind}`;
   saveFile(name, await (kind === 'png' ? makePicture(view) : makeFigures(kind, view)));
   return name;
 }
 
 function getContext({ heatmap, stage, scale, service }: ViewExport): ViewContext {
-  const origin = getDataOrigin(heatmap, service.connection.getWorld()?.source);
+  const origin = getDataOrigin(heatmap.span, service.connection.getWorld()?.source);
   return { origin, shown: listShownLayers(stage?.heat.shown ?? [], scale.scales) };
 }
 
@@ -103,7 +96,7 @@ function describeWords(view: ViewExport, hasHeat: boolean): PictureOptions['word
     badge: origin,
     subtitle: [listVenues(heatmap).join(' + '), describeRange(heatmap.settled.view, 'utc')].join('  ·  '),
     notes: [
-      `${describeOrigin(origin)}. Drawn by Depthscape.`,
+      `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
       ...layers.map(({ name, grid, scope }, i) => {
         const own = hasHeat ? shown[i] : undefined;
         return [`${name}: ${grid}`, own && describeShownCells(own), scope]

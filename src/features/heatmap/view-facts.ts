@@ -11,25 +11,6 @@ import { labelInterval } from './heatmap-view';
 import { describePixel } from './reduction-words';
 import type { Heatmap } from './use-heatmap';
 
-/** Who says that the data are what they are. */
-export type DataOrigin = 'Simulated' | 'Recorded' | 'Received';
-
-const ORIGIN_WORDS: Readonly<Record<DataOrigin, string>> = {
-  Simulated: 'Simulated: an invented market, made on this machine',
-  Recorded: 'Recorded: imported files of a real market',
-  Received: 'Received from the service that was connected',
-};
-
-/** `source` is that of the connection's world. */
-export function getDataOrigin({ span }: Pick<Heatmap, 'span'>, source: string | undefined): DataOrigin {
-  if (span.isRecorded) return 'Recorded';
-  return source === 'embedded' ? 'Simulated' : 'Received';
-}
-
-export function describeOrigin(origin: DataOrigin): string {
-  return ORIGIN_WORDS[origin];
-}
-
 /** What one layer of the view is, in words for headings and files. */
 export interface LayerFacts {
   /** "Depth". */
@@ -99,11 +80,4 @@ export function describeRange({ timeFrom, timeTo }: Heatmap['settled']['view'], 
 /** What a pixel stands for: "1 pixel = 7 snapshots × 12 levels, maximum". */
 export function describeShownCells(shown: ShownReduction): string {
   return describePixel(shown)?.sentence ?? 'Every cell is at least 1 pixel';
-}
-
-/** "btc-usdt-depth-2026-06-18t0439z": a name that every file system takes. */
-export function nameFile(heatmap: Heatmap, what: string): string {
-  const symbol = getMarketSymbol(heatmap.market);
-  const start = new Date(heatmap.settled.view.timeFrom * 1000).toISOString().slice(0, 16).replace(':', '');
-  return `${symbol}-${what}-${start}z`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

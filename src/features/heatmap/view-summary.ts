@@ -10,11 +10,12 @@ import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { listDrawnSnapshots } from '@/domain/grid/visible-cells';
 import { secondsOfMicros } from '@/domain/units';
+import { describeDataOrigin } from '@/panes/export/data-origin';
 import { type BookInView, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import type { ViewContext } from './view-document';
-import { describeLayer, describeOrigin, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
+import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 
 /** Walls named on each side of the mid. */
 const NAMED_WALLS = 3;
@@ -33,7 +34,7 @@ export function summariseView(heatmap: Heatmap, context: ViewContext, words: Sum
   const layer = findDepthLayer(heatmap);
   const book = layer && findNewestBook(heatmap, layer);
   return [
-    `${nameView(heatmap)}, on ${listVenues(heatmap).join(' and ')}. ${describeOrigin(context.origin)}.`,
+    `${nameView(heatmap)}, on ${listVenues(heatmap).join(' and ')}. ${describeDataOrigin(context.origin)}.`,
     `Range: ${describeRange(settled.view, words.zone)}, prices ${prices}.`,
     describePrice(heatmap, words),
     ...(book === undefined ? [] : [describeBook(heatmap, book, words), describeWalls(heatmap, book)]),

@@ -4,9 +4,9 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime, formatZone, type Zone } from '@/domain/format/format-time';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
-import { MOST_ROWS } from './levels-table';
+import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { nameFile } from '@/panes/export/name-file';
 import type { Heatmap } from './use-heatmap';
-import { nameFile } from './view-facts';
 
 /** The volume bars in view, the latest first. */
 export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone): TableContent {
@@ -30,7 +30,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
     ],
     rows: Array.from({ length: count }, (_, i) => buildRow(bars, end - 1 - i, zone)),
     empty: 'No bar lies in view.',
-    fileName: `${nameFile(heatmap, 'volume-by-side')}.csv`,
+    fileName: `${nameFile(heatmap.market, 'volume-by-side', heatmap.settled.view.timeFrom)}.csv`,
   };
 }
 

@@ -8,12 +8,13 @@ import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { MICROS_PER_SECOND, secondsOfMicros } from '@/domain/units';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { nameFile } from '@/panes/export/name-file';
 import type { BookInView } from './book-in-view';
 import { getSideTone, readSide } from './level-side';
-import { MOST_ROWS } from './levels-table';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
-import { describeLayer, nameFile } from './view-facts';
+import { describeLayer } from './view-facts';
 
 const RULE = `A wall is a level of at least ${WALL_RATIO} times the size that nine in ten of the ${WALL_REACH_ROWS} levels to either side stay under, and no smaller than those beside it. It has stood since the first of the snapshots in a row that held half of its size or more`;
 
@@ -36,7 +37,7 @@ export function buildWallsTable(heatmap: Heatmap, book: BookInView, walls: reado
     ],
     rows: walls.map((wall) => buildRow(book, wall, unit)),
     empty: 'No level in view is far above those around it.',
-    fileName: `${nameFile(heatmap, 'walls')}.csv`,
+    fileName: `${nameFile(heatmap.market, 'walls', heatmap.settled.view.timeFrom)}.csv`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
-import { describePane, type LoadFacts, type PaneContext } from './pane-status';
+import { describePane, type LoadFacts, type PaneContext } from './describe-pane';
 
 const REQUEST = { method: 'GET', path: '/v1/points' } as const;
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;

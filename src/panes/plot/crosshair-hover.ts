@@ -2,10 +2,10 @@ import type { Disposer } from '@/base/dispose';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { CssPoint } from '@/charts/gestures/gesture-math';
 import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
-import type { HeatmapModel } from './heatmap-model';
+import type { PlotModel } from './plot-model';
 
 export interface HoverOptions {
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   /** Names the pane in the crosshair. */
   readonly source: string;

@@ -1,8 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { listLiveAsks } from './layer-asks';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { DataDesk } from '../use-data-desk';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
-import type { Heatmap } from './use-heatmap';
+
+/** What follows the live edge. */
+export interface LiveView {
+  readonly desk: DataDesk;
+  /** Every series that the live edge brings anew. */
+  readonly asks: readonly SeriesAsk<unknown, unknown>[];
+  /** Length of a column: nothing new comes more often. */
+  readonly columnSeconds: number;
+  /** The view is at the live edge. */
+  readonly isLive: boolean;
+}
 
 /** The service writes a bucket shortly after it has closed. */
 const WRITE_DELAY_SECONDS = 3;
@@ -12,20 +23,22 @@ const WRITE_DELAY_SECONDS = 3;
  * the running tiles only what is newer than held. The period is 0 for recordings, frozen clocks and where the reader
  * does not want it.
  */
-export function useLiveEdge(heatmap: Heatmap, nowSeconds: number, periodSeconds: number): void {
+export function useLiveEdge(
+  { desk, asks, columnSeconds, isLive }: LiveView,
+  nowSeconds: number,
+  periodSeconds: number,
+): void {
   const client = useQueryClient();
-  const { desk, settled } = heatmap;
-  const asks = listLiveAsks(heatmap);
-  const stepSeconds = Math.max(periodSeconds, heatmap.base.view.spec.columnSeconds);
+  const stepSeconds = Math.max(periodSeconds, columnSeconds);
   const bucket = Math.floor((nowSeconds - WRITE_DELAY_SECONDS) / stepSeconds);
   const asked = useRef(bucket);
   useEffect(() => {
     if (asked.current === bucket) return;
     asked.current = bucket;
-    if (periodSeconds === 0 || !settled.isLive) return;
+    if (periodSeconds === 0 || !isLive) return;
     for (const ask of asks) {
       const tiles = listRunningTiles(ask, nowSeconds, WRITE_DELAY_SECONDS + stepSeconds);
       refreshTiles(client, ask, findUnclosed(desk.tiles.shelf, ask, tiles));
     }
-  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, settled.isLive, desk, asks]);
+  }, [client, bucket, nowSeconds, periodSeconds, stepSeconds, isLive, desk, asks]);
 }

@@ -1,18 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
 import { buildSeriesTable } from './series-table';
-import type { Heatmap } from './use-heatmap';
 
 const START = Date.UTC(2026, 5, 18, 12) / 1000;
-const view = { timeFrom: START, timeTo: START + 3600 };
-const heatmap = {
-  market: { exchange: 'ATLAS_FUTURES', normalizedSymbol: 'BTC-USDT' },
-  settled: { view },
-} as unknown as Heatmap;
+const market = { exchange: 'ATLAS_FUTURES', normalizedSymbol: 'BTC-USDT' } as Market;
+const view = { market, timeFrom: START, timeTo: START + 3600 };
 
 const tableOf = (minutes: number, seconds: number) => {
   const times = Float64Array.from({ length: minutes }, (_, i) => START - 600 + i * seconds);
   const figure = { name: 'Rate', valueAt: (at: number) => (at === 12 ? Number.NaN : at / 3), format: String };
-  return buildSeriesTable(heatmap, 'Open interest', { about: 'Of one venue.', times, figures: [figure] }, 'utc');
+  return buildSeriesTable(view, 'Open interest', { about: 'Of one venue.', times, figures: [figure] }, 'utc');
 };
 
 it('the table of a series has the buckets in view, the latest first, and no figure for what was not reported', () => {

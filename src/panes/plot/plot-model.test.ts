@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { HeatmapModel } from './heatmap-model';
+import { type FitPrices, PlotModel } from './plot-model';
 
 const span = { from: 0, to: 100_000, isRecorded: false };
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 90, priceHigh: 110 };
@@ -9,9 +9,16 @@ const candles = buildCandleColumns([
   { open: 200, high: 210, low: 190, close: 205, timestamp: { s: 70_000 } },
 ]);
 
+/** From the lowest low to the highest high in view. */
+const fitPrices: FitPrices = ({ times, lows, highs }, from, to) => {
+  const inView = [...times.keys()].filter((i) => times[i] >= from && times[i] < to);
+  if (inView.length === 0) return undefined;
+  return { low: Math.min(...inView.map((i) => lows[i])), high: Math.max(...inView.map((i) => highs[i])) };
+};
+
 function makeModel() {
   const initial = { view, isAutofit: true, isLive: true };
-  return new HeatmapModel({ initial, span, columnSeconds: 60, rowStep: 0.01 });
+  return new PlotModel({ initial, span, columnSeconds: 60, rowStep: 0.01, fitPrices });
 }
 
 describe('the plot', () => {
@@ -31,9 +38,9 @@ describe('the plot', () => {
   it('fits prices to what was traded in view, wherever it is panned', () => {
     const model = makeModel();
     model.setCandles(candles);
-    expect(model.get().view).toMatchObject({ priceLow: 100 - 10 * 1.7, priceHigh: 100 + 10 * 1.7 });
+    expect(model.get().view).toMatchObject({ priceLow: 90, priceHigh: 110 });
     model.move({ ...model.get().view, timeFrom: 65_000, timeTo: 75_000 });
-    expect(model.get().view).toMatchObject({ priceLow: 200 - 10 * 1.7, priceHigh: 200 + 10 * 1.7 });
+    expect(model.get().view).toMatchObject({ priceLow: 190, priceHigh: 210 });
   });
 
   it('keeps prices that a hand has set until it is fitted again', () => {
@@ -43,7 +50,7 @@ describe('the plot', () => {
     model.setCandles(candles);
     expect(model.get()).toMatchObject({ isAutofit: false, view: { priceLow: 95, priceHigh: 105 } });
     model.fit();
-    expect(model.get().view.priceLow).toBeCloseTo(83, 9);
+    expect(model.get().view.priceLow).toBe(90);
   });
 
   it('never leaves more than a fifth blank past the live edge', () => {

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import type { HeatmapSearch } from '@/state/url-state';
-import type { HeatmapModel, PlotView } from './heatmap-model';
-import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './heatmap-search';
+import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
+import type { PlotModel, PlotView } from './plot-model';
 
 /** Keeps the address and the plot in step: a rested view is written, a followed link is shown. */
 export function useAddress(
-  model: HeatmapModel,
+  model: PlotModel,
   settled: PlotView,
   span: DataSpan,
-  search: HeatmapSearch,
+  search: PlaceInSearch,
   write: (place: PlaceInSearch) => void,
 ): void {
   const written = useRef<PlaceInSearch>(search);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { HeatmapModel, PlotView } from './heatmap-model';
+import type { PlotModel, PlotView } from './plot-model';
 
 /** Rest after a gesture before data are asked for. */
 const SETTLE_MS = 180;
 
 /** The plot's view once it has rested: what is loaded and written into the address. */
-export function useSettled(model: HeatmapModel): PlotView {
+export function useSettled(model: PlotModel): PlotView {
   const [settled, setSettled] = useState(model.get);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import { computeLiveRange, type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { unixSeconds } from '@/domain/units';
 import type { HeatmapSearch } from '@/state/url-state';
-import type { PlotView } from './heatmap-model';
+import type { PlotView } from './plot-model';
 
 /** The part of the address that says where the plot looks. */
 export type PlaceInSearch = Pick<HeatmapSearch, 'from' | 'period' | 'low' | 'high'>;

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { computeLiveWeight } from '@/data/plan/live-weight';
-import { useBudget } from '@/panes/use-budget';
-import { listSpanTiles } from '@/panes/use-tiles';
 import { getAskBefore, useSettings } from '@/state/settings';
-import { listLiveAsks } from './layer-asks';
+import { useBudget } from '../use-budget';
+import { listSpanTiles } from '../use-tiles';
 import { findUnclosed, refreshTiles } from './running-tiles';
-import type { Heatmap } from './use-heatmap';
+import type { LiveView } from './use-live-edge';
 
 export interface ManualRefresh {
   /** Asks anew for what runs or failed of all that is on screen; asks the reader first when that is dear. */
@@ -15,22 +16,27 @@ export interface ManualRefresh {
   readonly question: RefreshQuestion | undefined;
 }
 
+/** What is refreshed: all that lies in `needed`. */
+export interface RefreshedView extends LiveView {
+  readonly needed: TimeSpan;
+}
+
 export interface RefreshQuestion {
   readonly weight: number;
   accept(): void;
   leave(): void;
 }
 
-export function useManualRefresh(heatmap: Heatmap): ManualRefresh {
+export function useManualRefresh(live: RefreshedView): ManualRefresh {
   const client = useQueryClient();
   const budget = useBudget();
   const [weight, setWeight] = useState<number>();
   const run = (): void => {
-    for (const ask of listLiveAsks(heatmap)) refreshTiles(client, ask, listStaleTiles(heatmap, ask));
+    for (const ask of live.asks) refreshTiles(client, ask, listStaleTiles(live, ask));
     setWeight(undefined);
   };
   const refresh = (): void => {
-    const needed = priceRefresh(heatmap);
+    const needed = priceRefresh(live);
     if (needed > getAskBefore(useSettings.getState(), budget.getState().limit)) setWeight(needed);
     else run();
   };
@@ -38,16 +44,14 @@ export function useManualRefresh(heatmap: Heatmap): ManualRefresh {
   return { refresh, question: weight === undefined ? undefined : { weight, accept: run, leave } };
 }
 
-type AnyAsk = ReturnType<typeof listLiveAsks>[number];
-
-function listStaleTiles({ desk, needed }: Heatmap, ask: AnyAsk): readonly number[] {
+function listStaleTiles({ desk, needed }: RefreshedView, ask: SeriesAsk<unknown, unknown>): readonly number[] {
   return findUnclosed(desk.tiles.shelf, ask, listSpanTiles(ask, needed).tiles);
 }
 
 /** Weight of a refresh: the newest of what runs, and all of what is missing. */
-function priceRefresh(heatmap: Heatmap): number {
-  const { tiles } = heatmap.desk;
-  const stale = listLiveAsks(heatmap).map((ask) => ({ ...ask, tiles: listStaleTiles(heatmap, ask) }));
+function priceRefresh(refreshed: RefreshedView): number {
+  const { tiles } = refreshed.desk;
+  const stale = refreshed.asks.map((ask) => ({ ...ask, tiles: listStaleTiles(refreshed, ask) }));
   const held = stale.filter(({ kind, view, tiles: all }) =>
     all.some((tile) => tiles.shelf.find(kind, view, tile) !== undefined),
   );

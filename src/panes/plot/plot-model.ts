@@ -1,7 +1,6 @@
-import { clampViewport, fitPrice, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { clampViewport, fitPrice, type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { computeLiveRange, type DataSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
-import { computeFitPrices } from './heatmap-view';
 
 /** What the plot shows and how it got there. Immutable; a new object is a change. */
 export interface PlotView {
@@ -12,31 +11,37 @@ export interface PlotView {
   readonly isLive: boolean;
 }
 
-export interface HeatmapModelOptions {
+/** Prices of a fitted view of [from, to) on rows of `rowStep`; `undefined` without candles. */
+export type FitPrices = (candles: CandleColumns, from: number, to: number, rowStep: number) => PriceRange | undefined;
+
+export interface PlotModelOptions {
   readonly initial: PlotView;
   readonly span: DataSpan;
   /** Seconds per depth column and height of a price row, of what is on screen. */
   readonly columnSeconds: number;
   readonly rowStep: number;
+  readonly fitPrices: FitPrices;
 }
 
 /** Margin that keeps a view "live" although a few pixels of the edge are out of sight. */
 const LIVE_SLACK = 0.01;
 
 /** The view of one market's plot, outside React: gestures move it at pointer speed, screens hear of it. */
-export class HeatmapModel {
+export class PlotModel {
   #plot: PlotView;
   #span: DataSpan;
   #columnSeconds: number;
   #rowStep: number;
+  readonly #fitPricesOf: FitPrices;
   #candles: CandleColumns = buildCandleColumns([]);
   readonly #listeners = new Set<() => void>();
 
-  constructor({ initial, span, columnSeconds, rowStep }: HeatmapModelOptions) {
+  constructor({ initial, span, columnSeconds, rowStep, fitPrices }: PlotModelOptions) {
     this.#plot = initial;
     this.#span = span;
     this.#columnSeconds = columnSeconds;
     this.#rowStep = rowStep;
+    this.#fitPricesOf = fitPrices;
   }
 
   readonly get = (): PlotView => this.#plot;
@@ -113,7 +118,7 @@ export class HeatmapModel {
   }
 
   #fitPrices(view: Viewport): Viewport {
-    const range = computeFitPrices(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
+    const range = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
     return range === undefined ? view : fitPrice(view, range, 0);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
-import { isSamePlace, readPlace, writePlace } from './heatmap-search';
+import { isSamePlace, readPlace, writePlace } from './place-in-search';
 
 const span = { from: 0, to: 1_000_000, isRecorded: false };
 

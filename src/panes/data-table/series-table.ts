@@ -1,10 +1,12 @@
 import { lowerBound } from '@/base/binary-search';
+import type { Market } from '@/contract/payloads';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime, formatZone, type Zone } from '@/domain/format/format-time';
-import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
-import { MOST_ROWS } from './levels-table';
-import type { Heatmap } from './use-heatmap';
-import { nameFile } from './view-facts';
+import { nameFile } from '../export/name-file';
+import type { TableCell, TableContent } from './data-table-dialog';
+
+/** Most rows that a table shows. */
+export const MOST_ROWS = 200;
 
 /** A figure of each bucket. */
 export interface SeriesFigure {
@@ -24,14 +26,21 @@ export interface PaneSeries {
   readonly figures: readonly SeriesFigure[];
 }
 
+/** What a table is of. */
+export interface TableView {
+  readonly market: Market;
+  /** Unix seconds, half-open. */
+  readonly timeFrom: number;
+  readonly timeTo: number;
+}
+
 /** The buckets in view, the latest first. */
 export function buildSeriesTable(
-  heatmap: Heatmap,
+  { market, timeFrom, timeTo }: TableView,
   title: string,
   { about, times, figures }: PaneSeries,
   zone: Zone,
 ): TableContent {
-  const { timeFrom, timeTo } = heatmap.settled.view;
   const [first, end] = [lowerBound(times, timeFrom), lowerBound(times, timeTo)];
   const count = Math.min(MOST_ROWS, end - first);
   const total = formatNumber(end - first, 0);
@@ -48,7 +57,7 @@ export function buildSeriesTable(
       return [describeStart(times[at], zone), ...figures.map((figure) => describeFigure(figure, at))];
     }),
     empty: 'Nothing of it lies in view.',
-    fileName: `${nameFile(heatmap, title)}.csv`,
+    fileName: `${nameFile(market, title, timeFrom)}.csv`,
   };
 }
 

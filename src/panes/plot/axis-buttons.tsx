@@ -8,7 +8,7 @@ import {
   zoomTime,
 } from '@/charts/viewport/viewport';
 import { ToolbarGroup } from '@/ui/toolbar';
-import type { HeatmapModel } from './heatmap-model';
+import type { PlotModel } from './plot-model';
 
 /** Share of what is shown that one press moves by. */
 const PAN_SHARE = 0.1;
@@ -36,7 +36,7 @@ const TIME_STEPS: readonly AxisStep[] = [
 ];
 
 export interface AxisButtonsProps {
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly axis: 'price' | 'time';
   /** Back to the fitted prices or the chosen range. */
   onReset(): void;

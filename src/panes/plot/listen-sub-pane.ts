@@ -4,11 +4,11 @@ import { dragPlot, wheelPlot } from '@/charts/gestures/gesture-math';
 import { listenPlot } from '@/charts/gestures/listen-plot';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { makeCrosshairHover } from './crosshair-hover';
-import type { HeatmapModel } from './heatmap-model';
+import type { PlotModel } from './plot-model';
 
 export interface SubPaneGestures {
   readonly host: HTMLElement;
-  readonly model: HeatmapModel;
+  readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   /** Names the pane in the crosshair. */
   readonly source: string;
