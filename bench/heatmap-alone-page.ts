@@ -13,12 +13,6 @@ export interface AlonePlot {
   readonly rows: number;
 }
 
-/** How a drag went: milliseconds from each frame to the next, and how many tasks took more than 50. */
-export interface DragTimes {
-  readonly frames: readonly number[];
-  readonly longTasks: number;
-}
-
 const STYLE = buildHeatStyle('dark', buildMapRamp('tidal'), BENCH_SPEC.book, { cut: 0.05, full: 200, gamma: 1.18 });
 /** The grid is so many times as wide and high as the view, so that there is something to drag to. */
 const ROOM = 1.5;
