@@ -9,11 +9,19 @@ interface Verdict {
   readonly executablePath?: string;
   readonly args: string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** A browser without a window, for journeys without a GPU. */
+  readonly shell?: { readonly executablePath: string; readonly env: Readonly<Record<string, string>> };
 }
 
 /** The browser that `scripts/find-browser.mjs` has found; before that, Playwright's own. */
 const verdict: Verdict = existsSync(VERDICT) ? (JSON.parse(readFileSync(VERDICT, 'utf8')) as Verdict) : { args: [] };
 Object.assign(process.env, verdict.env);
+
+/** The shell was given the libraries that it brings; the others must not get them. */
+const SHELL = verdict.shell && {
+  executablePath: verdict.shell.executablePath,
+  env: { ...process.env, ...verdict.shell.env } as Record<string, string>,
+};
 
 const launch = (args: string[]) => ({ executablePath: verdict.executablePath, args });
 
@@ -40,7 +48,11 @@ export default defineConfig<RendererOption>({
   workers: 3,
   fullyParallel: true,
   projects: [
-    { name: 'software', grepInvert: /@webgl/, use: { renderer: 'software', launchOptions: launch(WITHOUT_GPU) } },
+    {
+      name: 'software',
+      grepInvert: /@webgl/,
+      use: { renderer: 'software', launchOptions: { ...launch(WITHOUT_GPU), ...SHELL } },
+    },
     { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
   ],
   // A busy machine may make one journey late; the repeat is named in the summary. The full run allows none.

@@ -165,6 +165,22 @@ describe('findBrowser', () => {
     expect(log.envs).toEqual([{ PATH: '', LD_LIBRARY_PATH: '/opt/mine' }]);
   });
 
+  it('finds the packaged browser beside another one, with libraries for it alone', async () => {
+    const env = { PATH: '/usr/bin', LD_LIBRARY_PATH: '/opt/mine' };
+    const { machine } = makeMachine({ ...FRESH, works: ['/usr/bin/chromium', PACKAGED], ...unpackInto(env) });
+    const found = await findBrowser(machine);
+    expect(found).toMatchObject({ executablePath: '/usr/bin/chromium', env: { LD_LIBRARY_PATH: '/opt/mine' } });
+    const libraries = { LD_LIBRARY_PATH: '/tmp/al2023/lib' };
+    expect(found.shell).toEqual({ executablePath: PACKAGED, env: libraries, version: '150.0' });
+    expect(machine.env).toEqual({ PATH: '/usr/bin', LD_LIBRARY_PATH: '/opt/mine' });
+  });
+
+  it('takes the browser that is named for everything', async () => {
+    const env = { PATH: '', CHROMIUM_PATH: '/opt/named' };
+    const { machine } = makeMachine({ ...FRESH, works: ['/opt/named', PACKAGED], ...unpackInto(env) });
+    expect(await findBrowser(machine)).not.toHaveProperty('shell');
+  });
+
   const verdict = {
     executablePath: '/usr/bin/chromium',
     args: BROWSER_ARGS,
@@ -179,6 +195,11 @@ describe('findBrowser', () => {
     ['it is another file', { works: [OWN, '/usr/bin/chromium'] }, { ...verdict, size: 99 }],
     ['it ran with other arguments', { works: [OWN, '/usr/bin/chromium'] }, { ...verdict, args: [] }],
     ['another one is named', { works: [OWN, '/usr/bin/chromium'], env: { CHROMIUM_PATH: OWN } }, verdict],
+    [
+      'the packaged browser beside it is gone',
+      { works: [OWN, '/usr/bin/chromium'] },
+      { ...verdict, shell: { executablePath: PACKAGED, env: {} } },
+    ],
     ['it names no arguments', { works: [OWN, '/usr/bin/chromium'] }, { ...verdict, args: undefined }],
   ])('searches again when %s', async (_, options, remembered) => {
     const { machine } = makeMachine({ ...options, readVerdict: () => JSON.stringify(remembered) });
