@@ -2,8 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import type { LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatClock, type Zone } from '@/domain/format/format-time';
+import { formatBytes } from '@/domain/format/format-bytes';
 import { formatWeight } from '@/domain/format/format-weight';
-import { formatBytes, formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
+import { formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
 
 const LEDGER_ROWS = 50;
 

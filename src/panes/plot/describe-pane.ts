@@ -1,3 +1,4 @@
+import { type AskedRequest, getAsked } from '@/data/http/asked-request';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -15,6 +16,8 @@ export interface PaneContext extends FailureFacts {
   readonly zone: Zone;
   /** Ways on that can be gone here, without the pane's own retry. */
   readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
+  /** Puts a request on the clipboard, without the key. */
+  copyRequest?(request: AskedRequest): void;
 }
 
 export interface LoadFacts {
@@ -58,12 +61,20 @@ function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): 
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
-  const actions = ways.flatMap((way) => own[way] ?? []);
+  const told = ways.flatMap((way) => own[way] ?? []);
+  const actions = [...told, ...(ways.includes('retry') ? makeCopy(error, context) : [])];
   return { kind: LOCKED.includes(kind) ? 'locked' : 'error', hasData, title, body, actions };
 }
 
 function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
   return { label: retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry', onPress: retry };
+}
+
+/** For those who want to look at it elsewhere: what failed was a request like any other. */
+function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
+  const request = getAsked(error);
+  if (request === undefined || copyRequest === undefined) return [];
+  return [{ label: 'Copy request', onPress: () => copyRequest(request) }];
 }
 
 /** What is still true on screen. */
