@@ -12,6 +12,13 @@ it('waits as long as a 429 asks, no shorter than a second and no longer than ten
 });
 
 it('waits for nothing that names no time', () => {
-  const errors = [null, undefined, new Error('Boom'), new NetworkError(REQUEST), refusal(429, undefined), refusal(503, 4)];
+  const errors = [
+    null,
+    undefined,
+    new Error('Boom'),
+    new NetworkError(REQUEST),
+    refusal(429, undefined),
+    refusal(503, 4),
+  ];
   expect(errors.map(getAskedPause)).toEqual(errors.map(() => undefined));
 });

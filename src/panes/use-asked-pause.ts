@@ -9,7 +9,8 @@ const MAX_PAUSE_SECONDS = 600;
 
 /** The pause that a service asks for with a 429, in seconds; `undefined` where `error` is none or says no time. */
 export function getAskedPause(error: unknown): number | undefined {
-  if (!(error instanceof StatusError) || error.status !== 429 || error.retryAfterSeconds === undefined) return undefined;
+  if (!(error instanceof StatusError) || error.status !== 429 || error.retryAfterSeconds === undefined)
+    return undefined;
   return Math.min(MAX_PAUSE_SECONDS, Math.max(1, error.retryAfterSeconds));
 }
 

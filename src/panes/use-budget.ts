@@ -26,7 +26,10 @@ export function useBudgetState(): BudgetState {
 }
 
 function openBudget({ clock, connection, owned, rates }: Service): Budget {
-  const { tier, source, connectionId, cacheNamespace } = ensure(connection.getWorld(), 'a connection that knows its world');
+  const { tier, source, connectionId, cacheNamespace } = ensure(
+    connection.getWorld(),
+    'a connection that knows its world',
+  );
   const budget = makeBudget({
     clock,
     tier,

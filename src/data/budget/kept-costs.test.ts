@@ -62,7 +62,8 @@ describe('costs that were learned', () => {
 
   it('are forgotten with their world, and with everything', () => {
     const storage = makeStorage();
-    for (const world of ['remote:a:1', 'remote:a:2', 'embedded:x']) openCosts(world, storage).observe(CANDLES, 3, 'told');
+    for (const world of ['remote:a:1', 'remote:a:2', 'embedded:x'])
+      openCosts(world, storage).observe(CANDLES, 3, 'told');
     forgetCosts('remote:a:', storage);
     expect(['remote:a:1', 'remote:a:2', 'embedded:x'].map((world) => weigh(storage, world).weight)).toEqual([1, 1, 3]);
     forgetCosts(undefined, storage);

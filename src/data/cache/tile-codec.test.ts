@@ -6,7 +6,13 @@ import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { makeRandomDepth } from '@/testing/random-depth';
 import { walkSteps } from './steps';
-import { decodeTile as decodeInSteps, encodeTile, type PlainTile, type ProfileColumns, type StoredTile } from './tile-codec';
+import {
+  decodeTile as decodeInSteps,
+  encodeTile,
+  type PlainTile,
+  type ProfileColumns,
+  type StoredTile,
+} from './tile-codec';
 
 /** All steps at once. */
 function decodeTile(bytes: Uint8Array): StoredTile | undefined {

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRandom } from '@/base/random';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { fillVault, listHeld, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
-import { resultOf, settle } from './open-database';
 import { makeBreathe } from './breathe';
+import { resultOf, settle } from './open-database';
 import { type Steps, walkSteps } from './steps';
 import { decodeTile, encodeTile } from './tile-codec';
 import { openTileVault } from './tile-vault';
@@ -277,5 +277,7 @@ it('a tile of 60 snapshots of 7,000 levels comes back bit for bit', async ({ ann
   const { bytes: held } = vault.getFigures();
   expect(held / 24).toBeLessThan((columns.prices.length * 16) / 3);
   // `--reporter=verbose` shows it; nothing hangs on how long it took.
-  await annotate(JSON.stringify({ ...figures, longestStep, encodedBytes: bytes.length, packedBytes: Math.round(held / 24) }));
+  await annotate(
+    JSON.stringify({ ...figures, longestStep, encodedBytes: bytes.length, packedBytes: Math.round(held / 24) }),
+  );
 });

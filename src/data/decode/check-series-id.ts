@@ -8,10 +8,10 @@ const IDENTIFIERS = ['rawSymbol', 'normalizedSymbol', 'coin'] as const satisfies
  * @throws DecodeError `unexpected`
  */
 export function checkSeriesId(id: unknown, expected: ExpectedSeries, offset = 0): void {
-  const answered = Object(id) as Readonly<Partial<Record<keyof ExpectedSeries, unknown>>>;
+  const answered = Object(id) as Readonly<Partial<Record<keyof ExpectedSeries, string>>>;
   for (const name of IDENTIFIERS) {
     const [asked, told] = [expected[name], answered[name]];
     if (asked === undefined || told === undefined || told === asked) continue;
-    throw new DecodeError('unexpected', offset, `The answer is of ${String(told)} instead of ${asked}`);
+    throw new DecodeError('unexpected', offset, `The answer is of ${told} instead of ${asked}`);
   }
 }

@@ -240,7 +240,10 @@ describe('answers that are not as they should be', () => {
     const world = setUp(() => `{"series":[${series.replace('ROWS', rows)}]}`);
     const loaded = await Promise.allSettled([20, 19, 18, 17].map((back) => loadOne(world, NOW_TILE - back)));
     for (const one of loaded) {
-      const reason: unknown = expect.objectContaining({ fault: 'unexpected', message: expect.stringContaining('ETHUSDT instead of BTCUSDT') });
+      const reason: unknown = expect.objectContaining({
+        fault: 'unexpected',
+        message: expect.stringContaining('ETHUSDT instead of BTCUSDT'),
+      });
       expect(one).toEqual({ status: 'rejected', reason });
     }
   });

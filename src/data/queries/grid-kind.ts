@@ -100,7 +100,12 @@ function formatGridQuery<View extends GridView>(
 async function askGrid<View extends GridView>(decodeDepth: DecodeDepth, request: TileRequest<View, GridTile>) {
   const { view, search, span, signal, hand } = request;
   const result = await decodeDepth({
-    request: { search, range: { fromSeconds: span.from, toSeconds: span.to }, grid: view.spec, expects: view.selection },
+    request: {
+      search,
+      range: { fromSeconds: span.from, toSeconds: span.to },
+      grid: view.spec,
+      expects: view.selection,
+    },
     onBlock({ series, tile }) {
       // A second series makes the whole answer void, see `checkSeries`.
       if (tile !== undefined && series === 0) hand(tile.tileIndex, tile);

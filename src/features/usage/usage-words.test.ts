@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
-import {
-  describeBurn,
-  formatCached,
-  formatCharge,
-  formatSpan,
-  formatTurn,
-  nameRequest,
-} from './usage-words';
+import { describeBurn, formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') };
