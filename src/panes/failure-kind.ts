@@ -72,6 +72,9 @@ export function classifyFailure(error: unknown, context: FailureContext): Failur
   return isQuotaError(error) ? 'storage-full' : 'unknown';
 }
 
+/** Nobody answered. */
+export const isLost = (error: unknown): boolean => error instanceof NetworkError && !error.isBrokenOff;
+
 /** A 403 goes by its code; for the rest the status is what proxies and gateways know as well. */
 function classifyStatus({ status, code }: StatusError): FailureKind {
   const byCode = status === 403 && code !== undefined ? KINDS_OF_CODES[code] : undefined;

@@ -3,6 +3,7 @@ import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/tile-kind';
 import type { SeriesAsk, TileLoader, ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
+import { NetworkError } from '@/data/http/http-errors';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
 
@@ -40,7 +41,9 @@ export function useTiles<View, Tile>(
   const indices = listSpanTiles(series, span).tiles;
   const queries = indices.map((tile) => ({
     ...tileQuery(loader, series, tile, { rank, viewTiles: indices.length }),
-    enabled: isOn,
+    // Who is lost is asked again by `useRetryOnReturn` alone, which knows when to stop: being back on is no reason.
+    enabled: ({ state }: { readonly state: { readonly error: unknown } }) =>
+      isOn && !(state.error instanceof NetworkError),
   }));
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],

@@ -35,7 +35,8 @@ function FullNotice() {
 function describeKept(figures: VaultFigures | undefined): string {
   if (figures === undefined) return 'Known once a view of a market was open.';
   const kept = describeVault(figures);
-  return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}. Past data that are kept cost nothing with the next visit.`;
+  const use = figures.state === 'open' ? ' Past data that are kept cost nothing with the next visit.' : '';
+  return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.${use}`;
 }
 
 function ForgetButton() {

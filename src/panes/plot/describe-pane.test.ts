@@ -95,4 +95,16 @@ describe('a pane', () => {
       actions: [{ label: 'Reconnect' }],
     });
   });
+
+  it('that nobody was asked for while nobody answers says so instead of standing blank', () => {
+    const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
+    expect(describePane({ ...facts, hasData: false }, offline)).toMatchObject({
+      kind: 'error',
+      title: 'Offline',
+      body: expect.stringContaining('This loads by itself when it is back.'),
+      actions: [{ label: 'Reconnect' }],
+    });
+    expect(describePane(facts, offline)).toEqual({ kind: 'ready' });
+    expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
+  });
 });

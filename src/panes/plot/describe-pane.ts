@@ -3,7 +3,7 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
-import { type FailureFacts, tellFailure, type WayOn } from '../failure-words';
+import { type FailureFacts, tellFailure, tellKind, type WayOn } from '../failure-words';
 import type { TimedWait } from '../use-pane-wait';
 
 /** What is true around the panes. */
@@ -43,7 +43,15 @@ export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus
   const { hasData, loading, error, wait } = facts;
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
-  return error === undefined ? { kind: 'ready' } : describeFailure(error, facts, context);
+  if (error !== undefined) return describeFailure(error, facts, context);
+  return context.isOffline && !hasData ? describeOffline(facts, context) : { kind: 'ready' };
+}
+
+/** Nothing is asked while nobody answers: what has not come by then says so. */
+function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { title, sentence, next, ways } = tellKind('offline');
+  const actions = ways.flatMap((way) => context.ways[way] ?? []);
+  return { kind: 'error', hasData: false, title, body: `${sentence} ${next} ${describeKept(facts, context)}`, actions };
 }
 
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
