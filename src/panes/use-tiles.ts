@@ -32,6 +32,17 @@ export function listSpanTiles<View, Tile>(
   return { ...series, tiles: listTilesOf(series.kind.scaleOf(series.view), from, to) };
 }
 
+interface TileState {
+  readonly data?: unknown;
+  readonly error: unknown;
+}
+
+/**
+ * Nobody answered, and nothing is held. It is asked for once more by `useRetryOnReturn`, which knows when to stop, and by
+ * the reader: that the service is back is no reason, where its answers never come it would be one for ever.
+ */
+const isGivenUp = ({ data, error }: TileState): boolean => data === undefined && error instanceof NetworkError;
+
 /** Loads what the span lacks of a series; neighbouring tiles share requests. */
 export function useTiles<View, Tile>(
   series: SeriesAsk<View, Tile>,
@@ -41,9 +52,7 @@ export function useTiles<View, Tile>(
   const indices = listSpanTiles(series, span).tiles;
   const queries = indices.map((tile) => ({
     ...tileQuery(loader, series, tile, { rank, viewTiles: indices.length }),
-    // Who is lost is asked again by `useRetryOnReturn` alone, which knows when to stop: being back on is no reason.
-    enabled: ({ state }: { readonly state: { readonly error: unknown } }) =>
-      isOn && !(state.error instanceof NetworkError),
+    enabled: ({ state }: { readonly state: TileState }) => isOn && !isGivenUp(state),
   }));
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],
