@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isStarted, ROOT, runScript } from './bootstrap.mjs';
+import { findFreePort } from './find-free-port.mjs';
 
 const OPENERS = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
@@ -22,6 +23,14 @@ async function openWhenListening(url) {
   }
 }
 
+const DEFAULT_PORT = '4400';
+
+/** The port to listen on: a free one where 0 leaves the choice to the machine. */
+export async function choosePort(asked = DEFAULT_PORT) {
+  if (asked.trim() === '') return DEFAULT_PORT;
+  return Number(asked) === 0 ? String(await findFreePort()) : asked;
+}
+
 /** Loads a built entry into this process: signals, exit code and memory are its own. */
 export async function runBuilt(entry) {
   const { ensureBuilt } = await import('./build.mjs');
@@ -32,9 +41,11 @@ export async function runBuilt(entry) {
 }
 
 async function start() {
+  const isToBeOpened = process.argv.includes('--open');
+  // A browser can only be sent to a port that is known before.
+  if (isToBeOpened) process.env.PORT = await choosePort(process.env.PORT);
   await runBuilt('main.js');
-  if (!process.argv.includes('--open')) return;
-  void openWhenListening(`http://127.0.0.1:${process.env.PORT ?? 4400}`);
+  if (isToBeOpened) void openWhenListening(`http://127.0.0.1:${process.env.PORT}`);
 }
 
 if (isStarted(import.meta.url)) runScript(start);

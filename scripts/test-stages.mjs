@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { findFreePort } from './find-free-port.mjs';
 import { runCommand } from './run-command.mjs';
 
 const RESULTS = join(ROOT, '.cache', 'test');
@@ -60,16 +60,6 @@ const vitest = (project) => () =>
     env: {},
     read: readVitestCounts,
   });
-
-function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 async function runJourneys() {
   const port = await findFreePort();

@@ -12,11 +12,15 @@ import { useKeptFocus } from './use-kept-focus';
 
 const loadPalette = () => import('./market-palette');
 const loadShortcutList = () => import('./shortcut-list');
+const loadLateParts = () => import('./late-parts');
 const loadSettings = () => import('@/features/settings/settings-drawer');
 
 const MarketPalette = lazy(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
 const ShortcutList = lazy(() => loadShortcutList().then((module) => ({ default: module.ShortcutList })));
 const SettingsDrawer = lazy(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
+
+const StorageNotice = lazy(() => loadLateParts().then((module) => ({ default: module.StorageNotice })));
+const ToastHost = lazy(() => loadLateParts().then((module) => ({ default: module.ToastHost })));
 
 const PRELOAD_AFTER_MS = 1500;
 
@@ -50,6 +54,9 @@ export function Layout() {
     <>
       <World key={generation} frame={frame} />
       <Suspense fallback={null}>
+        <ToastHost />
+      </Suspense>
+      <Suspense fallback={null}>
         {frame.opened === 'settings' && <SettingsDrawer onClose={frame.close} />}
         {frame.opened === 'shortcuts' && <ShortcutList onClose={frame.close} />}
       </Suspense>
@@ -81,6 +88,9 @@ function World({ frame }: { readonly frame: Frame }) {
       <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
         <ServiceGate onSettings={() => frame.open('settings')}>
           <SimulatedNotice />
+          <Suspense fallback={null}>
+            <StorageNotice />
+          </Suspense>
           <Outlet />
         </ServiceGate>
       </main>

@@ -1,6 +1,7 @@
 import { isAbort } from '@/base/errors';
 import type { ErrorCode } from '@/contract/errors';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
+import { isQuotaError } from '@/data/cache/quota-error';
 import { DecodeError, DecodeWorkerError } from '@/data/decode/decode-error';
 import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from '@/data/http/http-errors';
 
@@ -59,11 +60,6 @@ const KINDS_OF_STATUS: Readonly<Record<number, FailureKind>> = {
   504: 'service-timeout',
 };
 
-const KINDS_OF_NAMES: Readonly<Record<string, FailureKind>> = {
-  QuotaExceededError: 'storage-full',
-  NS_ERROR_DOM_QUOTA_REACHED: 'storage-full',
-};
-
 export function classifyFailure(error: unknown, context: FailureContext): FailureKind {
   if (error instanceof StatusError) return classifyStatus(error);
   if (error instanceof NetworkError) return classifyNetwork(error, context);
@@ -73,8 +69,11 @@ export function classifyFailure(error: unknown, context: FailureContext): Failur
   if (error instanceof DecodeWorkerError) return 'worker';
   if (error instanceof TooHeavyError) return 'too-heavy';
   if (isAbort(error)) return 'cancelled';
-  return (error instanceof Error && KINDS_OF_NAMES[error.name]) || 'unknown';
+  return isQuotaError(error) ? 'storage-full' : 'unknown';
 }
+
+/** Nobody answered. */
+export const isLost = (error: unknown): boolean => error instanceof NetworkError && !error.isBrokenOff;
 
 /** A 403 goes by its code; for the rest the status is what proxies and gateways know as well. */
 function classifyStatus({ status, code }: StatusError): FailureKind {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ensure } from '@/base/assert';
 import { type Budget, type BudgetState, makeBudget } from '@/data/budget/budget';
+import { openCosts } from '@/data/budget/kept-costs';
 import { shareBetweenTabs } from '@/data/budget/share-between-tabs';
 import { getReserve, useSettings } from '@/state/settings';
 import { type Service, useService } from './service-context';
@@ -25,12 +26,16 @@ export function useBudgetState(): BudgetState {
 }
 
 function openBudget({ clock, connection, owned, rates }: Service): Budget {
-  const { tier, source, connectionId } = ensure(connection.getWorld(), 'a connection that knows its world');
+  const { tier, source, connectionId, cacheNamespace } = ensure(
+    connection.getWorld(),
+    'a connection that knows its world',
+  );
   const budget = makeBudget({
     clock,
     tier,
     isKeyExclusive: source === 'embedded',
     getReserve: (limit) => getReserve(useSettings.getState(), limit),
+    costs: openCosts(cacheNamespace),
     share: shareBetweenTabs(connectionId),
   });
   owned.own(budget);

@@ -3,6 +3,7 @@ import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/tile-kind';
 import type { SeriesAsk, TileLoader, ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
+import { NetworkError } from '@/data/http/http-errors';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
 
@@ -31,6 +32,17 @@ export function listSpanTiles<View, Tile>(
   return { ...series, tiles: listTilesOf(series.kind.scaleOf(series.view), from, to) };
 }
 
+interface TileState {
+  readonly data?: unknown;
+  readonly error: unknown;
+}
+
+/**
+ * Nobody answered, and nothing is held. It is asked for once more by `useRetryOnReturn`, which knows when to stop, and by
+ * the reader: that the service is back is no reason, where its answers never come it would be one for ever.
+ */
+const isGivenUp = ({ data, error }: TileState): boolean => data === undefined && error instanceof NetworkError;
+
 /** Loads what the span lacks of a series; neighbouring tiles share requests. */
 export function useTiles<View, Tile>(
   series: SeriesAsk<View, Tile>,
@@ -40,7 +52,7 @@ export function useTiles<View, Tile>(
   const indices = listSpanTiles(series, span).tiles;
   const queries = indices.map((tile) => ({
     ...tileQuery(loader, series, tile, { rank, viewTiles: indices.length }),
-    enabled: isOn,
+    enabled: ({ state }: { readonly state: TileState }) => isOn && !isGivenUp(state),
   }));
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],

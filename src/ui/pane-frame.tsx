@@ -69,7 +69,8 @@ function HeaderDetail({ status }: { readonly status: PaneStatus }) {
   return null;
 }
 
-function PaneBlock({ status }: { readonly status: PaneStatus }) {
+/** What stands where the content would: why there is none, and what to do. */
+export function PaneBlock({ status }: { readonly status: PaneStatus }) {
   if (status.kind === 'loading') return <LateSkeleton />;
   if (status.kind === 'empty')
     return (
@@ -124,7 +125,8 @@ function ActionButton({ action }: { readonly action: PaneAction | undefined }) {
   return action === undefined ? null : <ActionButtons actions={[action]} isPrimary={false} />;
 }
 
-function PaneNotice({ status }: { readonly status: PaneStatus }) {
+/** What is said beside content that stays, over its foot. */
+export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   const notice = describeNotice(status);
   if (notice === undefined) return null;
   const { tone, text, action } = notice;

@@ -22,7 +22,7 @@ afterEach(() => {
 function showFailure(height: number, width: number): HTMLElement {
   Object.assign(host.style, { display: 'flex', height: `${height}px`, width: `${width}px` });
   const body = 'Something broke in the store and this sentence says so. Your view and settings are kept.';
-  const actions = [{ label: 'Retry', onPress: () => {} }];
+  const actions = ['Retry, 2 weight', 'Copy request'].map((label) => ({ label, onPress: () => {} }));
   const status = { kind: 'error', hasData: false, title: 'The request failed', body, actions } as const;
   act(() =>
     root.render(
@@ -38,8 +38,12 @@ const rectOf = (block: HTMLElement, selector: string): DOMRect =>
   block.querySelector(selector)!.getBoundingClientRect();
 
 describe('a failure in a pane', () => {
-  it.each([1192, 326])('that is 124 px high and %d px wide keeps clear of its edges', (width) => {
-    const block = showFailure(124, width);
+  it.each([
+    [124, 1192],
+    [124, 326],
+    [92, 824],
+  ])('that is %d px high and %d px wide keeps clear of its edges', (height, width) => {
+    const block = showFailure(height, width);
     const header = host.querySelector('b')!.getBoundingClientRect();
     const [icon, heading, button] = [rectOf(block, 'svg'), rectOf(block, 'h2'), rectOf(block, 'button')];
     expect(block.scrollHeight).toBe(block.clientHeight);

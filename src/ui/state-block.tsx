@@ -22,7 +22,7 @@ export function StateBlock({ icon, title, body, actions, tone = 'quiet', progres
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center low:justify-center-safe low:gap-1 low:px-4 low:pt-6.5 low:pb-1.5"
+      className="flex h-full min-h-0 flex-col items-center justify-center gap-1.5 overflow-auto px-6 py-4 text-center low:flex-row low:flex-wrap low:[align-content:safe_center] low:gap-x-3 low:gap-y-1 low:px-4 low:pt-6.5 low:pb-1.5"
     >
       <div className="flex max-w-full flex-col items-center gap-2.5 low:flex-row low:gap-1.5">
         <Icon name={icon} size={19} className={`flex-none low:size-3.75 ${TONES[tone]}`} />
@@ -34,7 +34,7 @@ export function StateBlock({ icon, title, body, actions, tone = 'quiet', progres
         <p className="max-w-[290px] text-[12px] leading-[17px] text-fg-2 low:max-w-full">{body}</p>
       )}
       {progress !== undefined && <StateProgress label={title} progress={progress} tone={tone} />}
-      {actions !== undefined && <div className="mt-1.5 flex flex-wrap justify-center gap-1.5 low:mt-1">{actions}</div>}
+      {actions !== undefined && <div className="mt-1.5 flex flex-wrap justify-center gap-1.5 low:mt-0">{actions}</div>}
     </div>
   );
 }

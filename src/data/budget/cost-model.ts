@@ -51,6 +51,12 @@ export class CostModel {
   readonly #charges = new Map<DatasetType, readonly Charge[]>();
   /** Differences that wait for a second one that agrees. */
   readonly #hearsay = new Map<DatasetType, Charge>();
+  readonly #onLearned: (learned: LearnedCosts) => void;
+
+  /** `onLearned` hears all that is known whenever an answer has taught something new. */
+  constructor(onLearned: (learned: LearnedCosts) => void = () => undefined) {
+    this.#onLearned = onLearned;
+  }
 
   predict(facts: WeightFacts): Prediction {
     const charges = this.#charges.get(facts.type);
@@ -69,7 +75,9 @@ export class CostModel {
     } else if (origin === 'difference' && !this.#isConfirmed(facts.type, charge)) {
       return;
     }
+    const [latest] = this.#charges.get(facts.type) ?? [];
     this.#remember(facts.type, charge);
+    if (latest?.join() !== charge.join()) this.#onLearned(this.exportLearned());
   }
 
   exportLearned(): LearnedCosts {

@@ -1,6 +1,7 @@
 import { systemClock } from '@/base/clock';
 import type { SharedParts } from './budget';
-import { type LedgerAccess, SharedLedger, type TabStorage } from './shared-ledger';
+import { findStorage } from './find-storage';
+import { type LedgerAccess, SharedLedger } from './shared-ledger';
 
 /**
  * Shares the ledger of all tabs of one connection; `connectionId` must not hold the key. `undefined` where the browser
@@ -32,13 +33,4 @@ function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PAUSE_MS);
   });
-}
-
-/** Reading the property alone throws where storage is forbidden. */
-function findStorage(): TabStorage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
 }

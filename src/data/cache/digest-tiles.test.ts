@@ -61,6 +61,41 @@ describe('the digest of a book', () => {
   });
 });
 
+describe('the digest of a book with sides', () => {
+  const withSides = (sides: readonly number[] | undefined, ...seconds: number[]): StoredTile => {
+    const tile = makeDepth(seconds);
+    if (tile.kind !== 'depth') throw new Error('No book');
+    return sides === undefined ? tile : { ...tile, columns: { ...tile.columns, sides: Uint8Array.from(sides) } };
+  };
+  const digest = async (...tiles: StoredTile[]) => (await digestTiles(tiles, { from: 0, to: 1000 }))?.sha256;
+
+  it('has the side of each level after all else', async () => {
+    expect(await digest(withSides([0, 1], 180))).toBe(
+      sha256(doubles(180e6), words(0, 2), doubles(10, 20), doubles(1 / 3, 2 / 3), Buffer.from([0, 1])),
+    );
+  });
+
+  it('tells apart what differs in sides alone, and what tells none', async () => {
+    const found = [[0, 1], [1, 1], [0, 0], undefined].map((sides) => digest(withSides(sides, 180)));
+    expect(new Set(await Promise.all(found)).size).toBe(4);
+  });
+
+  it('is the same however the range is cut into tiles', async () => {
+    const whole = await digest(withSides([1, 0, 1], 120, 180));
+    expect(await digest(withSides([1], 120), withSides([0, 1], 180))).toBe(whole);
+    expect(await digest(withSides([1], 120), withSides(undefined, 180))).not.toBe(whole);
+  });
+
+  it('takes the sides of the range alone', async () => {
+    const range = { from: 0, to: 180 };
+    const [one, other] = await Promise.all([
+      digestTiles([withSides([1, 0, 1], 120, 180)], range),
+      digestTiles([withSides([1, 1, 1], 120, 180)], range),
+    ]);
+    expect(one).toEqual(other);
+  });
+});
+
 describe('the digest of points', () => {
   const columnsOf = (...times: number[]) =>
     buildSeriesColumns(

@@ -54,8 +54,8 @@ class CanonicalBytes {
 
 /**
  * Digest of what tiles hold of [from, to) seconds, the tiles ascending and all of one series. Of books: the times of all
- * snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes. Of
- * points: for each side in the order of its name the name, all times in seconds, then each field in the order of its
+ * snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes and, where
+ * the answer tells them, the side of each level (8 bits: 0 buyers', 1 sellers', 2 not told). Of points: for each side in the order of its name the name, all times in seconds, then each field in the order of its
  * table. Numbers are 64-bit floating point unless told, all are little-endian. `undefined` for kinds that have neither.
  */
 export async function digestTiles(
@@ -78,6 +78,7 @@ async function computeSha256(bytes: CanonicalBytes): Promise<string | undefined>
 }
 
 const MICROS = 1e6;
+const SIDE_NOT_TOLD = 2;
 
 async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, breathe: Breathe) {
   const parts = tiles.map(({ columns }) => {
@@ -89,11 +90,13 @@ async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, 
       counts: offsets.subarray(first, end).map((start, i) => offsets[first + i + 1] - start),
       prices: prices.subarray(firstLevel, endLevel),
       volumes: volumes.subarray(firstLevel, endLevel),
+      sides: columns.sides?.subarray(firstLevel, endLevel),
     };
   });
   const snapshots = parts.reduce((sum, { times }) => sum + times.length, 0);
   const levels = parts.reduce((sum, part) => sum + part.prices.length, 0);
-  const bytes = new CanonicalBytes(8 * snapshots + 4 * (snapshots + 1) + 16 * levels);
+  const hasSides = parts.some(({ sides }) => sides !== undefined);
+  const bytes = new CanonicalBytes(8 * snapshots + 4 * (snapshots + 1) + (hasSides ? 17 : 16) * levels);
   for (const { times } of parts) bytes.writeDoubles(times);
   let offset = 0;
   bytes.writeWord(offset);
@@ -103,6 +106,9 @@ async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, 
       bytes.writeDoubles(part[name]);
       await breathe();
     }
+  }
+  if (hasSides) {
+    for (const { sides, prices } of parts) bytes.writeBytes(sides ?? new Uint8Array(prices.length).fill(SIDE_NOT_TOLD));
   }
   return { snapshots, levels, sha256: await computeSha256(bytes) };
 }

@@ -1,4 +1,5 @@
 import { type Likeness, makeStepLikeness, readNumbers, writeNumbers } from './number-column';
+import type { Steps } from './steps';
 import { type ByteReader, type ByteWriter, MalformedTileError } from './tile-bytes';
 
 /**
@@ -23,8 +24,8 @@ export function writeLadder(writer: ByteWriter, { times, offsets, prices, amount
   for (const column of amounts) writeNumbers(writer, column, likeness);
 }
 
-/** Reads a ladder of `width` amounts per price. Throws `MalformedTileError`. */
-export function readLadder(reader: ByteReader, width: number): LadderColumns {
+/** Reads a ladder of `width` amounts per price, one long column at a step. Throws `MalformedTileError`. */
+export function* readLadder(reader: ByteReader, width: number): Steps<LadderColumns> {
   const count = reader.readCount(8);
   const times = readNumbers(reader, count, makeStepLikeness(count));
   const counts = reader.readPlanes(count);
@@ -37,8 +38,13 @@ export function readLadder(reader: ByteReader, width: number): LadderColumns {
   }
   if (rows !== length) throw new MalformedTileError(`${rows} rows, ${length} prices`);
   const prices = readNumbers(reader, length, findPriceLikeness(offsets, length));
+  yield;
   const likeness = findAmountLikeness(offsets, prices);
-  const amounts = Array.from({ length: width }, () => readNumbers(reader, length, likeness));
+  const amounts: Float64Array[] = [];
+  for (let column = 0; column < width; column++) {
+    yield;
+    amounts.push(readNumbers(reader, length, likeness));
+  }
   return { times, offsets, prices, amounts };
 }
 

@@ -69,13 +69,3 @@ export function settle(transaction: IDBTransaction): Promise<void> {
     transaction.addEventListener('abort', () => reject(transaction.error ?? new DOMException('aborted', 'AbortError')));
   });
 }
-
-const QUOTA_CODE = 22;
-
-/** True for each way in which browsers say that the device, or this origin's share of it, is full. */
-export function isQuotaError(error: unknown): boolean {
-  if (!(error instanceof Error || error instanceof DOMException)) return false;
-  if (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED') return true;
-  if ('code' in error && error.code === QUOTA_CODE) return true;
-  return error.name === 'UnknownError' && /quota|disk|space|full/i.test(error.message);
-}

@@ -1,6 +1,7 @@
 import { messageOf } from '@/base/errors';
 import { makeNoVault } from './no-vault';
 import { DatabaseBlockedError } from './open-database';
+import { isQuotaError } from './quota-error';
 import { runWhenIdle } from './run-when-idle';
 import { StoredVault } from './stored-vault';
 import { TILE_FORMAT } from './tile-codec';
@@ -50,6 +51,7 @@ function findFactory(options: TileVaultOptions): IDBFactory {
 
 function troubleOf(error: unknown): VaultTrouble {
   if (error instanceof DatabaseBlockedError) return 'blocked';
+  if (isQuotaError(error)) return 'full';
   switch ((error as Error).name) {
     case 'VersionError':
       return 'newer';

@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { isQuotaError } from './open-database';
 import { packTile, unpackTile } from './pack-tile';
+import { isQuotaError } from './quota-error';
 import type { RunLater } from './run-when-idle';
 import { SaveQueue } from './save-queue';
 

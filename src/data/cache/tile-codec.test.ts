@@ -5,7 +5,23 @@ import { makeSeriesColumns, SERIES_RULES, type SeriesShape } from '@/domain/colu
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { makeRandomDepth } from '@/testing/random-depth';
-import { decodeTile, encodeTile, type PlainTile, type ProfileColumns, type StoredTile } from './tile-codec';
+import { walkSteps } from './steps';
+import {
+  decodeTile as decodeInSteps,
+  encodeTile,
+  type PlainTile,
+  type ProfileColumns,
+  type StoredTile,
+} from './tile-codec';
+
+/** All steps at once. */
+function decodeTile(bytes: Uint8Array): StoredTile | undefined {
+  const steps = decodeInSteps(bytes);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
 
 const SEED = Number(process.env.CACHE_SEED ?? 20_261_121);
 const TILES = process.env.FULL === undefined ? 300 : 20_000;
@@ -160,6 +176,16 @@ describe(`a tile (seed ${SEED})`, () => {
 });
 
 describe('a book', () => {
+  it('is read column by column, and others may have their turn between them', async () => {
+    const random = makeRandom(SEED);
+    const tile = makeDepth(random);
+    const breathe = vi.fn(() => Promise.resolve());
+    const steps = decodeInSteps(encodeTile(tile));
+    expect(isSame(await walkSteps(steps, breathe), tile)).toBe(true);
+    // After the prices, and after what the amounts resemble.
+    expect(breathe).toHaveBeenCalledTimes(2);
+  });
+
   it('of short decimals takes half the bytes and, where little changes, hardly any once deflated', async () => {
     const rows = 2000;
     const random = makeRandom(SEED);

@@ -10,6 +10,7 @@ import {
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import { readLadder, writeLadder } from './ladder-columns';
 import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
+import type { Steps } from './steps';
 import { ByteReader, ByteWriter, MalformedTileError } from './tile-bytes';
 
 /** Goes up with every change of a form: what was written by another one is not read. */
@@ -63,14 +64,17 @@ export function encodeTile(tile: StoredTile): Uint8Array<ArrayBuffer> {
   return writer.finish();
 }
 
-/** The tile, or `undefined` when the bytes are damaged, cut short or of another format. Takes memory by what is there. */
-export function decodeTile(bytes: Uint8Array): StoredTile | undefined {
+/**
+ * The tile, or `undefined` when the bytes are damaged, cut short or of another format. Takes memory by what is there. A
+ * deep tile takes tens of milliseconds, a column of it a few: each is a step.
+ */
+export function* decodeTile(bytes: Uint8Array): Steps<StoredTile | undefined> {
   try {
     const reader = new ByteReader(bytes);
     for (const byte of [...MAGIC, TILE_FORMAT]) {
       if (reader.readByte() !== byte) throw new MalformedTileError('another format');
     }
-    const tile = readTile(reader, pick(FORMS, reader.readByte()));
+    const tile = yield* readTile(reader, pick(FORMS, reader.readByte()));
     reader.finish();
     return tile;
   } catch (error) {
@@ -109,12 +113,14 @@ function writeSides(writer: ByteWriter, sides: Readonly<Record<string, PlainTile
   }
 }
 
-function readTile(reader: ByteReader, form: (typeof FORMS)[number]): StoredTile {
-  if (form !== 'sides') return readPlain(reader, form);
-  const entries = Array.from({ length: reader.readByte() }, () => {
+function* readTile(reader: ByteReader, form: (typeof FORMS)[number]): Steps<StoredTile> {
+  if (form !== 'sides') return yield* readPlain(reader, form);
+  const count = reader.readByte();
+  const entries: [string, PlainTile][] = [];
+  while (entries.length < count) {
     const name = readText(reader);
-    return [name, readPlain(reader, pick(PLAIN_FORMS, reader.readByte()))] as const;
-  });
+    entries.push([name, yield* readPlain(reader, pick(PLAIN_FORMS, reader.readByte()))]);
+  }
   return { kind: form, sides: Object.fromEntries(entries) };
 }
 
@@ -136,16 +142,16 @@ function writePlain(writer: ByteWriter, tile: PlainTile): void {
   }
 }
 
-function readPlain(reader: ByteReader, form: PlainForm): PlainTile {
+function* readPlain(reader: ByteReader, form: PlainForm): Steps<PlainTile> {
   switch (form) {
     case 'depth':
-      return { kind: form, columns: readDepth(reader) };
+      return { kind: form, columns: yield* readDepth(reader) };
     case 'sided-depth': {
-      const columns = readDepth(reader);
+      const columns = yield* readDepth(reader);
       return { kind: 'depth', columns: { ...columns, sides: readSides(reader, columns.prices.length) } };
     }
     case 'profile': {
-      const { amounts, ...rest } = readLadder(reader, 2);
+      const { amounts, ...rest } = yield* readLadder(reader, 2);
       return { kind: form, columns: { ...rest, buyVolumes: amounts[0], sellVolumes: amounts[1] } };
     }
     case 'series':
@@ -155,8 +161,8 @@ function readPlain(reader: ByteReader, form: PlainForm): PlainTile {
   }
 }
 
-function readDepth(reader: ByteReader): DepthColumns {
-  const { times, offsets, prices, amounts } = readLadder(reader, 1);
+function* readDepth(reader: ByteReader): Steps<DepthColumns> {
+  const { times, offsets, prices, amounts } = yield* readLadder(reader, 1);
   return { timestampsMicros: times, offsets, prices, volumes: amounts[0] };
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from '@/base/clock';
 import type { WeightFacts } from '@/contract/weight';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
+import { noteAsked, POINTS_PATH } from '../http/asked-request';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { fillIdle, planRuns, type RunCosts } from '../plan/plan-runs';
 import { type ByteMemory, EMPTY_BYTE_MEMORY, learnBytes, predictBytesPerPoint } from '../plan/predict-bytes';
@@ -215,6 +216,7 @@ class QueuedTileLoader implements TileLoader {
       });
       hand.finish();
     } catch (error) {
+      noteAsked(error, { path: POINTS_PATH, search });
       for (const { reject } of members) reject(error as Error);
     } finally {
       ended.abort();

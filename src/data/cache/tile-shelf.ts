@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
 import { TILE_BUCKETS, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan } from '../plan/closed-spans';
+import { makeBreathe } from './breathe';
 import { runWhenIdle } from './run-when-idle';
+import { walkSteps } from './steps';
 import { decodeTile, encodeTile } from './tile-codec';
 import type { FindTile, HeldTile, TileKind } from './tile-kind';
 import type { TileVault } from './tile-vault';
@@ -27,6 +29,8 @@ function vaultKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex:
 export class TileShelf {
   readonly #options: TileShelfOptions;
   readonly #toKeep: (() => void)[] = [];
+  /** One for all tiles: those of a view come together. */
+  readonly #breathe = makeBreathe();
   #vault: TileVault | undefined;
 
   constructor(options: TileShelfOptions) {
@@ -72,7 +76,8 @@ export class TileShelf {
     if (!vault.has(key)) return undefined;
     const bytes = await vault.load(key);
     if (bytes === undefined) return undefined;
-    const stored = decodeTile(bytes);
+    const stored = await walkSteps(decodeTile(bytes), this.#breathe);
+    await this.#breathe();
     const tile = stored && kind.restore(view, tileIndex, stored);
     if (tile !== undefined) {
       return this.hold(kind, view, tileIndex, { tile, completeUntil: Number.POSITIVE_INFINITY, origin: 'kept' });

@@ -4,9 +4,9 @@ import type { RunLater } from './run-when-idle';
 
 /**
  * Why nothing is kept: the browser has no such storage or denies it, another page holds an older or has a newer form of
- * it, it was removed while in use, or it failed otherwise.
+ * it, it was removed while in use, the device has no room to open it, or it failed otherwise.
  */
-export type VaultTrouble = 'unsupported' | 'blocked' | 'newer' | 'lost' | 'failed';
+export type VaultTrouble = 'unsupported' | 'blocked' | 'newer' | 'lost' | 'full' | 'failed';
 
 export interface VaultFigures {
   /** `open`; `full`: reads but stores nothing more; `none`: holds nothing. */

@@ -5,7 +5,7 @@ import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 import type { Http } from '../http/http';
 import { isKeyRejected, StatusError } from '../http/http-errors';
 import type { KeyKeeper } from './key-keeper';
-import type { Place } from './place';
+import { getRemotePrefix, type Place } from './place';
 import type { Session } from './session';
 
 const NAMESPACE_HEX = 16;
@@ -21,7 +21,7 @@ async function computeDigest(text: string, length: number): Promise<string> {
 
 async function computeNamespace(apiOrigin: string, { keyHeader, identifiers }: Dialect): Promise<string> {
   const words = Object.entries(identifiers).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return `remote:${apiOrigin}:${await computeDigest(JSON.stringify([keyHeader, words]), NAMESPACE_HEX)}`;
+  return getRemotePrefix(apiOrigin) + (await computeDigest(JSON.stringify([keyHeader, words]), NAMESPACE_HEX));
 }
 
 /**

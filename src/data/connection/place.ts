@@ -25,6 +25,9 @@ export interface World {
   readonly connectionId: string;
 }
 
+/** How the `cacheNamespace` of every world of a service beyond this machine begins, whatever its words. */
+export const getRemotePrefix = (apiOrigin: string): string => `remote:${apiOrigin}:`;
+
 /** How a world is asked. */
 export interface Place {
   readonly world: World;

@@ -1,8 +1,10 @@
 import { type Clock, makeServiceClock, type ServiceClock } from '@/base/clock';
 import { makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { makeHttp } from '../http/http';
+import { checkSeriesId } from './check-series-id';
 import { type DecodeCommand, type DecodeReport, toErrorRecord, transferablesOf } from './decode-messages';
 import { decodeStream, POINTS_PATH } from './decode-stream';
+import type { EnvelopeOptions } from './envelope-reader';
 import { loadBestKernel, type NumberKernel } from './number-kernel';
 
 /** How the host speaks to its client. */
@@ -35,7 +37,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
       const onBlock = makeBlockPoster(job, port, aborter.signal);
       const result = await decodeStream(
         response.body,
-        { ...job.request, onBlock, kernel, stallMs, clock: options.clock },
+        { ...job.request, onBlock, onId: makeIdCheck(job), kernel, stallMs, clock: options.clock },
         aborter.signal,
       );
       const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
@@ -64,6 +66,14 @@ function makeBlockPoster(job: DecodeJob, port: HostPort, signal: AbortSignal) {
   return (block: Parameters<typeof transferablesOf>[0]): void => {
     if (!signal.aborted) port.post({ kind: 'block', id: job.id, block }, transferablesOf(block));
   };
+}
+
+/** Refuses a series that was not asked for as soon as it says what it is. */
+function makeIdCheck(job: DecodeJob): EnvelopeOptions['onId'] {
+  const { expects } = job.request;
+  if (expects === undefined) return undefined;
+  const translator = translatorOf(job);
+  return (id, offset) => checkSeriesId(translator.translateAnswer(id), expects, offset);
 }
 
 const translatorOf = ({ dialect = NEUTRAL_DIALECT }: DecodeJob) => makeTranslator(dialect);

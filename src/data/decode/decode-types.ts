@@ -1,5 +1,12 @@
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
 
+/** What the `id` of the one series that was asked for must not contradict. */
+export interface ExpectedSeries {
+  readonly rawSymbol?: string;
+  readonly normalizedSymbol?: string;
+  readonly coin?: string;
+}
+
 /** A request for snapshots of one of the three depth datasets. */
 export interface DecodeRequest {
   /** Search string of `/v1/points` with `flatten=true` or without it, without a leading question mark. */
@@ -8,6 +15,8 @@ export interface DecodeRequest {
   readonly range?: { readonly fromSeconds: number; readonly toSeconds: number };
   /** With it, each block is one tile's part and carries its cells. */
   readonly grid?: GridSpec;
+  /** With it, a series of something else is refused at its `id`, before any of its blocks is handed on. */
+  readonly expects?: ExpectedSeries;
 }
 
 /**

@@ -19,6 +19,11 @@ const LITERAL_VALUES = { true: true, false: false, null: null } as const;
 export interface EnvelopeOptions extends Pick<BlockOptions, 'grid' | 'range' | 'onBlock'> {
   /** Reads the lists of numbers; without it plain code does. */
   readonly kernel?: NumberKernel | undefined;
+  /**
+   * Hears the `id` of each series, and throws when it is not what was asked for. With it, blocks wait for the id of their
+   * series where that comes after the points.
+   */
+  readonly onId?: ((id: unknown, offset: number) => void) | undefined;
 }
 
 type Id = Map<string, string | number | boolean | null>;
@@ -45,6 +50,8 @@ export class EnvelopeReader implements JsonHandler {
   #snapshotsOf = { flat: 0, structured: 0 };
   #snapshots = 0;
   #levels = 0;
+  /** Of the series being read, until its id is known. */
+  #held: DepthBlock[] = [];
   wantsTexts = false;
 
   constructor(options: EnvelopeOptions) {
@@ -106,7 +113,7 @@ export class EnvelopeReader implements JsonHandler {
   endObject(offset: number): void {
     if (this.#points !== undefined) this.#points.endObject(offset);
     else if (this.#depth === SERIES && this.#inSeriesList) this.#endSeries(offset);
-    else if (this.#depth === SERIES + 1 && this.wantsTexts) this.#endId();
+    else if (this.#depth === SERIES + 1 && this.wantsTexts) this.#endId(offset);
     this.#depth--;
   }
 
@@ -175,6 +182,7 @@ export class EnvelopeReader implements JsonHandler {
   #endSeries(offset: number): void {
     const { flat, structured } = this.#snapshotsOf;
     if (flat > 0 && structured > 0) throw unexpected(offset, 'The series has its points twice');
+    this.#release();
   }
 
   #beginId(): void {
@@ -182,11 +190,18 @@ export class EnvelopeReader implements JsonHandler {
     this.wantsTexts = true;
   }
 
-  #endId(): void {
+  #endId(offset: number): void {
     // `fromEntries` makes own properties even of `__proto__`.
-    this.#ids[this.#ids.length - 1] = Object.fromEntries(this.#id ?? []);
+    const id: unknown = Object.fromEntries(this.#id ?? []);
+    this.#ids[this.#ids.length - 1] = id;
     this.#id = undefined;
     this.wantsTexts = false;
+    this.#options.onId?.(id, offset);
+    this.#release();
+  }
+
+  #release(): void {
+    for (const block of this.#held.splice(0)) this.#options.onBlock(block);
   }
 
   #beginSeriesMember(offset: number): void {
@@ -208,7 +223,7 @@ export class EnvelopeReader implements JsonHandler {
   }
 
   #makeBlockOptions(form: 'flat' | 'structured'): BlockOptions {
-    const { grid, range, onBlock } = this.#options;
+    const { grid, range, onBlock, onId } = this.#options;
     return {
       grid,
       range,
@@ -217,7 +232,8 @@ export class EnvelopeReader implements JsonHandler {
         this.#snapshots += block.timestampsMicros.length;
         this.#levels += block.prices.length;
         this.#snapshotsOf[form] += block.timestampsMicros.length;
-        onBlock(block);
+        if (onId !== undefined && this.#ids.at(-1) === undefined) this.#held.push(block);
+        else onBlock(block);
       },
     };
   }

@@ -2,6 +2,7 @@ import type { ServiceClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import type { Translator } from '@/contract/dialect';
 import { FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
+import { noteAsked } from './asked-request';
 import {
   type HttpError,
   isHttpError,
@@ -140,6 +141,7 @@ async function run<T>(
       ? new RequestTimeoutError(facts, timeoutMs, { cause })
       : toHttpError(facts, cause, isAnswered);
     options.onOutcome?.({ ok: false, error });
+    noteAsked(error, { path: spec.path, search: spec.search });
     throw error;
   } finally {
     clearTimeout(timer);

@@ -21,6 +21,12 @@ describe('snippets', () => {
     );
   });
 
+  it('ask of another path where it is one', () => {
+    const target = makeSnippetTarget(directly, 'http://here', true);
+    expect(formatSnippets(target, 'pageSize=1', '/v1/markets').curl).toContain("'http://here/v1/markets?pageSize=1'");
+    expect(formatSnippets(target, '', '/v1/usage').path).toBe('/v1/usage');
+  });
+
   it('speak the words of the service', () => {
     const translator = makeTranslator({ keyHeader: 'X-Brand-Key', identifiers: { DEXPERP: 'BRAND' } });
     const target = makeSnippetTarget({ baseUrl: 'https://api.example/data', translator }, 'http://here', false);

@@ -1,11 +1,9 @@
 import type { Translator } from '@/contract/dialect';
 import { KEY_HEADER } from '@/contract/headers';
-import type { ROUTES } from '@/contract/routes';
+import { POINTS_PATH } from '../http/asked-request';
 
 /** The variable that stands for the key, which no snippet holds. */
 export const KEY_VARIABLE = 'DEPTHSCAPE_KEY';
-
-const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
 
 /** How a service is asked. */
 export interface SnippetTarget {
@@ -45,9 +43,14 @@ export interface RequestSnippets {
   readonly python: string;
 }
 
-/** `search` as the contract has it, without a question mark. */
-export function formatSnippets({ origin, keyHeader, translator }: SnippetTarget, search: string): RequestSnippets {
-  const path = `${POINTS_PATH}?${translator?.translateSearch(search) ?? search}`;
+/** `search` as the contract has it, without a question mark; `route`: the path that it is asked of. */
+export function formatSnippets(
+  { origin, keyHeader, translator }: SnippetTarget,
+  search: string,
+  route: string = POINTS_PATH,
+): RequestSnippets {
+  const words = translator?.translateSearch(search) ?? search;
+  const path = words === '' ? route : `${route}?${words}`;
   const url = `${origin}${path}`;
   return {
     path,

@@ -232,6 +232,30 @@ describe('answers that are not as they should be', () => {
     await expect(load(several, [1])).rejects.toMatchObject({ fault: 'unexpected' });
   });
 
+  it.each([
+    ['before', '{"id":{"rawSymbol":"ETHUSDT"},"flat_points":[ROWS]}'],
+    ['after', '{"flat_points":[ROWS],"id":{"rawSymbol":"ETHUSDT"}}'],
+  ])('of another market are refused before any of their tiles is shown, the id %s the points', async (_, series) => {
+    const rows = Array.from({ length: 240 }, (_unused, i) => `1,${((NOW_TILE - 20) * 60 + i) * 6e7},100,1`).join(',');
+    const world = setUp(() => `{"series":[${series.replace('ROWS', rows)}]}`);
+    const loaded = await Promise.allSettled([20, 19, 18, 17].map((back) => loadOne(world, NOW_TILE - back)));
+    for (const one of loaded) {
+      const reason: unknown = expect.objectContaining({
+        fault: 'unexpected',
+        message: expect.stringContaining('ETHUSDT instead of BTCUSDT'),
+      });
+      expect(one).toEqual({ status: 'rejected', reason });
+    }
+  });
+
+  it('that say late of which market they are, or never, are shown when they have ended', async () => {
+    const first = (NOW_TILE - 20) * 60;
+    const late = setUp(() => `{"series":[{"flat_points":[1,${first * 6e7},100,7],"id":{"rawSymbol":"BTCUSDT"}}]}`);
+    expect(sizesOf((await loadOne(late, NOW_TILE - 20)).tile)).toEqual([7]);
+    const never = setUp(() => snapshots(first));
+    expect(sizesOf((await loadOne(never, NOW_TILE - 20)).tile)).toEqual([first]);
+  });
+
   it('that are errors keep status and code', async () => {
     const world = setUp(() => Response.json({ error: 'HISTORY_RESTRICTED', message: 'too old' }, { status: 403 }));
     await expect(load(world, [1])).rejects.toMatchObject({

@@ -6,6 +6,7 @@ import type { DepthColumns, GridTile } from '@/domain/grid/grid-tile';
 import { mergeTiles } from '@/domain/grid/merge-tiles';
 import { secondsOfMicros, unixMicros, unixSeconds } from '@/domain/units';
 import type { FindTile, TileKind, TileRequest } from '../cache/tile-kind';
+import { checkSeriesId } from '../decode/check-series-id';
 import { DecodeError } from '../decode/decode-error';
 import type { DecodeDepth } from '../decode/decode-types';
 import { getBestWriter } from '../decode/tile-kernel';
@@ -99,7 +100,12 @@ function formatGridQuery<View extends GridView>(
 async function askGrid<View extends GridView>(decodeDepth: DecodeDepth, request: TileRequest<View, GridTile>) {
   const { view, search, span, signal, hand } = request;
   const result = await decodeDepth({
-    request: { search, range: { fromSeconds: span.from, toSeconds: span.to }, grid: view.spec },
+    request: {
+      search,
+      range: { fromSeconds: span.from, toSeconds: span.to },
+      grid: view.spec,
+      expects: view.selection,
+    },
     onBlock({ series, tile }) {
       // A second series makes the whole answer void, see `checkSeries`.
       if (tile !== undefined && series === 0) hand(tile.tileIndex, tile);
@@ -111,15 +117,7 @@ async function askGrid<View extends GridView>(decodeDepth: DecodeDepth, request:
   return { value: undefined, bytes, decodeMs, firstByteMs };
 }
 
-const IDENTIFIERS = ['rawSymbol', 'normalizedSymbol', 'coin'] as const;
-
 function checkSeries({ selection }: GridView, seriesIds: readonly unknown[]): void {
   if (seriesIds.length > 1) throw new DecodeError('unexpected', 0, 'The answer has several books instead of one');
-  const id = (seriesIds[0] ?? {}) as Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string>>>;
-  for (const name of IDENTIFIERS) {
-    const [asked, answered] = [selection[name], id[name]];
-    if (asked !== undefined && answered !== undefined && answered !== asked) {
-      throw new DecodeError('unexpected', 0, `The answer is of ${answered} instead of ${asked}`);
-    }
-  }
+  checkSeriesId(seriesIds[0], selection);
 }

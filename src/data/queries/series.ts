@@ -23,6 +23,8 @@ import {
 import { unixSeconds } from '@/domain/units';
 import type { StoredTile } from '../cache/tile-codec';
 import type { TileRequest } from '../cache/tile-kind';
+import { checkSeriesId } from '../decode/check-series-id';
+import type { ExpectedSeries } from '../decode/decode-types';
 import type { Http, ReadFacts, Validator } from '../http/http';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { findShorter, widenTile } from './derive-series';
@@ -112,6 +114,7 @@ async function askSeries<T extends SeriesType>(
   const scale = scaleOfInterval(view.interval);
   const tiles = new Map<number, Map<SidePart, ShapeColumns<ShapeOf<T>>>>();
   for (const { id, points = [] } of answer.series ?? []) {
+    checkSeriesId(id, view as ExpectedSeries);
     const received = points.map(({ Point }) => Point as ReceivedPoint);
     for (const [tileIndex, part] of cutIntoTiles(buildSeriesColumns(shape, received), scale)) {
       tiles.set(

@@ -32,10 +32,11 @@ export interface MarketDrawerProps {
 export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
   const service = useService();
   const isConnected = useIsConnected();
-  const { data: siblings } = useQuery({
+  const found = useQuery({
     ...siblingsQuery(service, market),
     enabled: isConnected && market.normalizedSymbol !== undefined,
   });
+  const siblings = found.data;
   const venues = new Set(siblings?.filter((one) => one.recorded === undefined).map((one) => one.exchange)).size;
   const symbol = getMarketSymbol(market);
   return (
@@ -67,6 +68,9 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
       <OpenIn market={market} />
       {siblings !== undefined && siblings.length > 1 && market.tenor === undefined && (
         <Venues markets={siblings} current={market} />
+      )}
+      {siblings === undefined && found.isError && (
+        <LookUpFailed what="Other venues" onRetry={() => void found.refetch()} />
       )}
       <DataAvailable market={market} />
     </Drawer>
@@ -201,7 +205,10 @@ function DataAvailable({ market }: { readonly market: Market }) {
   const service = useService();
   const state = useConnectionState();
   const tier: TierId | undefined = state.status === 'ready' || state.status === 'slow' ? state.tier : undefined;
-  const { data: types } = useQuery({ ...typesQuery(service, market), enabled: tier !== undefined });
+  const { data: types, isError, refetch } = useQuery({ ...typesQuery(service, market), enabled: tier !== undefined });
+  if (types === undefined && isError) {
+    return <LookUpFailed what="The data of this market" onRetry={() => void refetch()} />;
+  }
   if (types === undefined || types.length === 0) return null;
   return (
     <>
@@ -223,6 +230,18 @@ function DataAvailable({ market }: { readonly market: Market }) {
           })}
         </ul>
       </section>
+    </>
+  );
+}
+
+function LookUpFailed({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
+  return (
+    <>
+      <DrawerRule />
+      <p role="status" className="flex items-center justify-between gap-3 text-[12px] leading-4 text-fg-2">
+        {what} could not be looked up.
+        <Button onClick={onRetry}>Retry</Button>
+      </p>
     </>
   );
 }

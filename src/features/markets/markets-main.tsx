@@ -8,7 +8,7 @@ import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import type { MarketsSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
+import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import { focusTable } from './focus-table';
 import type { CellFacts } from './market-columns';
@@ -18,6 +18,7 @@ import { MarketsTable } from './markets-table';
 import { TableSkeleton } from './table-skeleton';
 import { useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
+import { useMarketsStatus } from './use-markets-status';
 import { hasDock, type TableSize } from './use-table-size';
 
 export interface MarketsMainProps {
@@ -29,9 +30,9 @@ export interface MarketsMainProps {
 
 /** The table with its details, or why there is none. */
 export function MarketsMain(props: MarketsMainProps) {
-  const { rows, error, retry } = props.found;
+  const { rows, error } = props.found;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
-  return error === null ? <TableSkeleton /> : <LoadFailed error={error} onRetry={retry} />;
+  return error === null ? <TableSkeleton /> : <ListFailed found={props.found} />;
 }
 
 function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {
@@ -69,7 +70,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             onNearEnd={found.loadMore}
           />
         )}
-        {found.error !== null && <RefreshFailed error={found.error} onRetry={found.retry} />}
+        {found.error !== null && <RefreshFailed found={found} />}
       </div>
       {selection.detailsOpen && chosen !== undefined && (
         <MarketDrawer
@@ -94,37 +95,18 @@ function useCellFacts(rows: readonly Market[], distinct: boolean): CellFacts {
   return { zone, venueCounts, maxVolume, distinct };
 }
 
-interface FailureProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-}
-
-function LoadFailed({ error, onRetry }: FailureProps) {
+/** Stands where the table would. */
+function ListFailed({ found }: Pick<MarketsMainProps, 'found'>) {
   return (
-    <div className="flex-1">
-      <StateBlock
-        icon="warning"
-        tone="danger"
-        title="The request failed"
-        body={`${error.message} Your view and settings are kept.`}
-        actions={
-          <Button look="primary" onClick={onRetry}>
-            Retry
-          </Button>
-        }
-      />
+    <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
+      <PaneBlock status={useMarketsStatus(found)} />
     </div>
   );
 }
 
-function RefreshFailed({ error, onRetry }: FailureProps) {
-  return (
-    <div className="absolute inset-x-2 bottom-2 z-40">
-      <Notice tone="danger" action={{ label: 'Retry', onPress: onRetry }}>
-        The request failed. {error.message} The rows are of before.
-      </Notice>
-    </div>
-  );
+/** Beside the rows of before. */
+function RefreshFailed({ found }: Pick<MarketsMainProps, 'found'>) {
+  return <PaneNotice status={useMarketsStatus(found)} />;
 }
 
 function NothingFound({ search, onClear }: { readonly search: MarketsSearch; readonly onClear: () => void }) {

@@ -30,16 +30,18 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const paged = usePagedMarkets(search, !isWhole);
   const whole = useWholeMarkets(search, watched, isWhole);
   const found = isWhole ? whole : paged;
-  const shown = useLastKnown(found.rows, found.error !== null);
-  const rows = shown === undefined ? undefined : rankMarkets(shown, search.q ?? '', new Set(watched));
-  return { ...found, rows };
+  const shown = useLastKnown(found);
+  const rows = shown.rows === undefined ? undefined : rankMarkets(shown.rows, search.q ?? '', new Set(watched));
+  return { ...found, fetchedAt: shown.fetchedAt, rows };
 }
 
-/** `rows`, or when they could not be loaded those of before: an error never empties the table. */
-function useLastKnown(rows: readonly Market[] | undefined, hasFailed: boolean): readonly Market[] | undefined {
-  const [last, setLast] = useState(rows);
-  if (rows !== undefined && rows !== last) setLast(rows);
-  return rows ?? (hasFailed ? last : undefined);
+type Fetched = Pick<MarketRows, 'rows' | 'fetchedAt'>;
+
+/** What was found, or when it could not be loaded what was before: an error never empties the table. */
+function useLastKnown({ rows, fetchedAt, error }: MarketRows): Fetched {
+  const [last, setLast] = useState<Fetched>({ rows, fetchedAt });
+  if (rows !== undefined && rows !== last.rows) setLast({ rows, fetchedAt });
+  return rows === undefined && error !== null ? last : { rows, fetchedAt };
 }
 
 function usePagedMarkets(search: MarketsSearch, isAsked: boolean): MarketRows {

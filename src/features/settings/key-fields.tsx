@@ -1,6 +1,8 @@
 import { type FormEvent, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Dialect } from '@/contract/dialect';
+import { forgetCosts } from '@/data/budget/kept-costs';
 import { findKeyFault } from '@/data/connection/key-keeper';
+import { getRemotePrefix } from '@/data/connection/place';
 import { useService } from '@/panes/service-context';
 import { Button } from '@/ui/button';
 import { FieldNote, Row } from './settings-parts';
@@ -49,6 +51,7 @@ function useKeyForm(apiOrigin: string) {
     if (field.current !== null) field.current.value = '';
     setFault(undefined);
     keys.forget();
+    forgetCosts(getRemotePrefix(apiOrigin));
   }
 
   return { field, fault, state, isHeld: state.apiOrigin === apiOrigin, take, getTestKey, remember, forget };

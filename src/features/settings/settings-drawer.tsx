@@ -6,6 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import { BudgetFields } from './budget-fields';
 import { DataSource } from './data-source';
+import { KeptData } from './kept-data';
 import { FieldNote, Row, Rule, Section, Switch } from './settings-parts';
 
 const THEMES = [
@@ -60,6 +61,8 @@ export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
           <IconButton icon="close" label="Close settings" small onClick={onClose} />
         </div>
         <DataSource />
+        <Rule />
+        <KeptData />
         <Rule />
         <Appearance />
         <Rule />

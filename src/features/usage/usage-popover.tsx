@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { TierId } from '@/contract/tiers';
 import type { VaultFigures } from '@/data/cache/vault-types';
 import { TIER_WORDS } from '@/data/queries/tier-words';
@@ -8,10 +7,12 @@ import { formatShare } from '@/domain/format/format-percent';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { useConnectionState, useService } from '@/panes/service-context';
+import { useVaultFigures } from '@/panes/use-vault-figures';
+import { describeVault } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
 import { formatNext } from './meter-text';
 import { LedgerTable, QueueTable } from './usage-tables';
-import { describeBurn, describeVault } from './usage-words';
+import { describeBurn } from './usage-words';
 import type { MeterState } from './use-meter';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -79,14 +80,4 @@ function listTierFacts(tier: TierId | undefined): Facts {
     ['Tier', tier === undefined ? 'not known' : TIER_WORDS[tier]],
     ['Locked', locked.length === 0 ? 'nothing' : locked.map(getDatasetLabel).join(', ')],
   ];
-}
-
-const subscribeToNothing = () => () => undefined;
-
-function useVaultFigures(): VaultFigures | undefined {
-  const { opened } = useService();
-  const { vault } = useSyncExternalStore(opened.subscribe, opened.get);
-  return useSyncExternalStore(vault === undefined ? subscribeToNothing : (listener) => vault.subscribe(listener), () =>
-    vault?.getFigures(),
-  );
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import type { LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
 import { getDatasetLabel } from '@/data/queries/types';
+import { formatBytes } from '@/domain/format/format-bytes';
 import { formatClock, type Zone } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
-import { formatBytes, formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
+import { formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
 
 const LEDGER_ROWS = 50;
 

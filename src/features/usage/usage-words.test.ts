@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
-import type { VaultFigures } from '@/data/cache/vault-types';
-import {
-  describeBurn,
-  describeVault,
-  formatBytes,
-  formatCached,
-  formatCharge,
-  formatSpan,
-  formatTurn,
-  nameRequest,
-} from './usage-words';
+import { describeBurn, formatCached, formatCharge, formatSpan, formatTurn, nameRequest } from './usage-words';
 
 const at = (text: string): number => Date.parse(text) / 1000;
 const SPAN = { from: at('2026-06-18T04:38:00Z'), to: at('2026-06-18T14:32:00Z') };
@@ -45,34 +35,11 @@ describe('a request in words', () => {
   });
 });
 
-it.each([
-  [0, '0 B'],
-  [512, '512 B'],
-  [9_400, '9.4 kB'],
-  [34_000, '34 kB'],
-  [999_800, '1.0 MB'],
-  [1_240_000, '1.2 MB'],
-  [268_435_456, '268 MB'],
-])('%d bytes are %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text);
-});
-
 it('the pace says when the budget ends, if it does', () => {
   expect(describeBurn({ burnPerMinute: 12, secondsToExhaustion: undefined } as BudgetState)).toBe(
     '12 per min, the refill keeps up',
   );
   expect(describeBurn({ burnPerMinute: 1200, secondsToExhaustion: 102 } as BudgetState)).toBe(
     '1,200 per min, used up in 1 minute 42 seconds',
-  );
-});
-
-it('what is kept on the device says when nothing is', () => {
-  const figures = { state: 'open', entries: 34, bytes: 12_300_000, capBytes: 268_435_456 } as VaultFigures;
-  expect(describeVault(figures)).toBe('34 tiles, 12 MB of 268 MB');
-  expect(describeVault({ ...figures, state: 'full', entries: 1 })).toBe(
-    '1 tile, 12 MB of 268 MB, full: nothing more is kept',
-  );
-  expect(describeVault({ ...figures, state: 'none', trouble: 'blocked' })).toBe(
-    'nothing, another page holds the store',
   );
 });

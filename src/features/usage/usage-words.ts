@@ -1,5 +1,4 @@
 import type { BudgetState, LedgerEntry, QueueEntry } from '@/data/budget/budget-types';
-import type { VaultFigures } from '@/data/cache/vault-types';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatCountdown, formatSpokenDuration } from '@/domain/format/format-duration';
@@ -14,19 +13,6 @@ export function formatSpan(span: TimeSpan | undefined, zone: Zone): string {
   const [from, to] = [span.from, span.to].map((at) => formatHourMinute(at, zone));
   const [first, last] = [span.from, span.to].map((at) => formatDay(at, zone));
   return first === last ? `${from} – ${to}` : `${first} ${from} – ${last} ${to}`;
-}
-
-const UNITS = [
-  ['MB', 1e6],
-  ['kB', 1e3],
-] as const;
-
-/** `1.2 MB`, `34 kB`, `512 B`; decimal units. */
-export function formatBytes(bytes: number): string {
-  for (const [unit, size] of UNITS) {
-    if (bytes >= size * 0.9995) return `${formatNumber(bytes / size, bytes < size * 10 ? 1 : 0)} ${unit}`;
-  }
-  return `${formatNumber(bytes, 0)} B`;
 }
 
 /** `10`, or `~10` where no table of the contract says it. */
@@ -62,19 +48,4 @@ export function describeBurn({ burnPerMinute, secondsToExhaustion }: BudgetState
   const pace = `${formatWeight(burnPerMinute)} per min`;
   if (secondsToExhaustion === undefined) return `${pace}, the refill keeps up`;
   return `${pace}, used up in ${formatSpokenDuration(secondsToExhaustion)}`;
-}
-
-const TROUBLES: Readonly<Record<NonNullable<VaultFigures['trouble']>, string>> = {
-  unsupported: 'this browser keeps nothing',
-  blocked: 'another page holds the store',
-  newer: 'a newer version holds the store',
-  lost: 'the store was removed',
-  failed: 'the store failed',
-};
-
-/** `34 tiles, 12 MB of 268 MB`, with what is wrong. */
-export function describeVault({ state, trouble, entries, bytes, capBytes }: VaultFigures): string {
-  if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
-  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
-  return state === 'full' ? `${held}, full: nothing more is kept` : held;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { noteAsked } from '@/data/http/asked-request';
 import { NetworkError, StatusError } from '@/data/http/http-errors';
 import { describePane, type LoadFacts, type PaneContext } from './describe-pane';
 
@@ -42,6 +43,20 @@ describe('a pane', () => {
     expect(empty).toMatchObject({ actions: [{ label: 'Retry' }], body: expect.stringContaining('settings are kept') });
   });
 
+  it('that fails after a request offers to copy it, last of all ways', () => {
+    const copyRequest = vi.fn();
+    const request = { path: '/v1/points', search: 'type=TRADE_AGG' };
+    const error = refusal(504);
+    noteAsked(error, request);
+    const status = describePane({ ...facts, hasData: false, error }, { ...context, copyRequest });
+    if (status.kind !== 'error') throw new Error(status.kind);
+    expect(status.actions.map(({ label }) => label)).toEqual(['Retry, 10 weight', 'Copy request']);
+    status.actions[1].onPress();
+    expect(copyRequest).toHaveBeenCalledExactlyOnceWith(request);
+    const unsent = describePane({ ...facts, hasData: false, error: refusal(504) }, { ...context, copyRequest });
+    expect(unsent).toMatchObject({ actions: [{ label: 'Retry, 10 weight' }] });
+  });
+
   it('is locked where the key does not reach, and offers only the ways that can be gone', () => {
     const locked = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
     expect(locked).toMatchObject({ kind: 'locked', title: "Older than this key's tier reaches" });
@@ -79,5 +94,17 @@ describe('a pane', () => {
       title: 'Offline',
       actions: [{ label: 'Reconnect' }],
     });
+  });
+
+  it('that nobody was asked for while nobody answers says so instead of standing blank', () => {
+    const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
+    expect(describePane({ ...facts, hasData: false }, offline)).toMatchObject({
+      kind: 'error',
+      title: 'Offline',
+      body: expect.stringContaining('This loads by itself when it is back.'),
+      actions: [{ label: 'Reconnect' }],
+    });
+    expect(describePane(facts, offline)).toEqual({ kind: 'ready' });
+    expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
   });
 });

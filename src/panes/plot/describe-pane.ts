@@ -1,8 +1,9 @@
+import { type AskedRequest, getAsked } from '@/data/http/asked-request';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
-import { type FailureFacts, tellFailure, type WayOn } from '../failure-words';
+import { type FailureFacts, tellFailure, tellKind, type WayOn } from '../failure-words';
 import type { TimedWait } from '../use-pane-wait';
 
 /** What is true around the panes. */
@@ -15,6 +16,8 @@ export interface PaneContext extends FailureFacts {
   readonly zone: Zone;
   /** Ways on that can be gone here, without the pane's own retry. */
   readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
+  /** Puts a request on the clipboard, without the key. */
+  copyRequest?(request: AskedRequest): void;
 }
 
 export interface LoadFacts {
@@ -40,7 +43,15 @@ export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus
   const { hasData, loading, error, wait } = facts;
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
-  return error === undefined ? { kind: 'ready' } : describeFailure(error, facts, context);
+  if (error !== undefined) return describeFailure(error, facts, context);
+  return context.isOffline && !hasData ? describeOffline(facts, context) : { kind: 'ready' };
+}
+
+/** Nothing is asked while nobody answers: what has not come by then says so. */
+function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
+  const { title, sentence, next, ways } = tellKind('offline');
+  const actions = ways.flatMap((way) => context.ways[way] ?? []);
+  return { kind: 'error', hasData: false, title, body: `${sentence} ${next} ${describeKept(facts, context)}`, actions };
 }
 
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
@@ -58,12 +69,20 @@ function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): 
   if (hasData && TOLD_ABOVE.includes(kind)) return { kind: 'ready' };
   const body = [sentence, next, describeKept(facts, context)].filter((part) => part !== '').join(' ');
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
-  const actions = ways.flatMap((way) => own[way] ?? []);
+  const told = ways.flatMap((way) => own[way] ?? []);
+  const actions = [...told, ...(ways.includes('retry') ? makeCopy(error, context) : [])];
   return { kind: LOCKED.includes(kind) ? 'locked' : 'error', hasData, title, body, actions };
 }
 
 function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
   return { label: retryWeight > 0 ? `Retry, ${retryWeight} weight` : 'Retry', onPress: retry };
+}
+
+/** For those who want to look at it elsewhere: what failed was a request like any other. */
+function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
+  const request = getAsked(error);
+  if (request === undefined || copyRequest === undefined) return [];
+  return [{ label: 'Copy request', onPress: () => copyRequest(request) }];
 }
 
 /** What is still true on screen. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { classifyFailure } from '../failure-kind';
+import { isLost } from '../failure-kind';
 
 /** A part of a view that is loaded by itself. */
 export interface LoadedPart {
@@ -25,8 +25,7 @@ export function useRetryOnReturn(parts: readonly LoadedPart[], isOffline: boolea
   useEffect(() => {
     if (isOffline) return;
     for (const { name, error, retry } of latest.current) {
-      const isLost = error !== undefined && classifyFailure(error, { isRemote: false, isOffline: true }) === 'offline';
-      if (!isLost || tried.current.has(name)) continue;
+      if (!isLost(error) || tried.current.has(name)) continue;
       tried.current.add(name);
       retry();
     }

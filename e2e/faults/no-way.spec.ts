@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from '@playwright/test';
+import { openCorsProxy } from '../cors-proxy';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+
+test.use({
+  allow: {
+    'the browser reports every failed request': /Failed to load resource/,
+    'nothing gets through on purpose': /net::ERR_/,
+  },
+});
+
+const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
+const SERVICE = /\/(v1|local|healthz)/;
+const MARKET = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
+
+/** The panes that show neither content nor why there is none, nor that it is on its way. */
+function listBlankPanes(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('section[aria-label$=" pane"]')]
+      .filter((pane) => {
+        const isCovered = pane.querySelector(':scope > .invisible') !== null && pane.ariaBusy !== 'true';
+        const words = [...pane.querySelectorAll('[role=alert], [role=status]')].map((one) => one.textContent.trim());
+        return isCovered && words.every((text) => text === '');
+      })
+      .map((pane) => pane.getAttribute('aria-label') ?? ''),
+  );
+}
+
+test('offline: what is there stays, what is not says so, and it loads by itself when the line is back', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(MARKET);
+  let isOut = true;
+  await page.route(SERVICE, (route) => (isOut ? route.abort('internetdisconnected') : route.fallback()));
+  await heatmap.radio('Range', '3D').click();
+  const notice = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connection: offline', exact: true })).toBeVisible();
+  await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT, /);
+  await expect.poll(() => listBlankPanes(page)).toEqual([]);
+
+  await test.step('a pane that has nothing yet tells it in its place', async () => {
+    const triggers = page.getByRole('button', { name: 'TP/SL triggers', exact: true });
+    const depth = page.getByRole('button', { name: 'Depth', exact: true });
+    await triggers.click();
+    await depth.click();
+    const pane = page.getByRole('region', { name: 'TP/SL triggers pane', exact: true });
+    const told = pane.getByRole('alert');
+    await expect(told).toContainText('The service does not answer. This loads by itself when it is back.');
+    await expect(told.getByRole('button', { name: 'Reconnect', exact: true })).toBeVisible();
+    await expect.poll(() => listBlankPanes(page)).toEqual([]);
+    await depth.click();
+    await triggers.click();
+    // What a control under the pointer would cost is told as long as it lies there.
+    await page.getByRole('banner').hover();
+  });
+
+  isOut = false;
+  await expect(notice).toHaveCount(0, { timeout: 20_000 });
+  await heatmap.waitUntilLoaded();
+});
+
+test('a key that is refused in the middle is told over the whole view, and a new one brings it back', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(MARKET);
+  const body = JSON.stringify({ error: 'INVALID_API_KEY', message: 'Unknown key' });
+  let isRefusing = true;
+  await page.route(DEPTH, (route) =>
+    isRefusing
+      ? route.fulfill({ status: 401, headers: { 'content-type': 'application/json' }, body })
+      : route.fallback(),
+  );
+  await heatmap.radio('Range', '3D').click();
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'The key was rejected' });
+  await expect(alert).toContainText("The service did not accept the dashboard's key.");
+  await expect(page.getByRole('button', { name: 'Connection: key rejected', exact: true })).toBeVisible();
+  isRefusing = false;
+  await alert.getByRole('button', { name: 'Get a new key', exact: true }).click();
+  await expect(alert).toHaveCount(0);
+  await heatmap.waitUntilLoaded();
+});
+
+const START = '{"series":[{"id":{"type":"BLOCK_BOOK_SNAPSHOT_AGG","rawSymbol":"BTCUSDT"},"flat_points":[17817';
+
+test('a connection that is reset, before an answer and within one, is told in its pane alone', async ({
+  page,
+  baseURL,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  const proxy = await openCorsProxy(baseURL ?? '');
+  const resetting =
+    (start: string) =>
+    (incoming: IncomingMessage, response: ServerResponse): boolean => {
+      if (!DEPTH.test(incoming.url ?? '')) return false;
+      if (start === '') incoming.socket.resetAndDestroy();
+      else {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        // What was written must be on its way before the reset throws the rest away.
+        response.write(start, () => setTimeout(() => incoming.socket.resetAndDestroy(), 30));
+      }
+      return true;
+    };
+  const alert = heatmap.depth.getByRole('alert');
+  try {
+    proxy.setIntervention(resetting(START));
+    await page.goto(proxy.url + MARKET);
+    await expect(alert).toContainText('The answer broke off');
+    await expect(alert).toContainText('The connection ended before the answer did.');
+    await expect(heatmap.volume.getByText('CVD')).toBeVisible();
+    await expect(alert.getByRole('button', { name: 'Copy request', exact: true })).toBeVisible();
+    await expect.poll(() => listBlankPanes(page)).toEqual([]);
+
+    await test.step('before the answer: it is not asked for with every return of a service that is there', async () => {
+      proxy.setIntervention(resetting(''));
+      await alert.getByRole('button', { name: /^Retry/ }).click();
+      await expect(alert).toContainText(/The service did not answer, three times\./, { timeout: 20_000 });
+      await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
+      let asked = 0;
+      const isAtRest = (): boolean => {
+        const before = asked;
+        asked = proxy.asked.filter(({ url = '' }) => DEPTH.test(url)).length;
+        return asked === before;
+      };
+      // Longer than the service is looked for and a request is repeated.
+      await expect.poll(isAtRest, { intervals: [5000], timeout: 30_000 }).toBe(true);
+      await expect(alert).toContainText('The service did not answer, three times.');
+      await expect(heatmap.volume.getByText('CVD')).toBeVisible();
+      await expect.poll(() => listBlankPanes(page)).toEqual([]);
+    });
+
+    proxy.setIntervention(() => false);
+    await alert.getByRole('button', { name: /^Retry/ }).click();
+    await expect(alert).toHaveCount(0);
+    await heatmap.waitUntilLoaded();
+  } finally {
+    await page.goto('about:blank');
+    proxy.close();
+  }
+});
+
+test('a failed request is copied without the key, and a toast says so', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const heatmap = new HeatmapPage(page);
+  const body = JSON.stringify({ error: 'INTERNAL_ERROR', message: 'Broken' });
+  await page.route(DEPTH, (route) =>
+    route.fulfill({ status: 500, headers: { 'content-type': 'application/json' }, body }),
+  );
+  const sent = page.waitForRequest(DEPTH);
+  await page.goto(MARKET);
+  await heatmap.depth.getByRole('alert').getByRole('button', { name: 'Copy request', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Request copied, key removed' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('"$DEPTHSCAPE_KEY"');
+  expect(copied).toContain(`'${(await sent).url()}'`);
+  const key = (await (await sent).allHeaders())['x-service-key'] ?? '';
+  expect(key).not.toBe('');
+  expect(copied).not.toContain(key);
+});
+
+test('a device that is full is told, and the visit goes on in memory', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = function put() {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(MARKET);
+  const notice = page.getByRole('status').filter({ hasText: "This device's storage is full." });
+  await expect(notice).toContainText('What is loaded stays for this visit and is not kept for the next one.');
+  await expect(heatmap.depth.getByRole('alert')).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Open settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+  await expect(settings.getByText(/^0 tiles, 0 B of 268 MB, full: nothing more is kept\./)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await notice.getByRole('button', { name: 'Dismiss', exact: true }).click();
+  await expect(notice).toHaveCount(0);
+  await heatmap.radio('Range', '1H').click();
+  await heatmap.waitUntilLoaded();
+});

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { tellKind } from '@/panes/failure-words';
+import { openSettings } from '@/panes/open-settings';
+import { useToast } from '@/panes/toasts';
+import { useVaultFigures } from '@/panes/use-vault-figures';
+import { isStorageFull } from '@/panes/vault-words';
+import { Notice } from '@/ui/notice';
+
+/** Says once a visit that the device keeps nothing more; settings go on saying it. */
+export function StorageNotice() {
+  const [isSeen, setSeen] = useState(false);
+  const figures = useVaultFigures();
+  if (isSeen || figures === undefined || !isStorageFull(figures)) return null;
+  const { title, sentence, next } = tellKind('storage-full');
+  return (
+    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
+      <Notice tone="warn" action={{ label: 'Open settings', onPress: openSettings }} onDismiss={() => setSeen(true)}>
+        {title}. {sentence} {next}
+      </Notice>
+    </div>
+  );
+}
+
+/** What has just been done, for a moment, over the foot of the page. */
+export function ToastHost() {
+  const text = useToast((toast) => toast.text);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-10 z-100 flex justify-center px-4">
+      {text !== undefined && (
+        <span className="rounded-md border border-line bg-overlay px-3 py-1.5 text-sm shadow-dialog">{text}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { describePane } from '@/panes/plot/describe-pane';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { useAskedPause } from '@/panes/use-asked-pause';
+import { useFailureContext } from '@/panes/use-failure-context';
+import type { PaneStatus } from '@/ui/pane-status';
+import type { MarketRows } from './use-markets';
+
+/** What the list says of itself when its questions fail: they cost nothing, and so is asking again. */
+export function useMarketsStatus({ rows, fetchedAt, error, retry }: MarketRows): PaneStatus {
+  const nowSeconds = useDataSeconds();
+  const context = useFailureContext({ nowSeconds, isPolling: false });
+  const wait = useAskedPause(error, retry);
+  const hasData = rows !== undefined;
+  return describePane(
+    { hasData, dataAt: fetchedAt, loading: undefined, error: error ?? undefined, wait, retryWeight: 0, retry },
+    context,
+  );
+}

@@ -1,0 +1,58 @@
+import { forgetCosts } from '@/data/budget/kept-costs';
+import type { VaultFigures } from '@/data/cache/vault-types';
+import { tellKind } from '@/panes/failure-words';
+import { useService } from '@/panes/service-context';
+import { useVaultFigures } from '@/panes/use-vault-figures';
+import { describeVault, isStorageFull } from '@/panes/vault-words';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { FieldNote, Section } from './settings-parts';
+
+/** What of past data stays on this device, and the way to remove it. */
+export function KeptData() {
+  const figures = useVaultFigures();
+  const isFull = figures !== undefined && isStorageFull(figures);
+  return (
+    <Section title="Kept on this device">
+      <div className="flex flex-col gap-1.5">
+        <FieldNote>{describeKept(figures)}</FieldNote>
+        {isFull && <FullNotice />}
+        <ForgetButton />
+      </div>
+    </Section>
+  );
+}
+
+function FullNotice() {
+  const { title, sentence, next } = tellKind('storage-full');
+  return (
+    <Notice tone="warn">
+      {title}. {sentence} {next}
+    </Notice>
+  );
+}
+
+function describeKept(figures: VaultFigures | undefined): string {
+  if (figures === undefined) return 'Known once a view of a market was open.';
+  const kept = describeVault(figures);
+  const use = figures.state === 'open' ? ' Past data that are kept cost nothing with the next visit.' : '';
+  return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.${use}`;
+}
+
+function ForgetButton() {
+  const { opened } = useService();
+  const { vault } = opened.get();
+  async function forget(): Promise<void> {
+    await vault?.forgetAll();
+    forgetCosts();
+  }
+  return (
+    <Button
+      className="self-start"
+      offReason={vault === undefined ? 'Nothing was opened yet in this visit' : undefined}
+      onClick={() => void forget()}
+    >
+      Forget kept data
+    </Button>
+  );
+}

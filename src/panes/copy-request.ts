@@ -1,0 +1,15 @@
+import type { Connection } from '@/data/connection/connection';
+import type { AskedRequest } from '@/data/http/asked-request';
+import { formatSnippets, makeSnippetTarget } from '@/data/plan/request-snippets';
+import { copyText } from './explain/copy-text';
+import { showToast } from './toasts';
+
+/** Puts a request on the clipboard, ready to be run, with a variable in the place of the key; a toast says so. */
+export async function copyRequest(
+  { requests, getWorld }: Pick<Connection, 'requests' | 'getWorld'>,
+  { path, search }: AskedRequest,
+): Promise<void> {
+  const target = makeSnippetTarget(requests, location.origin, getWorld()?.source === 'relay');
+  const isCopied = await copyText(formatSnippets(target, search, path).curl);
+  showToast(isCopied ? 'Request copied, key removed' : 'The clipboard is not allowed: nothing was copied');
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import type { VaultFigures } from '@/data/cache/vault-types';
+import { useService } from './service-context';
+
+const subscribeToNothing = () => () => undefined;
+
+/** What is kept on this device; `undefined` before a view has opened it. */
+export function useVaultFigures(): VaultFigures | undefined {
+  const { opened } = useService();
+  const { vault } = useSyncExternalStore(opened.subscribe, opened.get);
+  return useSyncExternalStore(vault === undefined ? subscribeToNothing : (listener) => vault.subscribe(listener), () =>
+    vault?.getFigures(),
+  );
+}

@@ -1,0 +1,22 @@
+import type { VaultFigures } from '@/data/cache/vault-types';
+import { formatBytes } from '@/domain/format/format-bytes';
+import { formatNumber } from '@/domain/format/format-number';
+
+const TROUBLES: Readonly<Record<NonNullable<VaultFigures['trouble']>, string>> = {
+  unsupported: 'this browser keeps nothing',
+  blocked: 'another page holds the store',
+  newer: 'a newer version holds the store',
+  lost: 'the store was removed',
+  full: "this device's storage is full",
+  failed: 'the store failed',
+};
+
+/** `34 tiles, 12 MB of 268 MB`, with what is wrong. */
+export function describeVault({ state, trouble, entries, bytes, capBytes }: VaultFigures): string {
+  if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
+  const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
+  return state === 'full' ? `${held}, full: nothing more is kept` : held;
+}
+
+/** The device has no room for more: what is loaded from now on is not there with the next visit. */
+export const isStorageFull = ({ state, trouble }: VaultFigures): boolean => state === 'full' || trouble === 'full';
