@@ -26,7 +26,13 @@ export function DepthControls({ heatmap, stage, scale, children }: DepthControls
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
-        <ReductionBadge heatmap={heatmap} stage={stage} reduce={scale.reduce} onReduce={scale.onReduce} />
+        <ReductionBadge
+          heatmap={heatmap}
+          stage={stage}
+          scales={scale.scales}
+          reduce={scale.reduce}
+          onReduce={scale.onReduce}
+        />
       )}
       {children}
     </span>

@@ -78,6 +78,15 @@ export function describeReduction(
   return { sentence, short: sentence };
 }
 
+/** The same of several layers, each by its name. */
+export function joinReductions(layers: readonly (ReductionWords & { readonly name: string })[]): ReductionWords {
+  if (layers.length === 1) return layers[0];
+  return {
+    sentence: layers.map(({ name, sentence }) => `${name}: ${sentence}`).join('; '),
+    short: layers.map(({ name, short }) => `${name} ${short}`).join(' · '),
+  };
+}
+
 function countOf(count: number, noun: string): string {
   const shown = formatCount(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;
