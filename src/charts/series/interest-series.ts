@@ -170,7 +170,7 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
   if (rates === undefined) return;
   // Between the labels of the interest, whose places are taken.
   for (const y of listFreeRows(taken, size.height)) {
-    const text = `${formatNumber(valueOf(rates, size.height, y) * PERCENT, 4, 'always')}%`;
+    const text = `${formatNumber(valueOf(rates, size.height, y) * PERCENT, 4)}%`;
     drawText(context, text, TEXT_X, y, { colour: style.theme.funding, size: 10.5 });
   }
 }

@@ -28,15 +28,15 @@ export interface PlaneLook {
 }
 
 /**
- * The maps of the parts of a layer. Take-profits are cool and stop-losses warm; of the two that may lie on one side of
- * the price the brightest colours differ as well.
+ * The maps of the parts of a layer. Take-profits are cool and stop-losses warm. The two that may lie on one side of the
+ * price are paired so that where both share a level the mixture is none of the other side's colours.
  */
 const PART_MAPS: Readonly<Record<Split, Readonly<Record<Theme, readonly ColourMapName[]>>>> = {
   side: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
   book: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
   purpose: {
-    dark: ['bid-dark', 'tidal', 'ask-dark', 'ember'],
-    light: ['bid-light', 'paper-ink', 'ask-light', 'paper-rust'],
+    dark: ['bid-dark', 'tidal', 'ember', 'ask-dark'],
+    light: ['bid-light', 'paper-ink', 'paper-rust', 'ask-light'],
   },
 };
 

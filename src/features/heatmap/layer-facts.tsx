@@ -19,7 +19,7 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
       {layers.length > 1 && (
         <>
           <span className="max-md:hidden">mixed colours</span>
-          <span className="max-lg:hidden" title="Whose sizes are printed in cells that have room for them">
+          <span className="max-xl:hidden" title="Whose sizes are printed in cells that have room for them">
             sizes: {LAYER_RULES[layers[0].id].label}
           </span>
         </>
@@ -54,13 +54,13 @@ function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
   );
 }
 
-/** The upper half of a map, where its hue is. */
-const FIRST_HUE_STOP = 3;
+/** The stops of a map that show its hue best: the ends are near the ground, or near white and black. */
+const HUE_STOPS = [2, 7] as const;
 
 /** Small and large sizes of a part, as they are drawn. */
 function Swatch({ map }: { readonly map: ColourMapName | undefined }) {
   if (map === undefined) return null;
-  const stops = colorMaps[map].stops.slice(FIRST_HUE_STOP).join(', ');
+  const stops = colorMaps[map].stops.slice(...HUE_STOPS).join(', ');
   return (
     <i
       aria-hidden="true"

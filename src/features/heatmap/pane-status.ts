@@ -222,8 +222,9 @@ function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]): Pane
 }
 
 /** State of the volume pane. */
-export function describeVolume({ candles }: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
-  return describePane(
+export function describeVolume(heatmap: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
+  const { candles, question, market } = heatmap;
+  const status = describePane(
     {
       hasData: candles.volumes.length > 0,
       dataAt: candles.candles.times.at(-1),
@@ -235,4 +236,8 @@ export function describeVolume({ candles }: Heatmap, wait: TimedWait | undefined
     },
     context,
   );
+  if (status.kind !== 'ready' || candles.volumes.length > 0) return status;
+  return question === undefined
+    ? { kind: 'empty', title: 'No trades in this range', body: `${market.exchange} has none of this market in view.` }
+    : { kind: 'empty', title: 'Not loaded yet', body: 'The volume comes with the plot.' };
 }

@@ -4,7 +4,7 @@ import { Popover } from '@/ui/popover';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_RULES } from './layer-rules';
 import type { LayerScale } from './layer-scale';
-import { describeReduction, describeService, joinReductions, type ReductionWords } from './reduction-words';
+import { describeReduction, describeService, type JoinedWords, joinReductions } from './reduction-words';
 import { listShownLayers } from './shown-layers';
 import type { Heatmap } from './use-heatmap';
 
@@ -28,10 +28,9 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
   const short = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (stage === undefined) return undefined;
-    return followReduction(heatmap, stage, scales, ({ sentence, short: brief }) => {
+    return followReduction(heatmap, stage, scales, ({ sentence, long, short: brief }) => {
       button.current?.setAttribute('aria-label', sentence);
-      // Two sentences do not go beside the facts of two layers.
-      if (words.current !== null) words.current.textContent = isMixed ? brief : sentence;
+      if (words.current !== null) words.current.textContent = long;
       if (short.current !== null) short.current.textContent = brief;
     });
   });
@@ -80,7 +79,7 @@ function followReduction(
   { model, layers }: Heatmap,
   stage: HeatmapStage,
   scales: ReductionBadgeProps['scales'],
-  tell: (words: ReductionWords) => void,
+  tell: (words: JoinedWords) => void,
 ): () => void {
   let frame: number | undefined;
   const show = (): void => {

@@ -29,7 +29,8 @@ describe('the reduction', () => {
     expect(joinReductions([words('Depth', 12)])).toMatchObject({ sentence: '1 pixel = 12', short: '1 px = 12' });
     expect(joinReductions([words('Depth', 12), words('Liquidations', 3)])).toEqual({
       sentence: 'Depth: 1 pixel = 12; Liquidations: 1 pixel = 3',
-      short: 'Depth 1 px = 12 · Liquidations 1 px = 3',
+      long: 'Depth 1 px = 12 · Liquidations 1 px = 3',
+      short: 'Depth 1 px = 12',
     });
   });
 
