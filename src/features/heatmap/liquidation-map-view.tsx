@@ -94,7 +94,10 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
           {spoken}
         </p>
         {read !== undefined && hovered !== undefined && (
-          <p className="pointer-events-none absolute inset-x-3 top-9 text-xs text-fg-1 sm:hidden" aria-hidden="true">
+          <p
+            className="pointer-events-none absolute inset-x-1.5 top-8.5 z-10 rounded-sm bg-canvas px-1.5 py-0.5 text-xs text-fg-1 sm:hidden"
+            aria-hidden="true"
+          >
             {describeReach(read.map, hovered, decimals)}
           </p>
         )}

@@ -36,8 +36,10 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
             {describeTime(heatmap, snapshot, { zone, isNewest: point === undefined })}{' '}
             {snapshot !== undefined && <span className="max-lg:hidden">{unit}</span>}
           </span>
-          <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
-          <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
+          <span className="flex flex-none gap-0.5">
+            <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
+            <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
+          </span>
         </span>
         {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>
