@@ -25,6 +25,16 @@ const DIALOGS = [
   ['Describe view', 'Description of the view'],
 ] as const;
 
+/** Layers, panes and scales of the heatmap that are not on by default. */
+const FORMS = [
+  ['two layers', 'layer=depth&layer=triggers'],
+  ['triggers by purpose', 'layer=triggers&triggers=purpose'],
+  ['liquidations over depth', 'layer=depth&layer=liquidations'],
+  ['every pane', 'panes=volume&panes=oi&panes=liquidations&panes=imbalance'],
+  ['scales that do not fit', 'layer=depth&layer=triggers&scale=depth,BTC,900,1000&scale=triggers,BTC,0.01,0.02'],
+  ['no heat', 'layer=none&overlay=line'],
+] as const;
+
 interface Look {
   readonly theme: 'dark' | 'light';
   readonly width: number;
@@ -89,6 +99,27 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.goto('/heatmap?m=ATLAS_FUTURES:NOSUCHTHING');
       await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
       await expectNoViolation(page, 'Unknown market');
+    });
+
+    test('Heatmap has no violation in any of its forms', async ({ page }) => {
+      test.skip(process.env.FULL === undefined, 'many looks at one screen: the full run only');
+      test.slow();
+      const heatmap = new HeatmapPage(page);
+      for (const [what, search] of FORMS) {
+        await heatmap.open(`/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200&${search}`);
+        await expectNoViolation(page, what, 'main');
+        await page.getByTestId('heat-canvas').press('ArrowLeft');
+        await expectNoViolation(page, `${what}, cursor`, 'main');
+      }
+      await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200&layer=liquidations&layout=map');
+      await expect(page.getByRole('group', { name: /^Liquidation map, / })).toBeVisible();
+      await heatmap.waitUntilLoaded();
+      await expectNoViolation(page, 'Liquidation map', 'main');
+      for (const name of ['More', /^Panes, /] as const) {
+        await heatmap.toolbar.getByRole('button', { name }).first().click();
+        await expectNoViolation(page, `Menu ${String(name)}`, DIALOG);
+        await page.keyboard.press('Escape');
+      }
     });
 
     test.describe('where requests fail', () => {

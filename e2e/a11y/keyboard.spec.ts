@@ -241,7 +241,7 @@ for (const { name, keys, isDone } of JOBS) {
 }
 
 /** What the list of keys must tell on the heatmap, in its own caps. */
-const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|Esc'.split('|');
+const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|P|Esc'.split('|');
 
 test('the list of keys tells those that work on the heatmap, each once', async ({ page }) => {
   const heatmap = new HeatmapPage(page);

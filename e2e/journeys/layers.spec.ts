@@ -71,7 +71,8 @@ test('triggers tell sides, what they are probably for, or neither; compact ones 
   const sides = page.getByRole('radiogroup', { name: 'Trigger sides', exact: true });
   await sides.getByRole('radio', { name: 'Take-profit / stop-loss (inferred)', exact: true }).click();
   await expect.poll(() => heatmap.place().triggers).toBe('purpose');
-  await expect(pane).toContainText('Stop-loss (inferred)');
+  await expect(pane).toContainText('SL of shorts');
+  await expect(pane.getByText('inferred', { exact: true })).toBeVisible();
   const before = asked.length;
   const points = page.getByRole('radiogroup', { name: 'Trigger points', exact: true });
   await points.getByRole('radio', { name: 'Compact', exact: true }).click();

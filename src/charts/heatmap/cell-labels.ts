@@ -32,7 +32,7 @@ const LEAST_HEIGHT_CSS_PX = 13;
 const LEAST_WIDTH_CSS_PX = 34;
 const PADDING_CSS_PX = 3;
 /** The pane's header stands there. */
-const HEADER_CSS_PX = 30;
+const HEADER_CSS_PX = 40;
 const CASING_CSS_PX = 3;
 
 /** Over the heat: sizes printed in cells that have room for them, and the last book beyond the newest column. */

@@ -11,7 +11,7 @@ export interface HeatLayer {
 
 /** What a heatmap draws: a grid and, over it, perhaps others, such as liquidations over depth or asks over bids. */
 export interface HeatData extends HeatLayer {
-  /** Upper planes, from the lower one; at most three. Each may have a grid of its own: prices align, rows do not. */
+  /** Upper planes, from the lower one; at most seven. Each may have a grid of its own: prices align, rows do not. */
   readonly over?: readonly HeatLayer[];
 }
 

@@ -42,8 +42,12 @@ export function makeWebGlBackend(
   clock: Clock = systemClock,
 ): WebGlBackend | undefined {
   let restart = (): void => undefined;
+  let release = (): void => undefined;
   const context = makeGlContext(canvas, {
-    onLost: () => events.onLost(),
+    onLost() {
+      release();
+      events.onLost();
+    },
     onRestored() {
       restart();
       events.onRestored();
@@ -56,6 +60,7 @@ export function makeWebGlBackend(
   }
   const backend = new WebGlBackend(context, clock);
   restart = () => backend.restart();
+  release = () => backend.release();
   return backend;
 }
 
@@ -106,14 +111,20 @@ export class WebGlBackend implements HeatBackend {
     return this.#textures.bytes + this.canvas.width * this.canvas.height * 4 + this.#renderer.planeBytes;
   }
 
+  /** Gives up what the lost context had: the restored one knows nothing of it, and warns of each that is given up then. */
+  release(): void {
+    this.#textures.dispose();
+    this.#fence.dispose();
+    this.#renderer.dispose();
+    this.#forgetPicture();
+  }
+
   /** Makes everything anew in a restored context; the data are still here. */
   restart(): void {
-    this.#textures.dispose();
-    this.#renderer.dispose();
+    this.release();
     this.#renderer = makeGridRenderer(this.#context.gl);
     this.#textures = new BandTextures(this.#renderer, this.#clock);
     this.#fence = makeGlFence(this.#context.gl);
-    this.#forgetPicture();
   }
 
   keepTiles(tiles: readonly CellTile[]): void {

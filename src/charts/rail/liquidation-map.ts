@@ -22,6 +22,8 @@ export interface LiquidationMapData {
   readonly hovered: number | undefined;
   /** Digits after the point of prices. */
   readonly decimals: number;
+  /** Of sizes: "BTC". */
+  readonly unit: string;
 }
 
 export interface LiquidationMapStyle {
@@ -46,6 +48,9 @@ const EDGE_CSS_PX = 26;
 const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
 const CURSOR_DASH = [3, 3];
+const EDGE_GAP_CSS_PX = 6;
+/** Under the line, whose end may lie at the upper edge. */
+const ENDS_GAP_CSS_PX = 12;
 
 /** Liquidations over price: a bar per row, and what is liquidated on the way from where the market stands. */
 export function makeLiquidationMapEngine(options: CanvasOptions): ChartEngine<LiquidationMapData, LiquidationMapStyle> {
@@ -97,6 +102,7 @@ export function paintLiquidationMap(layer: Layer): void {
   if (mostSum > 0) {
     paintSums(layer, mostSum, -1);
     paintSums(layer, mostSum, 1);
+    paintEnds(layer, mostSum);
   }
   paintPeak(layer, findPeak(rows));
   const { theme } = style;
@@ -155,6 +161,25 @@ function paintSums({ context, view, size, data, style: { theme } }: Layer, mostS
   strokePath(context, xs, ys, theme.cvd, 1.5);
 }
 
+/** What both sums have come to where the view ends, the cursor's being told beside it. */
+function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostSum: number): void {
+  const ends = [
+    { price: view.priceLow, x: EDGE_GAP_CSS_PX, align: 'left' },
+    { price: view.priceHigh, x: size.width - EDGE_GAP_CSS_PX, align: 'right' },
+  ] as const;
+  for (const { price, x, align } of ends) {
+    const sum = readLiquidationReach(data.map, price).size;
+    const isOwn = align === 'left' ? price < data.map.from : price > data.map.from;
+    if (sum === 0 || !isOwn) continue;
+    const y = bottomOf(size) - (sum / mostSum) * roomOf(size);
+    drawText(context, `Sum ${formatCompact(sum)} ${data.unit}`, x, Math.min(bottomOf(size) - 8, y + ENDS_GAP_CSS_PX), {
+      colour: theme.cvd,
+      weight: 550,
+      align,
+    });
+  }
+}
+
 /** The row with the most that is still to be liquidated, of the whole map. */
 function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak: MapRow | undefined): void {
   if (peak === undefined) return;
@@ -166,7 +191,8 @@ function paintPeak({ context, view, size, data, style: { theme } }: Layer, peak:
     colour: withAlpha(theme.liquidation, 0.6),
     dash: CURSOR_DASH,
   });
-  const text = `Peak ${formatPrice(price, decimals)}`;
+  const left = formatCompact(peak.size - peak.swept);
+  const text = `Peak ${formatPrice(price, decimals)}, ${left} ${data.unit}`;
   const fits = x + LABEL_GAP_CSS_PX + measureText(context, text, 550) < size.width;
   const at = x + (fits ? LABEL_GAP_CSS_PX : -LABEL_GAP_CSS_PX);
   drawText(context, text, at, TOP_CSS_PX + 8, {

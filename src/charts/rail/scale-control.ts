@@ -8,7 +8,7 @@ import { type ChartTheme, withAlpha } from '../chart-theme';
 export interface ScaleData {
   readonly histogram: SizeHistogram;
   readonly handles: ScaleHandles;
-  /** 256 RGB triples of the colour map; of each part where a layer is drawn in two, one strip under the other. */
+  /** 256 RGB triples of the colour map; of each part where a layer is drawn in several, one strip under the other. */
   readonly ramps: readonly Uint8Array[];
 }
 

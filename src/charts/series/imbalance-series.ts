@@ -142,7 +142,8 @@ function listLine(
 }
 
 export function paintImbalanceAxis({ context, view, size, data, style: { theme } }: Layer): void {
-  const { most, reach } = computeImbalanceScale(data, view);
+  const { from, to, most, reach } = computeImbalanceScale(data, view);
+  if (from === to) return;
   const zero = zeroOf(size.height);
   const far = heightOf(size.height);
   drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });

@@ -37,11 +37,11 @@ interface ValueScale {
 /** Room for the pane's heading above and for a margin below. */
 const TOP_CSS_PX = 30;
 const BOTTOM_CSS_PX = 10;
-const TICK_GAP_CSS_PX = 15;
+const TICK_GAP_CSS_PX = 18;
 /** Rates closer than this to a label of the interest are left out. */
-const CLEAR_CSS_PX = 12;
-/** Labels stay so far from either end of the axis. */
-const EDGE_CSS_PX = 8;
+const CLEAR_CSS_PX = 13;
+/** Labels stay within the lines' room and so much beside it. */
+const BESIDE_CSS_PX = 4;
 const AREA_ALPHA = 0.1;
 const TEXT_X = 8;
 const PERCENT = 100;
@@ -160,7 +160,7 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
     const room = size.height - TOP_CSS_PX - BOTTOM_CSS_PX;
     const ticks = computePriceTicks(scale.low, scale.high, room, TICK_GAP_CSS_PX);
     const digits = countDigits(scale.high, ticks.step);
-    for (const value of ticks.values) {
+    for (const value of pickEnds(ticks.values)) {
       const y = yOf(scale, size.height, value);
       taken.push(y);
       drawText(context, formatCompact(value, digits), TEXT_X, y, { colour: style.theme.interest });
@@ -170,7 +170,7 @@ export function paintInterestAxis({ context, view, size, data, style }: Layer): 
   if (rates === undefined) return;
   // Between the labels of the interest, whose places are taken.
   for (const y of listFreeRows(taken, size.height)) {
-    const text = `${formatNumber(valueOf(rates, size.height, y) * PERCENT, 4, 'always')}%`;
+    const text = `${formatNumber(valueOf(rates, size.height, y) * PERCENT, 4)}%`;
     drawText(context, text, TEXT_X, y, { colour: style.theme.funding, size: 10.5 });
   }
 }
@@ -181,10 +181,15 @@ function countDigits(value: number, step: number): number {
 }
 
 /** Rows that are clear of `taken` and of one another. */
-function listFreeRows(taken: readonly number[], height: number): number[] {
+function listFreeRows(taken: readonly number[], height: number): readonly number[] {
   const free: number[] = [];
-  for (let y = EDGE_CSS_PX; y <= height - EDGE_CSS_PX; y++) {
+  for (let y = TOP_CSS_PX - BESIDE_CSS_PX; y <= height - BOTTOM_CSS_PX + BESIDE_CSS_PX; y++) {
     if ([...taken, ...free].every((other) => Math.abs(other - y) >= CLEAR_CSS_PX)) free.push(y);
   }
-  return free.length > 2 ? [free[0], free[free.length - 1]] : free;
+  return pickEnds(free);
+}
+
+/** Two labels of a scale tell all the others, and leave room for those of the other scale. */
+function pickEnds(values: readonly number[]): readonly number[] {
+  return values.length > 2 ? [values[0], values[values.length - 1]] : values;
 }

@@ -94,8 +94,8 @@ export function paintLiquidations({ context, view, size, data, style: { theme } 
 export function paintLiquidationAxis({ context, view, size, data, style: { theme } }: Layer): void {
   const zero = zeroOf(size.height);
   const scale = computeRootScale(data, view);
-  drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
   if (scale === undefined) return;
+  drawText(context, '0', TEXT_X, zero, { colour: theme.text3 });
   for (const share of [1, TICK_SHARE]) {
     const text = formatCompact(scale.most * share, 2);
     const reach = Math.sqrt(share) * heightOf(size.height);

@@ -70,6 +70,20 @@ describe('open interest and funding', () => {
     expect(new Set(interest).size).toBe(interest.length);
     expect(texts.some((text) => text.endsWith('%'))).toBe(true);
   });
+
+  it('labels of both scales stand apart in the lowest of the usual panes', () => {
+    for (let high = 66_200; high < 70_000; high += 130) {
+      const { calls } = paint(paintInterestAxis, {
+        interest: timed([66_100, high]),
+        funding: timed([0.0001, 0.0003]),
+      });
+      const ys = calls.filter(({ name }) => name === 'fillText').map(({ args }) => Number(args[2]));
+      const gaps = ys.toSorted((a, b) => a - b).flatMap((y, i, all) => (i === 0 ? [] : y - all[i - 1]));
+      expect(ys.length).toBeGreaterThan(2);
+      expect(ys.length).toBeLessThanOrEqual(4);
+      expect(Math.min(...gaps), String(high)).toBeGreaterThanOrEqual(13);
+    }
+  });
 });
 
 describe('liquidations', () => {

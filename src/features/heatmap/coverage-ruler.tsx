@@ -9,6 +9,8 @@ import { useTileNews } from '@/panes/use-tile-news';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { useSettings } from '@/state/settings';
 import { buildCoverage, type CoveragePart, type CoverageState, describeCoverage, type TileCoverage } from './coverage';
+import type { HeatmapLayer } from './heatmap-layer';
+import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
 
@@ -24,8 +26,37 @@ const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   future: 'empty',
 };
 
-/** Which times of the lowest layer are loaded, along the time axis and in words. */
+/** Two rulers share the room of the times. */
+const SHARED_HEIGHT_CSS_PX = 3;
+const GAP_CSS_PX = 1;
+
+/** Which times of each layer are loaded, along the time axis and in words; the lowest layer's ruler is the upper one. */
 export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
+  const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
+  const height = shown.length > 1 ? SHARED_HEIGHT_CSS_PX : RULER_HEIGHT_CSS_PX;
+  return shown.map((layer, at) => (
+    <LayerRuler
+      key={layer.id}
+      heatmap={heatmap}
+      layer={layer}
+      name={shown.length > 1 ? LAYER_RULES[layer.id].label : undefined}
+      top={at * (height + GAP_CSS_PX)}
+      height={height}
+    />
+  ));
+}
+
+interface LayerRulerProps {
+  readonly heatmap: Heatmap;
+  readonly layer: HeatmapLayer;
+  /** Of one among several. */
+  readonly name: string | undefined;
+  /** CSS px from the top of the axis. */
+  readonly top: number;
+  readonly height: number;
+}
+
+function LayerRuler({ heatmap, layer, name, top, height }: LayerRulerProps) {
   const { desk, model, settled } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const theme = useChartTheme();
@@ -34,14 +65,15 @@ export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
   const { timeFrom, timeTo } = settled.view;
   const reach = timeSpanOf(settled.view);
   // What a pan reaches before it rests.
-  const wide = computeParts(heatmap, client, news, { from: timeFrom - reach, to: timeTo + reach });
-  const parts = computeParts(heatmap, client, news, { from: timeFrom, to: timeTo });
+  const held = { layer, desk, client };
+  const wide = computeParts(held, news, { from: timeFrom - reach, to: timeTo + reach });
+  const parts = computeParts(held, news, { from: timeFrom, to: timeTo });
   const { attach, engine, ruler } = useRuler(model);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
   useEffect(() => engine?.setData(wide.map(({ from, to, state }) => ({ from, to, look: LOOKS[state] }))));
 
   const nameHovered = (part: CoveragePart) => {
-    const words = describeCoverage([part], zone).replace('Coverage: ', '');
+    const words = describeCoverage([part], zone).replace('Coverage: ', name === undefined ? '' : `${name}: `);
     return part.state === 'loaded' ? words : `${words}. ${REASONS[part.state]}`;
   };
 
@@ -50,7 +82,7 @@ export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
     () =>
       ruler &&
       followPointer(ruler, (x, width) => {
-        const time = timeOfCssX(model.get().view, { width, height: RULER_HEIGHT_CSS_PX, pixelRatio: 1 }, x);
+        const time = timeOfCssX(model.get().view, { width, height, pixelRatio: 1 }, x);
         const part = wide.find(({ from, to }) => time >= from && time < to);
         return part === undefined ? '' : nameHovered(part);
       }),
@@ -60,9 +92,9 @@ export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
     <div
       ref={attach}
       role="img"
-      aria-label={describeCoverage(parts, zone)}
-      className="pointer-events-none absolute inset-x-0 top-0 z-10"
-      style={{ height: RULER_HEIGHT_CSS_PX }}
+      aria-label={describeCoverage(parts, zone, name)}
+      className="pointer-events-none absolute inset-x-0 z-10"
+      style={{ top, height }}
     />
   );
 }
@@ -80,13 +112,14 @@ const REASONS: Readonly<Record<CoverageState, string>> = {
   future: 'It has not happened yet.',
 };
 
-function computeParts(
-  { base, desk }: Heatmap,
-  client: QueryClient,
-  _news: number,
-  wanted: { from: number; to: number },
-) {
-  const { ask } = base;
+interface HeldLayer {
+  readonly layer: HeatmapLayer;
+  readonly desk: Heatmap['desk'];
+  readonly client: QueryClient;
+}
+
+function computeParts({ layer, desk, client }: HeldLayer, _news: number, wanted: { from: number; to: number }) {
+  const { ask } = layer;
   const { shelf } = desk.tiles;
   const tiles = listSpanTiles(ask, wanted).tiles.map((tileIndex): TileCoverage => {
     const held = shelf.find(ask.kind, ask.view, tileIndex);
@@ -96,7 +129,7 @@ function computeParts(
     if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
     return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
   });
-  return buildCoverage({ spec: base.view.spec, reach: ask.reach, tiles }, wanted);
+  return buildCoverage({ spec: layer.view.spec, reach: ask.reach, tiles }, wanted);
 }
 
 interface ShownRuler {
@@ -107,10 +140,15 @@ interface ShownRuler {
 /** Names what the pointer is over in the axis under `ruler`, by CSS px from its left; gives back what ends it. */
 function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) => string): () => void {
   const axis = ruler.parentElement;
+  let told = '';
   const onMove = ({ clientX, clientY }: PointerEvent): void => {
+    if (axis === null) return;
     const { left, top, width, height } = ruler.getBoundingClientRect();
     const isOver = clientY >= top && clientY < top + height;
-    if (axis !== null) axis.title = isOver ? nameAt(clientX - left, width) : '';
+    const words = isOver ? nameAt(clientX - left, width) : '';
+    // Another ruler on the same axis may have said what is there now.
+    if (isOver || axis.title === told) axis.title = words;
+    told = words;
   };
   axis?.addEventListener('pointermove', onMove);
   return () => axis?.removeEventListener('pointermove', onMove);

@@ -39,6 +39,12 @@ describe('the coverage', () => {
     );
   });
 
+  it('says of which layer it speaks where there are several', () => {
+    const parts = buildCoverage({ spec, reach, tiles: [held(5, all)] }, { from: at(5), to: at(6) });
+    expect(describeCoverage(parts, 'utc', 'Depth')).toBe('Coverage of Depth: 05:00 to 06:00 loaded');
+    expect(describeCoverage([], 'utc', 'Depth')).toBe('Coverage of Depth: nothing');
+  });
+
   it('tells the running tile from its end', () => {
     const tiles = [held(13, all), held(14, (minute) => minute <= 32, at(14, 33))];
     expect(tell({ tiles, reach: { from: 0, to: at(14, 33) } }, at(13), at(14, 45))).toBe(

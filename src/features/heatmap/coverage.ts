@@ -104,15 +104,19 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
 const MOST_PARTS = 6;
 const DAY_SECONDS = 86_400;
 
-/** "Coverage: 04:38 to 14:32 loaded, before 04:38 not loaded": what is loaded first, then the rest in order of time. */
-export function describeCoverage(parts: readonly CoveragePart[], zone: Zone): string {
-  if (parts.length === 0) return 'Coverage: nothing';
+/**
+ * "Coverage: 04:38 to 14:32 loaded, before 04:38 not loaded": what is loaded first, then the rest in order of time.
+ * `name`: of which of several layers.
+ */
+export function describeCoverage(parts: readonly CoveragePart[], zone: Zone, name?: string): string {
+  const what = name === undefined ? 'Coverage' : `Coverage of ${name}`;
+  if (parts.length === 0) return `${what}: nothing`;
   const view = { from: parts[0].from, to: parts[parts.length - 1].to };
   const loaded = parts.filter(({ state }) => state === 'loaded');
   const ordered = [...loaded, ...parts.filter(({ state }) => state !== 'loaded')];
   const told = ordered.slice(0, MOST_PARTS).map((part) => describePart(part, view, zone));
   const rest = ordered.length - told.length;
-  return `Coverage: ${told.join(', ')}${rest > 0 ? `, and ${rest} shorter parts` : ''}`;
+  return `${what}: ${told.join(', ')}${rest > 0 ? `, and ${rest} shorter parts` : ''}`;
 }
 
 /** "before 04:38 not loaded", "04:38 to 14:32 loaded". */

@@ -22,11 +22,21 @@ export interface DepthControlsProps {
 
 /** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
 export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
+  const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
   return (
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
-        <ReductionBadge heatmap={heatmap} stage={stage} reduce={scale.reduce} onReduce={scale.onReduce} />
+        // Two offers to fit a scale leave no room for it on narrow windows.
+        <span className={isCrowded ? 'max-sm:hidden' : undefined}>
+          <ReductionBadge
+            heatmap={heatmap}
+            stage={stage}
+            scales={scale.scales}
+            reduce={scale.reduce}
+            onReduce={scale.onReduce}
+          />
+        </span>
       )}
       {children}
     </span>

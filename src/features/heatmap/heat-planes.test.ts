@@ -70,16 +70,17 @@ describe('what is drawn', () => {
     ]);
   });
 
-  it('is triggers by what they probably are for: take-profits, then stop-losses', () => {
+  it('is triggers by what they probably are for: take-profits of longs and shorts, then stop-losses of both', () => {
     const sides = { triggers: 'purpose', isDepthBySide: false } as const;
-    expect(shownBy(plan(['triggers'], { sides }))).toEqual([
-      [98_000, 101_000],
-      [99_000, 102_000],
-    ]);
-    expect(shownBy(plan(['triggers'], { sides, candles: buildCandleColumns([]) }))).toEqual([
-      [98_000, 99_000, 101_000, 102_000],
-      [98_000, 99_000, 101_000, 102_000],
-    ]);
+    const planes = plan(['triggers'], { sides });
+    expect(shownBy(planes)).toEqual([[101_000], [98_000], [99_000], [102_000]]);
+    expect(new Set(planes.map(({ look }) => look.map)).size).toBe(4);
+    // Without a price each level may be either of what its side may be.
+    const [sells, buys] = [
+      [99_000, 101_000],
+      [98_000, 102_000],
+    ];
+    expect(shownBy(plan(['triggers'], { sides, candles: buildCandleColumns([]) }))).toEqual([sells, buys, sells, buys]);
   });
 
   it('shows no side of compact triggers, of liquidations or of a summed book', () => {

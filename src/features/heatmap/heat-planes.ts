@@ -27,11 +27,17 @@ export interface PlaneLook {
   readonly blend: LayerBlend;
 }
 
-/** The maps of both parts of a layer. */
-const PART_MAPS: Readonly<Record<Split, Readonly<Record<Theme, readonly [ColourMapName, ColourMapName]>>>> = {
+/**
+ * The maps of the parts of a layer. Take-profits are cool and stop-losses warm. The two that may lie on one side of the
+ * price are paired so that where both share a level the mixture is none of the other side's colours.
+ */
+const PART_MAPS: Readonly<Record<Split, Readonly<Record<Theme, readonly ColourMapName[]>>>> = {
   side: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
   book: { dark: ['bid-dark', 'ask-dark'], light: ['bid-light', 'ask-light'] },
-  purpose: { dark: ['tidal', 'ember'], light: ['paper-ink', 'paper-rust'] },
+  purpose: {
+    dark: ['bid-dark', 'tidal', 'ember', 'ask-dark'],
+    light: ['bid-light', 'paper-ink', 'paper-rust', 'ask-light'],
+  },
 };
 
 /** Opacity of a layer that lies over another. Source: tokens.md, section 3. */
@@ -51,7 +57,7 @@ export interface PlaneOptions {
   readonly reduction: Reduction;
 }
 
-/** What is drawn, from the lowest plane: each layer, or both parts of one whose sides are told apart. */
+/** What is drawn, from the lowest plane: each layer, or the parts of one whose sides or purposes are told apart. */
 export function listPlanes({ layers, theme, candles, reduction, ...options }: PlaneOptions): readonly HeatPlane[] {
   return layers.flatMap((layer, at) => {
     const split = chooseSplit(layer, options);
@@ -72,11 +78,11 @@ export function listPlanes({ layers, theme, candles, reduction, ...options }: Pl
   });
 }
 
-/** The maps of a layer that is drawn in two parts; `undefined` where it has that of its scale. */
+/** The maps of a layer that is drawn in parts; `undefined` where it has that of its scale. */
 export function getPartMaps(
   layer: HeatmapLayer,
   options: Pick<PlaneOptions, 'sides' | 'isCompact' | 'theme'>,
-): readonly [ColourMapName, ColourMapName] | undefined {
+): readonly ColourMapName[] | undefined {
   const split = chooseSplit(layer, options);
   return split && PART_MAPS[split][options.theme];
 }

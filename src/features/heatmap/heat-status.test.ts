@@ -104,7 +104,11 @@ describe('the plot', () => {
 
   it('tells what fails of one layer while another stays, and what is on its way first when nothing is there', () => {
     const failed = layer('triggers', { error: refusal, ...NOTHING });
-    expect(describeLayers([layer('depth'), failed])).toMatchObject({ kind: 'error', hasData: true });
+    expect(describeLayers([layer('depth'), failed])).toMatchObject({
+      kind: 'error',
+      hasData: true,
+      title: 'TP/SL triggers: the request failed',
+    });
     const coming = layer('depth', { pending: 2, ...NOTHING });
     expect(describeLayers([coming, failed])).toMatchObject({ kind: 'loading', what: 'Loading 120 snapshots' });
   });
@@ -121,6 +125,22 @@ describe('the plot', () => {
       detail: '2 of 3 venues',
       message: 'EMBER_SPOT serves no depth of BTC-USDT. The sum covers 2 venues.',
     });
+  });
+
+  it('says from when on a venue of the sum is in it', () => {
+    const at = (exchange: string, s: number) => ({ ...market, exchange, availableSince: { s } });
+    const books = [at('ATLAS_FUTURES', 0), at('BOREAL_FUTURES', 0), at('CINDER_SWAP', 1800)];
+    const sources = { books, offered: books, unknown: [] } as unknown as Heatmap['sources'];
+    expect(describeLayers([layer('depth')], { sources })).toMatchObject({
+      kind: 'partial',
+      detail: '2 of 3 venues at first',
+      message: 'CINDER_SWAP begins at 1 Jan 1970 00:30:00 UTC. Before that the sum covers 2 venues.',
+    });
+    // Of another layer, of one venue, and of a view that begins later there is nothing to say.
+    expect(describeLayers([layer('liquidations')], { sources })).toEqual({ kind: 'ready' });
+    const later = { ...view, timeFrom: 1800 };
+    const settled = { view: later, isLive: false, isAutofit: true } as Heatmap['settled'];
+    expect(describeLayers([layer('depth')], { sources, settled })).toEqual({ kind: 'ready' });
   });
 
   it('without a snapshot or a trade in view is empty, by the name of what is shown', () => {

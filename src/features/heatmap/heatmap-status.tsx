@@ -9,6 +9,7 @@ import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { countColumns, labelInterval } from './heatmap-view';
+import { LAYER_RULES } from './layer-rules';
 import { splitSides } from './level-side';
 import { findNewestSnapshot } from './newest-snapshot';
 import { findPriceHint } from './price-hints';
@@ -22,7 +23,7 @@ export interface HeatmapStatusProps {
 /** Freshness and shape of the data at the left, figures of the newest book at the right. */
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { base, settled, span } = heatmap;
+  const { base, layers, settled, span } = heatmap;
   const { selection, spec } = base.data.view;
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
@@ -38,6 +39,7 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
       </span>
       <span>
+        {layers.length > 1 && `${LAYER_RULES[base.id].label}: `}
         {formatNumber(maxDepth, 0)} levels · {formatNumber(getDepthMultiplier(base.ask.kind.type, maxDepth), 1)}×
       </span>
       <span className="flex-1" />

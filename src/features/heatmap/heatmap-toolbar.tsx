@@ -48,6 +48,8 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
   useNextPreview(props.prices && preview?.find(props.prices));
   const hasResolution = useMedia(ROOMY);
   const hasStyle = useMedia(DOCKED);
+  // Between the two the way back to the live edge would not be in sight; narrower bars scroll anyway.
+  const hasPanes = hasStyle || !hasResolution;
   const onPreview = (find: FindPrice | undefined) => setPreview(find && { find });
   const choice = { ...props, onPreview };
   return (
@@ -65,8 +67,8 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       {hasStyle && <OverlayChoice {...props} />}
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
-      <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} />
-      <PanesMenu panes={props.heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />
+      <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} arePanesShown={hasPanes} />
+      {hasPanes && <PanesMenu panes={props.heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />}
       <ToolbarSpacer />
       <ViewButtons {...choice} />
     </Toolbar>

@@ -158,8 +158,9 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   if (Number.isNaN(bids[at])) return <span>The mid is not known</span>;
   const isWhole = wholes[at] === 1;
   const least = isWhole ? '' : 'at least ';
+  // Beside the choice of the band narrow windows have no room for them.
   return (
-    <>
+    <span className="flex gap-2.5 max-sm:hidden">
       <Figure label="Bids" tone={isWhole ? 'text-buy' : 'text-fg-2'}>
         {least + formatSize(bids[at])}
       </Figure>
@@ -172,8 +173,8 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
           {formatNumber(imbalances[at] * 100, 1, 'always')}%
         </Figure>
       ) : (
-        <span className="max-sm:hidden">the levels do not show the whole band</span>
+        <span>the levels do not show the whole band</span>
       )}
-    </>
+    </span>
   );
 }

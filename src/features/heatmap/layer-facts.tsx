@@ -1,3 +1,7 @@
+import type { ColourMapName } from '@/charts/chart-theme';
+import { useTheme } from '@/state/use-theme';
+import { colorMaps } from '@/theme/tokens';
+import { getPartMaps } from './heat-planes';
 import type { HeatmapLayer } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
 import { describeOrigin, describeRows, describeSides } from './layer-words';
@@ -15,7 +19,7 @@ export function LayerFacts({ heatmap }: { readonly heatmap: Heatmap }) {
       {layers.length > 1 && (
         <>
           <span className="max-md:hidden">mixed colours</span>
-          <span className="max-lg:hidden" title="Whose sizes are printed in cells that have room for them">
+          <span className="max-xl:hidden" title="Whose sizes are printed in cells that have room for them">
             sizes: {LAYER_RULES[layers[0].id].label}
           </span>
         </>
@@ -33,16 +37,35 @@ interface OneLayerProps {
 }
 
 function OneLayer({ layer, heatmap, isAlone }: OneLayerProps) {
+  const theme = useTheme();
+  const { sides, choice } = heatmap;
+  const maps = getPartMaps(layer, { sides, isCompact: choice.isCompact, theme });
   return (
     <>
       <span>{describeOrigin(layer, heatmap)}</span>
       <span className={isAlone ? 'max-sm:hidden' : 'max-md:hidden'}>{describeRows(layer)}</span>
-      {describeSides(layer, heatmap).map(({ text, short, tone }) => (
+      {describeSides(layer, heatmap).map(({ text, short, part }) => (
         <span key={text} className="flex items-center gap-1.5 max-sm:hidden">
-          {tone !== undefined && <i aria-hidden="true" className={`size-2 rounded-[2px] ${tone}`} />}
+          {part !== undefined && <Swatch map={maps?.[part]} />}
           {isAlone ? text : short}
         </span>
       ))}
     </>
+  );
+}
+
+/** The stops of a map that show its hue best: the ends are near the ground, or near white and black. */
+const HUE_STOPS = [2, 7] as const;
+
+/** Small and large sizes of a part, as they are drawn. */
+function Swatch({ map }: { readonly map: ColourMapName | undefined }) {
+  if (map === undefined) return null;
+  const stops = colorMaps[map].stops.slice(...HUE_STOPS).join(', ');
+  return (
+    <i
+      aria-hidden="true"
+      className="keep-colours h-2 w-3.5 flex-none rounded-[2px]"
+      style={{ background: `linear-gradient(90deg in oklab, ${stops})` }}
+    />
   );
 }

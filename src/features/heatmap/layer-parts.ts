@@ -11,22 +11,24 @@ import { findPriceHint } from './price-hints';
 export type Split =
   /** By the side of the order, as received. */
   | 'side'
-  /** By what a trigger probably is for: take-profit, stop-loss. */
+  /** By what a trigger probably is for: take-profit or stop-loss, of longs or of shorts. */
   | 'purpose'
   /** Bids from asks of a flat book, as far as traded prices tell them. */
   | 'book';
 
-type Parts = readonly [GridTile, GridTile];
+type Parts = readonly GridTile[];
 type Layer = Pick<HeatmapLayer, 'view' | 'drawn'>;
 
-/** Both parts of each tile: buys and sells, bids and asks, take-profits and stop-losses. Made once a tile. */
-export function splitLayer(
-  layer: Layer,
-  split: Split,
-  candles: CandleColumns,
-): readonly [readonly GridTile[], readonly GridTile[]] {
+/** How many parts each way of telling makes. */
+const PART_COUNTS: Readonly<Record<Split, number>> = { side: 2, purpose: 4, book: 2 };
+
+/**
+ * The parts of each tile: buys and sells, bids and asks, or take-profits of longs and of shorts, then stop-losses of
+ * longs and of shorts. Made once a tile.
+ */
+export function splitLayer(layer: Layer, split: Split, candles: CandleColumns): readonly (readonly GridTile[])[] {
   const parts = layer.drawn.tiles.map((tile) => splitOnce(tile, layer, split, candles));
-  return [parts.map(([first]) => first), parts.map(([, second]) => second)];
+  return Array.from({ length: PART_COUNTS[split] }, (_, part) => parts.map((own) => own[part]));
 }
 
 interface Made {
@@ -65,8 +67,7 @@ const SPLITS: Readonly<Record<Split, (tile: GridTile, layer: Layer, candles: Can
     return [buys, sells];
   },
   purpose(tile, _, candles) {
-    const [takeProfits, stopLosses] = splitTile(tile, maskPurposes(tile, candles), 2);
-    return [takeProfits, stopLosses];
+    return splitTile(tile, maskPurposes(tile, candles), PART_COUNTS.purpose);
   },
   book(tile, { view }, candles) {
     const { blockSize = view.spec.rowStep, maxDepth = MAX_DEPTH_DEFAULT } = view.selection;
@@ -80,19 +81,23 @@ function findAt({ columns }: GridTile, micros: number): number {
   return lowerBound(columns.timestampsMicros, micros);
 }
 
-const TAKE_PROFIT = 1;
-const STOP_LOSS = 2;
+/** Sells close longs, buys close shorts; of each the bits of its take-profits and of its stop-losses. */
+const LONGS = [1, 4] as const;
+const SHORTS = [2, 8] as const;
+const EVERY_PURPOSE = 15;
 
-/** Levels of which nobody can tell the purpose have both. */
+/** Levels of which nobody can tell the purpose have all that their side may have. */
 function maskPurposes(tile: GridTile, candles: CandleColumns): Uint8Array {
   const { sides, prices, offsets, timestampsMicros } = tile.columns;
-  const masks = new Uint8Array(prices.length).fill(TAKE_PROFIT | STOP_LOSS);
+  const masks = new Uint8Array(prices.length).fill(EVERY_PURPOSE);
   for (const snapshot of timestampsMicros.keys()) {
     const hint = findPriceHint(candles, { tile, snapshot });
-    if (sides === undefined || hint === undefined) continue;
-    const price = hint.at ?? (hint.low + hint.high) / 2;
+    if (sides === undefined) continue;
+    const price = hint && (hint.at ?? (hint.low + hint.high) / 2);
     for (let i = offsets[snapshot]; i < offsets[snapshot + 1]; i++) {
-      masks[i] = isTakeProfit(sides[i], prices[i], price) ? TAKE_PROFIT : STOP_LOSS;
+      const [takeProfit, stopLoss] = sides[i] === 0 ? SHORTS : LONGS;
+      const isProfit = price !== undefined && isTakeProfit(sides[i], prices[i], price);
+      masks[i] = price === undefined ? takeProfit | stopLoss : isProfit ? takeProfit : stopLoss;
     }
   }
   return masks;

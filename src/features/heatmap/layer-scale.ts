@@ -14,8 +14,8 @@ export interface LayerScale {
   readonly scale: ColourScale;
   /** Maps that fit the theme. */
   readonly maps: readonly ColourMap[];
-  /** Maps of both parts of a layer that is drawn in two, such as bids and asks; `undefined`: the scale's own. */
-  readonly parts: readonly [ColourMapName, ColourMapName] | undefined;
+  /** Maps of the parts of a layer that is drawn in several, such as bids and asks; `undefined`: the scale's own. */
+  readonly parts: readonly ColourMapName[] | undefined;
   onHandles(handles: ScaleHandles): void;
   onAuto(): void;
   onReference(reference: ColourReference): void;

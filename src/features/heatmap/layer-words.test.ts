@@ -13,7 +13,7 @@ describe('the words of a layer', () => {
   it('are of the data on screen, whatever is on its way', () => {
     const one = { id: 'depth', ...layer({ exchange: ['CINDER_SWAP'] }, 25) } as never;
     expect([describeOrigin(one, heatmap), describeRows(one)]).toEqual(['CINDER_SWAP', '25 USD blocks']);
-    expect(describeSides(one, heatmap).map(({ text }) => text)).toEqual(['Bids', 'Asks']);
+    expect(describeSides(one, heatmap).map(({ text }) => text)).toEqual(['Bids', 'Asks', 'inferred']);
     const sum = { id: 'depth', ...layer(SUM, 5) } as never;
     expect([describeOrigin(sum, heatmap), describeRows(sum)]).toEqual(['2 venues summed', '5 USD blocks']);
     expect(describeSides(sum, heatmap).map(({ text }) => text)).toEqual(['Sides not available for a sum']);

@@ -51,18 +51,24 @@ export interface SideWords {
   readonly text: string;
   /** Where two layers share the room. */
   readonly short: string;
-  /** Class of its swatch. */
-  readonly tone?: string;
+  /** Which part of the layer it names; a remark on all of them names none. */
+  readonly part?: number;
 }
+
+/** What is told apart by prices, not by the answer. */
+export const INFERRED: SideWords = { text: 'inferred', short: 'inferred' };
 
 const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
   side: [
-    { text: 'Buy: closes shorts', short: 'Buy', tone: 'bg-buy' },
-    { text: 'Sell: closes longs', short: 'Sell', tone: 'bg-sell' },
+    { text: 'Buy: closes shorts', short: 'Buy', part: 0 },
+    { text: 'Sell: closes longs', short: 'Sell', part: 1 },
   ],
   purpose: [
-    { text: 'Take-profit (inferred): long above, short below', short: 'TP (inferred)', tone: 'bg-cat-7' },
-    { text: 'Stop-loss (inferred): short above, long below', short: 'SL (inferred)', tone: 'bg-cat-6' },
+    { text: 'TP of longs', short: 'TP longs', part: 0 },
+    { text: 'TP of shorts', short: 'TP shorts', part: 1 },
+    { text: 'SL of longs', short: 'SL longs', part: 2 },
+    { text: 'SL of shorts', short: 'SL shorts', part: 3 },
+    INFERRED,
   ],
   both: [{ text: 'Both sides', short: 'Both sides' }],
 };
@@ -82,8 +88,5 @@ export function describeSides(
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
   if (countVenues(data.view) > 1) return [NO_SIDES.sum];
-  return [
-    { text: 'Bids', short: 'Bids', tone: 'bg-buy' },
-    { text: 'Asks', short: 'Asks', tone: 'bg-sell' },
-  ];
+  return [{ text: 'Bids', short: 'Bids', part: 0 }, { text: 'Asks', short: 'Asks', part: 1 }, INFERRED];
 }

@@ -50,7 +50,8 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   if (isSpotMarket(market))
     return empty(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
   const hasData = times.some(({ length }) => length > 0);
-  if (question !== undefined && !hasData) return empty('Not loaded yet', `The ${what} comes with the plot.`);
+  if (question !== undefined && !hasData)
+    return empty('Not loaded yet', `What there is of ${what} comes with the plot.`);
   const dataAt = findNewest(times);
   const status = describePane(
     {

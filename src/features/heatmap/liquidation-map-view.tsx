@@ -58,7 +58,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     const { prices, length } = read.map;
     heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
   };
-  const data = read && { map: read.map, rowStep, hovered, decimals };
+  const data = read && { map: read.map, rowStep, hovered, decimals, unit: heatmap.market.coin ?? '' };
   const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
@@ -93,6 +93,14 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         <p role="status" aria-live="polite" className="sr-only">
           {spoken}
         </p>
+        {read !== undefined && hovered !== undefined && (
+          <p
+            className="pointer-events-none absolute inset-x-1.5 top-8.5 z-10 rounded-sm bg-canvas px-1.5 py-0.5 text-xs text-fg-1 sm:hidden"
+            aria-hidden="true"
+          >
+            {describeReach(read.map, hovered, decimals)}
+          </p>
+        )}
         <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
     </div>
@@ -165,7 +173,9 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
       <span className="max-lg:hidden">bars √ scale, line summed from the price, grey foot: traded since</span>
-      {hovered !== undefined && <span className="text-fg-1">{describeReach(read.map, hovered, decimals)}</span>}
+      {hovered !== undefined && (
+        <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
+import { PaneChips } from './panes-menu';
 import { SpinField } from './spin-field';
 import {
   type ChoiceProps,
@@ -25,6 +26,7 @@ export interface MorePanelProps extends ChoiceProps, OverlayChoiceProps {
   /** What the bar itself holds. */
   readonly isResolutionShown: boolean;
   readonly isStyleShown: boolean;
+  readonly arePanesShown: boolean;
 }
 
 /** The choices that the bar has no room for. */
@@ -62,6 +64,11 @@ export function MorePanel(props: MorePanelProps) {
         </Row>
       )}
       {has('triggers') && <TriggerChoices {...props} />}
+      {!props.arePanesShown && (
+        <Row label="Panes">
+          <PaneChips panes={heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />
+        </Row>
+      )}
       {props.refresh !== undefined && (
         <Row label="Live edge">
           <RefreshChoice {...props.refresh} />

@@ -1,3 +1,4 @@
+import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { describeReach } from '@/data/queries/tier-words';
@@ -85,8 +86,15 @@ function describeLayer(
     },
     context,
   );
+  if (status.kind === 'error' && heatmap.layers.length > 1)
+    return { ...status, title: `${LAYER_RULES[layer.id].label}: ${lowerFirst(status.title)}` };
   if (status.kind !== 'ready') return status;
-  return describeVenues(layer, heatmap, facts) ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+  const partly = describeVenues(layer, heatmap, facts) ?? describeLateVenues(layer, heatmap, context);
+  return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
+}
+
+function lowerFirst(text: string): string {
+  return text[0].toLowerCase() + text.slice(1);
 }
 
 function describeLock(
@@ -120,6 +128,35 @@ function describeVenues(
     message: `${unknown.join(', ')} ${unknown.length === 1 ? 'serves' : 'serve'} no depth of ${getMarketSymbol(market)}. ${kept}.`,
     action: { label: 'Leave it out', onPress: onKnownVenues },
   };
+}
+
+/** Venues of a sum whose data begin within the view: before that the sum is of the others. */
+function describeLateVenues(
+  { id }: HeatmapLayer,
+  { sources: { books }, settled, needed }: Heatmap,
+  { zone }: PaneContext,
+): PaneStatus | undefined {
+  if (id !== 'depth' || books.length < 2) return undefined;
+  const since = ({ availableSince }: Market): number => availableSince?.s ?? 0;
+  const end = Math.min(settled.view.timeTo, needed.to);
+  const late = books.filter((book) => since(book) > settled.view.timeFrom && since(book) > needed.from);
+  if (late.length === 0) return undefined;
+  const told = late.map((book) =>
+    since(book) < end
+      ? `${book.exchange} begins at ${formatFullTime(since(book), zone)}`
+      : `${book.exchange} begins after this view`,
+  );
+  const rest = books.length - late.length;
+  const before = rest === 0 ? 'Before that there is no book' : `Before that the sum covers ${countVenues(rest)}`;
+  return {
+    kind: 'partial',
+    detail: `${rest} of ${books.length} venues at first`,
+    message: `${told.join(', ')}. ${before}.`,
+  };
+}
+
+function countVenues(count: number): string {
+  return count === 1 ? '1 venue' : `${count} venues`;
 }
 
 /** The part of the view that is older than the key's tier reaches. */
@@ -185,8 +222,9 @@ function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]): Pane
 }
 
 /** State of the volume pane. */
-export function describeVolume({ candles }: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
-  return describePane(
+export function describeVolume(heatmap: Heatmap, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
+  const { candles, question, market } = heatmap;
+  const status = describePane(
     {
       hasData: candles.volumes.length > 0,
       dataAt: candles.candles.times.at(-1),
@@ -198,4 +236,8 @@ export function describeVolume({ candles }: Heatmap, wait: TimedWait | undefined
     },
     context,
   );
+  if (status.kind !== 'ready' || candles.volumes.length > 0) return status;
+  return question === undefined
+    ? { kind: 'empty', title: 'No trades in this range', body: `${market.exchange} has none of this market in view.` }
+    : { kind: 'empty', title: 'Not loaded yet', body: 'The volume comes with the plot.' };
 }

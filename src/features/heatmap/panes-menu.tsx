@@ -23,15 +23,26 @@ export function togglePane(panes: readonly PaneId[], pane: PaneId, isRoomy: bool
   return isRoomy ? PANES.filter((one) => one === pane || panes.includes(one)) : [pane];
 }
 
-/** Which panes stand under the plot. */
-export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const anchor = useRef<HTMLSpanElement>(null);
+/** Which panes stand under the plot, as chips. */
+export function PaneChips({ panes, onPanes }: PanesMenuProps) {
   const isRoomy = useMedia(ROOMY);
   const toggle = (pane: PaneId): void => {
     const next = togglePane(panes, pane, isRoomy);
     onPanes(next.length === 0 ? [NO_PANES] : next);
   };
+  return (
+    <ToolbarGroup label="Panes under the plot">
+      {PANES.map((pane) => (
+        <Chip key={pane} label={LABELS[pane]} pressed={panes.includes(pane)} onToggle={() => toggle(pane)} />
+      ))}
+    </ToolbarGroup>
+  );
+}
+
+/** The same in a box of its own. */
+export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => {
     setOpen(false);
     anchor.current?.querySelector('button')?.focus();
@@ -50,12 +61,8 @@ export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
       </Button>
       {isOpen && (
         <Popover anchor={anchor} onClose={close} role="dialog" label="Panes">
-          <div className="p-2">
-            <ToolbarGroup label="Panes under the plot">
-              {PANES.map((pane) => (
-                <Chip key={pane} label={LABELS[pane]} pressed={panes.includes(pane)} onToggle={() => toggle(pane)} />
-              ))}
-            </ToolbarGroup>
+          <div className="max-w-[calc(100vw-18px)] p-2 [&>div]:flex-wrap">
+            <PaneChips panes={panes} onPanes={onPanes} />
           </div>
         </Popover>
       )}

@@ -47,15 +47,17 @@ describe('the legend of a picture', () => {
   });
 
   it('says of what is inferred that it is', () => {
-    const triggers = [scaleOf('triggers', 'TP/SL triggers', ['tidal', 'ember'])];
+    const triggers = [scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'tidal', 'ask-dark', 'ember'])];
     const depth = [scaleOf('depth', 'Depth', ['bid-dark', 'ask-dark'])];
     const labels = [
       ...listPictureScales(viewOf(['triggers'], 'purpose'), triggers),
       ...listPictureScales(viewOf(['depth']), depth),
     ].map(({ label }) => label);
     expect(labels).toEqual([
-      'TP/SL triggers, TP (inferred), BTC per level',
-      'TP/SL triggers, SL (inferred), BTC per level',
+      'TP/SL triggers, TP longs (inferred), BTC per level',
+      'TP/SL triggers, TP shorts (inferred), BTC per level',
+      'TP/SL triggers, SL longs (inferred), BTC per level',
+      'TP/SL triggers, SL shorts (inferred), BTC per level',
       'Depth, Bids (inferred), BTC per level',
       'Depth, Asks (inferred), BTC per level',
     ]);

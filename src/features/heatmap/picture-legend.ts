@@ -6,12 +6,12 @@ import { parseHex } from '@/domain/scale/oklab';
 import { secondsOfMicros } from '@/domain/units';
 import type { PictureScale, PictureSign } from '@/panes/export/compose-picture';
 import type { LayerScale } from './layer-scale';
-import { describeSides } from './layer-words';
+import { describeSides, INFERRED } from './layer-words';
 import type { ScaleControlProps } from './scale-control';
 import { findLiveBook } from './use-cell-labels';
 import type { Heatmap } from './use-heatmap';
 
-/** The colours of each layer on screen, of both parts where it is drawn in two. */
+/** The colours of each layer on screen, of each part where it is drawn in several. */
 export function listPictureScales(
   heatmap: Pick<Heatmap, 'layers' | 'sides'>,
   scales: readonly LayerScale[],
@@ -34,10 +34,11 @@ export function listPictureScales(
     });
 }
 
-/** Sides of a book are inferred from the traded prices, those of triggers are received. */
+/** Sides of a book and purposes of triggers are inferred from the traded prices, sides of triggers are received. */
 function namePartsOf({ id }: LayerScale, heatmap: Pick<Heatmap, 'layers' | 'sides'>): readonly string[] {
   const words = heatmap.layers.filter((layer) => layer.id === id).flatMap((layer) => describeSides(layer, heatmap));
-  return words.map(({ short }) => (id === 'depth' ? `${short} (inferred)` : short));
+  const remark = words.includes(INFERRED) ? ' (inferred)' : '';
+  return words.flatMap(({ short, part }) => (part === undefined ? [] : `${short}${remark}`));
 }
 
 /** What in the picture is no received size; nothing of it without heat. */

@@ -30,14 +30,16 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   return (
     <>
       <div className="pointer-events-none absolute inset-x-1 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
-        <span className="flex items-center gap-0.5">
+        <span className="flex max-w-full flex-wrap items-center justify-end gap-0.5">
           <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
             <b className="font-[550] text-fg-1">{words.title}</b>{' '}
             {describeTime(heatmap, snapshot, { zone, isNewest: point === undefined })}{' '}
-            <span className="max-lg:hidden">{unit}</span>
+            {snapshot !== undefined && <span className="max-lg:hidden">{unit}</span>}
           </span>
-          <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
-          <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
+          <span className="flex flex-none gap-0.5">
+            <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />
+            <StepButton name="Next snapshot" sign="›" onPress={() => onStep(1)} />
+          </span>
         </span>
         {words.hasSides && snapshot !== undefined && <Imbalance heatmap={heatmap} snapshot={snapshot} />}
       </div>

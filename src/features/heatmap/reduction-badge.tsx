@@ -2,7 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReductionName } from '@/state/url-state';
 import { Popover } from '@/ui/popover';
 import type { HeatmapStage } from './heatmap-stage';
-import { describeReduction, describeService } from './reduction-words';
+import { LAYER_RULES } from './layer-rules';
+import type { LayerScale } from './layer-scale';
+import { describeReduction, describeService, type JoinedWords, joinReductions } from './reduction-words';
+import { listShownLayers } from './shown-layers';
 import type { Heatmap } from './use-heatmap';
 
 const ReductionMenu = lazy(() => import('./reduction-menu').then((module) => ({ default: module.ReductionMenu })));
@@ -10,21 +13,24 @@ const ReductionMenu = lazy(() => import('./reduction-menu').then((module) => ({ 
 export interface ReductionBadgeProps {
   readonly heatmap: Heatmap;
   readonly stage: HeatmapStage | undefined;
+  /** By the layers on screen: how many planes each is drawn as. */
+  readonly scales: readonly Pick<LayerScale, 'parts'>[];
   readonly reduce: ReductionName | undefined;
   onReduce(reduce: ReductionName | undefined): void;
 }
 
 /** Says what a pixel stands for, in step with the plot, and lets the rule be chosen. */
-export function ReductionBadge({ heatmap, stage, reduce, onReduce }: ReductionBadgeProps) {
+export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: ReductionBadgeProps) {
   const [isOpen, setOpen] = useState(false);
+  const isMixed = heatmap.layers.length > 1;
   const button = useRef<HTMLButtonElement>(null);
   const words = useRef<HTMLSpanElement>(null);
   const short = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (stage === undefined) return undefined;
-    return followReduction(heatmap, stage, ({ sentence, short: brief }) => {
+    return followReduction(heatmap, stage, scales, ({ sentence, long, short: brief }) => {
       button.current?.setAttribute('aria-label', sentence);
-      if (words.current !== null) words.current.textContent = sentence;
+      if (words.current !== null) words.current.textContent = long;
       if (short.current !== null) short.current.textContent = brief;
     });
   });
@@ -48,7 +54,7 @@ export function ReductionBadge({ heatmap, stage, reduce, onReduce }: ReductionBa
       >
         <span ref={words} className="max-lg:hidden" />
         <span ref={short} className="lg:hidden" />
-        <span className="text-fg-3 max-xl:hidden">{service}</span>
+        {!isMixed && <span className="text-fg-3 max-xl:hidden">{service}</span>}
       </button>
       {isOpen && (
         <Popover anchor={button} onClose={close} align="end" role="dialog" label="Reduction">
@@ -70,15 +76,22 @@ export function ReductionBadge({ heatmap, stage, reduce, onReduce }: ReductionBa
 
 /** Tells the words after each frame that follows a change of the view, outside React; gives back what ends it. */
 function followReduction(
-  { model, base }: Heatmap,
+  { model, layers }: Heatmap,
   stage: HeatmapStage,
-  tell: (words: ReturnType<typeof describeReduction>) => void,
+  scales: ReductionBadgeProps['scales'],
+  tell: (words: JoinedWords) => void,
 ): () => void {
   let frame: number | undefined;
   const show = (): void => {
     frame = undefined;
-    const [shown] = stage.heat.shown;
-    if (shown !== undefined) tell(describeReduction(shown, base.data.spec, model.get().view, stage.plotSize()));
+    const { view } = model.get();
+    const shown = listShownLayers(stage.heat.shown, scales);
+    const told = layers.flatMap(({ id, data }, at) => {
+      const own = shown[at];
+      if (own === undefined) return [];
+      return { name: LAYER_RULES[id].label, ...describeReduction(own, data.spec, view, stage.plotSize()) };
+    });
+    if (told.length === layers.length) tell(joinReductions(told));
     // Uploads and blocks of a new zoom level take some frames.
     if (stage.heat.isBusy) follow();
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import { MAX_REDUCTION } from '@/domain/grid/reduction';
-import { describeReduction, describeService, getReduction } from './reduction-words';
+import { describeReduction, describeService, getReduction, joinReductions } from './reduction-words';
 
 const spec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
 const size = { width: 1000, height: 600, pixelRatio: 2 };
@@ -22,6 +22,16 @@ describe('the reduction', () => {
 
   it('says how large cells are that are larger than pixels, in pixels of the screen', () => {
     expect(tell(1, 1)).toBe('1 cell = 2 × 4 px');
+  });
+
+  it('says of several layers which is which, and of one no name', () => {
+    const words = (name: string, rows: number) => ({ name, sentence: `1 pixel = ${rows}`, short: `1 px = ${rows}` });
+    expect(joinReductions([words('Depth', 12)])).toMatchObject({ sentence: '1 pixel = 12', short: '1 px = 12' });
+    expect(joinReductions([words('Depth', 12), words('Liquidations', 3)])).toEqual({
+      sentence: 'Depth: 1 pixel = 12; Liquidations: 1 pixel = 3',
+      long: 'Depth 1 px = 12 · Liquidations 1 px = 3',
+      short: 'Depth 1 px = 12',
+    });
   });
 
   it('names each rule', () => {

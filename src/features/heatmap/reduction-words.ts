@@ -78,6 +78,27 @@ export function describeReduction(
   return { sentence, short: sentence };
 }
 
+/** Words for all layers on screen. */
+export interface JoinedWords {
+  /** All of it: "Depth: 1 pixel = …; Liquidations: 1 cell = …". */
+  readonly sentence: string;
+  /** Where two layers share the room. */
+  readonly long: string;
+  /** For narrow windows: of the lowest layer, by its name. */
+  readonly short: string;
+}
+
+/** The same of several layers, each by its name. */
+export function joinReductions(layers: readonly (ReductionWords & { readonly name: string })[]): JoinedWords {
+  const [{ name: first, sentence: only, short: brief }] = layers;
+  if (layers.length === 1) return { sentence: only, long: only, short: brief };
+  return {
+    sentence: layers.map(({ name, sentence }) => `${name}: ${sentence}`).join('; '),
+    long: layers.map(({ name, short }) => `${name} ${short}`).join(' · '),
+    short: `${first} ${brief}`,
+  };
+}
+
 function countOf(count: number, noun: string): string {
   const shown = formatCount(count);
   return `${shown} ${noun}${shown === '1' ? '' : 's'}`;

@@ -47,7 +47,11 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
           <Segmented
             label="Layer of the colour scale"
             className="h-5.5"
-            options={scales.map(({ id, name }) => ({ value: id, label: name }))}
+            options={scales.map(({ id, name }) => ({
+              value: id,
+              label: name,
+              content: <ShortName id={id} name={name} />,
+            }))}
             value={shown.id}
             onChange={onChosen}
           />
@@ -83,6 +87,18 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         </Suspense>
       )}
     </fieldset>
+  );
+}
+
+/** What of a layer's name has room beside another one's. */
+const SHORT_NAMES: Readonly<Record<LayerId, string>> = { depth: 'Depth', triggers: 'TP/SL', liquidations: 'Liq.' };
+
+function ShortName({ id, name }: Pick<LayerScale, 'id' | 'name'>) {
+  return (
+    <>
+      <span className="@max-[150px]/scale:hidden">{name}</span>
+      <span className="@min-[150px]/scale:hidden">{SHORT_NAMES[id]}</span>
+    </>
   );
 }
 

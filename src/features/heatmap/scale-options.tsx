@@ -45,7 +45,7 @@ export function ScaleOptions({ scale, maps, parts, isMixed, onReference, onGamma
       {parts === undefined ? (
         <ColourMapField options={maps} value={scale.map} onChange={onMap} />
       ) : (
-        <p className="leading-4 text-fg-3">Both parts of this layer have a hue of their own, on one scale of sizes.</p>
+        <p className="leading-4 text-fg-3">The parts of this layer have hues of their own, on one scale of sizes.</p>
       )}
       <HeatLegend />
       {isMixed && (

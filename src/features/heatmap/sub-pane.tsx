@@ -3,6 +3,7 @@ import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
+import { showsContent } from '@/ui/pane-status';
 import type { HeatmapStage } from './heatmap-stage';
 import type { SubPaneEngines } from './sub-pane-stage';
 import type { Heatmap } from './use-heatmap';
@@ -45,7 +46,8 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
           title={title}
           tone={frame.tone}
           status={frame.status}
-          figures={frame.figures}
+          // What is covered by a state has no figures.
+          figures={showsContent(frame.status) ? frame.figures : undefined}
           menu={
             <span className="flex items-center gap-1.5">
               {controls}

@@ -19,11 +19,13 @@ export interface TakeawayPartsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;
   onOpen(view: TakeawayView): void;
   onClose(): void;
+  /** Saves the picture of the view. */
+  onPicture(): void;
 }
 
 /** Tables and words of the view, and the keys that lead to them. */
 export function TakeawayParts(props: TakeawayPartsProps) {
-  const { opened, onOpen, onClose } = props;
+  const { opened, onOpen, onClose, onPicture } = props;
   const summary = useSummary(props);
   const goToWall = (direction: 1 | -1) => () => moveToWall(props, direction);
   useShortcuts('Walls and tables', [
@@ -31,6 +33,7 @@ export function TakeawayParts(props: TakeawayPartsProps) {
     { keys: 'shift+n', label: 'Previous wall', run: goToWall(-1) },
     { keys: 'w', label: 'Walls', run: () => onOpen('walls') },
     { keys: 'v', label: 'Show data as table', run: () => onOpen('levels') },
+    { keys: 'p', label: 'Export PNG', run: onPicture },
   ]);
   return (
     <>

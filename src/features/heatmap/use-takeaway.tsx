@@ -29,10 +29,9 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     label: 'Show data as table',
     onChoose: () => setOpened(view),
   });
-  const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({
-    label,
-    onChoose: () => save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined),
-  });
+  const saveAs = (kind: ExportKind) => (): void =>
+    save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined);
+  const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({ label, onChoose: saveAs(kind) });
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
   const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
@@ -47,7 +46,13 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
         <PaneBoundary fallback={null}>
           <Suspense fallback={null}>
             {hasData && (
-              <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
+              <TakeawayParts
+                {...props}
+                opened={opened}
+                onOpen={setOpened}
+                onClose={() => setOpened(undefined)}
+                onPicture={saveAs('png')}
+              />
             )}
             {job !== undefined && <TakeawayNotice job={job} />}
           </Suspense>

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { HeatmapPage } from '../heatmap-page';
+import { SettingsPage } from '../settings-page';
+
+const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+const TWO = `${BTC}&period=7200&layer=depth&layer=triggers`;
+const TRIGGERS = /\/v1\/points\?type=DEXPERP_TRIGGER_LIQUIDITY_AGG/;
+const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47);
+
+const bothOf = (page: Page) => page.getByRole('region', { name: 'Depth and TP/SL triggers pane', exact: true });
+const rulerOf = (page: Page, layer: string) =>
+  page.getByRole('img', { name: new RegExp(`^Coverage of ${layer}: [\\d:]+ to [\\d:]+ loaded`) });
+
+interface Gate {
+  readonly promise: Promise<void>;
+  resolve(): void;
+}
+
+function makeGate(): Gate {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
+}
+
+async function expectWhole(page: Page): Promise<void> {
+  await new HeatmapPage(page).waitUntilLoaded();
+  await expect(rulerOf(page, 'Depth')).toBeVisible();
+  await expect(rulerOf(page, 'TP/SL triggers')).toBeVisible();
+}
+
+test('by keyboard alone: from the page load to the figures of a wall and to a picture of it', async ({ page }) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(BTC);
+  await page.keyboard.press('n');
+  await expect(heatmap.depth.getByRole('status')).toHaveText(/^[\d,.]+, (bid|ask) [\d.,K]+ BTC, .* UTC$/);
+  await expect(heatmap.depth.getByText('Notional').first()).toBeVisible();
+  await expect(heatmap.plot).toBeFocused();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
+  expect(file.suggestedFilename()).toMatch(/^btc-usdt-heatmap-.*\.png$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  expect(bytes.subarray(0, 4)).toEqual(PNG);
+  expect(bytes.length).toBeGreaterThan(20_000);
+});
+
+test('two layers each say what of them is loaded and what their pixels stand for', async ({ page }) => {
+  await page.goto(TWO);
+  await expectWhole(page);
+  const badge = bothOf(page).getByRole('button', { name: /^Depth: 1 .+; TP\/SL triggers: 1 .+$/ });
+  await expect(badge).toBeVisible();
+  await expect(page.getByLabel('Status', { exact: true })).toContainText('Depth: 3,500 levels');
+});
+
+test.describe('the network', () => {
+  test.use({
+    allow: {
+      'the browser reports every failed request': /Failed to load resource/,
+      'the network is cut on purpose': /net::ERR_/,
+    },
+  });
+
+  test('is cut while a second layer is on its way: the first stays; back again, both are there', async ({
+    page,
+    context,
+  }) => {
+    const cut = makeGate();
+    let isHeld = false;
+    await page.route(TRIGGERS, async (route) => {
+      isHeld = true;
+      await cut.promise;
+      await route.abort('internetdisconnected');
+    });
+    await page.goto(TWO);
+    await expect(rulerOf(page, 'Depth')).toBeVisible();
+    await expect.poll(() => isHeld).toBe(true);
+    const name = await page.getByTestId('heat-canvas').getAttribute('aria-label');
+    await context.setOffline(true);
+    cut.resolve();
+    await expect(page.getByRole('button', { name: 'Connection: offline', exact: true })).toBeVisible();
+    await expect(page.getByTestId('heat-canvas')).toHaveAccessibleName(name ?? '');
+    await expect(rulerOf(page, 'Depth')).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
+    await page.unroute(TRIGGERS);
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
+    await expectWhole(page);
+    await expect(bothOf(page).getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('the tier is lowered under two layers: the one that it opens stays, the other says why not', async ({ page }) => {
+  await page.goto(`${BTC}&period=3600&layer=depth&layer=liquidations`);
+  const heatmap = new HeatmapPage(page);
+  await heatmap.waitUntilLoaded();
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.radio('Act as tier', 'Standard').click();
+  await expect(settings.meter).toHaveAttribute('aria-valuetext', /of 100 used/);
+  await page.keyboard.press('Escape');
+  const pane = page.getByRole('region', { name: 'Depth and liquidation map pane', exact: true });
+  await expect(pane).toContainText('The liquidation map needs the Advanced or Enterprise tier.');
+  await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
+  await expect(heatmap.plot).toBeVisible();
+  const chip = heatmap.toolbar.getByRole('button', { name: 'Liquidations', exact: true });
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await settings.open();
+  await settings.radio('Act as tier', 'Advanced').click();
+  await page.keyboard.press('Escape');
+  await heatmap.waitUntilLoaded();
+  await expect(pane).not.toContainText('needs the Advanced');
+  await expect(rulerOf(page, 'Liquidations')).toBeVisible();
+});
+
+test.describe('the worker', () => {
+  test('is killed while it reads the answer of a second layer: the pane names the layer, Retry brings it', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const made: Worker[] = [];
+      const Native = Worker;
+      Object.assign(globalThis, {
+        killWorkers: () => {
+          for (const worker of made.splice(0)) {
+            worker.terminate();
+            worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+          }
+        },
+        Worker: class extends Native {
+          constructor(url: URL | string, options?: WorkerOptions) {
+            super(url, options);
+            made.push(this);
+          }
+        },
+      });
+    });
+    const kill = makeGate();
+    let isHeld = false;
+    await page.route(TRIGGERS, async (route) => {
+      isHeld = true;
+      await kill.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(TWO);
+    await expect(rulerOf(page, 'Depth')).toBeVisible();
+    await expect.poll(() => isHeld).toBe(true);
+    await page.evaluate(() => (globalThis as unknown as { killWorkers: () => void }).killWorkers());
+    kill.resolve();
+    const alert = bothOf(page).getByRole('alert');
+    await expect(alert).toContainText(/^TP\/SL triggers: /);
+    await expect(alert).toContainText('reading the answer stopped');
+    await expect(rulerOf(page, 'Depth')).toBeVisible();
+    await alert.getByRole('button', { name: /^Retry/ }).click();
+    await expectWhole(page);
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test.describe('the drawing context', { tag: '@webgl' }, () => {
+  test.use({ allow: { 'the context is lost on purpose': /CONTEXT_LOST_WEBGL|WebGL: .*lost/i } });
+
+  test('is lost and restored under two layers: the same picture in software and after it', async ({ page }) => {
+    await page.goto(TWO);
+    await expectWhole(page);
+    const heatmap = new HeatmapPage(page);
+    const box = await heatmap.plot.boundingBox();
+    if (box === null) throw new Error('No plot');
+    // Below the header and above what is told at the foot.
+    const clip = { x: box.x, y: box.y + 40, width: box.width, height: box.height / 2 };
+    let before = await page.screenshot({ clip });
+    // The last tiles and the colours' ease take some frames.
+    const isCalm = async (): Promise<boolean> => {
+      const next = await page.screenshot({ clip });
+      const wasSame = next.equals(before);
+      before = next;
+      return wasSame;
+    };
+    await expect.poll(isCalm, { intervals: [500] }).toBe(true);
+    const canvas = heatmap.plot.locator('canvas').first();
+    await canvas.evaluate((element: HTMLCanvasElement) => {
+      const extension = element.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      Object.assign(globalThis, { restore: () => extension?.restoreContext() });
+      extension?.loseContext();
+    });
+    const notice = page.getByRole('main').getByText(/drawn in software/);
+    await expect(notice).toBeVisible();
+    await expect.poll(async () => (await page.screenshot({ clip })).equals(before)).toBe(true);
+    await page.evaluate(() => (globalThis as unknown as { restore: () => void }).restore());
+    await expect(notice).toHaveCount(0);
+    await expect.poll(async () => (await page.screenshot({ clip })).equals(before)).toBe(true);
+  });
+});
