@@ -1,5 +1,5 @@
 import type { CandleColumns } from './candle-columns';
-import type { LineColumns } from './line-pyramid';
+import type { LineColumns } from './line-columns';
 import type { SideVolumes } from './side-volumes';
 
 /** Index of the first of each run of `times` in the same bucket of `seconds`, and the end of the last run. */
@@ -55,22 +55,26 @@ function mergeRuns(
   lasts: Float64Array,
 ): RunExtremes {
   const length = runs.length - 1;
-  const [first, low, high, last] = Array.from({ length: 4 }, () => new Float64Array(length));
+  const column = (): Float64Array => new Float64Array(length);
+  const merged = { firsts: column(), lows: column(), highs: column(), lasts: column() };
   // One plain pass: this is most of what a first frame of many candles costs.
   for (let run = 0; run < length; run++) {
-    let [a, b, c, d] = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+    let open = Number.NaN;
+    let low = Number.NaN;
+    let high = Number.NaN;
+    let close = Number.NaN;
     for (let i = runs[run]; i < runs[run + 1]; i++) {
-      if (Number.isNaN(a)) a = firsts[i];
-      if (Number.isNaN(b) || lows[i] < b) b = lows[i];
-      if (Number.isNaN(c) || highs[i] > c) c = highs[i];
-      if (!Number.isNaN(lasts[i])) d = lasts[i];
+      if (Number.isNaN(open)) open = firsts[i];
+      if (Number.isNaN(low) || lows[i] < low) low = lows[i];
+      if (Number.isNaN(high) || highs[i] > high) high = highs[i];
+      if (!Number.isNaN(lasts[i])) close = lasts[i];
     }
-    first[run] = a;
-    low[run] = b;
-    high[run] = c;
-    last[run] = d;
+    merged.firsts[run] = open;
+    merged.lows[run] = low;
+    merged.highs[run] = high;
+    merged.lasts[run] = close;
   }
-  return { firsts: first, lows: low, highs: high, lasts: last };
+  return merged;
 }
 
 /** Volumes per side summed over buckets of `seconds`; the cumulative delta is that at each bucket's end. */
