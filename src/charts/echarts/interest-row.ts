@@ -6,14 +6,14 @@ import { withAlpha } from '../chart-theme';
 import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
 import type { PriceRange } from '../viewport/viewport';
 import { formatSigned } from './axis-paint';
-import { findLast, findLineLevel, LINE_CSS_PX, type LineRow, paintLineAxis } from './line-row';
+import { getLineOfCloses } from './line-of-closes';
+import { buildLineRow, findLast, findLineLevel, type LineRow, paintLineAxis } from './line-row';
 import { type LineLevel, paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
 import type { InterestForm, StackData } from './stack-data';
 import { findInView, placeBars, secondsPerColumn } from './visible-level';
 
-const AREA_ALPHA = 0.08;
 const FUNDING_AREA_ALPHA = 0.2;
 const FUNDING_LINE_ALPHA = 0.75;
 const FALLING_ALPHA = 0.55;
@@ -45,8 +45,9 @@ export function buildInterestRow(
 }
 
 /** Candles of one level in view. */
-interface InterestLevel extends LineLevel {
+interface InterestLevel {
   readonly candles: CandleColumns;
+  readonly seconds: number;
   readonly from: number;
   readonly to: number;
 }
@@ -60,31 +61,27 @@ interface FormPart {
 }
 
 const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatCompact };
-const findLastClose = ({ candles, from, to }: InterestLevel): number | undefined => findLast(candles.closes, from, to);
 
-const FORMS: Readonly<Record<InterestForm, FormPart>> = {
-  line: {
-    findRange: ({ line, from, to }) => findRange(line.lows, line.highs, from, to),
-    paint: paintInterestLine,
-    row: AMOUNT_ROW,
-    findLast: findLastClose,
-  },
+const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   candles: {
     findRange: ({ candles, from, to }) => findRange(candles.lows, candles.highs, from, to),
     paint: paintInterestCandles,
     row: AMOUNT_ROW,
-    findLast: findLastClose,
+    findLast: ({ candles, from, to }) => findLast(candles.closes, from, to),
   },
   change: {
     findRange: findChangeRange,
     paint: paintChanges,
-    row: { colourOf: ({ interest }) => interest, format: formatSigned },
-    findLast: ({ candles, from, to }) => findLast(listChanges(candles).subarray(from, to), 0, to - from),
+    row: { ...AMOUNT_ROW, format: formatSigned },
+    findLast: (level) => findLast(listChanges(level), 0, level.to - level.from),
   },
 };
 
 function buildInterest({ candles: pyramid, form }: Interest, space: RowSpace): RowPart | undefined {
-  const level = findInterestLevel(pyramid, space);
+  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW);
+  const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
+  const [from, to] = findInView(candles.times, seconds, space);
+  const level = { candles, seconds, from, to };
   const part = FORMS[form];
   const range = part.findRange(level);
   if (range === undefined) return undefined;
@@ -94,24 +91,6 @@ function buildInterest({ candles: pyramid, form }: Interest, space: RowSpace): R
     paintPlot: (layer) => part.paint(layer, level, scale),
     paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), part.row),
   };
-}
-
-function findInterestLevel(pyramid: Interest['candles'], space: RowSpace): InterestLevel {
-  const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
-  const [from, to] = findInView(candles.times, seconds, space);
-  const isMerged = seconds > pyramid.baseSeconds;
-  const { length, times, opens, highs, lows, closes } = candles;
-  // A bucket's own extremes belong to candles; the line runs through ends, and through extremes once it is merged.
-  const line = isMerged
-    ? { length, times, firsts: opens, lows, highs, lasts: closes }
-    : { length, times, firsts: closes, lows: closes, highs: closes, lasts: closes };
-  return { candles, line, seconds, isMerged, from, to };
-}
-
-function paintInterestLine(layer: RowLayer, level: InterestLevel, scale: RowScale): void {
-  const colour = layer.theme.interest;
-  const area = { colour: withAlpha(colour, AREA_ALPHA), y: layer.size.height };
-  paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX, area });
 }
 
 /** Rising ones hollow, falling ones filled: interest has no side. */
@@ -130,11 +109,14 @@ function paintInterestCandles(layer: RowLayer, level: InterestLevel, scale: RowS
   }
 }
 
-const listChanges = ({ opens, closes }: CandleColumns): Float64Array => closes.map((close, i) => close - opens[i]);
+/** From the start to the end of each bucket in view. */
+function listChanges({ candles: { opens, closes }, from, to }: InterestLevel): Float64Array {
+  return closes.subarray(from, to).map((close, i) => close - opens[from + i]);
+}
 
-function findChangeRange({ candles, from, to }: InterestLevel): PriceRange | undefined {
-  const changes = listChanges(candles);
-  const range = findRange(changes, changes, from, to);
+function findChangeRange(level: InterestLevel): PriceRange | undefined {
+  const changes = listChanges(level);
+  const range = findRange(changes, changes, 0, changes.length);
   return range && { low: Math.min(0, range.low), high: Math.max(0, range.high) };
 }
 
@@ -143,12 +125,11 @@ function paintChanges({ context, view, size, theme }: RowLayer, level: InterestL
   const { lefts, widths } = placeBars(candles.times.subarray(from, to), seconds, { view, size });
   const zero = snap(scale.yOf(0), size);
   drawRow(context, size, zero, 0, size.width, { colour: theme.lineStrong });
-  for (let i = from; i < to; i++) {
-    const change = candles.closes[i] - candles.opens[i];
+  for (const [i, change] of listChanges(level).entries()) {
     if (Number.isNaN(change)) continue;
     const y = snap(scale.yOf(change), size);
     context.fillStyle = change >= 0 ? theme.interest : withAlpha(theme.interest, FALLING_ALPHA);
-    context.fillRect(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
+    context.fillRect(lefts[i], Math.min(y, zero), widths[i], Math.abs(y - zero));
   }
 }
 
