@@ -90,10 +90,9 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
   predicted: fc.constant('off'),
   anchor: FIELDS.from,
   profile: fc.constant(true),
-  sel: fc.tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 })).map(([from, length]) => [
-    from,
-    from + length,
-  ]),
+  sel: fc
+    .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
+    .map(([from, length]) => [from, from + length]),
   live: FIELDS.live,
   heights: fc
     .tuple(fc.subarray([...CHART_PANES], { minLength: 1 }), fc.integer({ min: 1, max: 9999 }))
