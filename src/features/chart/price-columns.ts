@@ -74,7 +74,7 @@ const FIT_MARGIN = 0.06;
 const FLAT_SHARE = 1e-4;
 
 /** Prices of a fitted view: from the lowest low to the highest high in [from, to), with a margin; never below zero where none is. */
-export function computeChartPrices(candles: CandleColumns, from: number, to: number): PriceRange | undefined {
+export function fitChartPrices(candles: CandleColumns, from: number, to: number): PriceRange | undefined {
   const { times, lows, highs, length } = candles;
   const end = lowerBound(times, to, length);
   let low = Number.POSITIVE_INFINITY;

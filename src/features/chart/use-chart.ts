@@ -14,7 +14,7 @@ import { useTier } from '@/panes/use-tier';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';
 import { getChartInterval, getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { computeChartPrices } from './price-columns';
+import { fitChartPrices } from './price-columns';
 import { type ChartData, useChartData } from './use-chart-data';
 import { useChartPanes } from './use-chart-panes';
 import { type ChartSources, useChartSources } from './use-chart-sources';
@@ -77,7 +77,7 @@ function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotMod
   const initial = readPlace(search, span, market.lastPrice ?? 1);
   const { timeFrom: from, timeTo: to } = initial.view;
   const columnSeconds = INTERVAL_SECONDS[getChartInterval({ range: { from, to }, interval: search.interval })];
-  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: computeChartPrices });
+  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: fitChartPrices });
 }
 
 /** Tells the model what it moves over: `candles` are what a fitted view holds. */

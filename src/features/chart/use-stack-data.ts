@@ -1,5 +1,5 @@
 import { lastAtOrBelow } from '@/base/binary-search';
-import type { EventMark, InterestForm, PriceForm, PricePane, PriceScale, StackData } from '@/charts/echarts/stack-data';
+import type { EventMark, InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
