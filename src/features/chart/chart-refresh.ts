@@ -14,7 +14,7 @@ export function getLiveView({ desk, needed, interval, settled, series }: Chart):
 
 /** Everything that may have failed while nobody answered. */
 export function listParts({ states }: Pick<Chart, 'states'>): readonly LoadedPart[] {
-  return Object.values(states).flatMap((state) => state ?? []);
+  return Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
 }
 
 /** How far the series of a pane has come; `undefined` where the pane is off or the market has none. */
