@@ -19,7 +19,8 @@ export interface ChartPrices {
   readonly profile: ViewPrice;
   readonly unit: ViewPrice;
   readonly live: ViewPrice;
-  /** Of the view of a range, these venues, these other markets, this mode, or with CVD from there. */
+  /** Of the view with candles of this length, of a range, these venues, these other markets, this mode, or with CVD from there. */
+  priceInterval(interval: Interval | undefined): ViewPrice;
   priceRange(range: TimeSpan): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
   priceOthers(others: readonly string[]): ViewPrice;
@@ -47,6 +48,7 @@ export function computeChartPrices(facts: ChartFacts, now: ChartChoice): ChartPr
     profile: priceOf({ hasProfile: !now.hasProfile }),
     unit: priceOf({ isUsd: !now.isUsd }),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    priceInterval: (interval) => priceOf({ interval }),
     priceRange: (other) => priceOf({ range: other }),
     priceVenues: (venues) => priceOf({ venues }),
     priceOthers: (others) => priceOf({ others }),
