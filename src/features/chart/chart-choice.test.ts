@@ -6,8 +6,8 @@ import type { DataDesk } from '@/panes/use-data-desk';
 import { CHART_PANES } from '@/state/url-state';
 import { listChartSeries, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { togglePane } from './row-titles';
 import { findChartMarkets } from './chart-sources';
+import { togglePane } from './row-titles';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
 const desk = {

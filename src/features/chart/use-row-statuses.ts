@@ -46,7 +46,10 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
 }
 
 /** The series that a row is made of, of those that are asked for. */
-export function listRowSeries({ series, panes }: Pick<ChartView, 'series' | 'panes'>, row: RowId): readonly ChartSeries[] {
+export function listRowSeries(
+  { series, panes }: Pick<ChartView, 'series' | 'panes'>,
+  row: RowId,
+): readonly ChartSeries[] {
   if (row === 'price') return series.filter(({ name }) => name === 'price' || name.startsWith('with '));
   const names = new Set(
     listPanesOf(row)
