@@ -153,11 +153,11 @@ it('a gap takes its time on the axis', () => {
   expect(listColumns(isDrawn)).toEqual(times);
 });
 
-const makeScaled = (open: number, i: number): ReceivedCandle => ({
-  open,
-  high: open * 1.3,
-  low: open * 0.9,
-  close: open * 1.1,
+const makeScaled = (price: number, i: number): ReceivedCandle => ({
+  open: price,
+  high: price * 1.3,
+  low: price * 0.9,
+  close: price * 1.1,
   timestamp: { s: i * 10 * MINUTE },
 });
 
