@@ -4,15 +4,10 @@ import type { TpoPoint } from '@/contract/payloads';
 import { makeSeriesColumns, SERIES_RULES, type SeriesShape } from '@/domain/columns/series-columns';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { makeRandomDepth } from '@/testing/random-depth';
 import { walkSteps } from './steps';
-import {
-  decodeTile as decodeInSteps,
-  encodeTile,
-  type PlainTile,
-  type ProfileColumns,
-  type StoredTile,
-} from './tile-codec';
+import { decodeTile as decodeInSteps, encodeTile, type PlainTile, type StoredTile } from './tile-codec';
 
 /** All steps at once. */
 function decodeTile(bytes: Uint8Array): StoredTile | undefined {
