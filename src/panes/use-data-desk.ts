@@ -10,6 +10,7 @@ import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
 import { type LevelMapKind, makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesKind } from '@/data/queries/series-types';
+import { makeVolumeProfileKind, type VolumeProfileKind } from '@/data/queries/volume-profile';
 import { type Service, useService } from './service-context';
 import { getBudget } from './use-budget';
 
@@ -24,6 +25,7 @@ export interface DataDesk {
   readonly interest: SeriesKind<'OPEN_INTEREST_AGG'>;
   readonly funding: SeriesKind<'FUNDING_RATE_AGG'>;
   readonly liquidated: SeriesKind<'LIQUIDATION_AGG'>;
+  readonly profiles: VolumeProfileKind;
   readonly decoding: DecodeLedger;
   readonly vault: Promise<TileVault>;
 }
@@ -73,6 +75,7 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
     interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
     funding: makeSeriesKind('FUNDING_RATE_AGG', http),
     liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+    profiles: makeVolumeProfileKind(http),
     decoding: ledger,
     vault,
   };

@@ -44,12 +44,15 @@ export function useTiles<View, Tile>(
   }));
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],
-    combine: summarise<Tile>,
+    combine: summariseTiles<Tile>,
   });
   return { ...state, indices, missing: indices.filter((_, index) => state.tiles[index] === undefined) };
 }
 
-function summarise<Tile>(results: UseQueryResult<HeldTile<Tile>>[]): Omit<LoadedTiles<Tile>, 'indices' | 'missing'> {
+/** What the results for neighbouring tiles come to. */
+export function summariseTiles<Tile>(
+  results: UseQueryResult<HeldTile<Tile>>[],
+): Omit<LoadedTiles<Tile>, 'indices' | 'missing'> {
   const failed = results.filter((result) => result.isError);
   return {
     tiles: results.map((result) => result.data),

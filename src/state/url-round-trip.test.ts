@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
 import {
+  CANDLE_INTERVALS,
+  CHART_MODES,
+  CHART_PANES,
+  type ChartSearch,
   formatSearchText,
   type HeatmapSearch,
   LAYERS,
@@ -9,6 +13,7 @@ import {
   NO_PANES,
   OVERLAYS,
   PANES,
+  parseChartSearch,
   parseHeatmapSearch,
   parseSearchText,
   type RawSearch,
@@ -24,13 +29,14 @@ const positive = fc.double({ min: 1e-12, max: 1e9, noNaN: true });
 const size = fc.double({ min: 0, max: 1e18, noNaN: true }).map((value) => value + 0);
 const price = fc.double({ min: -1e12, max: 1e12, noNaN: true }).map((value) => value + 0);
 const seconds = fc.integer({ min: 1, max: 4_102_444_800 });
+const market = fc
+  .tuple(fc.stringMatching(/^[A-Z_]{1,20}$/), fc.stringMatching(/^[A-Za-z0-9._/-]{1,30}$/))
+  .map((pair) => pair.join(':'));
 
 /** Every value that each field can have: a field that is added to the address must be added here. */
 const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<HeatmapSearch[K]> } = {
   v: fc.constant(URL_VERSION),
-  m: fc
-    .tuple(fc.stringMatching(/^[A-Z_]{1,20}$/), fc.stringMatching(/^[A-Za-z0-9._/-]{1,30}$/))
-    .map((pair) => pair.join(':')),
+  m: market,
   from: seconds.map((value) => unixSeconds(value)),
   period: seconds,
   block: positive,
@@ -63,18 +69,56 @@ const FIELDS: { readonly [K in keyof Required<HeatmapSearch>]: fc.Arbitrary<Heat
   reduce: fc.constantFrom(...REDUCTIONS),
 };
 
-const searches = fc.record(FIELDS, { requiredKeys: ['v'] });
+const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<ChartSearch[K]> } = {
+  v: FIELDS.v,
+  m: market,
+  from: FIELDS.from,
+  period: FIELDS.period,
+  low: price,
+  high: price,
+  interval: fc.constantFrom(...CANDLE_INTERVALS),
+  form: fc.constantFrom('hollow', 'line'),
+  scale: fc.constantFrom('log', 'percent'),
+  panes: fc.subarray([...CHART_PANES, NO_PANES], { minLength: 1 }),
+  venue: FIELDS.venue,
+  mode: fc.constantFrom(...CHART_MODES),
+  with: fc.uniqueArray(market, { minLength: 1, maxLength: 6 }),
+  unit: FIELDS.unit,
+  fill: fc.constant(true),
+  oi: fc.constantFrom('candles', 'change'),
+  fundingPer: fc.constantFrom('1h', 'day', 'year'),
+  predicted: fc.constant('off'),
+  anchor: FIELDS.from,
+  profile: fc.constant(true),
+  sel: fc
+    .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
+    .map(([from, length]) => [from, from + length]),
+  live: FIELDS.live,
+  heights: fc
+    .tuple(fc.subarray([...CHART_PANES], { minLength: 1 }), fc.integer({ min: 1, max: 9999 }))
+    .map(([panes, height]) => panes.map((pane) => `${pane}:${height}`)),
+  lines: FIELDS.lines,
+};
 
-const reopen = (search: HeatmapSearch): HeatmapSearch =>
-  parseHeatmapSearch(parseSearchText(formatSearchText({ ...search })));
+interface Address {
+  readonly fields: Readonly<Record<string, fc.Arbitrary<unknown>>>;
+  parse(raw: RawSearch): object;
+}
 
-describe('the address of a heatmap', () => {
+const ADDRESSES: readonly (readonly [string, Address])[] = [
+  ['a heatmap', { fields: FIELDS, parse: parseHeatmapSearch }],
+  ['a chart', { fields: CHART_FIELDS, parse: parseChartSearch }],
+];
+
+describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {
+  const reopen = (search: object): object => parse(parseSearchText(formatSearchText({ ...search })));
+
   it('holds every state bit by bit', () => {
     fc.assert(
-      fc.property(searches, (search) => {
+      fc.property(fc.record(fields, { requiredKeys: ['v'] }), (search) => {
         const known = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
         // Told apart as `Object.is` does.
-        expect(reopen(known as unknown as HeatmapSearch)).toStrictEqual(known);
+        expect(reopen(known)).toStrictEqual(known);
       }),
       { numRuns: RUNS },
     );
@@ -84,18 +128,18 @@ describe('the address of a heatmap', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.double().map(String),
-      fc.constantFrom('-0', '1e400', '0x10', ' 5 ', 'true', '1', 'null', '__proto__'),
+      fc.constantFrom('-0', '1e400', '0x10', ' 5 ', 'true', '1', 'null', '__proto__', 'volume:7', 'A:B:C'),
     );
-    const names = fc.constantFrom(...Object.keys(FIELDS), 'key', 'X-Service-Key', '__proto__', 'constructor');
+    const names = fc.constantFrom(...Object.keys(fields), 'key', 'X-Service-Key', '__proto__', 'constructor');
     const typed = fc.array(fc.tuple(names, anything), { maxLength: 12 }).map((pairs) => {
       const address = new URLSearchParams(pairs);
       return parseSearchText(address.toString()) satisfies RawSearch;
     });
     fc.assert(
       fc.property(typed, (raw) => {
-        const opened = parseHeatmapSearch(raw);
+        const opened = parse(raw);
         expect(reopen(opened)).toStrictEqual(opened);
-        expect(Object.keys(FIELDS)).toEqual(expect.arrayContaining(Object.keys(opened)));
+        expect(Object.keys(fields)).toEqual(expect.arrayContaining(Object.keys(opened)));
       }),
       { numRuns: RUNS },
     );
@@ -103,6 +147,18 @@ describe('the address of a heatmap', () => {
 
   it('takes no key, by whatever name', () => {
     const raw = { v: '1', m: 'A:B', key: 'canary', apiKey: 'canary', 'X-Service-Key': 'canary', token: 'canary' };
-    expect(formatSearchText({ ...parseHeatmapSearch(raw) })).toBe('?v=1&m=A:B');
+    expect(formatSearchText({ ...parse(raw) })).toBe('?v=1&m=A:B');
+  });
+});
+
+describe('a typed address of a chart', () => {
+  it.each([
+    ['a selection of one time', { sel: '60' }],
+    ['a selection that ends before it begins', { sel: ['120', '60'] }],
+    ['heights of what is no pane', { heights: ['price:80', 'volume:-3', 'cvd'] }],
+    ['candles of a second', { interval: 'SECOND' }],
+    ['no market to compare with', { with: ['BTCUSDT', ':'] }],
+  ])('says nothing with %s', (_, raw) => {
+    expect(parseChartSearch({ ...raw })).toEqual({ v: URL_VERSION });
   });
 });

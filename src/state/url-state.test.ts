@@ -5,6 +5,7 @@ import {
   getShared,
   type HeatmapSearch,
   type MarketsSearch,
+  parseChartSearch,
   parseHeatmapSearch,
   parseMarketsSearch,
   parseSearchText,
@@ -159,5 +160,12 @@ describe('another market', () => {
     const text = formatSearchText({ ...changeMarket(before, 'A:BTC') });
     expect(text).toBe('?v=1&m=A:BTC&from=60&overlay=line');
     expect(changeMarket(before, 'A:ETH')).toBe(before);
+  });
+
+  it('is not compared with itself, and with others as before', () => {
+    const before = parseChartSearch({ m: 'A:ETH', with: ['A:BTC', 'A:SOL'], mode: 'compare', sel: ['60', '120'] });
+    const after = { v: 1, m: 'A:BTC', with: ['A:SOL'], mode: 'compare', sel: [60, 120] };
+    expect(parseChartSearch({ ...changeMarket(before, 'A:BTC') })).toEqual(after);
+    expect(changeMarket(parseChartSearch({ m: 'A:ETH', with: 'A:BTC' }), 'A:BTC').with).toBeUndefined();
   });
 });

@@ -1,11 +1,26 @@
+import { INTERVALS, type Interval } from '@/domain/interval';
 import { parseMarketId } from '@/domain/market-id';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import {
+  choiceOf,
+  choicesOf,
+  compact,
+  type Field,
+  flagOf,
+  integerOf,
+  MAX_LIST,
+  MAX_TEXT,
+  numberOf,
+  numbersOf,
+  type RawSearch,
+  textOf,
+  textsOf,
+} from './search-fields';
+
+export type { RawSearch } from './search-fields';
 
 /** Version of the search parameters; an older link is upgraded step by step. */
 export const URL_VERSION = 1;
-
-/** Search parameters as the address bar holds them, or as a view has read them: reading again changes nothing. */
-export type RawSearch = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
 /** Turns parameters of version `key` into those of the next version. */
 export type Upgraders = Readonly<Record<number, (raw: RawSearch) => RawSearch>>;
@@ -106,6 +121,58 @@ export interface HeatmapSearch extends SharedSearch {
   readonly layout?: Layout;
 }
 
+/** Panes of the chart that can be switched, in their order on screen; `delta` lies in that of volume. */
+export const CHART_PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'] as const;
+export type ChartPaneId = (typeof CHART_PANES)[number];
+/** Lengths of candles; seconds are of depth alone. */
+export const CANDLE_INTERVALS: readonly Interval[] = INTERVALS.filter((interval) => interval !== 'SECOND');
+/** What is made of several venues or markets; `compare`: each on one percent axis, the others of the first two. */
+export const CHART_MODES = ['compare', 'spread', 'basis'] as const;
+export type ChartMode = (typeof CHART_MODES)[number];
+export const FUNDING_PERIODS = ['1h', '8h', 'day', 'year'] as const;
+export type FundingPeriod = (typeof FUNDING_PERIODS)[number];
+
+export interface ChartSearch extends SharedSearch {
+  /** Prices at the plot's lower and upper edge; absent: fitted. */
+  readonly low?: number;
+  readonly high?: number;
+  /** Length of a candle; absent: as fine as the range allows. */
+  readonly interval?: Interval;
+  /** Absent: candles. */
+  readonly form?: 'hollow' | 'line';
+  /** Absent: linear. */
+  readonly scale?: 'log' | 'percent';
+  /** Panes that are on; absent: as the window and the budget bear it. */
+  readonly panes?: readonly (ChartPaneId | typeof NO_PANES)[];
+  /** Venues that are shown; absent: that of the market alone. */
+  readonly venue?: readonly string[];
+  /** Absent: volumes and gauges of the venues are summed. */
+  readonly mode?: ChartMode;
+  /** Other markets on the same axis: `ATLAS_FUTURES:ETHUSDT`. */
+  readonly with?: readonly string[];
+  readonly unit?: Unit;
+  /** Candles without a trade are filled from the one before. */
+  readonly fill?: true;
+  /** Form of open interest; absent: a line. */
+  readonly oi?: 'candles' | 'change';
+  /** Absent: 8 hours. */
+  readonly fundingPer?: Exclude<FundingPeriod, '8h'>;
+  /** The predicted rate is hidden. */
+  readonly predicted?: 'off';
+  /** Where CVD is zero; absent: at the left edge. */
+  readonly anchor?: UnixSeconds;
+  /** Volume by price of the visible range. */
+  readonly profile?: true;
+  /** Start and end of the selected range, Unix seconds. */
+  readonly sel?: readonly [number, number];
+  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  readonly live?: number;
+  /** Heights of panes in CSS px, `volume:112`; absent: the usual ones. */
+  readonly heights?: readonly string[];
+  /** Prices that lines lie on, across the plot. */
+  readonly lines?: readonly number[];
+}
+
 export const MARKET_CATEGORIES = ['spot', 'perpetual'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
 export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
@@ -128,59 +195,6 @@ export interface MarketsSearch extends SharedSearch {
   readonly dir?: 'asc';
 }
 
-type Field = RawSearch[string] | undefined;
-
-function textOf(value: Field): string | undefined {
-  const one = typeof value === 'object' ? value[0] : value;
-  return one === undefined || one === '' ? undefined : cutText(String(one));
-}
-
-/** Not within a character of two halves: half of one has no place in an address. */
-function cutText(text: string): string {
-  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '');
-}
-
-function textsOf(value: Field, limit: number): readonly string[] | undefined {
-  const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
-  const texts = listed.map((one) => cutText(String(one))).filter((one) => one !== '');
-  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
-}
-
-function numberOf(value: Field, min: number, max: number): number | undefined {
-  const text = textOf(value);
-  // Without the sign of a zero, which addresses do not keep.
-  const number = (text === undefined ? Number.NaN : Number(text)) + 0;
-  return number >= min && number <= max ? number : undefined;
-}
-
-function integerOf(value: Field, min: number, max: number): number | undefined {
-  const number = numberOf(value, min, max);
-  return Number.isInteger(number) ? number : undefined;
-}
-
-function choiceOf<T extends string>(value: Field, choices: readonly T[]): T | undefined {
-  const text = textOf(value);
-  return choices.find((choice) => choice === text);
-}
-
-function choicesOf<T extends string>(value: Field, choices: readonly T[]): readonly T[] | undefined {
-  const texts = textsOf(value, MAX_LIST);
-  const chosen = choices.filter((choice) => texts?.includes(choice) === true);
-  return chosen.length === 0 ? undefined : chosen;
-}
-
-function numbersOf(value: Field, min: number, max: number): readonly number[] | undefined {
-  // Without the sign of a zero, and each once however it is written.
-  const numbers = textsOf(value, MAX_LIST)?.map((text) => Number(text) + 0);
-  const kept = [...new Set(numbers)].filter((number) => number >= min && number <= max);
-  return kept.length === 0 ? undefined : kept;
-}
-
-/** `1`, as the address has it, or `true`, as a view has read it. */
-function flagOf(value: Field): true | undefined {
-  return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;
-}
-
 const MAX_LAYERS = 2;
 
 /** What is said of layers; more than may be stacked are as many as may be. */
@@ -191,16 +205,12 @@ function layersOf(value: Field): HeatmapSearch['layer'] {
   return layers.length === 0 ? undefined : layers;
 }
 
-/** Drops the fields that are `undefined`, so that equal views have equal addresses. */
-function compact<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
-}
-
 /** End of the year 2100: a later time is a slip of unit. */
 const MAX_SECONDS = 4_102_444_800;
-const MAX_TEXT = 120;
+const MAX_PANE_CSS_PX = 9999;
+/** Lines that can be told apart by colour. */
+export const MAX_COMPARED = 6;
 const MAX_LIVE_SECONDS = 86_400;
-const MAX_LIST = 32;
 const MAX_BAND_PERCENT = 100;
 
 function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
@@ -252,6 +262,59 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
   return compact<HeatmapSearch>(fields);
 }
 
+export function parseChartSearch(input: RawSearch): ChartSearch {
+  const raw = upgradeSearch(input);
+  const anchor = integerOf(raw.anchor, 0, MAX_SECONDS);
+  const fields = {
+    ...sharedOf(raw),
+    low: numberOf(raw.low, -1e12, 1e12),
+    high: numberOf(raw.high, -1e12, 1e12),
+    interval: choiceOf(raw.interval, CANDLE_INTERVALS),
+    form: choiceOf(raw.form, ['hollow', 'line'] as const),
+    scale: choiceOf(raw.scale, ['log', 'percent'] as const),
+    panes: choicesOf(raw.panes, [...CHART_PANES, NO_PANES]),
+    venue: textsOf(raw.venue, MAX_LIST),
+    mode: choiceOf(raw.mode, CHART_MODES),
+    with: marketsOf(raw.with),
+    unit: choiceOf(raw.unit, UNITS),
+    fill: flagOf(raw.fill),
+    oi: choiceOf(raw.oi, ['candles', 'change'] as const),
+    fundingPer: choiceOf(raw.fundingPer, ['1h', 'day', 'year'] as const),
+    predicted: choiceOf(raw.predicted, ['off'] as const),
+    anchor: anchor === undefined ? undefined : unixSeconds(anchor),
+    profile: flagOf(raw.profile),
+    sel: stretchOf(raw.sel),
+    live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
+    heights: heightsOf(raw.heights),
+    lines: numbersOf(raw.lines, -1e12, 1e12),
+  };
+  return compact<ChartSearch>(fields);
+}
+
+/** Ids of markets, as many as can be told apart. */
+function marketsOf(value: Field): ChartSearch['with'] {
+  const ids = textsOf(value, MAX_LIST)?.filter((id) => parseMarketId(id) !== undefined);
+  return ids === undefined || ids.length === 0 ? undefined : ids.slice(0, MAX_COMPARED);
+}
+
+/** Two times in order. */
+function stretchOf(value: Field): ChartSearch['sel'] {
+  const [from, to, more] = textsOf(value, MAX_LIST)?.map((text) => integerOf(text, 0, MAX_SECONDS)) ?? [];
+  return from !== undefined && to !== undefined && more === undefined && from < to ? [from, to] : undefined;
+}
+
+/** One height for each pane that has one; the first of several. */
+function heightsOf(value: Field): ChartSearch['heights'] {
+  const heights = new Map<string, string>();
+  for (const text of textsOf(value, MAX_LIST) ?? []) {
+    const [pane, height] = text.split(':');
+    const isPane = choiceOf(pane, CHART_PANES) !== undefined && !heights.has(pane);
+    const pixels = integerOf(height, 1, MAX_PANE_CSS_PX);
+    if (isPane && pixels !== undefined) heights.set(pane, `${pane}:${pixels}`);
+  }
+  return heights.size === 0 ? undefined : [...heights.values()];
+}
+
 export function parseMarketsSearch(input: RawSearch): MarketsSearch {
   const raw = upgradeSearch(input);
   const fields = {
@@ -279,11 +342,23 @@ export function getShared(search: Partial<SharedSearch>): SharedSearch {
   });
 }
 
-/** The same view on another market, to which venues, prices, blocks and sizes of the one before mean nothing. */
-export function changeMarket<T extends Partial<HeatmapSearch>>(search: T, m: string): T {
+/** What an address may say of one market alone. */
+interface MarketFields {
+  readonly m?: string;
+  readonly with?: readonly string[];
+}
+
+/**
+ * The same view on another market, to which venues, prices, blocks and sizes of the one before mean nothing, and which
+ * is not compared with itself.
+ */
+export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
+  const others = search.with?.filter((id) => id !== m);
+  const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const sizes = { block: undefined, cut: undefined, full: undefined };
-  return { ...search, m, venue: undefined, low: undefined, high: undefined, lines: undefined, ...sizes };
+  const places = { venue: undefined, low: undefined, high: undefined, lines: undefined };
+  return { ...search, ...compared, m, ...places, ...sizes };
 }
 
 /** The address bar's text as fields; a repeated parameter becomes a list. */

@@ -4,8 +4,9 @@ import type { TpoPoint } from '@/contract/payloads';
 import { makeSeriesColumns, SERIES_RULES, type SeriesShape } from '@/domain/columns/series-columns';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { makeRandomDepth } from '@/testing/random-depth';
-import { decodeTile, encodeTile, type PlainTile, type ProfileColumns, type StoredTile } from './tile-codec';
+import { decodeTile, encodeTile, type PlainTile, type StoredTile } from './tile-codec';
 
 const SEED = Number(process.env.CACHE_SEED ?? 20_261_121);
 const TILES = process.env.FULL === undefined ? 300 : 20_000;

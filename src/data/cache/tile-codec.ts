@@ -8,6 +8,7 @@ import {
   type SeriesShape,
 } from '@/domain/columns/series-columns';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { readLadder, writeLadder } from './ladder-columns';
 import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
 import { ByteReader, ByteWriter, MalformedTileError } from './tile-bytes';
@@ -15,19 +16,6 @@ import { ByteReader, ByteWriter, MalformedTileError } from './tile-bytes';
 /** Goes up with every change of a form: what was written by another one is not read. */
 export const TILE_FORMAT = 1;
 const MAGIC = [0x44, 0x53, 0x54, 0x4c];
-
-/**
- * Volume by price as columns: bucket i has the rows `offsets[i] … offsets[i + 1]`, ascending by price. `times` are
- * bucket starts in Unix seconds, a price is the lower edge of its row, volumes are in the base asset.
- */
-export interface ProfileColumns {
-  readonly times: Float64Array;
-  /** Length = count of buckets + 1. */
-  readonly offsets: Uint32Array;
-  readonly prices: Float64Array;
-  readonly buyVolumes: Float64Array;
-  readonly sellVolumes: Float64Array;
-}
 
 /** What one series has in a tile. */
 export type PlainTile =

@@ -11,17 +11,26 @@ export const MAP_VENUE = 'DEXPERP_FUTURES';
 
 type SymbolFacts = Pick<Market, 'coin' | 'normalizedSymbol' | 'category'>;
 
+/** The markets whose books can be shown or summed with this one, see `typeVenuesQuery`. */
+export function bookVenuesQuery(source: Source, market: SymbolFacts) {
+  return typeVenuesQuery(source, market, 'BLOCK_BOOK_SNAPSHOT_AGG');
+}
+
 /**
- * The markets whose books can be shown or summed with this one: of the same cross-exchange symbol and class, served
- * with depth, no recordings; the largest volume first; none without such a symbol. Discovery: costs no weight.
+ * The markets that can be shown or summed with this one: of the same cross-exchange symbol and class, served with
+ * `type`, no recordings; the largest volume first; none without such a symbol. Discovery: costs no weight.
  */
-export function bookVenuesQuery({ http, clock }: Source, { coin, normalizedSymbol, category }: SymbolFacts) {
+export function typeVenuesQuery(
+  { http, clock }: Source,
+  { coin, normalizedSymbol, category }: SymbolFacts,
+  type: DatasetType,
+) {
   return queryOptions({
-    queryKey: ['markets', 'book-venues', coin, normalizedSymbol, category],
+    queryKey: ['markets', 'venues', type, coin, normalizedSymbol, category],
     queryFn: async ({ signal }): Promise<readonly Market[]> => {
       if (normalizedSymbol === undefined) return [];
       const narrowing = coin === undefined ? { search: normalizedSymbol } : { coins: [coin] };
-      const filter = { ...ALL_MARKETS, ...narrowing, types: ['BLOCK_BOOK_SNAPSHOT_AGG'] };
+      const filter = { ...ALL_MARKETS, ...narrowing, types: [type] };
       const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
       return all.filter(
         (one) => one.normalizedSymbol === normalizedSymbol && one.category === category && one.recorded === undefined,

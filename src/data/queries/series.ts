@@ -63,7 +63,7 @@ export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, '
     keyOf: (selection) => JSON.stringify(selection),
     seriesOf: (selection) => JSON.stringify(selection),
     scaleOf: ({ interval }) => scaleOfInterval(interval),
-    factsOf: (selection) => ({ type, venues: countVenues(selection) }),
+    factsOf: (selection) => ({ type, venues: countVenues(selection as VenueSelection) }),
     searchOf: (selection, span) => formatSeriesQuery(type, selection, span),
     ask: (request) => askSeries(shape, http, request),
     makeEmpty: () => new Map(),
@@ -85,11 +85,14 @@ export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, '
   return kind;
 }
 
-function countVenues(selection: SeriesSelection<SeriesType>): number {
-  const { exchange, 'transform.groupBy.type': groupBy } = selection as {
-    readonly exchange?: readonly string[];
-    readonly 'transform.groupBy.type'?: string;
-  };
+/** What a selection says of venues. */
+interface VenueSelection {
+  readonly exchange?: readonly string[];
+  readonly 'transform.groupBy.type'?: string;
+}
+
+/** Venues that are brought together; 1 where none are. */
+export function countVenues({ exchange, 'transform.groupBy.type': groupBy }: VenueSelection): number {
   return groupBy === undefined ? 1 : (exchange?.length ?? 1);
 }
 

@@ -1,4 +1,5 @@
 import type { CandleColumns } from './candle-columns';
+import { makeLevelPyramid } from './level-pyramid';
 import { mergeCandles } from './merge-buckets';
 
 /** The same candles at 1, 2, 4, … times their length, made when first asked for. */
@@ -9,17 +10,14 @@ export interface CandlePyramid {
   getLevel(seconds: number): { readonly candles: CandleColumns; readonly seconds: number };
 }
 
-/** `candles` have `baseSeconds` each. Merging a level reads the one below: all levels together cost one pass more. */
+/** `candles` have `baseSeconds` each. */
 export function makeCandlePyramid(candles: CandleColumns, baseSeconds: number): CandlePyramid {
-  const levels: CandleColumns[] = [candles];
+  const getColumns = makeLevelPyramid(candles, baseSeconds, mergeCandles);
   return {
     baseSeconds,
-    getLevel(seconds) {
-      const level = Math.max(0, Math.ceil(Math.log2(seconds / baseSeconds)));
-      while (levels.length <= level) {
-        levels.push(mergeCandles(levels[levels.length - 1], baseSeconds * 2 ** levels.length));
-      }
-      return { candles: levels[level], seconds: baseSeconds * 2 ** level };
+    getLevel(wanted) {
+      const { columns, seconds } = getColumns(wanted);
+      return { candles: columns, seconds };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CandleColumns } from './candle-columns';
+import type { LineColumns } from './line-columns';
 import type { SideVolumes } from './side-volumes';
 
 /** Index of the first of each run of `times` in the same bucket of `seconds`, and the end of the last run. */
@@ -21,27 +22,59 @@ function findRuns(times: Float64Array, length: number, seconds: number): Uint32A
  */
 export function mergeCandles(candles: CandleColumns, seconds: number): CandleColumns {
   const runs = findRuns(candles.times, candles.length, seconds);
+  const { firsts, lows, highs, lasts } = mergeRuns(runs, candles.opens, candles.lows, candles.highs, candles.closes);
+  return {
+    length: runs.length - 1,
+    times: bucketTimes(candles.times, runs, seconds),
+    opens: firsts,
+    highs,
+    lows,
+    closes: lasts,
+    volumes: sumRuns(candles.volumes, runs),
+  };
+}
+
+/** What a line runs through in buckets of `seconds`, a whole multiple of its own: first, lowest, highest, last. */
+export function mergeLine(line: LineColumns, seconds: number): LineColumns {
+  const runs = findRuns(line.times, line.length, seconds);
+  return {
+    length: runs.length - 1,
+    times: bucketTimes(line.times, runs, seconds),
+    ...mergeRuns(runs, line.firsts, line.lows, line.highs, line.lasts),
+  };
+}
+
+type RunExtremes = Pick<LineColumns, 'firsts' | 'lows' | 'highs' | 'lasts'>;
+
+/** The first, lowest, highest and last that is not missing in each run. */
+function mergeRuns(
+  runs: Uint32Array,
+  firsts: Float64Array,
+  lows: Float64Array,
+  highs: Float64Array,
+  lasts: Float64Array,
+): RunExtremes {
   const length = runs.length - 1;
-  const [opens, highs, lows, closes] = Array.from({ length: 4 }, () => new Float64Array(length));
+  const column = (): Float64Array => new Float64Array(length);
+  const merged = { firsts: column(), lows: column(), highs: column(), lasts: column() };
   // One plain pass: this is most of what a first frame of many candles costs.
   for (let run = 0; run < length; run++) {
     let open = Number.NaN;
-    let high = Number.NaN;
     let low = Number.NaN;
+    let high = Number.NaN;
     let close = Number.NaN;
     for (let i = runs[run]; i < runs[run + 1]; i++) {
-      if (Number.isNaN(open)) open = candles.opens[i];
-      if (Number.isNaN(high) || candles.highs[i] > high) high = candles.highs[i];
-      if (Number.isNaN(low) || candles.lows[i] < low) low = candles.lows[i];
-      if (!Number.isNaN(candles.closes[i])) close = candles.closes[i];
+      if (Number.isNaN(open)) open = firsts[i];
+      if (Number.isNaN(low) || lows[i] < low) low = lows[i];
+      if (Number.isNaN(high) || highs[i] > high) high = highs[i];
+      if (!Number.isNaN(lasts[i])) close = lasts[i];
     }
-    opens[run] = open;
-    highs[run] = high;
-    lows[run] = low;
-    closes[run] = close;
+    merged.firsts[run] = open;
+    merged.lows[run] = low;
+    merged.highs[run] = high;
+    merged.lasts[run] = close;
   }
-  const times = bucketTimes(candles.times, runs, seconds);
-  return { length, times, opens, highs, lows, closes, volumes: sumRuns(candles.volumes, runs) };
+  return merged;
 }
 
 /** Volumes per side summed over buckets of `seconds`; the cumulative delta is that at each bucket's end. */
@@ -56,10 +89,18 @@ export function mergeSideVolumes(volumes: SideVolumes, seconds: number): SideVol
   };
 }
 
+/** What is missing does not count; a run without anything else is missing. */
 function sumRuns(values: Float64Array, runs: Uint32Array): Float64Array {
   const sums = new Float64Array(runs.length - 1);
   for (let run = 0; run < sums.length; run++) {
-    for (let i = runs[run]; i < runs[run + 1]; i++) sums[run] += values[i];
+    let sum = 0;
+    let isMissing = true;
+    for (let i = runs[run]; i < runs[run + 1]; i++) {
+      if (Number.isNaN(values[i])) continue;
+      sum += values[i];
+      isMissing = false;
+    }
+    sums[run] = isMissing ? Number.NaN : sum;
   }
   return sums;
 }

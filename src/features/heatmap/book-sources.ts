@@ -1,7 +1,12 @@
 import type { Market } from '@/contract/payloads';
+import type { LookUp } from '@/panes/plot/venue-sources';
 
-/** How far a look-up has come; `failed`: it was refused, or nobody is there to answer. */
-export type LookUp = 'pending' | 'failed' | 'done';
+export {
+  chooseMarkets as chooseBooks,
+  getLookUp,
+  listUnknown,
+  writeVenues,
+} from '@/panes/plot/venue-sources';
 
 /** Whose data a plot shows. */
 export interface BookSources {
@@ -35,32 +40,7 @@ export type BookFault =
   /** No block is known in which the books add up. */
   | 'blocks';
 
-/** How far a query has come that tells what to ask for. */
-export function getLookUp(
-  { data, isError }: { readonly data: unknown; readonly isError: boolean },
-  isOffline: boolean,
-): LookUp {
-  if (data !== undefined) return 'done';
-  return isError || isOffline ? 'failed' : 'pending';
-}
-
-/** The venues of `venues` that have no such book; none while that is not known. */
-export function listUnknown(venues: readonly string[], known: readonly Market[], lookUp: LookUp): readonly string[] {
-  return lookUp === 'done' ? venues.filter((venue) => !known.some(({ exchange }) => exchange === venue)) : [];
-}
-
-/** The markets of the named venues, in the order of `offered`; the market's own when none is named or known. */
-export function chooseBooks(market: Market, offered: readonly Market[], venues: readonly string[]): readonly Market[] {
-  const chosen = offered.filter(({ exchange }) => venues.includes(exchange));
-  return chosen.length === 0 ? [market] : chosen;
-}
-
 /** How many venues' books there are, in words: "ATLAS_FUTURES", "3 venues summed". */
 export function describeBooks(venues: readonly string[]): string {
   return venues.length === 1 ? venues[0] : `${venues.length} venues summed`;
-}
-
-/** What the address says of books: nothing of the one that belongs to the market. */
-export function writeVenues(books: readonly Market[]): readonly string[] | undefined {
-  return books.length < 2 ? undefined : books.map(({ exchange }) => exchange);
 }

@@ -3,9 +3,9 @@ import type { SeriesAsk, ViewTiles } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
 import type { Interval } from '@/domain/interval';
+import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { hasLeverageSeries } from './pane-choice';
 import type { LinkedName, PlotFacts } from './plot-facts';
 
 export type LinkedAsk<T extends SeriesType> = SeriesAsk<SeriesSelection<T>, SeriesTile<T>>;

@@ -1,4 +1,5 @@
 import type { Market } from '@/contract/payloads';
+import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { useBudgetState } from '@/panes/use-budget';
 import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
@@ -34,16 +35,6 @@ export function choosePanes(
 }
 
 export const ROOMY = '(min-width: 640px)';
-
-/** A spot market has neither open interest nor funding nor liquidations. */
-export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
-  return market.category === 'SPOT';
-}
-
-/** Whether there may be open interest, funding and liquidations: recordings hold books and trades alone. */
-export function hasLeverageSeries(market: Pick<Market, 'category' | 'recorded'>): boolean {
-  return !isSpotMarket(market) && market.recorded === undefined;
-}
 
 export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {
   const { limit } = useBudgetState();

@@ -1,0 +1,44 @@
+import { lowerBound } from '@/base/binary-search';
+import type { LineValues } from './line-columns';
+
+/** First value at or after `from`; `undefined` when there is none. */
+export function findFirstValue({ times, values }: LineValues, from: number): number | undefined {
+  for (let i = lowerBound(times, from); i < times.length; i++) if (!Number.isNaN(values[i])) return values[i];
+  return undefined;
+}
+
+/**
+ * The line scaled so that its first value at or after `from` is `base`: two lines on one base have one percent axis.
+ * Missing stays missing; a line without such a value has none.
+ */
+export function rebaseLine(line: LineValues, from: number, base: number): LineValues {
+  const first = findFirstValue(line, from) ?? Number.NaN;
+  return { times: line.times, values: line.values.map((value) => (value / first) * base) };
+}
+
+/** How two prices of one bucket are told against each other. */
+const DIFFERENCES = {
+  /** In prices. */
+  spread: (a: number, b: number) => a - b,
+  /** In percent of the second. */
+  basis: (a: number, b: number) => ((a - b) / b) * 100,
+} as const;
+
+export type Difference = keyof typeof DIFFERENCES;
+
+/** `a` against `b` in the buckets that both have; both lines have buckets of one length. */
+export function compareLines(a: LineValues, b: LineValues, difference: Difference): LineValues {
+  const times: number[] = [];
+  const values: number[] = [];
+  const differ = DIFFERENCES[difference];
+  let other = 0;
+  for (let i = 0; i < a.times.length; i++) {
+    while (other < b.times.length && b.times[other] < a.times[i]) other++;
+    if (b.times[other] !== a.times[i]) continue;
+    const value = differ(a.values[i], b.values[other]);
+    if (Number.isNaN(value)) continue;
+    times.push(a.times[i]);
+    values.push(value);
+  }
+  return { times: Float64Array.from(times), values: Float64Array.from(values) };
+}

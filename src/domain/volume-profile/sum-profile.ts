@@ -1,0 +1,50 @@
+import type { ProfileColumns } from './profile-columns';
+import { findValueArea } from './value-area';
+
+/** Volume by price of several buckets together, ascending by price. */
+export interface SummedProfile {
+  /** Lower edges of the rows that were traded in. */
+  readonly prices: Float64Array;
+  /** Height of a row: the least distance of two. */
+  readonly step: number;
+  readonly buys: Float64Array;
+  readonly sells: Float64Array;
+  /** Lower edge of the row with most volume. */
+  readonly poc: number;
+  /** Prices between which 70 % of the volume was traded: lower edge of the lowest row, upper edge of the highest. */
+  readonly valueLow: number;
+  readonly valueHigh: number;
+}
+
+/** The levels of all buckets summed by price; `undefined` where nothing was traded. */
+export function sumProfile({ prices, buyVolumes, sellVolumes }: ProfileColumns): SummedProfile | undefined {
+  const rows = new Map<number, { buy: number; sell: number }>();
+  for (const [i, price] of prices.entries()) {
+    const row = rows.get(price) ?? { buy: 0, sell: 0 };
+    row.buy += buyVolumes[i];
+    row.sell += sellVolumes[i];
+    rows.set(price, row);
+  }
+  const sorted = [...rows].filter(([, { buy, sell }]) => buy + sell > 0).sort(([a], [b]) => a - b);
+  if (sorted.length === 0) return undefined;
+  const edges = Float64Array.from(sorted, ([price]) => price);
+  const buys = Float64Array.from(sorted, ([, { buy }]) => buy);
+  const sells = Float64Array.from(sorted, ([, { sell }]) => sell);
+  const step = findStep(edges);
+  const { poc, low, high } = findValueArea(
+    edges,
+    buys.map((buy, i) => buy + sells[i]),
+  );
+  return { prices: edges, step, buys, sells, poc: edges[poc], valueLow: edges[low], valueHigh: edges[high] + step };
+}
+
+/** Digits of a difference of two typed decimals that are no dust. */
+const STEP_DIGITS = 9;
+/** Height of a lone row, as a share of its price: nothing tells the true one. */
+const LONE_SHARE = 1e-4;
+
+function findStep(prices: Float64Array): number {
+  let step = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < prices.length; i++) step = Math.min(step, prices[i] - prices[i - 1]);
+  return Number.isFinite(step) ? Number(step.toPrecision(STEP_DIGITS)) : Math.abs(prices[0]) * LONE_SHARE;
+}

@@ -1,0 +1,108 @@
+import type { Rank } from '@/data/budget/budget';
+import type { AnyViewTiles, SeriesAsk } from '@/data/cache/tile-loader';
+import { chooseDepthInterval, computeNeededSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { formatMarketId } from '@/domain/market-id';
+import { hasLeverageSeries } from '@/panes/plot/leverage-series';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { ChartPaneId } from '@/state/url-state';
+import { makeChartAsks } from './chart-asks';
+import type { ChartChoice, ChartFacts } from './chart-facts';
+import { findChartMarkets } from './chart-sources';
+
+/** Series by what they are; those of compared markets by `comparedName`. */
+export type SeriesName = 'price' | 'sides' | 'interest' | 'funding' | 'liquidations' | 'profile' | `with ${string}`;
+
+/** A series that the chart shows, and the span of it that is needed. */
+export interface ChartSeries {
+  readonly name: SeriesName;
+  readonly ask: SeriesAsk<unknown, unknown>;
+  readonly span: TimeSpan;
+  readonly rank: Rank;
+}
+
+/** What a pane under the price is made of. */
+export const SERIES_OF_PANE: Readonly<Record<ChartPaneId, SeriesName>> = {
+  volume: 'sides',
+  delta: 'sides',
+  cvd: 'sides',
+  oi: 'interest',
+  funding: 'funding',
+  liquidations: 'liquidations',
+  volatility: 'price',
+};
+
+/** Returns of the rolling window of realised volatility. */
+export const VOLATILITY_WINDOW = 30;
+
+export function comparedName(marketId: string): SeriesName {
+  return `with ${marketId}`;
+}
+
+/** Length of a candle: as chosen, else the finest that shows the range in at most 840. */
+export function getChartInterval({ range, interval }: Pick<ChartChoice, 'range' | 'interval'>): Interval {
+  return interval ?? chooseDepthInterval(range.to - range.from, false);
+}
+
+/** The part of the range that has data. */
+export function getChartSpan({ span }: Pick<ChartFacts, 'span'>, choice: ChartChoice): TimeSpan {
+  return computeNeededSpan(choice.range, INTERVAL_SECONDS[getChartInterval(choice)], span);
+}
+
+/** Every series that the chart needs for a choice: those of panes that are on, of what the market has. */
+export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonly ChartSeries[] {
+  const interval = getChartInterval(choice);
+  const needed = getChartSpan(facts, choice);
+  const asks = makeChartAsks(facts, choice, interval);
+  const { compared } = findChartMarkets(facts, choice);
+  const names = new Set(listShownPanes(facts, choice).map((pane) => SERIES_OF_PANE[pane]));
+  const spans: Partial<Record<SeriesName, TimeSpan>> = {
+    price: widenBack(facts, needed, choice.panes.includes('volatility') ? computeWarmUp(interval, needed) : undefined),
+    sides: widenBack(facts, needed, choice.panes.includes('cvd') ? choice.anchor : undefined),
+  };
+  const listOne = (name: Exclude<keyof typeof asks, 'compared'>, rank: Rank): ChartSeries => ({
+    name,
+    ask: asks[name],
+    span: spans[name] ?? needed,
+    rank,
+  });
+  return [
+    listOne('price', 'visible'),
+    ...(names.has('sides') ? [listOne('sides', 'visible')] : []),
+    ...compared.map(
+      (market, at): ChartSeries => ({
+        name: comparedName(formatMarketId(market)),
+        ask: asks.compared[at],
+        span: needed,
+        rank: 'visible',
+      }),
+    ),
+    ...LINKED.filter((name) => names.has(name)).map((name) => listOne(name, 'linked')),
+    ...(choice.hasProfile ? [listOne('profile', 'linked')] : []),
+  ];
+}
+
+const LINKED = ['interest', 'funding', 'liquidations'] as const;
+
+function listShownPanes({ market }: ChartFacts, { panes }: ChartChoice): readonly ChartPaneId[] {
+  const hasLeverage = hasLeverageSeries(market);
+  return panes.filter((pane) => hasLeverage || !LEVERAGE_PANES.includes(pane));
+}
+
+/** Panes of which a spot market and a recording have nothing. */
+export const LEVERAGE_PANES: readonly ChartPaneId[] = ['oi', 'funding', 'liquidations'];
+
+/** Start of the candles that the first volatility in view is made of: a return is of two. */
+function computeWarmUp(interval: Interval, { from }: TimeSpan): number {
+  return from - (VOLATILITY_WINDOW + 1) * INTERVAL_SECONDS[interval];
+}
+
+/** `needed` from as early as `from`, but no earlier than there are data. */
+function widenBack({ span }: ChartFacts, needed: TimeSpan, from: number | undefined): TimeSpan {
+  return { ...needed, from: Math.min(needed.from, Math.max(span.from, from ?? needed.from)) };
+}
+
+/** Every tile that the chart needs for a choice. */
+export function listChartTiles(facts: ChartFacts, choice: ChartChoice): AnyViewTiles[] {
+  return listChartSeries(facts, choice).map(({ ask, span }) => listSpanTiles(ask, span));
+}

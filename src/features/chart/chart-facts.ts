@@ -1,0 +1,36 @@
+import type { Market } from '@/contract/payloads';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { Interval } from '@/domain/interval';
+import type { DataDesk } from '@/panes/use-data-desk';
+import type { ChartMode, ChartPaneId } from '@/state/url-state';
+
+/** Of which market a chart is. */
+export interface ChartFacts {
+  readonly desk: DataDesk;
+  readonly market: Market;
+  readonly span: DataSpan;
+  /** Markets of the same symbol that may be summed or compared, the largest volume first. */
+  readonly offered: readonly Market[];
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
+}
+
+/** What a chart may be asked to show. */
+export interface ChartChoice {
+  /** Range on screen. */
+  readonly range: TimeSpan;
+  /** Length of a candle; `undefined`: as fine as the range allows. */
+  readonly interval: Interval | undefined;
+  readonly panes: readonly ChartPaneId[];
+  /** Venues that are named; none: that of the market. */
+  readonly venues: readonly string[];
+  /** Ids of other markets to compare with. */
+  readonly others: readonly string[];
+  /** `undefined`: venues are summed. */
+  readonly mode: ChartMode | undefined;
+  readonly isUsd: boolean;
+  readonly isFilled: boolean;
+  readonly hasProfile: boolean;
+  /** Unix second at which CVD is zero; `undefined`: the left edge. */
+  readonly anchor: number | undefined;
+}

@@ -1,0 +1,39 @@
+import { formatMarketId, type MarketId, parseMarketId } from '@/domain/market-id';
+import { chooseMarkets } from '@/panes/plot/venue-sources';
+import { MAX_COMPARED } from '@/state/url-state';
+import type { ChartChoice, ChartFacts } from './chart-facts';
+
+/** Whose data a chart shows. */
+export interface ChartMarkets {
+  /** Where prices come from: sums have none. */
+  readonly reference: MarketId;
+  /** Venues of the panes under the price, in one order, so that equal sums are one series. */
+  readonly venues: readonly string[];
+  /** Markets on the axis of the reference. */
+  readonly compared: readonly MarketId[];
+}
+
+/** Most markets that a mode holds against the reference. */
+const MOST_COMPARED = { compare: MAX_COMPARED, spread: 1, basis: 1 } as const;
+
+/** The market's own venue gives the prices where it is shown, else the largest of those that are. */
+export function findChartMarkets(
+  { market, offered, canSum }: Pick<ChartFacts, 'market' | 'offered' | 'canSum'>,
+  { venues, others, mode }: Pick<ChartChoice, 'venues' | 'others' | 'mode'>,
+): ChartMarkets {
+  const chosen = chooseMarkets(market, offered, venues);
+  const reference = chosen.find(({ exchange }) => exchange === market.exchange) ?? chosen[0];
+  const isSum = mode === undefined && canSum;
+  const named = others.flatMap((id) => parseMarketId(id) ?? []);
+  const against = mode === undefined ? named : [...chosen, ...named];
+  const own = formatMarketId(reference);
+  const unique = new Map(against.map((one) => [formatMarketId(one), one]));
+  unique.delete(own);
+  return {
+    reference: { exchange: reference.exchange, rawSymbol: reference.rawSymbol },
+    venues: isSum ? chosen.map(({ exchange }) => exchange).sort() : [reference.exchange],
+    compared: [...unique.values()]
+      .slice(0, MOST_COMPARED[mode ?? 'compare'])
+      .map(({ exchange, rawSymbol }) => ({ exchange, rawSymbol })),
+  };
+}

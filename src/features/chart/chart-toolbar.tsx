@@ -1,0 +1,255 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { describePrice } from '@/panes/price-words';
+import { useNextPreview } from '@/panes/use-next-preview';
+import { VenueMenu } from '@/panes/venue-menu';
+import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Kbd } from '@/ui/kbd';
+import { Popover } from '@/ui/popover';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
+import { ROOMY, WITH_CHIPS } from './breakpoints';
+import { NarrowPanes } from './narrow-panes';
+import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import type { RangePanelProps } from './range-panel';
+import {
+  type ChoiceProps,
+  type FindPrice,
+  FormChoice,
+  IntervalChoice,
+  nameRange,
+  RangeChoice,
+  ScaleChoice,
+  UnitChoice,
+} from './toolbar-choices';
+
+const RangePanel = lazy(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
+const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+
+export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
+  onFit(): void;
+  onLive(): void;
+  onRange(seconds: number): void;
+  onFree: RangePanelProps['onFree'];
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** What of the choices the bar itself holds; the rest is behind "More". */
+export interface ShownChoices {
+  readonly hasForm: boolean;
+  readonly hasScale: boolean;
+  readonly hasUnit: boolean;
+  readonly hasRanges: boolean;
+  /** Switches in the bar. */
+  readonly chips: readonly ChartPaneId[];
+  readonly hasAllChips: boolean;
+}
+
+const BAR_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility');
+
+function useShownChoices(): ShownChoices {
+  const hasForm = useMedia(WIDE);
+  const hasUnit = useMedia(DOCKED);
+  const hasChips = useMedia(WITH_CHIPS);
+  const hasAllChips = useMedia(EXTRA_WIDE);
+  return {
+    hasForm,
+    hasUnit,
+    hasScale: hasAllChips,
+    hasRanges: hasAllChips,
+    chips: hasAllChips ? CHART_PANES : hasChips ? BAR_CHIPS : [],
+    hasAllChips,
+  };
+}
+
+/** Interval, form, panes, venues and range; what has no room is behind "More". */
+export function ChartToolbar(props: ChartToolbarProps) {
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
+  const shown = useShownChoices();
+  const isRoomy = useMedia(ROOMY);
+  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  return (
+    <Toolbar label="Chart controls">
+      {!isRoomy && <NarrowPanes {...choice} />}
+      <IntervalChoice {...choice} />
+      {shown.hasRanges && <RangeChoice {...choice} />}
+      <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
+      <Divider />
+      {shown.hasForm && <FormChoice {...props} />}
+      {shown.hasScale && <ScaleChoice {...props} />}
+      {shown.chips.length > 0 && (
+        <>
+          <Divider />
+          <PaneChips {...choice} ids={shown.chips} label="Panes" />
+        </>
+      )}
+      {shown.hasAllChips && (
+        <ToolbarGroup label="Readings">
+          <ProfileChip {...choice} />
+          <FillChip {...choice} />
+        </ToolbarGroup>
+      )}
+      <ToolbarSpacer />
+      <Venues {...choice} />
+      <CompareButton {...choice} />
+      {shown.hasUnit && <UnitChoice {...props} />}
+      <MoreButton {...choice} shown={shown} />
+      <ViewButtons {...choice} />
+    </Toolbar>
+  );
+}
+
+type Choices = ChartToolbarProps & ChoiceProps;
+
+interface PanelButtonProps {
+  /** Accessible name of what opens. */
+  readonly label: string;
+  /** Before the value on the button. */
+  readonly caption: string;
+  readonly value: string;
+  readonly className: string;
+  readonly name?: string;
+  children(close: () => void): React.ReactNode;
+}
+
+/** A button with what opens under it. */
+function PanelButton({ label, caption, value, className, name, children }: PanelButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    anchor.current?.querySelector('button')?.focus();
+  };
+  return (
+    <span ref={anchor} className="flex-none">
+      <Button
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={name}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {caption !== '' && <span className="font-normal text-fg-3">{caption}</span>}
+        {value}
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </Button>
+      {isOpen && (
+        <Popover anchor={anchor} align="end" role="dialog" label={label} className={className} onClose={close}>
+          <Suspense fallback={<div className="h-40" />}>{children(close)}</Suspense>
+        </Popover>
+      )}
+    </span>
+  );
+}
+
+function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
+  const { chart, arePresetsShown } = props;
+  const { timeFrom, timeTo } = chart.settled.view;
+  return (
+    <PanelButton
+      label="Range"
+      caption={arePresetsShown ? '' : 'Range'}
+      value={arePresetsShown ? 'Range…' : nameRange(chart)}
+      name={`Range, ${nameRange(chart)}`}
+      className="w-90 max-w-[calc(100vw-16px)]"
+    >
+      {(close) => (
+        <RangePanel
+          {...props}
+          shown={{ from: timeFrom, to: timeTo }}
+          span={chart.span}
+          onRange={(seconds) => {
+            props.onRange(seconds);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </PanelButton>
+  );
+}
+
+function CompareButton(props: Choices) {
+  const count = props.chart.data.price.compared.length;
+  return (
+    <PanelButton
+      label="Compare"
+      caption=""
+      value={count === 0 ? 'Compare' : `Compare ${count}`}
+      name={count === 0 ? 'Compare' : `Compare, ${count} on the axis`}
+      className="w-90 max-w-[calc(100vw-16px)]"
+    >
+      {() => <ComparePanel {...props} />}
+    </PanelButton>
+  );
+}
+
+function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
+  return (
+    <PanelButton
+      label="More chart controls"
+      caption=""
+      value="More"
+      className="w-100 max-w-[calc(100vw-16px)]"
+    >
+      {() => <MorePanel {...props} />}
+    </PanelButton>
+  );
+}
+
+function Venues({ chart, prices, onSearch }: Choices) {
+  const { market, offered, venues, lookUp } = chart.sources;
+  return (
+    <VenueMenu
+      markets={offered}
+      selected={venues}
+      lookUp={lookUp}
+      lock={chart.sumLock === undefined ? undefined : <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">{chart.sumLock}</p>}
+      priceOf={prices?.priceVenues}
+      onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
+    />
+  );
+}
+
+function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
+  const show = () => onPreview((now) => now.live);
+  const hide = () => onPreview(undefined);
+  return (
+    <ToolbarGroup label="View">
+      <Button look="ghost" aria-label="Fit" onClick={onFit}>
+        Fit <Hint>F</Hint>
+      </Button>
+      <Button
+        look="ghost"
+        aria-label="Live edge"
+        aria-pressed={chart.settled.isLive}
+        title={prices && describePrice(prices.live)}
+        onClick={onLive}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+      >
+        <span className="max-2xl:hidden">Live edge</span>
+        <span className="2xl:hidden">Live</span> <Hint>L</Hint>
+      </Button>
+    </ToolbarGroup>
+  );
+}
+
+/** The key of a button, where there is room. */
+function Hint({ children }: { readonly children: string }) {
+  return (
+    <span className="max-xl:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
+}
+
+function Divider() {
+  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
+}

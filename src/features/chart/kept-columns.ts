@@ -1,0 +1,75 @@
+import type { HeldTile } from '@/data/cache/tile-kind';
+import {
+  SERIES_TYPES,
+  type SeriesSelection,
+  type SeriesTile,
+  type SeriesType,
+  type ShapeOf,
+  type SidePart,
+} from '@/data/queries/series-types';
+import type { ProfileSelection } from '@/data/queries/volume-profile';
+import { tileStartOf } from '@/domain/bucket-scale';
+import type { Stretch } from '@/domain/columns/find-gaps';
+import { joinSeriesColumns, type SeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
+import type { KeptSeries } from './use-kept-series';
+
+const joined = new WeakMap<KeptSeries['tiles'], Map<string, SeriesColumns>>();
+const NO_TILES: KeptSeries['tiles'] = [];
+
+/** The columns of one side over all tiles that are held, joined once for each change of them; empty without tiles. */
+export function joinKept<T extends SeriesType>(
+  type: T,
+  kept: KeptSeries | undefined,
+  side: SidePart,
+): ShapeColumns<ShapeOf<T>> {
+  const tiles = (kept?.tiles ?? NO_TILES) as readonly (HeldTile<SeriesTile<T>> | undefined)[];
+  const made = joined.get(tiles) ?? new Map<string, SeriesColumns>();
+  joined.set(tiles, made);
+  const name = `${type} ${side}`;
+  const before = made.get(name);
+  if (before !== undefined) return before;
+  const parts = tiles.flatMap((held) => held?.tile.get(side) ?? []);
+  const columns: ShapeColumns<ShapeOf<T>> = joinSeriesColumns(SERIES_TYPES[type], parts as never);
+  made.set(name, columns);
+  return columns;
+}
+
+/** The profiles of all tiles that are held. */
+export function joinKeptProfiles(kept: KeptSeries | undefined): ProfileColumns {
+  const tiles = (kept?.tiles ?? NO_TILES) as readonly (HeldTile<ProfileColumns> | undefined)[];
+  return mergeProfiles(tiles.flatMap((held) => (held === undefined ? [] : [held.tile])));
+}
+
+/** What a series was asked by. */
+type Selection = SeriesSelection<'TRADE_AGG'> | ProfileSelection;
+
+export function getKeptSelection({ ask }: KeptSeries): Selection {
+  return ask.view as Selection;
+}
+
+/** Seconds per bucket. */
+export function getKeptSeconds(kept: KeptSeries): number {
+  return INTERVAL_SECONDS[getKeptSelection(kept).interval];
+}
+
+/**
+ * Where all that there is is held: whole buckets that have closed, neighbouring tiles as one stretch, ascending.
+ */
+export function listKnown({ ask, indices, tiles }: KeptSeries): readonly Stretch[] {
+  const scale = ask.kind.scaleOf(ask.view);
+  const floor = (seconds: number): number => scale.startOf(scale.bucketOf(seconds));
+  const known: Stretch[] = [];
+  for (const [at, tile] of indices.entries()) {
+    const held = tiles[at];
+    if (held === undefined) continue;
+    const from = Math.max(tileStartOf(scale, tile), scale.startOf(scale.bucketOf(ask.reach.from - 1) + 1));
+    const end = Math.min(tileStartOf(scale, tile + 1), held.completeUntil, ask.reach.to);
+    const to = floor(end);
+    const last = known.at(-1);
+    if (last?.to === from) known.pop();
+    if (to > from) known.push({ from: last?.to === from ? last.from : from, to });
+  }
+  return known;
+}

@@ -1,0 +1,126 @@
+import { lowerBound } from '@/base/binary-search';
+import type { PriceRange } from '@/charts/viewport/viewport';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import { breakLine } from '@/domain/columns/break-line';
+import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
+import { compareLines, type Difference } from '@/domain/columns/compare-lines';
+import { findRuns, type Stretch } from '@/domain/columns/find-gaps';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+
+type Candles = ShapeColumns<'candle'>;
+
+/** A bucket without a trade, which gap-filling has given the close before: it has no volume, where a traded one has. */
+function isFilled({ values }: Candles, at: number): boolean {
+  return !(values.volume[at] > 0) && Number.isNaN(values.firstTimestamp[at]);
+}
+
+export function listFilled(candles: Candles, seconds: number): readonly Stretch[] {
+  return findRuns(candles.times, seconds, (at) => isFilled(candles, at));
+}
+
+/** Closes that were traded at: filled ones say nothing. */
+export function listTradedCloses(candles: Candles): LineValues {
+  const { times, values } = candles;
+  return { times, values: values.close.map((close, at) => (isFilled(candles, at) ? Number.NaN : close)) };
+}
+
+/** Starts of the buckets that have a price. */
+export function listPricedTimes({ times, values }: Candles): Float64Array {
+  return times.filter((_, at) => !Number.isNaN(values.close[at]));
+}
+
+export function toCloseLine({ times, values }: Candles, seconds: number): LineValues {
+  return breakLine({ times, values: values.close }, seconds);
+}
+
+/** Closes of one market against those of another, as candles without bodies. */
+export function makeDifferenceCandles(a: Candles, b: Candles, difference: Difference): CandleColumns {
+  const closes = ({ times, values }: Candles): LineValues => ({ times, values: values.close });
+  const { times, values } = compareLines(closes(a), closes(b), difference);
+  const volumes = new Float64Array(times.length);
+  return { length: times.length, times, opens: values, highs: values, lows: values, closes: values, volumes };
+}
+
+/** Open interest under the names of candles; it has no volumes. */
+export function toInterestCandles({ length, times, values }: ShapeColumns<'open-interest'>): CandleColumns {
+  return toCandleColumns({
+    length,
+    times,
+    values: { ...values, volume: new Float64Array(length), firstTimestamp: times, lastTimestamp: times },
+  });
+}
+
+/** Last price and which way its candle goes. */
+export interface NewestPrice {
+  readonly price: number;
+  readonly isRising: boolean;
+}
+
+/** A bucket may be closed and not written yet. */
+const WRITE_SECONDS = 60;
+
+/** Price of the newest trade; `undefined` where the live edge is not loaded. */
+export function findNewestPrice(candles: CandleColumns, seconds: number, { to }: DataSpan): NewestPrice | undefined {
+  let last = candles.length - 1;
+  while (last >= 0 && Number.isNaN(candles.closes[last])) last -= 1;
+  if (last < 0 || candles.times[last] + seconds + WRITE_SECONDS < to) return undefined;
+  return { price: candles.closes[last], isRising: !(candles.closes[last] < candles.opens[last]) };
+}
+
+/** Share of the prices in view that is left free above and below. */
+const FIT_MARGIN = 0.06;
+/** Prices all alike are shown with this share of them around. */
+const FLAT_SHARE = 1e-4;
+
+/** Prices of a fitted view: from the lowest low to the highest high in [from, to), with a margin; never below zero where none is. */
+export function fitChartPrices(candles: CandleColumns, from: number, to: number): PriceRange | undefined {
+  const { times, lows, highs, length } = candles;
+  const end = lowerBound(times, to, length);
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let i = findFirstInView(candles, from); i < end; i++) {
+    if (lows[i] < low) low = lows[i];
+    if (highs[i] > high) high = highs[i];
+  }
+  if (low > high) return undefined;
+  const margin = Math.max((high - low) * FIT_MARGIN, high === low ? Math.abs(low) * FLAT_SHARE : 0);
+  return { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin };
+}
+
+/** The candle that the left edge cuts, else the first that begins after it: neighbours tell how long one is. */
+function findFirstInView({ times, length }: CandleColumns, from: number): number {
+  const first = lowerBound(times, from, length);
+  const seconds = Math.min(
+    times[first + 1] - times[first] || Infinity,
+    times[first - 1] - times[first - 2] || Infinity,
+  );
+  return first > 0 && times[first - 1] + seconds > from ? first - 1 : first;
+}
+
+/** The candles with the extremes of other lines in their highs and lows, so that a fitted view holds all of them. */
+export function wrapCandles(candles: CandleColumns, lines: readonly LineValues[]): CandleColumns {
+  if (lines.length === 0) return candles;
+  const rows = new Map<number, { low: number; high: number }>();
+  const take = (time: number, low: number, high: number): void => {
+    if (Number.isNaN(low)) return;
+    const row = rows.get(time) ?? { low, high };
+    rows.set(time, { low: Math.min(row.low, low), high: Math.max(row.high, high) });
+  };
+  for (let i = 0; i < candles.length; i++) take(candles.times[i], candles.lows[i], candles.highs[i]);
+  for (const { times, values } of lines) for (const [i, time] of times.entries()) take(time, values[i], values[i]);
+  const sorted = [...rows].sort(([a], [b]) => a - b);
+  const pick = (of: (row: { readonly low: number; readonly high: number }) => number): Float64Array =>
+    Float64Array.from(sorted, ([, row]) => of(row));
+  const [lows, highs] = [pick(({ low }) => low), pick(({ high }) => high)];
+  const times = Float64Array.from(sorted, ([time]) => time);
+  return {
+    length: times.length,
+    times,
+    opens: lows,
+    highs,
+    lows,
+    closes: highs,
+    volumes: new Float64Array(times.length),
+  };
+}

@@ -1,0 +1,167 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { breakLine } from '@/domain/columns/break-line';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { findFirstValue } from '@/domain/columns/compare-lines';
+import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
+import { convertFunding, FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
+import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
+import { sliceProfile } from '@/domain/volume-profile/profile-columns';
+import { type SummedProfile, sumProfile } from '@/domain/volume-profile/sum-profile';
+import { useSettings } from '@/state/settings';
+import type { FundingPeriod } from '@/state/url-state';
+import { ASKED_FUNDING_SECONDS } from './chart-asks';
+import { VOLATILITY_WINDOW } from './chart-choice';
+import type { ChartMarkets } from './chart-sources';
+import { type ComparedSeries, readCompared } from './compared-columns';
+import { type ChartVolumes, readLiquidations, readVolumes } from './flow-columns';
+import { getKeptSeconds, getKeptSelection, joinKept, joinKeptProfiles, listKnown } from './kept-columns';
+import { listPricedTimes, listTradedCloses, toInterestCandles } from './price-columns';
+import { findKept, type KeptSeries } from './use-kept-series';
+
+/** Figures of a pane and what they are of. */
+export interface Pane<Columns> {
+  readonly columns: Columns;
+  /** Seconds per bucket. */
+  readonly seconds: number;
+  /** Of its sizes: "BTC", "USD"; empty where it has none. */
+  readonly unit: string;
+  /** Venues that it is of; several are summed, or weighted by open interest. */
+  readonly venues: readonly string[];
+}
+
+export interface FundingColumns {
+  /** As received: fractions of 8 hours. */
+  readonly received: ShapeColumns<'funding'>;
+  /** Percent a period, with a NaN at each gap. */
+  readonly rates: LineValues;
+  /** `undefined` where nothing is predicted. */
+  readonly predicted: LineValues | undefined;
+  readonly period: FundingPeriod;
+}
+
+export interface DeltaColumns extends LineValues {
+  /** Unix second at which it is zero. */
+  readonly from: number;
+}
+
+/** What is loaded, as the panes, their headers, tables and files read it. A pane that is off has none. */
+export interface ChartColumns {
+  /** Candles of the reference with the times of their first and last trade. */
+  readonly price: Pane<ShapeColumns<'candle'>>;
+  /** Closed buckets that are held and have no price. */
+  readonly gaps: readonly Stretch[];
+  /** What of the view has not been loaded. */
+  readonly unloaded: readonly Stretch[];
+  /** First close in view. */
+  readonly base: number | undefined;
+  readonly compared: readonly ComparedSeries[];
+  readonly volumes: Pane<ChartVolumes> | undefined;
+  readonly delta: Pane<DeltaColumns> | undefined;
+  readonly interest: Pane<CandleColumns> | undefined;
+  readonly funding: Pane<FundingColumns> | undefined;
+  /** Shorts as buys, longs as sells. */
+  readonly liquidations: Pane<SideVolumes> | undefined;
+  /** Percent a year. */
+  readonly volatility: Pane<LineValues> | undefined;
+  /** Of the buckets that begin in view; `undefined` until all of them are held. */
+  readonly profile: Pane<SummedProfile> | undefined;
+}
+
+export interface ColumnOptions {
+  readonly markets: ChartMarkets;
+  readonly coin: string;
+  /** Asset in which prices are: "USDT". */
+  readonly quote: string | undefined;
+  /** Range on screen, at rest. */
+  readonly range: TimeSpan;
+  /** Where CVD is zero. */
+  readonly from: number;
+  readonly fundingPeriod: FundingPeriod;
+  readonly hasDelta: boolean;
+  readonly hasVolatility: boolean;
+  readonly isProfileWhole: boolean;
+}
+
+const NO_RANGE: readonly Stretch[] = [];
+
+/** Makes columns of what is held; each again only when what it is made of has changed. */
+export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOptions): ChartColumns {
+  const isSwapped = useSettings((settings) => settings.areLiquidationsSwapped);
+  const { markets, coin, quote, range, hasDelta, hasVolatility, isProfileWhole } = options;
+  const priceKept = findKept(kept, 'price');
+  const price = describePane(priceKept, joinKept('TRADE_SIDE_AGNOSTIC_AGG', priceKept, ''), coin);
+  const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
+  const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
+  const unloaded = findRest(range, known);
+  const base = findFirstValue({ times: price.columns.times, values: price.columns.values.close }, range.from);
+  const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
+  const sidesKept = findKept(kept, 'sides');
+  const volumes = sidesKept && describePane(sidesKept, readVolumes(sidesKept, priceKept, quote), coin);
+  const delta = hasDelta ? volumes && { ...volumes, columns: readDelta(volumes, options.from) } : undefined;
+  const interestKept = findKept(kept, 'interest');
+  const interest = interestKept && describePane(interestKept, readInterest(interestKept), coin);
+  const fundingKept = findKept(kept, 'funding');
+  const funding = fundingKept && describePane(fundingKept, readFunding(fundingKept, options.fundingPeriod), '');
+  const liquidationKept = findKept(kept, 'liquidations');
+  const liquidations =
+    liquidationKept && describePane(liquidationKept, readLiquidations(liquidationKept, isSwapped), coin);
+  const volatility = hasVolatility ? { ...price, columns: readVolatility(price) } : undefined;
+  const profileKept = isProfileWhole ? findKept(kept, 'profile') : undefined;
+  const summed = profileKept && readProfile(profileKept, range);
+  const profile = profileKept && summed && describePane(profileKept, summed, coin);
+  return {
+    price,
+    gaps,
+    unloaded,
+    base,
+    compared,
+    volumes,
+    delta,
+    interest,
+    funding,
+    liquidations,
+    volatility,
+    profile,
+  };
+}
+
+const FIRST_SECONDS = 60;
+
+function describePane<Columns>(kept: KeptSeries | undefined, columns: Columns, coin: string): Pane<Columns> {
+  if (kept === undefined) return { columns, seconds: FIRST_SECONDS, unit: coin, venues: [] };
+  const selection = getKeptSelection(kept);
+  const isUsd = selection['transform.normalize.quote'] === 'USD';
+  return { columns, seconds: getKeptSeconds(kept), unit: isUsd ? 'USD' : coin, venues: selection.exchange };
+}
+
+function readDelta({ columns: { both, broken }, seconds }: Pane<ChartVolumes>, from: number): DeltaColumns {
+  return { ...computeCumulativeDelta(both, { seconds, from, broken }), from };
+}
+
+function readInterest(kept: KeptSeries): CandleColumns {
+  return toInterestCandles(joinKept('OPEN_INTEREST_AGG', kept, ''));
+}
+
+function readFunding(kept: KeptSeries, period: FundingPeriod): FundingColumns {
+  const received = joinKept('FUNDING_RATE_AGG', kept, '');
+  const toLine = (rates: Float64Array): LineValues => {
+    const values = convertFunding(rates, ASKED_FUNDING_SECONDS, FUNDING_PERIOD_SECONDS[period]);
+    return breakLine({ times: received.times, values }, getKeptSeconds(kept));
+  };
+  const { rateClose, predictedClose } = received.values;
+  const hasPredicted = predictedClose.some((rate) => !Number.isNaN(rate));
+  return { received, rates: toLine(rateClose), predicted: hasPredicted ? toLine(predictedClose) : undefined, period };
+}
+
+function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): LineValues {
+  const options = { seconds, window: VOLATILITY_WINDOW };
+  return breakLine(computeRealisedVolatility(listTradedCloses(columns), options), seconds);
+}
+
+function readProfile(kept: KeptSeries, { from, to }: TimeSpan): SummedProfile | undefined {
+  return sumProfile(sliceProfile(joinKeptProfiles(kept), from, to));
+}

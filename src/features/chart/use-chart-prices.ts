@@ -1,0 +1,16 @@
+import { formatMarketId } from '@/domain/market-id';
+import { useRestedPrices } from '@/panes/plot/use-rested-prices';
+import type { ChartPrices } from './chart-prices';
+import type { Chart } from './use-chart';
+
+const loadPrices = () => import('./chart-prices');
+
+/** What the controls would cost; `undefined` before the first time. */
+export function useChartPrices({ facts, choice }: Chart): ChartPrices | undefined {
+  const { desk, market, span, offered, canSum } = facts;
+  const whose = [formatMarketId(market), span, offered.map(formatMarketId), canSum];
+  return useRestedPrices(desk, JSON.stringify([whose, choice]), async () => {
+    const { computeChartPrices } = await loadPrices();
+    return computeChartPrices(facts, choice);
+  });
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Market } from '@/contract/payloads';
+import { typeVenuesQuery } from '@/data/queries/book-venues';
+import { getLookUp, type LookUp, listUnknown } from '@/panes/plot/venue-sources';
+import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
+
+/** The same one each time: whatever is made of it stays as long as the address does. */
+const NO_VENUES: readonly string[] = [];
+const NO_MARKETS: readonly Market[] = [];
+
+/** Whose data a chart can show. */
+export interface ChartSources {
+  /** Markets of the same symbol with candles, the largest volume first. */
+  readonly offered: readonly Market[];
+  readonly lookUp: LookUp;
+  /** Venues that are asked for and, as has been looked up, have no such market. */
+  readonly unknown: readonly string[];
+  /** Which markets are asked for is being looked up. */
+  readonly isPending: boolean;
+  /** Other venues are asked for and could not be looked up. */
+  readonly isFailed: boolean;
+  retry(): void;
+}
+
+/** Looks up, for nothing, which venues have candles of the market's symbol. */
+export function useChartSources(market: Market, venues = NO_VENUES): ChartSources {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { status } = useConnectionState();
+  // A recording and a market without a symbol that venues share have none to look for.
+  const isWanted = market.recorded === undefined && market.normalizedSymbol !== undefined;
+  const query = useQuery({
+    ...typeVenuesQuery(service, market, 'TRADE_AGG'),
+    enabled: isWanted && isConnected,
+  });
+  const offered = query.data ?? NO_MARKETS;
+  const lookUp = isWanted ? getLookUp(query, status === 'offline') : 'done';
+  const others = venues.filter((venue) => venue !== market.exchange);
+  return {
+    offered,
+    lookUp,
+    unknown: isWanted ? listUnknown(others, offered, lookUp) : NO_VENUES,
+    isPending: others.length > 0 && lookUp === 'pending',
+    isFailed: others.length > 0 && lookUp === 'failed',
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,159 @@
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import type { StackLayout } from '@/charts/echarts/stack-data';
+import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { type ChartStage, type MakeStack, makeChartStage } from './chart-stage';
+import type { ChartView } from './chart-view';
+import { formatRowValue } from './format-row-value';
+import type { ChartGestures, ChartHosts } from './listen-chart';
+import { getAxisScale, toAxisView } from './price-axis-scale';
+
+export interface MountedStage {
+  /** `undefined` before the engine has come. */
+  readonly stage: ChartStage | undefined;
+  /** What the gestures act on, from the same moment on. */
+  readonly hosts: ChartHosts | undefined;
+  /** Why the engine could not be loaded. */
+  readonly error: Error | undefined;
+  /** Tries once more to load it. */
+  retry(): void;
+  /** Goes to the element that all rows are drawn into. */
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+const loadStack = async (): Promise<MakeStack> => {
+  const { makeChartStack } = await import('@/charts/echarts/chart-stack');
+  return makeChartStack;
+};
+
+/** The stage on its element, from when the engine is loaded to unmount. */
+export function useChartStage({ model, crosshair }: Pick<ChartView, 'model' | 'crosshair'>, events: ChartGestures): MountedStage {
+  const [hosts, setHosts] = useState<ChartHosts>();
+  const [error, setError] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  const attach = useCallback(
+    (host: HTMLElement) => {
+      // Named here so that another attempt mounts anew.
+      void attempt;
+      let end = (): void => undefined;
+      let isOver = false;
+      loadStack().then(
+        (makeStack) => {
+          if (isOver) return;
+          const scheduler = makeFrameScheduler();
+          const made = makeChartStage({ host, makeStack, model, crosshair, scheduler });
+          end = () => {
+            made.dispose();
+            scheduler.dispose();
+          };
+          const gestures: ChartGestures = {
+            onResetTime: () => latest.current.onResetTime(),
+            onFit: () => latest.current.onFit(),
+            onBox: (box) => latest.current.onBox(box),
+            onLevel: (price) => latest.current.onLevel(price),
+            snapPrice: (time, price) => latest.current.snapPrice(time, price),
+            scale: () => latest.current.scale(),
+          };
+          setHosts({ stage: made, model, crosshair, gestures });
+        },
+        (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))),
+      );
+      return () => {
+        isOver = true;
+        end();
+        setHosts(undefined);
+      };
+    },
+    [model, crosshair, attempt],
+  );
+  const retry = (): void => {
+    setError(undefined);
+    setAttempt((before) => before + 1);
+  };
+  return { stage: hosts?.stage, hosts, error, retry, attach };
+}
+
+export function useChartTheme(): ChartTheme {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  return getChartTheme(theme, sides);
+}
+
+/** Hands the engines what they draw, where, and in which colours. */
+export function useStageData(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined): void {
+  const theme = useChartTheme();
+  const zone = useSettings((settings) => settings.zone);
+  const { data } = chart;
+  useEffect(() => stage?.stack.setData(data), [stage, data]);
+  useEffect(() => {
+    stage?.stack.setStyle({ theme, zone });
+    stage?.lines.setStyle({ theme });
+  }, [stage, theme, zone]);
+  useEffect(() => {
+    if (layout !== undefined) stage?.setLayout(layout);
+  }, [stage, layout]);
+  useCrosshairWords(stage, chart, layout);
+}
+
+/** Where the crosshair's lines and labels stand, and what the labels say. */
+function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined): void {
+  const zone = useSettings((settings) => settings.zone);
+  const columnAt = useEffectEvent((time: number) => {
+    const { interval } = chart;
+    const seconds = INTERVAL_SECONDS[interval];
+    const start = alignDown(time, interval);
+    const x = stage === undefined ? -1 : cssXOfTime(chart.model.get().view, stage.plotSize(), start + seconds / 2);
+    const clock = interval === 'DAY' || interval === 'WEEK' ? '' : ` ${formatHourMinute(start, zone)}`;
+    return { x, label: `${formatDay(start, zone)}${clock}` };
+  });
+  const levelAt = useEffectEvent((price: number | undefined) => {
+    if (stage === undefined) return undefined;
+    return price === undefined ? findRowLevel(stage, chart) : findPriceLevel(stage, chart, price);
+  });
+  useEffect(() => {
+    if (stage === undefined || layout === undefined) return;
+    const { rows, plotWidth, axisWidth, timeAxisHeight } = layout;
+    const last = rows.at(-1);
+    const rowsBottom = last === undefined ? 0 : last.top + last.height;
+    stage.lines.setData({
+      plotWidth,
+      axisWidth,
+      rowsBottom,
+      timeAxisHeight,
+      columnAt: (time) => columnAt(time),
+      levelAt: (price) => levelAt(price),
+    });
+  }, [stage, layout, chart.data, chart.interval, zone]);
+}
+
+function findPriceLevel(stage: ChartStage, { data, model }: ChartView, price: number) {
+  const row = stage.findRow('price');
+  if (row === undefined) return undefined;
+  const { view } = model.get();
+  const scale = getAxisScale(data.price.scale, view);
+  const y = cssYOfPrice(toAxisView(view, scale), stage.plotSize(), scale.toAxis(price));
+  if (!(y >= 0 && y <= row.height)) return undefined;
+  const { percentBase, scale: form, decimals } = data.price;
+  const isPercent = form === 'percent' && percentBase !== undefined;
+  const label = isPercent ? formatRowValue('percent', (price / percentBase - 1) * 100) : formatPrice(price, decimals);
+  return { y: row.top + y, label };
+}
+
+function findRowLevel(stage: ChartStage, chart: ChartView) {
+  const at = stage.getRowPoint();
+  const row = at && stage.findRow(at.row);
+  if (at === undefined || row === undefined) return undefined;
+  const value = stage.stack.valueAt(at.row, at.y);
+  return { y: row.top + at.y, label: value === undefined ? undefined : formatRowValue(at.row, value) };
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { canSumVenues } from '@/data/queries/tier-words';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { readPlace } from '@/panes/plot/place-in-search';
+import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { useSettled } from '@/panes/plot/use-settled';
+import { useIsConnected } from '@/panes/service-context';
+import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
+import { useTier } from '@/panes/use-tier';
+import type { ChartPaneId, ChartSearch } from '@/state/url-state';
+import { getChartInterval, getChartSpan } from './chart-choice';
+import type { ChartChoice, ChartFacts } from './chart-facts';
+import { fitChartPrices } from './price-columns';
+import { type ChartData, useChartData } from './use-chart-data';
+import { useChartPanes } from './use-chart-panes';
+import { type ChartSources, useChartSources } from './use-chart-sources';
+
+/** Everything that the parts of the chart share. */
+export interface Chart extends ChartData {
+  readonly market: Market;
+  readonly span: DataSpan;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly settled: PlotView;
+  readonly needed: TimeSpan;
+  /** Length of a candle that is asked for. */
+  readonly interval: Interval;
+  readonly desk: DataDesk;
+  readonly panes: readonly ChartPaneId[];
+  readonly sources: ChartSources;
+  /** The key may ask for sums over venues. */
+  readonly canSum: boolean;
+  /** By what prices of controls are found: whose data, and what is looked at. */
+  readonly facts: ChartFacts;
+  readonly choice: ChartChoice;
+}
+
+/** Wires the chart of one market: what is looked at decides what is loaded. */
+export function useChart(market: Market, span: DataSpan, search: ChartSearch): Chart {
+  const isConnected = useIsConnected();
+  const desk = useDataDesk();
+  const [crosshair] = useState(makeCrosshairStore);
+  const [model] = useState(() => makeModel(market, span, search));
+  const settled = useSettled(model);
+  const sources = useChartSources(market, search.venue);
+  const tier = useTier();
+  const canSum = canSumVenues(tier);
+  const panes = useChartPanes(market, search.panes);
+  const facts: ChartFacts = { desk, market, span, offered: sources.offered, canSum };
+  const choice = readChoice(settled, panes, search);
+  const loading = useChartData(facts, choice, { search, settled, isOn: isConnected && !sources.isPending });
+  const interval = getChartInterval(choice);
+  useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
+  return {
+    ...loading,
+    market,
+    span,
+    model,
+    crosshair,
+    settled,
+    needed: getChartSpan(facts, choice),
+    interval,
+    desk,
+    panes,
+    sources,
+    canSum,
+    facts,
+    choice,
+  };
+}
+
+function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotModel {
+  const initial = readPlace(search, span, market.lastPrice ?? 1);
+  const { timeFrom: from, timeTo: to } = initial.view;
+  const columnSeconds = INTERVAL_SECONDS[getChartInterval({ range: { from, to }, interval: search.interval })];
+  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: fitChartPrices });
+}
+
+/** Tells the model what it moves over: `candles` are what a fitted view holds. */
+function useFedModel(model: PlotModel, span: DataSpan, columnSeconds: number, candles: CandleColumns): void {
+  useEffect(() => model.setGrid(columnSeconds, 0), [model, columnSeconds]);
+  useEffect(() => model.setSpan(span), [model, span]);
+  useEffect(() => model.setCandles(candles), [model, candles]);
+}
+
+const NO_NAMES: readonly string[] = [];
+
+function readChoice({ view }: PlotView, panes: readonly ChartPaneId[], search: ChartSearch): ChartChoice {
+  return {
+    range: { from: view.timeFrom, to: view.timeTo },
+    interval: search.interval,
+    panes,
+    venues: search.venue ?? NO_NAMES,
+    others: search.with ?? NO_NAMES,
+    mode: search.mode,
+    isUsd: search.unit === 'usd',
+    isFilled: search.fill === true,
+    hasProfile: search.profile === true,
+    anchor: search.anchor,
+  };
+}

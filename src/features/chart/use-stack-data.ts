@@ -1,0 +1,161 @@
+import { lastAtOrBelow } from '@/base/binary-search';
+import type { EventMark, InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
+import type { Difference } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { makeSidePyramid } from '@/domain/columns/side-pyramid';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { findLargestAmounts } from '@/domain/flow/largest-amounts';
+import { formatCompact } from '@/domain/format/format-compact';
+import { inferPriceDecimals } from '@/domain/format/format-price';
+import { listSeparators } from '@/domain/ticks/separators';
+import { useSettings } from '@/state/settings';
+import type { ChartSearch } from '@/state/url-state';
+import { drawCompared } from './compared-columns';
+import { findNewestPrice, listFilled } from './price-columns';
+import type { ChartColumns, Pane } from './use-chart-columns';
+
+export interface StackOptions {
+  readonly market: Market;
+  readonly span: DataSpan;
+  /** Range on screen, at rest. */
+  readonly range: TimeSpan;
+  readonly search: ChartSearch;
+  readonly hasDeltaBars: boolean;
+  /** What is drawn in the price pane: candles of the reference, or what it is against another market. */
+  readonly drawn: CandleColumns;
+  /** Prices of the drawn candles are differences, in percent where it is a basis. */
+  readonly difference: Difference | undefined;
+}
+
+const NO_LINES: readonly number[] = [];
+const NO_EVENTS: readonly EventMark[] = [];
+
+/** What the rows of the stack draw; each part is another one only when what it is made of has changed. */
+export function useStackData(columns: ChartColumns, options: StackOptions): StackData {
+  const { volumes, delta, interest, funding, liquidations, volatility } = columns;
+  const { search, hasDeltaBars } = options;
+  const price = usePricePane(columns, options);
+  const volume = drawVolume(volumes, hasDeltaBars);
+  const cvd = drawDelta(delta, search.anchor);
+  const interestRow = drawInterest(interest, search.oi ?? 'line');
+  const fundingRow = drawFunding(funding, search.predicted !== 'off');
+  const liquidated = drawSides(liquidations);
+  const volatilityRow = drawLine(volatility);
+  return {
+    price,
+    volume,
+    cvd,
+    interest: interestRow,
+    funding: fundingRow,
+    liquidations: liquidated,
+    volatility: volatilityRow,
+  };
+}
+
+function usePricePane(columns: ChartColumns, { difference, ...options }: StackOptions): PricePane {
+  const zone = useSettings((settings) => settings.zone);
+  const { market, span, range, search, drawn } = options;
+  const { price, liquidations } = columns;
+  const { from, to } = range;
+  const candles = makeCandlePyramid(drawn, price.seconds);
+  const compared = drawCompared(columns.compared);
+  const gaps = [...columns.gaps, ...columns.unloaded];
+  const filled = listFilled(price.columns, price.seconds);
+  const events = markEvents(liquidations, drawn, range);
+  const separators = listSeparators(from, to, zone);
+  const last = findNewestPrice(drawn, price.seconds, span);
+  const decimals = countDecimals(price.columns.values.close, market);
+  const shared = { candles, last, gaps, filled, separators, lines: search.lines ?? NO_LINES };
+  if (difference !== undefined)
+    return { ...shared, ...DIFFERENCE_PANE, decimals: getDifferenceDecimals(difference, decimals) };
+  return {
+    ...shared,
+    form: search.form ?? 'candles',
+    // Markets of other prices meet on a percent axis alone.
+    scale: compared.length > 0 ? 'percent' : (search.scale ?? 'linear'),
+    percentBase: columns.base,
+    compared,
+    events,
+    profile: columns.profile?.columns,
+    decimals,
+  };
+}
+
+/** Of differences there are neither candles nor prices. */
+const DIFFERENCE_PANE = {
+  form: 'line',
+  scale: 'linear',
+  percentBase: undefined,
+  compared: [],
+  events: [],
+  profile: undefined,
+} as const satisfies Partial<PricePane>;
+
+const BASIS_DECIMALS = 4;
+
+function getDifferenceDecimals(difference: Difference, decimals: number): number {
+  return difference === 'basis' ? BASIS_DECIMALS : decimals;
+}
+
+function drawVolume(pane: ChartColumns['volumes'], hasDelta: boolean): StackData['volume'] {
+  return pane && { sides: makeSidePyramid(pane.columns.both, pane.seconds), hasDelta, unit: pane.unit };
+}
+
+function drawDelta(pane: ChartColumns['delta'], anchor: number | undefined): StackData['cvd'] {
+  return pane && { line: makeLinePyramid(pane.columns, pane.seconds), anchor };
+}
+
+function drawInterest(pane: ChartColumns['interest'], form: InterestForm): StackData['interest'] {
+  return pane && { candles: makeCandlePyramid(pane.columns, pane.seconds), form };
+}
+
+function drawFunding(pane: ChartColumns['funding'], hasPredicted: boolean): StackData['funding'] {
+  if (pane === undefined) return undefined;
+  const { rates, predicted } = pane.columns;
+  const toPyramid = (line: LineValues) => makeLinePyramid(line, pane.seconds);
+  return {
+    rates: toPyramid(rates),
+    predicted: hasPredicted && predicted !== undefined ? toPyramid(predicted) : undefined,
+  };
+}
+
+function drawSides(pane: ChartColumns['liquidations']): StackData['liquidations'] {
+  return pane && { sides: makeSidePyramid(pane.columns, pane.seconds) };
+}
+
+function drawLine(pane: ChartColumns['volatility']): StackData['volatility'] {
+  return pane && { line: makeLinePyramid(pane.columns, pane.seconds) };
+}
+
+/** Recent prices that tell the tick. */
+const TICK_PRICES = 60;
+
+function countDecimals(closes: Float64Array, { lastPrice }: Pick<Market, 'lastPrice'>): number {
+  return inferPriceDecimals([...closes.subarray(-TICK_PRICES), lastPrice ?? 0]);
+}
+
+/** Most marks in view, and least share of the view between two. */
+const MOST_EVENTS = 6;
+const EVENT_SHARE = 0.05;
+
+/** The largest liquidations in view, each at the extreme that its candle reached: longs below, shorts above. */
+function markEvents(
+  pane: Pane<SideVolumes> | undefined,
+  { times, highs, lows }: CandleColumns,
+  { from, to }: TimeSpan,
+): readonly EventMark[] {
+  if (pane === undefined) return NO_EVENTS;
+  const { columns, unit } = pane;
+  const options = { from, to, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE };
+  return findLargestAmounts(columns, options).flatMap(({ time, side, amount }) => {
+    const at = lastAtOrBelow(times, time);
+    const price = side === 'buys' ? highs[at] : lows[at];
+    if (at < 0 || times[at] !== time || Number.isNaN(price)) return [];
+    return [{ time, price, side: side === 'buys' ? 'shorts' : 'longs', label: `${formatCompact(amount)} ${unit}` }];
+  });
+}

@@ -1,0 +1,64 @@
+/** Search parameters as the address bar holds them, or as a view has read them: reading again changes nothing. */
+export type RawSearch = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+
+export type Field = RawSearch[string] | undefined;
+
+/** Longest text that is read, in UTF-16 units, and most values of a list. */
+export const MAX_TEXT = 120;
+export const MAX_LIST = 32;
+
+export function textOf(value: Field): string | undefined {
+  const one = typeof value === 'object' ? value[0] : value;
+  return one === undefined || one === '' ? undefined : cutText(String(one));
+}
+
+/** Not within a character of two halves: half of one has no place in an address. */
+function cutText(text: string): string {
+  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '');
+}
+
+export function textsOf(value: Field, limit: number): readonly string[] | undefined {
+  const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
+  const texts = listed.map((one) => cutText(String(one))).filter((one) => one !== '');
+  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
+}
+
+export function numberOf(value: Field, min: number, max: number): number | undefined {
+  const text = textOf(value);
+  // Without the sign of a zero, which addresses do not keep.
+  const number = (text === undefined ? Number.NaN : Number(text)) + 0;
+  return number >= min && number <= max ? number : undefined;
+}
+
+export function integerOf(value: Field, min: number, max: number): number | undefined {
+  const number = numberOf(value, min, max);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+export function choiceOf<T extends string>(value: Field, choices: readonly T[]): T | undefined {
+  const text = textOf(value);
+  return choices.find((choice) => choice === text);
+}
+
+export function choicesOf<T extends string>(value: Field, choices: readonly T[]): readonly T[] | undefined {
+  const texts = textsOf(value, MAX_LIST);
+  const chosen = choices.filter((choice) => texts?.includes(choice) === true);
+  return chosen.length === 0 ? undefined : chosen;
+}
+
+export function numbersOf(value: Field, min: number, max: number): readonly number[] | undefined {
+  // Without the sign of a zero, and each once however it is written.
+  const numbers = textsOf(value, MAX_LIST)?.map((text) => Number(text) + 0);
+  const kept = [...new Set(numbers)].filter((number) => number >= min && number <= max);
+  return kept.length === 0 ? undefined : kept;
+}
+
+/** `1`, as the address has it, or `true`, as a view has read it. */
+export function flagOf(value: Field): true | undefined {
+  return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;
+}
+
+/** Drops the fields that are `undefined`, so that equal views have equal addresses. */
+export function compact<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}
