@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeBudget } from '@/data/budget/budget';
 import { makeNoVault } from '@/data/cache/no-vault';
-import type { HeldTile } from '@/data/cache/tile-kind';
-import { makeTileLoader } from '@/data/cache/tile-loader';
+import type { HeldTile, TileKind } from '@/data/cache/tile-kind';
+import { makeTileLoader, type SeriesAsk } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
-import { makeHttp } from '@/data/http/http';
+import { type Http, makeHttp } from '@/data/http/http';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
 import { listTilesOf } from '@/domain/bucket-scale';
@@ -13,20 +13,31 @@ import type { RecordedService } from './recorded-service';
 
 const BASE = 'http://recorded';
 
+/** [from, to) in Unix seconds. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Tiles of a series as the chart keeps them. */
+export interface ReadSeries<View, Tile> {
+  readonly ask: SeriesAsk<View, Tile>;
+  readonly indices: readonly number[];
+  readonly tiles: readonly HeldTile<Tile>[];
+}
+
 /** The query layer as screens use it, without screens, on a recorded service. */
 export interface SeriesReader {
-  /** Columns by side of [from, to) in Unix seconds, whole tiles of them. What was loaded before is kept. */
-  load<T extends SeriesType>(
-    type: T,
-    selection: SeriesSelection<T>,
-    span: { readonly from: number; readonly to: number },
-  ): Promise<SeriesTile<T>>;
+  /** Whole tiles of the span. What was loaded before is kept. */
+  read<View, Tile>(
+    makeKind: (http: Http) => TileKind<View, Tile>,
+    view: View,
+    span: Span,
+  ): Promise<ReadSeries<View, Tile>>;
+  /** Columns by side, whole tiles of the span. */
+  load<T extends SeriesType>(type: T, selection: SeriesSelection<T>, span: Span): Promise<SeriesTile<T>>;
   /** The same after asking again for what may have changed since, as a refresh of the live edge does. */
-  refresh<T extends SeriesType>(
-    type: T,
-    selection: SeriesSelection<T>,
-    span: { readonly from: number; readonly to: number },
-  ): Promise<SeriesTile<T>>;
+  refresh<T extends SeriesType>(type: T, selection: SeriesSelection<T>, span: Span): Promise<SeriesTile<T>>;
   /** Search strings of the requests so far. */
   readonly asked: readonly URLSearchParams[];
 }
@@ -50,16 +61,20 @@ export function makeSeriesReader(service: RecordedService, nowMs: number): Serie
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
   const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
   const loader = makeTileLoader({ client, budget, vault, clock });
+  const read: SeriesReader['read'] = async (makeKind, view, span) => {
+    const ask = { kind: makeKind(http), view, reach: { from: 0, to: nowMs / 1000 } };
+    const indices = listTilesOf(ask.kind.scaleOf(view), span.from, Math.min(span.to, nowMs / 1000));
+    const options = { rank: 'visible', viewTiles: indices.length } as const;
+    const tiles = await Promise.all(indices.map((tile) => client.fetchQuery(tileQuery(loader, ask, tile, options))));
+    return { ask, indices, tiles };
+  };
   const load: SeriesReader['load'] = async (type, selection, span) => {
-    const kind = makeSeriesKind(type, http);
-    const series = { kind, view: selection, reach: { from: 0, to: nowMs / 1000 } };
-    const tiles = listTilesOf(kind.scaleOf(selection), span.from, Math.min(span.to, nowMs / 1000));
-    const options = { rank: 'visible', viewTiles: tiles.length } as const;
-    const held = await Promise.all(tiles.map((tile) => client.fetchQuery(tileQuery(loader, series, tile, options))));
-    return held.map(({ tile }) => tile).reduce((older, newer) => kind.merge(older, newer));
+    const { ask, tiles } = await read((own) => makeSeriesKind(type, own), selection, span);
+    return tiles.map(({ tile }) => tile).reduce((older, newer) => ask.kind.merge(older, newer));
   };
   return {
     asked,
+    read,
     load,
     async refresh(type, selection, span) {
       const isOpen = (data: unknown): boolean => (data as HeldTile | undefined)?.isClosed !== true;
