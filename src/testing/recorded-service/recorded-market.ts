@@ -15,8 +15,8 @@ export interface RecordedBar {
   /** Traded value in USD; absent where the recording does not say. */
   readonly usd?: number;
   /** Of the first and the last trade; absent where the recording does not say. */
-  readonly firstMs?: number;
-  readonly lastMs?: number;
+  readonly firstMs?: number | undefined;
+  readonly lastMs?: number | undefined;
 }
 
 export interface RecordedTrade {
@@ -114,4 +114,29 @@ export function makeRecordedMarket(names: MarketNames, record: MarketRecord): Re
   };
   const { barSeconds = 60, fundingSeconds = 3600 } = record;
   return { row, barSeconds, bars, trades, fundingSeconds, funding, interest, liquidations };
+}
+
+/** The same market as if all of it had happened `seconds` later: for days on which clocks change. */
+export function moveMarket(
+  { row, bars, trades, funding, interest, liquidations, ...rest }: RecordedMarket,
+  seconds: number,
+): RecordedMarket {
+  const move = <R extends { readonly time: number }>(records: readonly R[] = []): readonly R[] =>
+    records.map((record) => ({ ...record, time: record.time + seconds }));
+  const later = (ms: number | undefined) => (ms === undefined ? undefined : ms + seconds * 1000);
+  const moveAll = <R extends { readonly time: number }>(sides: Readonly<Partial<Record<string, readonly R[]>>>) =>
+    Object.fromEntries(Object.entries(sides).map(([side, records]) => [side, move(records)]));
+  const moved = Object.entries(moveAll(bars)).map(([side, list]) => [
+    side,
+    list.map((bar) => ({ ...bar, firstMs: later(bar.firstMs), lastMs: later(bar.lastMs) })),
+  ]);
+  return {
+    ...rest,
+    row: { ...row, availableSince: row.availableSince + seconds },
+    bars: Object.fromEntries(moved) as RecordedMarket['bars'],
+    trades: trades.map((trade) => ({ ...trade, ms: trade.ms + seconds * 1000 })),
+    funding: move(funding),
+    interest: move(interest),
+    liquidations: moveAll(liquidations),
+  };
 }

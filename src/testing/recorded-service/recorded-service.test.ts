@@ -235,6 +235,22 @@ describe.skipIf(!hasRecordings)('the recorded service', () => {
     expect(await heavy.json()).toEqual({ series: [] });
   });
 
+  it('tells the same of another day', async () => {
+    const laterSeconds = 1000 * DAY;
+    const later = await makeRecordedService({ nowMs: NOW_MS + laterSeconds * 1000, laterSeconds });
+    const search = 'type=TRADE_AGG&exchange=BINANCE&rawSymbol=BTCUSDT&interval=MINUTE&period=900&from=';
+    const of = async (one: RecordedService, from: number) =>
+      ((await (await one.get(`/v1/points?${search}${from}`)).json()) as Answer).series.map((series) =>
+        pointsOf([series]),
+      );
+    const [here, there] = [await of(service, 1_723_161_000), await of(later, 1_723_161_000 + laterSeconds)];
+    const shifted = JSON.parse(JSON.stringify(here), (name, value: number) =>
+      name === 's' ? value + laterSeconds : value,
+    ) as unknown;
+    expect(there).toEqual(shifted);
+    expect(here.flat().length).toBeGreaterThan(20);
+  });
+
   it('tells nothing later than its clock', async () => {
     const then = await makeRecordedService({ nowMs: (BARS_DAY + 10 * HOUR + 1830) * 1000 });
     const response = await then.get(

@@ -10,7 +10,7 @@ import { type AnswerFault, NO_FAULT } from './answer-faults';
 import { listCapturedMarkets } from './captured-trades';
 import { listBarMarkets } from './minute-bars';
 import { makeAnsweredMarket, makeChangingFundingMarket } from './recorded-answers';
-import type { RecordedMarket } from './recorded-market';
+import { moveMarket, type RecordedMarket } from './recorded-market';
 import { makeRecordedStore } from './recorded-store';
 
 let recorded: readonly RecordedMarket[] | undefined;
@@ -27,6 +27,8 @@ export interface RecordedServiceOptions {
   /** 4400 by default; addresses must name it. */
   readonly port?: number;
   readonly fault?: AnswerFault;
+  /** Everything happened as many seconds later than it was recorded. */
+  readonly laterSeconds?: number;
   /** Counts the budget; frozen at `nowMs` by default. */
   readonly clock?: Clock;
 }
@@ -44,12 +46,12 @@ export interface RecordedService {
  * the figures is the service's own, and the figures are folded from the recordings by code of their own.
  */
 export async function makeRecordedService(options: RecordedServiceOptions): Promise<RecordedService> {
-  const { nowMs, port = 4400, clock = makeFrozenClock(nowMs) } = options;
+  const { nowMs, port = 4400, laterSeconds = 0, clock = makeFrozenClock(nowMs) } = options;
   let { fault = NO_FAULT } = options;
   const keys = makeKeyRing('');
   const now = (): number => Math.floor(clock.now() / 1000);
   const store = makeRecordedStore({
-    markets: listRecordedMarkets(),
+    markets: listRecordedMarkets().map((market) => (laterSeconds === 0 ? market : moveMarket(market, laterSeconds))),
     now,
     fault: (points, asked) => fault(points, asked),
   });
@@ -62,7 +64,7 @@ export async function makeRecordedService(options: RecordedServiceOptions): Prom
     quota: makeQuota(clock),
     readiness: () => ({ ready: true, catalogue }),
     port,
-    storeId: `recordings-${nowMs}`,
+    storeId: `recordings-${nowMs}-${laterSeconds}`,
     onFailure: (error) => failures.push(error),
   });
   const send = async (request: Request): Promise<Response> => {
