@@ -65,7 +65,12 @@ export function paintTag(layer: RowLayer, text: string, y: number, colour: strin
   drawText(context, text, TAG_X + TAG_PADDING, middle, { colour: theme.canvas, weight: 600 });
 }
 
+/** An amount in `digits` significant digits; nothing is `0`. */
+export function formatAmount(value: number, digits = 3): string {
+  return value === 0 ? '0' : formatCompact(value, digits);
+}
+
 /** `+1.90K`: an amount whose sign matters. */
 export function formatSigned(value: number, digits = 3): string {
-  return `${value > 0 ? '+' : ''}${formatCompact(value, digits)}`;
+  return `${value > 0 ? '+' : ''}${formatAmount(value, digits)}`;
 }

@@ -1,23 +1,15 @@
 import { CustomChart } from 'echarts/charts';
 import { GridSimpleComponent } from 'echarts/components';
-import { type EChartsType, init, use } from 'echarts/core';
+import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import type { FrameScheduler } from '@/base/frame-scheduler';
-import type { PriceRange } from '@/charts/viewport/viewport';
-import type { Zone } from '@/domain/format/format-time';
 import type { ChartEngine } from '../chart-engine';
-import type { ChartTheme } from '../chart-theme';
-import type { PlotSize, Viewport } from '../viewport/viewport';
+import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { registerLayerShape } from './layer-shape';
 import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-stack';
-import type { StackData, StackLayout, StackRowId } from './stack-data';
+import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
 import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
 import { buildAxisRanges, buildStackOption } from './stack-option';
-
-export interface StackStyle {
-  readonly theme: ChartTheme;
-  readonly zone: Zone;
-}
 
 export interface StackOptions {
   /** Positioned element without children of its own; the chart is added to it and removed from it. */
@@ -45,7 +37,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   #fault: { readonly error: unknown } | undefined;
 
   constructor(options: StackOptions) {
-    use([CustomChart, GridSimpleComponent, CanvasRenderer]);
+    register([CustomChart, GridSimpleComponent, CanvasRenderer]);
     registerLayerShape();
     this.#options = options;
   }
@@ -73,10 +65,11 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 
   draw(): void {
     const frame = this.#getFrame();
-    const [view, layout, style] = [this.#view, this.#layout, this.#style];
-    if (frame === undefined || view === undefined || layout === undefined || style === undefined) return;
+    const [data, view, layout, style] = [this.#data, this.#view, this.#layout, this.#style];
+    if (frame === undefined || data === undefined || view === undefined) return;
+    if (layout === undefined || style === undefined) return;
     if (!(layout.plotWidth > 0) || !(view.timeTo > view.timeFrom)) return;
-    this.#sheet = makeStackSheet(view, layout, style);
+    this.#sheet = makeStackSheet(view, layout, style, data.price.separators);
     const chart = this.#getChart(layout);
     if (this.#drawn?.layout === layout && this.#drawn.style === style) {
       chart.setOption(buildAxisRanges(view, frame), { silent: true });

@@ -1,11 +1,10 @@
 import type { CandleColumns } from '@/domain/columns/candle-columns';
-import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
 import type { PriceRange } from '../viewport/viewport';
-import { formatSigned } from './axis-paint';
+import { formatAmount, formatSigned } from './axis-paint';
 import { getLineOfCloses } from './line-of-closes';
 import { buildLineRow, findLast, findLineLevel, type LineRow, paintLineAxis } from './line-row';
 import { type LineLevel, paintLine } from './paint-line';
@@ -60,7 +59,7 @@ interface FormPart {
   readonly findLast: (level: InterestLevel) => number | undefined;
 }
 
-const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatCompact };
+const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatAmount };
 
 const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   candles: {

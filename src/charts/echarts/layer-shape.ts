@@ -6,8 +6,9 @@ export type PaintLayer = (context: CanvasRenderingContext2D) => void;
 /** The type of a custom series' element that paints itself. */
 export const LAYER_TYPE = 'depthscape-layer';
 
-interface LayerShape {
-  readonly paint: PaintLayer;
+/** Of an element: an object around the function, which the chart would take for an array and copy. */
+export interface LayerShape {
+  readonly layer: { readonly paint: PaintLayer };
 }
 
 /**
@@ -18,13 +19,13 @@ export function registerLayerShape(): void {
   if (graphic.getShapeClass(LAYER_TYPE) !== undefined) return;
   const shape = graphic.extendShape({
     type: LAYER_TYPE,
-    shape: { paint: () => undefined },
-    buildPath(path, { paint }: LayerShape) {
+    shape: { layer: { paint: () => undefined } },
+    buildPath(path, { layer }: LayerShape) {
       const context = 'getContext' in path ? path.getContext() : path;
       // Without a context only the outline is asked for, which a silent element does not need.
       if (context === null || context === undefined) return;
       context.save();
-      paint(context as CanvasRenderingContext2D);
+      layer.paint(context);
       context.restore();
       // What is left of the path must not be filled by the chart.
       context.beginPath();

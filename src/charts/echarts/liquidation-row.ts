@@ -1,17 +1,20 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { formatCompact } from '@/domain/format/format-compact';
 import { drawRow, snap } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { paintLabels } from './axis-paint';
+import { formatAmount, paintLabels } from './axis-paint';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeRootScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
 
 const BAR_ALPHA = 0.9;
+const WORD_HALF_HEIGHT = 6;
 
 /** Liquidated shorts up, longs down, both on one √ scale. */
-export function buildLiquidationRow({ sides: pyramid }: NonNullable<StackData['liquidations']>, space: RowSpace): RowPart {
+export function buildLiquidationRow(
+  { sides: pyramid }: NonNullable<StackData['liquidations']>,
+  space: RowSpace,
+): RowPart {
   const { sides, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(sides.times, seconds, space);
   const most = findMost(sides, from, to);
@@ -27,9 +30,9 @@ export function buildLiquidationRow({ sides: pyramid }: NonNullable<StackData['l
     },
     paintAxis(layer) {
       const labels = [
-        { text: 'Shorts', y: (scale.yOf(scale.high) + zeroY) / 2 - 2, colour: layer.theme.buy },
-        { text: 'Longs', y: (scale.yOf(scale.low) + zeroY) / 2 + 2, colour: layer.theme.sell },
-        ...(most > 0 ? [{ text: `±${formatCompact(most)}`, y: zeroY }] : []),
+        { text: 'Shorts', y: scale.yOf(scale.high) + WORD_HALF_HEIGHT, colour: layer.theme.buy },
+        { text: 'Longs', y: scale.yOf(scale.low) - WORD_HALF_HEIGHT, colour: layer.theme.sell },
+        ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
       ];
       paintLabels(layer, labels, undefined);
     },

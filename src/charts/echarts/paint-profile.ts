@@ -21,12 +21,13 @@ export function paintProfile(layer: RowLayer, profile: ProfileColumns, yOf: (pri
   context.fillStyle = withAlpha(theme.accent, AREA_ALPHA);
   context.fillRect(size.width - reach, top, reach, bottom - top);
   const most = findMost(profile);
-  for (let i = 0; most > 0 && i < prices.length; i++) {
+  const perUnit = most > 0 ? reach / most : 0;
+  for (let i = 0; i < prices.length; i++) {
     const isInside = prices[i] >= valueLow && prices[i] < valueHigh;
     paintProfileRow(layer, profile, i, {
       top: yOf(prices[i] + step),
       bottom: yOf(prices[i]),
-      perUnit: reach / most,
+      perUnit,
       alpha: isInside ? ROW_ALPHA.inside : ROW_ALPHA.outside,
     });
   }

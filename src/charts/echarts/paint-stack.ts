@@ -3,10 +3,9 @@ import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import { paintTimeAxis } from '../axes/time-axis';
 import { drawColumn, drawRow, drawText } from '../canvas-draw';
 import type { Viewport } from '../viewport/viewport';
-import type { StackStyle } from './chart-stack';
-import { paintTimeGrid } from './price-backdrop';
+import { paintSeparators, paintTimeGrid } from './price-backdrop';
 import type { RowLayer } from './row-part';
-import type { StackLayout } from './stack-data';
+import type { PricePane, StackLayout, StackStyle } from './stack-data';
 import { bottomOfRows, heightOfStack, type RowFrame } from './stack-frame';
 
 /** What all rows of a frame share. */
@@ -15,11 +14,17 @@ export interface StackSheet {
   readonly layout: StackLayout;
   readonly style: StackStyle;
   readonly timeTicks: readonly TimeTick[];
+  readonly separators: PricePane['separators'];
 }
 
-export function makeStackSheet(view: Viewport, layout: StackLayout, style: StackStyle): StackSheet {
+export function makeStackSheet(
+  view: Viewport,
+  layout: StackLayout,
+  style: StackStyle,
+  separators: PricePane['separators'],
+): StackSheet {
   const { ticks } = computeTimeTicks(view.timeFrom, view.timeTo, layout.plotWidth, style.zone);
-  return { view, layout, style, timeTicks: ticks };
+  return { view, layout, style, timeTicks: ticks, separators };
 }
 
 /** A row with its axis. The context's origin is that of the host, its unit the CSS px. */
@@ -36,7 +41,10 @@ export function paintRow(context: CanvasRenderingContext2D, sheet: StackSheet, f
     timeTicks: sheet.timeTicks,
   };
   paintWithin(context, { left: 0, top: row.top, width: plotWidth, height: row.height }, () => {
-    if (row.id !== 'price') paintTimeGrid(layer);
+    if (row.id !== 'price') {
+      paintTimeGrid(layer);
+      paintSeparators(layer, sheet.separators);
+    }
     part?.paintPlot(layer);
   });
   paintWithin(context, { left: plotWidth, top: row.top, width: axisWidth, height: row.height }, () =>

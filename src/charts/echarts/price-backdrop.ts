@@ -11,7 +11,7 @@ const HATCH_CSS_PX = 6;
 const FILLED_ALPHA = 0.03;
 const FILLED_MARK_ALPHA = 0.55;
 const FILLED_MARK_CSS_PX = 2;
-const SEPARATOR_ALPHA = { day: 0.22, session: 0.14 };
+const SEPARATOR_ALPHA = { day: 0.16, session: 0.12 };
 const SESSION_DASH = [2, 4];
 /** Nearer separators say nothing. */
 const SEPARATOR_GAP_CSS_PX = 24;

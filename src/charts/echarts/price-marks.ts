@@ -18,6 +18,7 @@ const MARK_HEIGHT = 8;
 /** From the price to the triangle, and from the triangle to its label. */
 const MARK_AWAY_CSS_PX = 6;
 const LABEL_AWAY_CSS_PX = 8;
+const LABEL_HALF_HEIGHT = 7;
 
 /** `97,761.3 high` above the highest, `95,285.9 low` below the lowest. */
 export function paintExtremes(
@@ -68,7 +69,9 @@ interface MarkPlace {
 /** A triangle and its size for each that overlaps none before it. */
 export function paintEvents(layer: RowLayer, events: readonly EventMark[], yOf: (price: number) => number): void {
   const { context, theme } = layer;
-  for (const { mark, x, y, labelY } of placeMarks(layer, events, yOf)) {
+  for (const place of placeMarks(layer, events, yOf)) {
+    const { mark, x, y, labelY } = place;
+    paintCasing(layer, place);
     const { colourOf, direction } = SIDES[mark.side];
     context.fillStyle = colourOf(theme);
     context.beginPath();
@@ -78,6 +81,15 @@ export function paintEvents(layer: RowLayer, events: readonly EventMark[], yOf: 
     context.fill();
     drawText(context, mark.label, x, labelY, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
   }
+}
+
+/** The ground around a label, so that it is readable over candles. */
+function paintCasing({ context, theme }: RowLayer, { x, labelY, halfWidth }: MarkPlace): void {
+  context.fillStyle = theme.casing;
+  const height = 2 * LABEL_HALF_HEIGHT;
+  context.beginPath();
+  context.roundRect(x - halfWidth - 3, labelY - LABEL_HALF_HEIGHT, 2 * halfWidth + 6, height, 3);
+  context.fill();
 }
 
 function placeMarks(layer: RowLayer, events: readonly EventMark[], yOf: (price: number) => number): MarkPlace[] {

@@ -1,6 +1,8 @@
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import type { SidePyramid } from '@/domain/columns/side-pyramid';
+import type { Zone } from '@/domain/format/format-time';
+import type { ChartTheme } from '../chart-theme';
 import type { PriceScale } from '../viewport/price-scale';
 
 /** Rows of the stack in their fixed order from the top. */
@@ -96,4 +98,9 @@ export interface PricePane {
   /** Level lines. */
   readonly lines: readonly number[];
   readonly decimals: number;
+}
+
+export interface StackStyle {
+  readonly theme: ChartTheme;
+  readonly zone: Zone;
 }

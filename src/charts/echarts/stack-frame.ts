@@ -1,6 +1,6 @@
-import { formatSigned } from './axis-paint';
 import { formatNumber } from '@/domain/format/format-number';
 import type { PlotSize, Viewport } from '../viewport/viewport';
+import { formatSigned } from './axis-paint';
 import { buildInterestRow } from './interest-row';
 import { buildLineRow, type LineRow } from './line-row';
 import { buildLiquidationRow } from './liquidation-row';

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Viewport } from '../viewport/viewport';
-import { LAYER_TYPE, type PaintLayer } from './layer-shape';
+import { LAYER_TYPE, type LayerShape, type PaintLayer } from './layer-shape';
 import type { StackLayout, StackRowId } from './stack-data';
 import type { RowFrame, StackFrame } from './stack-frame';
 
@@ -32,15 +32,15 @@ export function buildStackOption(
     })),
     xAxis: ranges.xAxis.map((range, gridIndex) => ({ ...HIDDEN_AXIS, ...range, gridIndex })),
     yAxis: ranges.yAxis.map((range, gridIndex) => ({ ...HIDDEN_AXIS, ...range, gridIndex })),
-    series: [
-      makeSeries('ground', 0, 0, paint),
-      ...rows.map(({ id }, index) => makeSeries(id, index, 1, paint)),
-    ],
+    series: [makeSeries('ground', 0, 0, paint), ...rows.map(({ id }, index) => makeSeries(id, index, 1, paint))],
   };
 }
 
 /** Ranges of all axes, to be merged into an option that is there. */
-export function buildAxisRanges(view: Viewport, { rows }: StackFrame): {
+export function buildAxisRanges(
+  view: Viewport,
+  { rows }: StackFrame,
+): {
   readonly xAxis: readonly AxisRange[];
   readonly yAxis: readonly AxisRange[];
 } {
@@ -62,7 +62,7 @@ function rangeOf({ part }: RowFrame): Omit<AxisRange, 'id'> {
 }
 
 function makeSeries(layer: 'ground' | StackRowId, axisIndex: number, z: number, paint: PaintStack): object {
-  const shape = { paint: paint(layer) };
+  const shape: LayerShape = { layer: { paint: paint(layer) } };
   return {
     id: layer,
     type: 'custom',

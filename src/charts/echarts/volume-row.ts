@@ -1,8 +1,7 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { formatCompact } from '@/domain/format/format-compact';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
-import { paintLabels } from './axis-paint';
+import { formatAmount, paintLabels } from './axis-paint';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
@@ -28,7 +27,10 @@ interface Bars extends BarEdges {
 }
 
 /** Buys from the line of no volume up, sells upon them; the delta below around a zero of its own. */
-export function buildVolumeRow({ sides: pyramid, hasDelta }: NonNullable<StackData['volume']>, space: RowSpace): RowPart {
+export function buildVolumeRow(
+  { sides: pyramid, hasDelta }: NonNullable<StackData['volume']>,
+  space: RowSpace,
+): RowPart {
   const { sides, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(sides.times, seconds, space);
   const bars = { sides, from, to, ...placeBars(sides.times.subarray(from, to), seconds, space) };
@@ -53,9 +55,9 @@ export function buildVolumeRow({ sides: pyramid, hasDelta }: NonNullable<StackDa
     },
     paintAxis(layer) {
       const labels = [
-        { text: formatCompact(mostVolume), y: scale.yOf(mostVolume) },
+        { text: formatAmount(mostVolume), y: scale.yOf(mostVolume) },
         { text: '0', y: zeroY },
-        { text: `±${formatCompact(mostDelta)}`, y: deltaY },
+        { text: `±${formatAmount(mostDelta)}`, y: deltaY },
       ];
       paintLabels(layer, labels.slice(0, hasDelta ? 3 : 2), undefined);
     },

@@ -1,57 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listSeparators } from './separators';
 
-const HOUR = 3600;
 const DAY = 86_400;
+const utc = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / 1000;
 
-const at = (text: string): number => Date.parse(text) / 1000;
+it('are the days of a short range', () => {
+  const from = utc(2026, 3, 27) + 60;
+  expect(listSeparators(from, from + 3 * DAY, 'utc')).toEqual(
+    [28, 29, 30].map((day) => ({ time: utc(2026, 3, day), isDay: true })),
+  );
+});
 
-function inZone<T>(name: string, read: () => T): T {
-  const before = process.env.TZ;
-  process.env.TZ = name;
-  try {
-    return read();
-  } finally {
-    if (before === undefined) delete process.env.TZ;
-    else process.env.TZ = before;
-  }
-}
-
-/** Every hour of the range that is a midnight of the machine's zone. */
-function findMidnights(from: number, to: number): number[] {
-  const found: number[] = [];
-  for (let time = from; time < to; time += HOUR / 2) {
+it('are the midnights of the local zone, whatever its clocks do, and the sessions of the market', () => {
+  const from = utc(2026, 3, 27);
+  const separators = listSeparators(from, from + 5 * DAY, 'local');
+  const days = separators.filter(({ isDay }) => isDay);
+  expect(days.length).toBeGreaterThanOrEqual(4);
+  for (const { time } of days) {
     const date = new Date(time * 1000);
-    if (date.getHours() === 0 && date.getMinutes() === 0) found.push(time);
+    expect([date.getHours(), date.getMinutes(), date.getSeconds()]).toEqual([0, 0, 0]);
   }
-  return found;
-}
+  const begun = new Set(separators.map(({ time }) => time));
+  for (let day = 0; day < 5; day++) expect(begun.has(from + day * DAY)).toBe(true);
+  expect(begun.size).toBe(separators.length);
+});
 
-describe.each([
-  ['Europe/Berlin', '2026-03-29T01:00:00Z', [24, 23, 24]],
-  ['Europe/Berlin', '2026-10-25T01:00:00Z', [24, 25, 24]],
-  ['America/New_York', '2026-03-08T07:00:00Z', [24, 23, 24]],
-  ['America/New_York', '2026-11-01T06:00:00Z', [24, 25, 24]],
-])('separators in %s about %s', (zone, change, hours) => {
-  it('stand at the midnights of the zone, the day of the change being shorter or longer', () => {
-    inZone(zone, () => {
-      const [from, to] = [at(change) - 5 * DAY, at(change) + 5 * DAY];
-      const days = listSeparators(from, to, 'local').flatMap(({ time, isDay }) => (isDay ? [time] : []));
-      expect(days).toEqual(findMidnights(from, to));
-      const changed = days.findLastIndex((time) => time <= at(change));
-      const lengths = [-1, 0, 1].map((day) => (days[changed + day + 1] - days[changed + day]) / HOUR);
-      expect(lengths).toEqual(hours);
-    });
-  });
-
-  it('keep the sessions of the market at 00:00 UTC beside them', () => {
-    inZone(zone, () => {
-      const [from, to] = [at(change) - 5 * DAY, at(change) + 5 * DAY];
-      const sessions = listSeparators(from, to, 'local').flatMap(({ time, isDay }) => (isDay ? [] : [time]));
-      expect(sessions).toHaveLength(10);
-      for (const time of sessions) expect(time % DAY).toBe(0);
-      const all = listSeparators(from, to, 'local').map(({ time }) => time);
-      expect(all).toEqual(all.toSorted((a, b) => a - b));
-    });
-  });
+it('are Mondays of some weeks, and months of years', () => {
+  const weeks = listSeparators(utc(2026, 1, 1), utc(2026, 3, 1), 'utc');
+  expect(weeks.length).toBe(8);
+  for (const { time, isDay } of weeks) expect([new Date(time * 1000).getUTCDay(), isDay]).toEqual([1, false]);
+  const months = listSeparators(utc(2025, 1, 15), utc(2026, 6, 1), 'utc');
+  expect(months.map(({ time }) => new Date(time * 1000).getUTCDate())).toEqual(Array(16).fill(1));
 });

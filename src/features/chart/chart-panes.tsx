@@ -29,7 +29,6 @@ import type { RowSizes } from './use-row-sizes';
 export interface ChartPanesProps {
   readonly chart: ChartView;
   readonly mounted: MountedStage;
-  readonly layout: StackLayout | undefined;
   readonly sizes: RowSizes;
   readonly statuses: Readonly<Record<RowId, PaneStatus>>;
   readonly box: PlotBox | undefined;
@@ -56,7 +55,8 @@ const FIGURES: Figures = {
 
 /** One canvas for all rows; over it the frame of each row, its axis and its edge. */
 export function ChartPanes(props: ChartPanesProps) {
-  const { chart, mounted, layout, sizes, box, onClearSelection } = props;
+  const { chart, mounted, sizes, onClearSelection } = props;
+  const { layout } = sizes;
   const { stage } = mounted;
   const [selFrom, selTo] = chart.selection ?? [];
   const selection = selFrom === undefined || selTo === undefined ? undefined : ([selFrom, selTo] as const);
@@ -74,7 +74,7 @@ export function ChartPanes(props: ChartPanesProps) {
             <SelectionBand chart={chart} range={selection} size={stage.plotSize()} height={bottom} />
           )}
           {selection !== undefined && (
-            <SelectionCard chart={chart} range={selection} rows={rows.map(({ id }) => id)} onClear={onClearSelection} />
+            <SelectionCard chart={chart} range={selection} onClear={onClearSelection} />
           )}
           <PriceAxis {...props} layout={layout} />
           <TimeAxis {...props} layout={layout} top={bottom} />

@@ -5,6 +5,7 @@ import { CANDLE_INTERVALS, CHART_PANES, type ChartMode, type ChartPaneId } from 
 import { listChartTiles } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { listChartRanges } from './chart-ranges';
+import { togglePane } from './row-titles';
 
 /** What each control of the toolbar would cost now. */
 export interface ChartPrices {
@@ -18,7 +19,8 @@ export interface ChartPrices {
   readonly profile: ViewPrice;
   readonly unit: ViewPrice;
   readonly live: ViewPrice;
-  /** Of the view of a range, these venues, these other markets, this mode, or with CVD from there. */
+  /** Of the view with candles of this length, of a range, these venues, these other markets, this mode, or with CVD from there. */
+  priceInterval(interval: Interval | undefined): ViewPrice;
   priceRange(range: TimeSpan): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
   priceOthers(others: readonly string[]): ViewPrice;
@@ -41,20 +43,16 @@ export function computeChartPrices(facts: ChartFacts, now: ChartChoice): ChartPr
       ]),
     ),
     intervals: new Map(CANDLE_INTERVALS.map((interval) => [interval, priceOf({ interval })])),
-    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane) })])),
+    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane, false) })])),
     fill: priceOf({ isFilled: !now.isFilled }),
     profile: priceOf({ hasProfile: !now.hasProfile }),
     unit: priceOf({ isUsd: !now.isUsd }),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    priceInterval: (interval) => priceOf({ interval }),
     priceRange: (other) => priceOf({ range: other }),
     priceVenues: (venues) => priceOf({ venues }),
     priceOthers: (others) => priceOf({ others }),
     priceMode: (mode) => priceOf({ mode }),
     priceAnchor: (anchor) => priceOf({ anchor }),
   };
-}
-
-/** The panes after one was switched, in their order on screen. */
-export function togglePane(panes: readonly ChartPaneId[], pane: ChartPaneId): readonly ChartPaneId[] {
-  return CHART_PANES.filter((one) => panes.includes(one) !== (one === pane));
 }

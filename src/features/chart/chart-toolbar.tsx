@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
@@ -202,13 +204,22 @@ function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
 }
 
 function Venues({ chart, prices, onSearch }: Choices) {
-  const { market, offered, venues, lookUp } = chart.sources;
+  const { market, sources, choice, canSum } = chart;
+  const { offered, lookUp } = sources;
+  const chosen = chooseMarkets(market, offered, choice.venues);
+  const isLocked = !canSum && choice.mode === undefined;
   return (
     <VenueMenu
       markets={offered}
-      selected={venues}
+      selected={chosen.map(({ exchange }) => exchange)}
       lookUp={lookUp}
-      lock={chart.sumLock === undefined ? undefined : <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">{chart.sumLock}</p>}
+      lock={
+        isLocked ? (
+          <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">
+            Sums over venues need the {listTiersFrom(SUM_TIER)} tier. Compare shows several side by side.
+          </p>
+        ) : undefined
+      }
       priceOf={prices?.priceVenues}
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
     />

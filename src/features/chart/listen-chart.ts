@@ -11,10 +11,10 @@ import {
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
+import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { ChartStage } from './chart-stage';
-import { type AxisScale, fromAxisView, toAxisView } from './price-axis-scale';
 
 export interface ChartGestures {
   /** Double click on the time axis: back to the chosen range. */
@@ -27,7 +27,7 @@ export interface ChartGestures {
   /** The price that ⌥ snaps to, of the candle at a time. */
   snapPrice(time: number, price: number): number;
   /** How the price axis is scaled now. */
-  scale(): AxisScale;
+  scale(): PriceScale;
 }
 
 export interface ChartHosts {
@@ -42,11 +42,11 @@ type Port = Pick<GesturePort, 'view' | 'size' | 'isAutofit' | 'setView'>;
 /** The view as it looks on screen, where a price axis may be of logarithms. */
 function makePort({ stage, model, gestures }: ChartHosts): Port {
   return {
-    view: () => toAxisView(model.get().view, gestures.scale()),
+    view: () => scaleView(model.get().view, gestures.scale()),
     size: () => stage.plotSize(),
     isAutofit: () => model.get().isAutofit,
     setView(onAxis, moves) {
-      const view = fromAxisView(onAxis, gestures.scale());
+      const view = unscaleView(onAxis, gestures.scale());
       if (moves === 'time') model.move(view);
       else model.moveFreely(view);
     },
@@ -65,7 +65,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
     const onAxis = port.view();
     const time = timeOfCssX(onAxis, port.size(), x);
     if (!hasPrice) return { time, price: undefined, source: row };
-    const price = gestures.scale().fromAxis(priceOfCssY(onAxis, port.size(), y));
+    const price = priceOnScale(gestures.scale(), priceOfCssY(onAxis, port.size(), y));
     return { time, price: isSnapping ? gestures.snapPrice(time, price) : price, source: row };
   };
   const show = (): void => {
@@ -111,7 +111,7 @@ export function listenPriceAxis(host: HTMLElement, on: ChartHosts): Disposer {
     setView: (view) => port.setView(view, 'both'),
     wheel: wheelPriceAxis,
     drag: dragPriceAxis,
-    onClick: ({ y }) => gestures.onLevel(gestures.scale().fromAxis(priceOfCssY(port.view(), port.size(), y))),
+    onClick: ({ y }) => gestures.onLevel(priceOnScale(gestures.scale(), priceOfCssY(port.view(), port.size(), y))),
     onDoubleClick: () => model.fit(),
   });
 }

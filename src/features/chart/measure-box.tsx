@@ -1,4 +1,5 @@
 import type { PlotBox } from '@/charts/gestures/listen-plot';
+import { priceOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
@@ -7,7 +8,6 @@ import { formatBasisPoints, formatChange } from '@/domain/format/format-percent'
 import type { ChartView } from './chart-view';
 import { computeFigure } from './chart-words';
 import { getPaneSeries } from './pane-tables';
-import { getAxisScale, toAxisView } from './price-axis-scale';
 
 export interface MeasureBoxProps {
   readonly box: PlotBox;
@@ -51,9 +51,9 @@ export function getBoxRange({ from, to }: PlotBox, chart: ChartView, size: PlotS
 /** Differences over the box, and what was traded in its time. */
 function describeBox(box: PlotBox, chart: ChartView, size: PlotSize): string {
   const { view } = chart.model.get();
-  const scale = getAxisScale(chart.data.price.scale, view);
-  const onAxis = toAxisView(view, scale);
-  const [start, end] = [box.from.y, box.to.y].map((y) => scale.fromAxis(priceOfCssY(onAxis, size, y)));
+  const { scale } = chart.data.price;
+  const onAxis = scaleView(view, scale);
+  const [start, end] = [box.from.y, box.to.y].map((y) => priceOnScale(scale, priceOfCssY(onAxis, size, y)));
   const [early, late] = getBoxRange(box, chart, size);
   const percent = (end / start - 1) * 100;
   return [

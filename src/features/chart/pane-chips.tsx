@@ -1,7 +1,10 @@
+import type { Market } from '@/contract/payloads';
+import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import { CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
 import { ROOMY } from './breakpoints';
+import { LEVERAGE_PANES } from './chart-choice';
 import { PANE_LABELS, togglePane } from './row-titles';
 import { type ChoiceProps, PricedChip } from './toolbar-choices';
 
@@ -26,7 +29,7 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
           label={PANE_LABELS[pane]}
           isOn={chart.panes.includes(pane)}
           price={prices?.panes.get(pane)}
-          reason={chart.findLock(pane)}
+          reason={findAbsence(chart.market, pane)}
           find={(now) => now.panes.get(pane)}
           onPreview={onPreview}
           onToggle={() => toggle(pane)}
@@ -36,14 +39,19 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
   );
 }
 
+/** Why a pane has nothing to show. */
+function findAbsence(market: Market, pane: ChartPaneId): string | undefined {
+  if (!LEVERAGE_PANES.includes(pane) || hasLeverageSeries(market)) return undefined;
+  return isSpotMarket(market) ? 'none on a spot market' : 'none in a recording';
+}
+
 /** Volume by price of the visible range. */
-export function ProfileChip({ chart, search, prices, onSearch, onPreview }: ChoiceProps) {
+export function ProfileChip({ search, prices, onSearch, onPreview }: ChoiceProps) {
   return (
     <PricedChip
       label="Volume profile"
       isOn={search.profile === true}
       price={prices?.profile}
-      reason={chart.profileLock}
       find={(now) => now.profile}
       onPreview={onPreview}
       onToggle={() => onSearch({ profile: search.profile === true ? undefined : true })}

@@ -7,7 +7,7 @@ import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { ChartSeries } from './chart-choice';
 import type { ChartView, RowId } from './chart-view';
-import type { LoadState } from './use-chart';
+import type { LoadState } from './use-chart-data';
 
 export interface RowFacts {
   readonly row: RowId;

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { cssXOfTime, type PlotSize } from '@/charts/viewport/viewport';
+import { formatCompact } from '@/domain/format/format-compact';
 import { formatLength } from '@/domain/format/format-length';
-import { formatChange } from '@/domain/format/format-percent';
-import { useSettings } from '@/state/settings';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { MISSING } from '@/domain/format/missing';
 import { IconButton } from '@/ui/icon-button';
-import type { ChartView, RowId } from './chart-view';
-import { ADDITIVE, computeFigure, MAIN_FIGURES, tellTime } from './chart-words';
-import { getPaneSeries } from './pane-tables';
+import { computeSelection, type SelectionRow } from './chart-selection';
+import type { ChartView } from './chart-view';
+import { tellTime } from './chart-words';
 
 export interface SelectionProps {
   readonly chart: ChartView;
@@ -29,24 +31,21 @@ export function SelectionBand({ chart, range, size, height }: SelectionProps & {
 }
 
 export interface SelectionCardProps extends SelectionProps {
-  readonly rows: readonly RowId[];
   onClear(): void;
 }
 
-/** Sum, mean and extremes of each pane in the selected range. */
-export function SelectionCard({ chart, range, rows, onClear }: SelectionCardProps) {
-  const zone = useSettings((settings) => settings.zone);
+/** Sum, mean and extremes of each series in the selected range. */
+export function SelectionCard({ chart, range, onClear }: SelectionCardProps) {
   const [from, to] = range;
-  const lines = rows.flatMap((row) => listLines(chart, row, range));
   return (
     <section
       aria-label="Selected range"
-      className="absolute top-9 right-2 z-20 max-w-[calc(100%-16px)] overflow-x-auto rounded-md border border-line bg-overlay px-3 py-2 text-xs shadow-pop"
+      className="absolute top-9 right-2 z-20 max-h-[calc(100%-48px)] max-w-[calc(100%-16px)] overflow-auto rounded-md border border-line bg-overlay px-3 py-2 text-xs shadow-pop"
     >
       <div className="mb-1 flex items-center gap-3">
         <b className="font-[550] text-fg-1">Selected {formatLength(Math.round(to - from))}</b>
         <span className="text-fg-3">
-          {tellTime(from, zone)} to {tellTime(to, zone)}
+          {tellTime(from, chart.zone)} to {tellTime(to, chart.zone)}
         </span>
         <IconButton icon="close" label="Clear selected range" small className="-my-1 -mr-2 ml-auto" onClick={onClear} />
       </div>
@@ -61,17 +60,8 @@ export function SelectionCard({ chart, range, rows, onClear }: SelectionCardProp
           </tr>
         </thead>
         <tbody>
-          {lines.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row" className="text-left font-normal text-fg-2">
-                {name}
-              </th>
-              {cells.map((cell, at) => (
-                <td key={COLUMNS[at + 1]} className="pl-4 text-fg-1">
-                  {cell}
-                </td>
-              ))}
-            </tr>
+          {computeSelection(chart.columns, range).map((row) => (
+            <SelectedRow key={row.name} row={row} decimals={chart.data.price.decimals} />
           ))}
         </tbody>
       </table>
@@ -79,17 +69,31 @@ export function SelectionCard({ chart, range, rows, onClear }: SelectionCardProp
   );
 }
 
-const COLUMNS = ['Figure', 'Sum', 'Mean', 'Low', 'High', 'Change'] as const;
+const COLUMNS = ['Figure', 'Sum', 'Mean', 'Low', 'High', 'First', 'Last'] as const;
 
-/** The figures of a row, each with its words. */
-export function listLines(chart: ChartView, row: RowId, [from, to]: readonly [number, number]): readonly (readonly string[])[] {
-  const series = getPaneSeries(chart, row);
-  return MAIN_FIGURES[row].flatMap(({ figure: wanted, label }) => {
-    const figure = series.figures.find(({ name }) => name === wanted);
-    const range = figure && computeFigure(series, figure, from, to);
-    if (figure === undefined || range === undefined || range.count === 0) return [];
-    const sum = ADDITIVE[row] ? figure.format(range.sum) : '–';
-    const change = row === 'price' ? formatChange((range.last / range.first - 1) * 100) : figure.format(range.last - range.first);
-    return [[label, sum, figure.format(range.mean), figure.format(range.low), figure.format(range.high), ADDITIVE[row] ? '–' : change]];
-  });
+function SelectedRow({ row, decimals }: { readonly row: SelectionRow; readonly decimals: number }) {
+  const { name, unit, isAmount, figures } = row;
+  const { sum, mean, low, high, first, last } = figures;
+  const format = (value: number): string => formatSelected(row, value, decimals);
+  return (
+    <tr>
+      <th scope="row" className="text-left font-normal text-fg-2">
+        {name} {unit !== '' && <span className="text-fg-3">{unit}</span>}
+      </th>
+      <td className="pl-4 text-fg-1">{isAmount ? format(sum) : MISSING}</td>
+      {[mean, low, high, first, last].map((value, at) => (
+        <td key={COLUMNS[at + 2]} className="pl-4 text-fg-1">
+          {format(value)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const PERCENT_DECIMALS = 4;
+
+function formatSelected({ unit }: SelectionRow, value: number, decimals: number): string {
+  if (Number.isNaN(value)) return MISSING;
+  if (unit === '%') return formatNumber(value, PERCENT_DECIMALS);
+  return unit === '' ? formatPrice(value, decimals) : formatCompact(value, 4);
 }

@@ -7,7 +7,8 @@ import { describePrice } from '@/panes/price-words';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
-import type { ControlPrices } from './control-prices';
+import type { ChartPrices } from './chart-prices';
+import { listChartRanges } from './chart-ranges';
 import type { ChartView } from './chart-view';
 
 /** What every choice of the toolbar knows. */
@@ -15,14 +16,14 @@ export interface ChoiceProps {
   readonly chart: ChartView;
   readonly search: ChartSearch;
   /** What the controls would cost, once it is known. */
-  readonly prices: ControlPrices | undefined;
+  readonly prices: ChartPrices | undefined;
   onSearch(change: Partial<ChartSearch>): void;
   /** Hears what is under the pointer or the focus. */
   onPreview(find: FindPrice | undefined): void;
 }
 
 /** Finds the price of a control: it changes while the pointer rests on it. */
-export type FindPrice = (prices: ControlPrices) => ViewPrice | undefined;
+export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
 
 /** Price of an option, in words and as a tag; what is chosen is priced in the header. */
 export function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean) {
@@ -53,7 +54,7 @@ export function shortenInterval(interval: Interval): string {
 
 export function IntervalChoice({ chart, prices, onSearch, onPreview }: ChoiceProps) {
   const find = (value: string | undefined): FindPrice | undefined =>
-    value === undefined ? undefined : (now) => now.priceInterval(value as Interval);
+    value === undefined ? undefined : (now) => now.intervals.get(value as Interval);
   return (
     <Segmented<Interval>
       label="Candle interval"
@@ -204,14 +205,14 @@ export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoicePr
   return (
     <Segmented
       label="Range"
-      options={chart.ranges.map(({ value }) => ({
+      options={listChartRanges(chart.span).map(({ value }) => ({
         value,
         label: value,
         ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
       }))}
       value={shown?.value ?? ''}
       onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
-      onChange={(value) => onRange(chart.ranges.find((range) => range.value === value)?.seconds ?? 0)}
+      onChange={(value) => onRange(listChartRanges(chart.span).find((range) => range.value === value)?.seconds ?? 0)}
     />
   );
 }
@@ -223,7 +224,7 @@ function lengthOf({ settled: { view } }: ChartView): number {
 /** The preset that is on screen. */
 function findPreset(chart: ChartView) {
   const seconds = lengthOf(chart);
-  return chart.ranges.find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+  return listChartRanges(chart.span).find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
 }
 
 /** `10H`, `3 d 4 h`. */

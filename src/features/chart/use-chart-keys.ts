@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
+import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { useSettings } from '@/state/settings';
 import type { ChartView } from './chart-view';
 import { speakBucket, tellTime } from './chart-words';
-import { getAxisScale } from './price-axis-scale';
 
 export interface ChartKeys {
   onKeyDown(event: KeyboardEvent): void;
@@ -47,7 +47,7 @@ export function useChartKeys(chart: ChartView, actions: KeyActions): ChartKeys {
   const zone = useSettings((settings) => settings.zone);
   const { model, crosshair, interval } = chart;
   const seconds = INTERVAL_SECONDS[interval];
-  const scale = () => getAxisScale(chart.data.price.scale, model.get().view);
+  const { scale } = chart.data.price;
 
   function goTo(time: number, price: number | undefined): void {
     const start = alignDown(time, interval);
@@ -71,16 +71,17 @@ export function useChartKeys(chart: ChartView, actions: KeyActions): ChartKeys {
       goTo(point === undefined ? newest - 1 : point.time + columns * seconds, point?.price);
       return;
     }
-    const { toAxis, fromAxis } = scale();
-    const [low, high] = [toAxis(view.priceLow), toAxis(view.priceHigh)];
-    const from = point?.price === undefined ? (low + high) / 2 : toAxis(point.price);
+    const { priceLow: low, priceHigh: high } = scaleView(view, scale);
+    const from = point?.price === undefined ? (low + high) / 2 : placeOnScale(scale, point.price);
     const next = Math.min(high, Math.max(low, from + (rows * (high - low)) / LEVELS));
-    goTo(point?.time ?? newest - 1, fromAxis(next));
+    goTo(point?.time ?? newest - 1, priceOnScale(scale, next));
   }
 
   function zoom(factor: number, isPrice: boolean): void {
     const { view } = model.get();
-    if (isPrice) model.moveFreely(zoomPrice(view, factor, (view.priceLow + view.priceHigh) / 2));
+    const onAxis = scaleView(view, scale);
+    const middle = (onAxis.priceLow + onAxis.priceHigh) / 2;
+    if (isPrice) model.moveFreely(unscaleView(zoomPrice(onAxis, factor, middle), scale));
     else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
   }
 

@@ -2,8 +2,8 @@ import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useSt
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { StackLayout } from '@/charts/echarts/stack-data';
+import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
-import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { useSettings } from '@/state/settings';
@@ -12,7 +12,6 @@ import { type ChartStage, type MakeStack, makeChartStage } from './chart-stage';
 import type { ChartView } from './chart-view';
 import { formatRowValue } from './format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
-import { getAxisScale, toAxisView } from './price-axis-scale';
 
 export interface MountedStage {
   /** `undefined` before the engine has come. */
@@ -28,8 +27,8 @@ export interface MountedStage {
 }
 
 const loadStack = async (): Promise<MakeStack> => {
-  const { makeChartStack } = await import('@/charts/echarts/chart-stack');
-  return makeChartStack;
+  const { ChartStack } = await import('@/charts/echarts/chart-stack');
+  return (options) => new ChartStack(options);
 };
 
 /** The stage on its element, from when the engine is loaded to unmount. */
@@ -91,11 +90,15 @@ export function useChartTheme(): ChartTheme {
 }
 
 /** Hands the engines what they draw, where, and in which colours. */
-export function useStageData(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined): void {
+export function useStageData(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined, countdown: string | undefined): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   const { data } = chart;
-  useEffect(() => stage?.stack.setData(data), [stage, data]);
+  useEffect(() => {
+    const { last } = data.price;
+    const price = last === undefined || countdown === undefined ? data.price : { ...data.price, last: { ...last, countdown } };
+    stage?.stack.setData({ ...data, price });
+  }, [stage, data, countdown]);
   useEffect(() => {
     stage?.stack.setStyle({ theme, zone });
     stage?.lines.setStyle({ theme });
@@ -119,7 +122,7 @@ function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layo
   });
   const levelAt = useEffectEvent((price: number | undefined) => {
     if (stage === undefined) return undefined;
-    return price === undefined ? findRowLevel(stage, chart) : findPriceLevel(stage, chart, price);
+    return price === undefined ? findRowLevel(stage) : findPriceLevel(stage, chart, price);
   });
   useEffect(() => {
     if (stage === undefined || layout === undefined) return;
@@ -140,17 +143,14 @@ function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layo
 function findPriceLevel(stage: ChartStage, { data, model }: ChartView, price: number) {
   const row = stage.findRow('price');
   if (row === undefined) return undefined;
-  const { view } = model.get();
-  const scale = getAxisScale(data.price.scale, view);
-  const y = cssYOfPrice(toAxisView(view, scale), stage.plotSize(), scale.toAxis(price));
+  const { scale, decimals, percentBase } = data.price;
+  const onAxis = scaleView(model.get().view, scale);
+  const y = cssYOfPrice(onAxis, stage.plotSize(), placeOnScale(scale, price));
   if (!(y >= 0 && y <= row.height)) return undefined;
-  const { percentBase, scale: form, decimals } = data.price;
-  const isPercent = form === 'percent' && percentBase !== undefined;
-  const label = isPercent ? formatRowValue('percent', (price / percentBase - 1) * 100) : formatPrice(price, decimals);
-  return { y: row.top + y, label };
+  return { y: row.top + y, label: formatOnScale(scale, price, decimals, percentBase) };
 }
 
-function findRowLevel(stage: ChartStage, chart: ChartView) {
+function findRowLevel(stage: ChartStage) {
   const at = stage.getRowPoint();
   const row = at && stage.findRow(at.row);
   if (at === undefined || row === undefined) return undefined;

@@ -19,6 +19,8 @@ import { type ChartData, useChartData } from './use-chart-data';
 import { useChartPanes } from './use-chart-panes';
 import { type ChartSources, useChartSources } from './use-chart-sources';
 
+export type { LoadState } from './use-chart-data';
+
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {
   readonly market: Market;

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { makeSeriesKind } from '@/data/queries/series';
+import { makeVolumeProfileKind } from '@/data/queries/volume-profile';
+import type { DataDesk } from '@/panes/use-data-desk';
+import { CHART_PANES } from '@/state/url-state';
+import { listChartSeries, type SeriesName } from './chart-choice';
+import type { ChartChoice, ChartFacts } from './chart-facts';
+import { togglePane } from './chart-prices';
+import { findChartMarkets } from './chart-sources';
+
+const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
+const desk = {
+  candles: makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http),
+  sideCandles: makeSeriesKind('TRADE_AGG', http),
+  interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
+  funding: makeSeriesKind('FUNDING_RATE_AGG', http),
+  liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+  profiles: makeVolumeProfileKind(http),
+} as unknown as DataDesk;
+
+const marketOf = (exchange: string, category = 'PERPETUAL'): Market => ({
+  exchange,
+  rawSymbol: `${exchange}-BTC`,
+  normalizedSymbol: 'BTC-USDT',
+  coin: 'BTC',
+  category,
+});
+const market = marketOf('B');
+const facts: ChartFacts = {
+  desk,
+  market,
+  span: { from: 0, to: 1_000_000, isRecorded: false },
+  offered: [marketOf('C'), market, marketOf('A')],
+  canSum: true,
+};
+const choice: ChartChoice = {
+  range: { from: 900_000, to: 936_000 },
+  interval: undefined,
+  panes: CHART_PANES,
+  venues: [],
+  others: [],
+  mode: undefined,
+  isUsd: false,
+  isFilled: false,
+  hasProfile: false,
+  anchor: undefined,
+};
+
+function searchOf(name: SeriesName, change: Partial<ChartChoice>, other: Partial<ChartFacts> = {}): string | undefined {
+  const found = listChartSeries({ ...facts, ...other }, { ...choice, ...change }).find((one) => one.name === name);
+  const search = found?.ask.kind.searchOf(found.ask.view, { from: 0, to: 60 });
+  return search && decodeURIComponent(search).replace(/&from=0&period=60/, '');
+}
+
+describe('what is asked for', () => {
+  const two = { venues: ['A', 'C'] };
+
+  it.each<[SeriesName, Partial<ChartChoice>, string]>([
+    ['price', {}, 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE'],
+    [
+      'price',
+      { isFilled: true },
+      'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE&gapfill=true',
+    ],
+    // A sum has no prices: they are those of the largest of its venues.
+    ['price', two, 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE'],
+    [
+      'sides',
+      { ...two, isUsd: true, interval: 'HOUR' },
+      'type=TRADE_AGG&exchange=A&exchange=C&normalizedSymbol=BTC-USDT&interval=HOUR&transform.groupBy.type=GROUP_BY_TYPE_SUM&transform.normalize.quote=USD',
+    ],
+    [
+      'interest',
+      { isUsd: true },
+      'type=OPEN_INTEREST_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE&transform.normalize.quote=USD',
+    ],
+    [
+      'funding',
+      { ...two, isUsd: true },
+      'type=FUNDING_RATE_AGG&exchange=A&exchange=C&normalizedSymbol=BTC-USDT&interval=MINUTE&transform.groupBy.type=GROUP_BY_TYPE_OPEN_INTEREST_WEIGHTED_AVG&transform.normalize.fundingInterval=28800000',
+    ],
+    [
+      'liquidations',
+      two,
+      'type=LIQUIDATION_AGG&exchange=A&exchange=C&normalizedSymbol=BTC-USDT&interval=MINUTE&transform.groupBy.type=GROUP_BY_TYPE_SUM',
+    ],
+    ['profile', { hasProfile: true }, 'type=VOLUME_PROFILE_AGG&exchange=B&rawSymbol=B-BTC&interval=FIVE_MINUTES'],
+    [
+      'profile',
+      { hasProfile: true, interval: 'DAY' },
+      'type=VOLUME_PROFILE_AGG&exchange=B&rawSymbol=B-BTC&interval=DAY',
+    ],
+    ['profile', {}, ''],
+  ])('of %s with %o is %s', (name, change, search) => {
+    expect(searchOf(name, change) ?? '').toBe(search);
+  });
+
+  it('of a key that may not sum is of one venue', () => {
+    expect(searchOf('sides', two, { canSum: false })).toBe('type=TRADE_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE');
+    expect(searchOf('funding', two, { canSum: false })).not.toContain('groupBy');
+  });
+
+  it('is what shown panes need, and nothing of leverage on a spot market', () => {
+    const names = (change: Partial<ChartChoice>, other: Partial<ChartFacts> = {}) =>
+      listChartSeries({ ...facts, ...other }, { ...choice, ...change }).map(({ name }) => name);
+    expect(names({})).toEqual(['price', 'sides', 'interest', 'funding', 'liquidations']);
+    expect(names({ panes: [] })).toEqual(['price']);
+    expect(names({ panes: ['volatility', 'cvd'] })).toEqual(['price', 'sides']);
+    expect(names({}, { market: marketOf('B', 'SPOT') })).toEqual(['price', 'sides']);
+  });
+
+  it('reaches back to the anchor of CVD and to the first returns of volatility, but not before the data', () => {
+    const spanOf = (name: SeriesName, change: Partial<ChartChoice>, from = 0) => {
+      const span = { ...facts.span, from };
+      return listChartSeries({ ...facts, span }, { ...choice, ...change }).find((one) => one.name === name)?.span.from;
+    };
+    expect(spanOf('sides', { anchor: 500_000 })).toBe(500_000);
+    expect(spanOf('sides', { anchor: 910_000 })).toBe(900_000);
+    expect(spanOf('sides', { anchor: 500_000, panes: ['volume'] })).toBe(900_000);
+    expect(spanOf('price', {})).toBe(900_000 - 31 * 60);
+    expect(spanOf('price', {}, 899_990)).toBe(899_990);
+    expect(spanOf('interest', { anchor: 500_000 })).toBe(900_000);
+  });
+});
+
+describe('compared markets', () => {
+  const comparedOf = (change: Partial<ChartChoice>) =>
+    findChartMarkets(facts, { ...choice, ...change }).compared.map(
+      ({ exchange, rawSymbol }) => `${exchange}:${rawSymbol}`,
+    );
+
+  it('are the other venues and markets, each once, never the reference', () => {
+    const all = { venues: ['A', 'B', 'C'], others: ['A:A-BTC', 'B:B-BTC', 'A:ETH'] };
+    expect(comparedOf({ ...all, mode: 'compare' })).toEqual(['C:C-BTC', 'A:A-BTC', 'A:ETH']);
+    expect(comparedOf({ ...all, mode: 'spread' })).toEqual(['C:C-BTC']);
+    expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
+  });
+
+  it('stand beside a sum where no mode is chosen', () => {
+    expect(comparedOf({ venues: ['A', 'B'], others: ['A:ETH'] })).toEqual(['A:ETH']);
+    expect(findChartMarkets(facts, { ...choice, venues: ['B', 'A'] }).venues).toEqual(['A', 'B']);
+  });
+});
+
+it('a pane is switched in its place', () => {
+  expect(togglePane(['volume', 'oi'], 'cvd')).toEqual(['volume', 'cvd', 'oi']);
+  expect(togglePane(['volume', 'oi'], 'volume')).toEqual(['oi']);
+});

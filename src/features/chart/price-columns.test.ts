@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { toCandleColumns } from '@/domain/columns/candle-columns';
+import { buildSeriesColumns, type ReceivedPoint } from '@/domain/columns/series-columns';
+import {
+  findNewestPrice,
+  fitChartPrices,
+  listFilled,
+  listPricedTimes,
+  listTradedCloses,
+  makeDifferenceCandles,
+  wrapCandles,
+} from './price-columns';
+
+const MINUTE = 60;
+
+const traded = (s: number, close: number, volume = 1): ReceivedPoint => ({
+  open: close,
+  high: close + 1,
+  low: close - 1,
+  close,
+  volume,
+  timestamp: { s },
+  firstTimestamp: { s },
+  lastTimestamp: { s: s + 30 },
+});
+/** As gap-filling gives it, and as a sum or a bucket that has only begun. */
+const filled = (s: number, close: number): ReceivedPoint => ({
+  open: close,
+  high: close,
+  low: close,
+  close,
+  volume: 0,
+  timestamp: { s },
+});
+const priceless = (s: number): ReceivedPoint => ({ open: 0, high: 0, low: 0, close: 0, volume: 3, timestamp: { s } });
+
+const candles = buildSeriesColumns('candle', [
+  traded(0, 10),
+  filled(60, 10),
+  filled(120, 10),
+  traded(180, 12),
+  priceless(240),
+]);
+
+describe('candles', () => {
+  it('that were filled are told apart from traded ones, and no return is of them', () => {
+    expect(listFilled(candles, MINUTE)).toEqual([{ from: 60, to: 180 }]);
+    expect([...listTradedCloses(candles).values]).toEqual([10, Number.NaN, Number.NaN, 12, Number.NaN]);
+  });
+
+  it('without prices are no candles', () => {
+    expect([...listPricedTimes(candles)]).toEqual([0, 60, 120, 180]);
+    expect(findNewestPrice(toCandleColumns(candles), MINUTE, { from: 0, to: 240, isRecorded: false })).toEqual({
+      price: 12,
+      isRising: true,
+    });
+    expect(fitChartPrices(toCandleColumns(candles), 240, 300)).toBeUndefined();
+  });
+
+  it('tell no newest price where the live edge is not loaded', () => {
+    expect(findNewestPrice(toCandleColumns(candles), MINUTE, { from: 0, to: 9000, isRecorded: false })).toBeUndefined();
+    expect(
+      findNewestPrice(toCandleColumns(buildSeriesColumns('candle', [])), MINUTE, { from: 0, to: 0, isRecorded: false }),
+    ).toBeUndefined();
+  });
+});
+
+describe('a fitted view', () => {
+  const random = makeRandom(11);
+  const many = toCandleColumns(
+    buildSeriesColumns(
+      'candle',
+      Array.from({ length: 300 }, (_, i) => traded(i * MINUTE, 100 + random() * 50)),
+    ),
+  );
+
+  it.each([
+    [0, 18_000],
+    [6000, 7200],
+    [6030, 7230],
+    [6010, 6020],
+  ])('of %d to %d holds every candle that any of it shows, with a margin', (from, to) => {
+    const inView = [...many.times.keys()].filter((i) => many.times[i] + MINUTE > from && many.times[i] < to);
+    const low = Math.min(...inView.map((i) => many.lows[i]));
+    const high = Math.max(...inView.map((i) => many.highs[i]));
+    const range = fitChartPrices(many, from, to);
+    expect(range?.low).toBeCloseTo(low - (high - low) * 0.06, 9);
+    expect(range?.high).toBeCloseTo(high + (high - low) * 0.06, 9);
+  });
+
+  it('of prices that are all above zero stays there, and holds compared lines', () => {
+    const wild = toCandleColumns(buildSeriesColumns('candle', [traded(0, 1.1), traded(60, 100)]));
+    expect(fitChartPrices(wild, 0, 120)?.low).toBeGreaterThan(0);
+    const line = { times: Float64Array.of(0, 30, 60), values: Float64Array.of(500, Number.NaN, 600) };
+    const wrapped = wrapCandles(wild, [line]);
+    expect([...wrapped.times]).toEqual([0, 60]);
+    expect(fitChartPrices(wrapped, 0, 120)?.high).toBeGreaterThan(600);
+    expect(wrapCandles(wild, [])).toBe(wild);
+  });
+});
+
+it('a spread is of closes that both have, below zero too', () => {
+  const other = buildSeriesColumns('candle', [traded(0, 11), traded(180, 10), priceless(240), traded(300, 1)]);
+  const { times, closes, highs, length } = makeDifferenceCandles(candles, other, 'spread');
+  expect([[...times], [...closes], [...highs], length]).toEqual([[0, 180], [-1, 2], [-1, 2], 2]);
+});
