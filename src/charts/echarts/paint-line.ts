@@ -25,6 +25,8 @@ export interface LineLook {
 
 /** Narrower buckets are drawn as columns: a path through them would look the same and take ten times as long. */
 const MIN_PATH_CSS_PX = 2;
+/** A flat stretch of columns is twice as high. */
+const HALF_COLUMN_CSS_PX = 0.5;
 
 /** A line whose values lie in the middle of their buckets; broken where one is missing. */
 export function paintLine(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
@@ -123,7 +125,7 @@ function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) =>
   }
   context.fillStyle = look.colour;
   paint((left, width, top, bottom) => {
-    const edge = snap(top - look.width / 2, size);
-    context.fillRect(left, edge, width, Math.max(1, snap(bottom + look.width / 2, size) - edge));
+    const edge = snap(top - HALF_COLUMN_CSS_PX, size);
+    context.fillRect(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
   });
 }

@@ -17,6 +17,8 @@ export interface ScaleTick {
 const LEAST_LOG_SHARE = 1e-6;
 /** A logarithmic axis of a lesser ratio has even steps, a wider one 1, 2 and 5 of each decade. */
 const EVEN_RATIO = 3;
+/** What a price loses on its way to its logarithm and back. */
+const ROUNDING = 1e-12;
 const PERCENT = 100;
 
 /** Place of a price along the axis, in units that are linear on screen; NaN where it has none. */
@@ -104,10 +106,10 @@ function listDecadeTicks(low: number, high: number, perLog: number): ScaleTick[]
   const isFree = (price: number): boolean =>
     taken.every((tick) => Math.abs(Math.log(price / tick.price)) * perLog >= PRICE_TICK_GAP_CSS_PX);
   for (const lead of [1, 5, 2]) {
-    for (let exponent = Math.floor(Math.log10(low)); lead * 10 ** exponent <= high; exponent++) {
+    for (let exponent = Math.floor(Math.log10(low)); lead * 10 ** exponent <= high * (1 + ROUNDING); exponent++) {
       const decimals = Math.max(0, -exponent);
       const price = Number((lead * 10 ** exponent).toFixed(decimals));
-      if (price < low || !isFree(price)) continue;
+      if (price < low * (1 - ROUNDING) || !isFree(price)) continue;
       taken.push({ price, label: formatPrice(price, decimals), isRound: lead === 1 });
     }
   }

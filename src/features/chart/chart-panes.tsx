@@ -1,13 +1,10 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
-import { formatZone } from '@/domain/format/format-time';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
-import { useSettings } from '@/state/settings';
 import type { PaneStatus } from '@/ui/pane-status';
 import { ChartPane } from './chart-pane';
-import type { MountedStage } from './use-chart-stage';
 import type { ChartView, RowId } from './chart-view';
 import { summariseRow } from './chart-words';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
@@ -24,12 +21,17 @@ import { RowSeparator } from './row-separator';
 import { describeRow } from './row-titles';
 import { SelectionBand, SelectionCard } from './selection-card';
 import type { ChartKeys } from './use-chart-keys';
+import type { MountedStage } from './use-chart-stage';
 import type { RowSizes } from './use-row-sizes';
 
 export interface ChartPanesProps {
   readonly chart: ChartView;
-  readonly mounted: MountedStage;
-  readonly sizes: RowSizes;
+  readonly mounted: Pick<MountedStage, 'stage' | 'hosts'>;
+  /** Goes to the element that all rows are drawn into. */
+  readonly attach: RefCallback<HTMLElement>;
+  /** Goes to the element that the stack fills. */
+  readonly measure: RefCallback<HTMLElement>;
+  readonly sizes: Omit<RowSizes, 'measure'>;
   readonly statuses: Readonly<Record<RowId, PaneStatus>>;
   readonly box: PlotBox | undefined;
   /** Accessible name of the plot. */
@@ -55,7 +57,7 @@ const FIGURES: Figures = {
 
 /** One canvas for all rows; over it the frame of each row, its axis and its edge. */
 export function ChartPanes(props: ChartPanesProps) {
-  const { chart, mounted, sizes, onClearSelection } = props;
+  const { chart, mounted, sizes, attach, measure, onClearSelection } = props;
   const { layout } = sizes;
   const { stage } = mounted;
   const [selFrom, selTo] = chart.selection ?? [];
@@ -63,8 +65,8 @@ export function ChartPanes(props: ChartPanesProps) {
   const rows = layout?.rows ?? [];
   const bottom = rows.reduce((end, row) => Math.max(end, row.top + row.height), 0);
   return (
-    <div ref={sizes.measure} data-picture="" className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-canvas">
-      <div ref={mounted.attach} data-testid="chart-stack" className="absolute inset-0" />
+    <div ref={measure} data-picture="" className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-canvas">
+      <div ref={attach} data-testid="chart-stack" className="absolute inset-0" />
       {layout !== undefined && (
         <div className="absolute inset-0" style={{ '--axis': `${layout.axisWidth}px` } as React.CSSProperties}>
           {rows.map((row) => (
@@ -73,9 +75,7 @@ export function ChartPanes(props: ChartPanesProps) {
           {stage !== undefined && selection !== undefined && (
             <SelectionBand chart={chart} range={selection} size={stage.plotSize()} height={bottom} />
           )}
-          {selection !== undefined && (
-            <SelectionCard chart={chart} range={selection} onClear={onClearSelection} />
-          )}
+          {selection !== undefined && <SelectionCard chart={chart} range={selection} onClear={onClearSelection} />}
           <PriceAxis {...props} layout={layout} />
           <TimeAxis {...props} layout={layout} top={bottom} />
           {sizes.maximised === undefined && <Separators {...props} rows={rows} />}
@@ -90,10 +90,9 @@ export function ChartPanes(props: ChartPanesProps) {
 
 function Row({ row, ...props }: ChartPanesProps & { readonly row: StackRow }) {
   const { chart, mounted, sizes, statuses, box, plotName, keys, items, offer } = props;
-  const zone = useSettings((settings) => settings.zone);
   const { stage, hosts } = mounted;
   const { title, name, tone } = describeRow(row.id, chart.symbol, chart.panes);
-  const summary = summariseRow(chart, row.id, zone);
+  const summary = summariseRow(chart, row.id, chart.zone);
   const isPrice = row.id === 'price';
   const merged = stage?.stack.mergedCandles() ?? 1;
   const isBig = sizes.maximised === row.id;
@@ -158,23 +157,13 @@ function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layo
 
 function TimeAxis(props: ChartPanesProps & { readonly layout: StackLayout; readonly top: number }) {
   const { chart, mounted, layout, top, onResetTime } = props;
-  const zone = useSettings((settings) => settings.zone);
   const attach = useGestures(mounted.hosts, listenTimeAxis);
   const height = layout.timeAxisHeight;
   return (
-    <>
-      <div className="absolute left-0" style={{ top, height, width: layout.plotWidth }} data-host="timeAxis">
-        <div ref={attach} className="absolute inset-0 cursor-ew-resize touch-none" />
-        <AxisButtons model={chart.model} axis="time" onReset={onResetTime} />
-      </div>
-      <div
-        data-picture-text=""
-        className="absolute right-0 flex items-center px-2 text-[11px] text-fg-3"
-        style={{ top, height, width: layout.axisWidth }}
-      >
-        {formatZone(chart.settled.view.timeTo, zone)}
-      </div>
-    </>
+    <div className="absolute left-0" style={{ top, height, width: layout.plotWidth }} data-host="timeAxis">
+      <div ref={attach} className="absolute inset-0 cursor-ew-resize touch-none" />
+      <AxisButtons model={chart.model} axis="time" onReset={onResetTime} />
+    </div>
   );
 }
 

@@ -49,8 +49,9 @@ const NO_LAYOUT: StackLayout = { rows: [], plotWidth: 0, axisWidth: 0, timeAxisH
 
 export function makeChartStage({ host, makeStack, model, crosshair, scheduler }: StageOptions): ChartStage {
   const owned = new DisposerStack();
-  const stack = owned.own(makeStack({ host, scheduler }));
-  const lines = owned.own(makeStackCrosshair({ host, scheduler, crosshair }));
+  // The chart takes its host for itself; the crosshair lies over it.
+  const stack = owned.own(makeStack({ host: owned.own(makeLayer(host)).element, scheduler }));
+  const lines = owned.own(makeStackCrosshair({ host: owned.own(makeLayer(host)).element, scheduler, crosshair }));
   let layout = NO_LAYOUT;
   let rowPoint: RowPoint | undefined;
   const findRow = (id: StackRowId): StackRow | undefined => layout.rows.find((row) => row.id === id);
@@ -83,4 +84,12 @@ export function makeChartStage({ host, makeStack, model, crosshair, scheduler }:
     getRowPoint: () => rowPoint,
     dispose: () => owned.dispose(),
   };
+}
+
+/** An element that fills `host` and leaves room for others over it. */
+function makeLayer(host: HTMLElement): Disposer & { readonly element: HTMLElement } {
+  const element = host.ownerDocument.createElement('div');
+  Object.assign(element.style, { position: 'absolute', inset: '0' });
+  host.append(element);
+  return { element, dispose: () => element.remove() };
 }

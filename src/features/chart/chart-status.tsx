@@ -26,11 +26,7 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         </StatusFact>
       )}
       {last !== undefined &&
-        (span.isRecorded ? (
-          <span>Recorded</span>
-        ) : (
-          <StatusFact label="Age">{formatAge(nowSeconds - last)}</StatusFact>
-        ))}
+        (span.isRecorded ? <span>Recorded</span> : <StatusFact label="Age">{formatAge(nowSeconds - last)}</StatusFact>)}
       <span>
         {chart.series.length} series · {formatNumber(candles, 0)} candles of {chart.intervalLabel}
       </span>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
@@ -81,7 +81,6 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <IntervalChoice {...choice} />
       {shown.hasRanges && <RangeChoice {...choice} />}
       <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
-      <Divider />
       {shown.hasForm && <FormChoice {...props} />}
       {shown.hasScale && <ScaleChoice {...props} />}
       {shown.chips.length > 0 && (
@@ -98,7 +97,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       )}
       <ToolbarSpacer />
       <Venues {...choice} />
-      <CompareButton {...choice} />
+      {shown.hasAllChips && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...props} />}
       <MoreButton {...choice} shown={shown} />
       <ViewButtons {...choice} />
@@ -111,94 +110,97 @@ type Choices = ChartToolbarProps & ChoiceProps;
 interface PanelButtonProps {
   /** Accessible name of what opens. */
   readonly label: string;
-  /** Before the value on the button. */
-  readonly caption: string;
   readonly value: string;
   readonly className: string;
+  /** Accessible name of the button; else the value. */
   readonly name?: string;
-  children(close: () => void): React.ReactNode;
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  readonly children: ReactNode;
 }
 
-/** A button with what opens under it. */
-function PanelButton({ label, caption, value, className, name, children }: PanelButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A button with what opens under it; the focus comes back to it. */
+function PanelButton({ label, value, className, name, isOpen, onOpen, children }: PanelButtonProps) {
   const anchor = useRef<HTMLSpanElement>(null);
-  const close = (): void => {
-    setOpen(false);
-    anchor.current?.querySelector('button')?.focus();
-  };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const button = anchor.current?.querySelector('button');
+    return () => button?.focus();
+  }, [isOpen]);
   return (
     <span ref={anchor} className="flex-none">
-      <Button
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label={name}
-        onClick={() => setOpen((before) => !before)}
-      >
-        {caption !== '' && <span className="font-normal text-fg-3">{caption}</span>}
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
         {value}
         <Icon name="chevron" size={10} className="text-fg-3" />
       </Button>
       {isOpen && (
-        <Popover anchor={anchor} align="end" role="dialog" label={label} className={className} onClose={close}>
-          <Suspense fallback={<div className="h-40" />}>{children(close)}</Suspense>
+        <Popover
+          anchor={anchor}
+          align="end"
+          role="dialog"
+          label={label}
+          className={className}
+          onClose={() => onOpen(false)}
+        >
+          <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
         </Popover>
       )}
     </span>
   );
 }
 
+const NARROW_PANEL = 'w-90 max-w-[calc(100vw-16px)]';
+const WIDE_PANEL = 'w-100 max-w-[calc(100vw-16px)]';
+
 function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
-  const { chart, arePresetsShown } = props;
+  const { chart, arePresetsShown, onRange } = props;
+  const [isOpen, setOpen] = useState(false);
   const { timeFrom, timeTo } = chart.settled.view;
   return (
     <PanelButton
       label="Range"
-      caption={arePresetsShown ? '' : 'Range'}
       value={arePresetsShown ? 'Range…' : nameRange(chart)}
       name={`Range, ${nameRange(chart)}`}
-      className="w-90 max-w-[calc(100vw-16px)]"
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
     >
-      {(close) => (
-        <RangePanel
-          {...props}
-          shown={{ from: timeFrom, to: timeTo }}
-          span={chart.span}
-          onRange={(seconds) => {
-            props.onRange(seconds);
-            close();
-          }}
-          onClose={close}
-        />
-      )}
+      <RangePanel
+        {...props}
+        shown={{ from: timeFrom, to: timeTo }}
+        span={chart.span}
+        onRange={(seconds) => {
+          onRange(seconds);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      />
     </PanelButton>
   );
 }
 
 function CompareButton(props: Choices) {
-  const count = props.chart.data.price.compared.length;
+  const [isOpen, setOpen] = useState(false);
+  const count = props.chart.columns.compared.length;
   return (
     <PanelButton
       label="Compare"
-      caption=""
       value={count === 0 ? 'Compare' : `Compare ${count}`}
       name={count === 0 ? 'Compare' : `Compare, ${count} on the axis`}
-      className="w-90 max-w-[calc(100vw-16px)]"
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
     >
-      {() => <ComparePanel {...props} />}
+      <ComparePanel {...props} />
     </PanelButton>
   );
 }
 
 function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <PanelButton
-      label="More chart controls"
-      caption=""
-      value="More"
-      className="w-100 max-w-[calc(100vw-16px)]"
-    >
-      {() => <MorePanel {...props} />}
+    <PanelButton label="More chart controls" value="More" className={WIDE_PANEL} isOpen={isOpen} onOpen={setOpen}>
+      <MorePanel {...props} />
     </PanelButton>
   );
 }
@@ -245,8 +247,7 @@ function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
         onFocus={show}
         onBlur={hide}
       >
-        <span className="max-2xl:hidden">Live edge</span>
-        <span className="2xl:hidden">Live</span> <Hint>L</Hint>
+        Live<span className="max-[1679px]:hidden">&nbsp;edge</span> <Hint>L</Hint>
       </Button>
     </ToolbarGroup>
   );
@@ -255,7 +256,7 @@ function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
 /** The key of a button, where there is room. */
 function Hint({ children }: { readonly children: string }) {
   return (
-    <span className="max-xl:hidden">
+    <span className="max-[1679px]:hidden">
       <Kbd>{children}</Kbd>
     </span>
   );

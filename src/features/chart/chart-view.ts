@@ -1,9 +1,10 @@
 import type { StackRowId } from '@/charts/echarts/stack-data';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import { toCandleColumns } from '@/domain/columns/candle-columns';
+import type { LineValues } from '@/domain/columns/line-columns';
 import { formatInterval } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
 import type { ChartSearch, FundingPeriod } from '@/state/url-state';
-import { toCandleColumns } from '@/domain/columns/candle-columns';
 import type { PaneBuckets } from './pane-buckets';
 import type { Chart } from './use-chart';
 import type { Pane } from './use-chart-columns';
@@ -28,30 +29,38 @@ export interface ChartView extends Chart {
 
 /** Of what is loaded, else of what is asked for. */
 export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): ChartView {
-  const { columns, market, drawn } = chart;
-  const { volumes, delta, interest, funding, liquidations, volatility, price } = columns;
-  const unit = search.unit === 'usd' ? 'USD' : (market.coin ?? '');
-  const withSeconds = <T extends object>(pane: Pane<T> | undefined) =>
-    pane && { ...pane.columns, seconds: pane.seconds };
   return {
     ...chart,
-    symbol: getMarketSymbol(market),
+    symbol: getMarketSymbol(chart.market),
     intervalLabel: formatInterval(chart.interval),
-    unit: volumes?.unit ?? interest?.unit ?? liquidations?.unit ?? unit,
+    unit: findUnit(chart, search),
     fundingPer: search.fundingPer ?? '8h',
     selection: search.sel,
     zone,
-    buckets: {
-      candles: { ...drawn, seconds: price.seconds },
-      traded: { ...toCandleColumns(price.columns), seconds: price.seconds },
-      volume: volumes && { ...volumes.columns.both, seconds: volumes.seconds },
-      cvd: withSeconds(delta),
-      interest: withSeconds(interest),
-      rates: funding && { ...funding.columns.rates, seconds: funding.seconds },
-      predicted: funding?.columns.predicted && { ...funding.columns.predicted, seconds: funding.seconds },
-      liquidations: withSeconds(liquidations),
-      volatility: withSeconds(volatility),
-    },
+    buckets: readBuckets(chart),
+  };
+}
+
+function findUnit({ columns, market }: Chart, search: ChartSearch): string {
+  const shown = columns.volumes ?? columns.interest ?? columns.liquidations;
+  return shown?.unit ?? (search.unit === 'usd' ? 'USD' : (market.coin ?? ''));
+}
+
+function readBuckets({ columns, drawn }: Chart): PaneBuckets {
+  const { volumes, delta, interest, funding, liquidations, volatility, price } = columns;
+  const timed = <T extends object>(pane: Pane<T> | undefined) => pane && { ...pane.columns, seconds: pane.seconds };
+  const ratesOf = (line: LineValues | undefined) =>
+    line && funding ? { ...line, seconds: funding.seconds } : undefined;
+  return {
+    candles: { ...drawn, seconds: price.seconds },
+    traded: { ...toCandleColumns(price.columns), seconds: price.seconds },
+    volume: volumes && { ...volumes.columns.both, seconds: volumes.seconds },
+    cvd: timed(delta),
+    interest: timed(interest),
+    rates: ratesOf(funding?.columns.rates),
+    predicted: ratesOf(funding?.columns.predicted),
+    liquidations: timed(liquidations),
+    volatility: timed(volatility),
   };
 }
 

@@ -42,7 +42,7 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
   return speak(`${tellTime(time, zone)}: ${parts.join(', ')}`);
 }
 
-type Candles = NonNullable<ChartView["buckets"]['candles']>;
+type Candles = NonNullable<ChartView['buckets']['candles']>;
 
 function speakCandle({ opens, highs, lows, closes }: Candles, at: number, decimals: number): string[] {
   const price = (value: number): string => formatPrice(value, decimals);
@@ -132,7 +132,9 @@ function summariseFigure(
   const { timeFrom, timeTo } = chart.settled.view;
   const range = figure && computeFigure(series, figure, timeFrom, timeTo);
   if (figure === undefined || range === undefined || range.count === 0) return [];
-  const [first, last, low, high] = [range.first, range.last, range.low, range.high].map((value) => figure.format(value));
+  const [first, last, low, high] = [range.first, range.last, range.low, range.high].map((value) =>
+    figure.format(value),
+  );
   const sum = ADDITIVE[row] ? `, ${figure.format(range.sum)} in all` : '';
   return [
     `${label}, ${formatNumber(range.count, 0)} buckets: ${tellTrend(range)} from ${first} to ${last}${sum}.`,

@@ -1,4 +1,5 @@
-import { lazy, type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
+import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
@@ -21,7 +22,7 @@ import { useMedia } from '@/ui/use-media';
 import { ROOMY } from './breakpoints';
 import { ChartPanes } from './chart-panes';
 import { getLiveView } from './chart-refresh';
-import { useChartShortcuts } from './chart-shortcuts';
+import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, type ChartStatusProps, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
@@ -119,84 +120,104 @@ interface StackProps extends ChartWorkspaceProps {
 }
 
 function Stack({ chart, refresh, ...props }: StackProps) {
-  const { span, search, onSearch, nowSeconds, isPolling } = props;
-  const { model } = chart;
+  const { search, onSearch } = props;
   const [box, setBox] = useState<PlotBox>();
   const isRoomy = useMedia(ROOMY);
-  const shown = isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes);
-  const sizes = useRowSizes(shown, search, onSearch);
-  const showDefault = (): void => model.showLatest(getDefaultRange(span));
-  const mounted = useChartStage(chart, {
-    onResetTime: showDefault,
-    onFit: () => {
-      showDefault();
-      model.fit();
-    },
-    onBox: setBox,
-    onLevel: (price) =>
-      onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
-    snapPrice: (time, price) => snapPrice(chart, time, price),
-    scale: () => chart.data.price.scale,
-  });
-  const { stage } = mounted;
-  useStageData(stage, chart, sizes.layout, countDown(chart, isPolling, nowSeconds));
+  const { measure, ...sizes } = useRowSizes(
+    isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
+    search,
+    onSearch,
+  );
+  const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, setBox);
   const selection = useSelection(chart, mounted, { box, setBox, onSearch });
   const keys = useChartKeys(chart, {
     ...selection,
     onLastLine: () => dropLine(search, onSearch),
     onAnchor: (time) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
   });
-  const picture = useRef<HTMLElement>(undefined);
-  const takePicture: RefCallback<HTMLElement> = useCallback((element: HTMLElement) => {
-    picture.current = element;
-    return () => {
-      picture.current = undefined;
-    };
-  }, []);
+  const [picture, setPicture] = useState<HTMLElement | null>(null);
   const takeaway = useChartTakeaway(chart, {
-    stage,
+    stage: mounted.stage,
     rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
-    findPicture: () => picture.current,
+    findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
     onSearch,
     onSelectRange: selection.onSelectRange,
   });
-  useChartShortcuts({
-    ...makeViewActions(chart, search, onSearch),
-    form: search.form ?? 'candles',
-    unit: search.unit ?? 'base',
-    onUnit: (unit) => onSearch({ unit: unit === 'usd' ? unit : undefined }),
-    onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),
-    onRefresh: refresh.manual.refresh,
+  useViewKeys(chart, refresh, props, {
     onMaximise: () => sizes.onMaximise('price'),
     onTable: () => takeaway.onTable('price'),
   });
-  const statuses = useRowStatuses(chart, {
-    nowSeconds,
-    isPolling,
-    fault: mounted.error,
-    retryEngine: mounted.retry,
-    onSearch,
-  });
-  const { decimals } = chart.data.price;
+  const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
   return (
-    <div ref={takePicture} className="relative flex min-h-0 min-w-0 flex-1">
+    <div ref={setPicture} className="relative flex min-h-0 min-w-0 flex-1">
       <ChartPanes
         chart={chart}
         mounted={mounted}
+        attach={attach}
+        measure={measure}
         sizes={sizes}
         statuses={statuses}
         box={box}
-        plotName={describePlot(chart.settled.view, { plot: 'Price chart', symbol: chart.symbol, decimals, zone: chart.zone })}
+        plotName={nameChart(chart)}
         keys={keys}
         items={takeaway.items}
         offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
-        onResetTime={showDefault}
+        onResetTime={() => showDefault(chart)}
         onClearSelection={() => onSearch({ sel: undefined })}
       />
       {takeaway.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );
+}
+
+function showDefault({ model, span }: ChartView): void {
+  model.showLatest(getDefaultRange(span));
+}
+
+/** The engines on their element: what is drawn, and what the pointer does to it. */
+function useStackStage(
+  chart: ChartView,
+  { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
+  layout: StackLayout | undefined,
+  onBox: (box: PlotBox | undefined) => void,
+): MountedStage {
+  const { model } = chart;
+  const mounted = useChartStage(chart, {
+    onResetTime: () => showDefault(chart),
+    onFit: () => {
+      showDefault(chart);
+      model.fit();
+    },
+    onBox,
+    onLevel: (price) => onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
+    snapPrice: (time, price) => snapPrice(chart, time, price),
+    scale: () => chart.data.price.scale,
+  });
+  useStageData(mounted.stage, chart, layout, countDown(chart, isPolling, nowSeconds));
+  return mounted;
+}
+
+function nameChart({ settled, symbol, data, zone }: ChartView): string {
+  return describePlot(settled.view, { plot: 'Price chart', symbol, decimals: data.price.decimals, zone });
+}
+
+/** The keys that work wherever the focus is. */
+function useViewKeys(
+  chart: ChartView,
+  refresh: Refresh,
+  { search, onSearch }: ChartWorkspaceProps,
+  actions: Pick<ChartActions, 'onMaximise' | 'onTable'>,
+): void {
+  useChartShortcuts({
+    ...makeViewActions(chart, search, onSearch),
+    ...actions,
+    form: search.form ?? 'candles',
+    unit: search.unit ?? 'base',
+    onUnit: (unit) => onSearch({ unit: unit === 'usd' ? unit : undefined }),
+    onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),
+    onRefresh: refresh.manual.refresh,
+  });
 }
 
 /** Time to the end of the running candle, in words; `undefined` where time stands still. */
@@ -227,7 +248,11 @@ interface SelectionPort {
 }
 
 /** The measured box, and the range that is kept of it. */
-function useSelection(chart: ChartView, { stage }: MountedStage, { box, setBox, onSearch }: SelectionPort) {
+function useSelection(
+  chart: ChartView,
+  { stage }: Pick<MountedStage, 'stage'>,
+  { box, setBox, onSearch }: SelectionPort,
+) {
   const keep = ([from, to]: readonly [number, number]): void => {
     onSearch({ sel: [Math.round(from), Math.round(to)] });
     setBox(undefined);

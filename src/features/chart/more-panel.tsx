@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { CHART_PANES } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
@@ -15,6 +15,8 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
+const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+
 export interface MorePanelProps extends ChoiceProps {
   readonly refresh: LiveRefresh | undefined;
   /** What the bar itself holds. */
@@ -23,25 +25,12 @@ export interface MorePanelProps extends ChoiceProps {
 
 /** The choices that the bar has no room for. */
 export function MorePanel(props: MorePanelProps) {
-  const { chart, shown, search, refresh, onSearch } = props;
+  const { chart, shown, refresh } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(), []);
-  const rest = CHART_PANES.filter((pane) => !shown.chips.includes(pane));
   return (
     <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
-      {rest.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 pt-1.5 [&>div]:flex-wrap">
-          <PaneChips {...props} ids={rest} label="More panes" />
-        </div>
-      )}
-      {!shown.hasAllChips && (
-        <div className="pt-1.5">
-          <ToolbarGroup label="Readings">
-            <ProfileChip {...props} />
-            <FillChip {...props} />
-          </ToolbarGroup>
-        </div>
-      )}
+      <Switches {...props} />
       {!shown.hasForm && (
         <Row label="Price form">
           <FormChoice {...props} />
@@ -62,30 +51,65 @@ export function MorePanel(props: MorePanelProps) {
           <InterestChoice {...props} />
         </Row>
       )}
-      {chart.panes.includes('funding') && (
-        <>
-          <Row label="Funding per">
-            <FundingChoice {...props} />
-          </Row>
-          <Row label="Predicted funding">
-            <Segmented
-              label="Predicted funding"
-              options={[
-                { value: 'on', label: 'Shown' },
-                { value: 'off', label: 'Hidden' },
-              ]}
-              value={search.predicted ?? 'on'}
-              onChange={(value) => onSearch({ predicted: value === 'off' ? 'off' : undefined })}
-            />
-          </Row>
-        </>
-      )}
+      {chart.panes.includes('funding') && <FundingChoices {...props} />}
       {refresh !== undefined && (
         <Row label="Live edge">
           <RefreshChoice {...refresh} />
         </Row>
       )}
+      {!shown.hasAllChips && (
+        <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
+          <Suspense fallback={<div className="h-40" />}>
+            <ComparePanel {...props} />
+          </Suspense>
+        </section>
+      )}
     </div>
+  );
+}
+
+/** What is switched on and off. */
+function Switches(props: MorePanelProps) {
+  const { shown } = props;
+  const rest = CHART_PANES.filter((pane) => !shown.chips.includes(pane));
+  return (
+    <>
+      {rest.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 pt-1.5 [&>div]:flex-wrap">
+          <PaneChips {...props} ids={rest} label="More panes" />
+        </div>
+      )}
+      {!shown.hasAllChips && (
+        <div className="pt-1.5">
+          <ToolbarGroup label="Readings">
+            <ProfileChip {...props} />
+            <FillChip {...props} />
+          </ToolbarGroup>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FundingChoices(props: MorePanelProps) {
+  const { search, onSearch } = props;
+  return (
+    <>
+      <Row label="Funding per">
+        <FundingChoice {...props} />
+      </Row>
+      <Row label="Predicted funding">
+        <Segmented
+          label="Predicted funding"
+          options={[
+            { value: 'on', label: 'Shown' },
+            { value: 'off', label: 'Hidden' },
+          ]}
+          value={search.predicted ?? 'on'}
+          onChange={(value) => onSearch({ predicted: value === 'off' ? 'off' : undefined })}
+        />
+      </Row>
+    </>
   );
 }
 

@@ -9,10 +9,10 @@ import { formatMarketId } from '@/domain/market-id';
 import { useSettings } from '@/state/settings';
 import type { FundingPeriod } from '@/state/url-state';
 import { Figure } from '@/ui/figure';
-import { usePlotCursor } from './use-plot-cursor';
 import { VOLATILITY_WINDOW } from './chart-choice';
-import { type CandleBuckets, findBucket } from './pane-buckets';
 import { type ChartView, describePriceVenue } from './chart-view';
+import { type CandleBuckets, findBucket } from './pane-buckets';
+import { usePlotCursor } from './use-plot-cursor';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
 
@@ -64,7 +64,15 @@ function isSourceTold({ markets, choice }: ChartView): boolean {
   return markets.venues.length > 1 || choice.mode === 'spread' || choice.mode === 'basis';
 }
 
-function Candle({ candles, at, decimals }: { readonly candles: CandleBuckets; readonly at: number; readonly decimals: number }) {
+function Candle({
+  candles,
+  at,
+  decimals,
+}: {
+  readonly candles: CandleBuckets;
+  readonly at: number;
+  readonly decimals: number;
+}) {
   const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
   const change = (close / open - 1) * 100;
   return (
@@ -264,7 +272,9 @@ export function VolatilityFigures({ chart }: FiguresProps) {
   return (
     <>
       <span className="text-fg-2">{formatShare(volatility.values[at], 1)} a year</span>
-      <span className="max-md:hidden">{VOLATILITY_WINDOW} returns of {chart.intervalLabel}</span>
+      <span className="max-md:hidden">
+        {VOLATILITY_WINDOW} returns of {chart.intervalLabel}
+      </span>
     </>
   );
 }

@@ -81,7 +81,12 @@ function FreeRange({ shown, span, onFree, onClose }: RangePanelProps) {
   }
   return (
     <form className="flex flex-col gap-2" onSubmit={submit} noValidate>
-      <TimeField label="From" value={draft.from} fault={isJudged ? read.from : undefined} onText={(from) => change({ from })} />
+      <TimeField
+        label="From"
+        value={draft.from}
+        fault={isJudged ? read.from : undefined}
+        onText={(from) => change({ from })}
+      />
       <TimeField label="To" value={draft.to} fault={isJudged ? read.to : undefined} onText={(to) => change({ to })} />
       <div className="flex items-center justify-between gap-3">
         <Segmented<Zone>

@@ -48,7 +48,6 @@ export function RowSeparator({ name, top, height, onHeight, onReset }: RowSepara
     edge.addEventListener('pointercancel', end);
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator that has a value is a control
     <div
       role="separator"
       aria-orientation="horizontal"
@@ -57,7 +56,6 @@ export function RowSeparator({ name, top, height, onHeight, onReset }: RowSepara
       aria-valuemin={ROW_LEAST_CSS_PX}
       aria-valuemax={ROW_MOST_CSS_PX}
       aria-valuetext={`${height} pixels`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys resize the row
       tabIndex={0}
       className="absolute inset-x-0 z-30 cursor-row-resize touch-none outline-none hover:bg-accent/25 focus-visible:bg-accent/45"
       style={{ top: top - GRASP_CSS_PX, height: 2 * GRASP_CSS_PX }}

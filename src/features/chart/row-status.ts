@@ -34,22 +34,39 @@ const LEVERAGE_ROWS: readonly RowId[] = ['oi', 'liquidations'];
 
 /** What a row of the chart says of itself. */
 export function describeRowStatus(chart: ChartView, facts: RowFacts, context: PaneContext): PaneStatus {
-  const { row, series, wait, weight } = facts;
-  if (LEVERAGE_ROWS.includes(row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
   const beyond = describeBeyond(chart, context);
-  if (beyond?.kind === 'locked') return beyond;
-  const states = series.flatMap(({ name }) => chart.states[name] ?? []);
-  const times = listTimes(chart, row);
-  const hasData = times.length > 0;
+  const times = listTimes(chart, facts.row);
+  const unasked =
+    describeUnasked(chart, facts.row, times.length > 0) ?? (beyond?.kind === 'locked' ? beyond : undefined);
+  if (unasked !== undefined) return unasked;
+  const states = facts.series.flatMap(({ name }) => chart.states[name] ?? []);
+  const status = describeLoad(facts, states, times, context);
+  if (status.kind !== 'ready') return status;
+  const told = describeEmpty(chart, facts.row, states, times) ?? describeVenues(chart, facts);
+  if (told !== undefined) return told;
+  if (facts.row === 'price' && beyond !== undefined) return beyond;
+  return describeStale(chart, times.at(-1), facts.row, context) ?? status;
+}
+
+/** Why nothing is asked for. */
+function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
+  if (LEVERAGE_ROWS.includes(row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
   if (chart.question !== undefined && !hasData && row !== 'price') {
     return { kind: 'empty', title: 'Not loaded yet', body: `The ${WHAT[row]} come with the prices.` };
   }
-  if (chart.sources.isPending) return { kind: 'loading', hasData, what: 'Looking up venues' };
-  const dataAt = times.at(-1);
-  const status = describePane(
+  return chart.sources.isPending ? { kind: 'loading', hasData, what: 'Looking up venues' } : undefined;
+}
+
+function describeLoad(
+  { row, wait, weight }: RowFacts,
+  states: readonly LoadState[],
+  times: Float64Array,
+  context: PaneContext,
+): PaneStatus {
+  return describePane(
     {
-      hasData,
-      dataAt,
+      hasData: times.length > 0,
+      dataAt: times.at(-1),
       loading: states.some(({ isPending }) => isPending) ? `Loading ${WHAT[row]}` : undefined,
       error: states.find(({ error }) => error !== undefined)?.error,
       wait,
@@ -57,14 +74,6 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
       retry: () => retryFailed(states),
     },
     context,
-  );
-  if (status.kind !== 'ready') return status;
-  return (
-    describeEmpty(chart, row, states, times) ??
-    describeVenues(chart, facts) ??
-    (row === 'price' ? beyond : undefined) ??
-    describeStale(chart, dataAt, row, context) ??
-    status
   );
 }
 
@@ -163,8 +172,7 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
 /** The part of the view that is older than the key's tier reaches. */
 function describeBeyond({ span, settled, needed }: ChartView, context: PaneContext): PaneStatus | undefined {
   if (span.isClipped !== true || settled.view.timeFrom >= span.from) return undefined;
-  const reach =
-    context.tier === undefined ? "The key's tier reaches no further back" : describeReach(context.tier);
+  const reach = context.tier === undefined ? "The key's tier reaches no further back" : describeReach(context.tier);
   const until = formatFullTime(span.from, context.zone);
   if (needed.to > needed.from) return { kind: 'partial', detail: `from ${until}`, message: `${reach}, to ${until}.` };
   return {

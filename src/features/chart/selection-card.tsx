@@ -17,7 +17,12 @@ export interface SelectionProps {
 }
 
 /** The selected range over all rows; it moves with the plot. */
-export function SelectionBand({ chart, range, size, height }: SelectionProps & { readonly size: PlotSize; readonly height: number }) {
+export function SelectionBand({
+  chart,
+  range,
+  size,
+  height,
+}: SelectionProps & { readonly size: PlotSize; readonly height: number }) {
   const { view } = useSyncExternalStore(chart.model.subscribe, chart.model.get);
   const [from, to] = range.map((time) => Math.min(Math.max(cssXOfTime(view, size, time), 0), size.width));
   if (to <= from) return null;

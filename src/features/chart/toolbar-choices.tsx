@@ -181,13 +181,7 @@ export function PricedChip({ label, isOn, price, reason, find, onPreview, onTogg
       onPointerEnter={() => onPreview(isOn ? undefined : find)}
       onPointerLeave={hide}
     >
-      <Chip
-        label={label}
-        pressed={isOn}
-        onToggle={onToggle}
-        lockedReason={isOn ? undefined : reason}
-        onLocked={hide}
-      />
+      <Chip label={label} pressed={isOn} onToggle={onToggle} lockedReason={isOn ? undefined : reason} onLocked={hide} />
       {reason === undefined && <PriceTag price={told} />}
     </span>
   );

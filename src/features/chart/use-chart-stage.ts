@@ -31,11 +31,44 @@ const loadStack = async (): Promise<MakeStack> => {
   return (options) => new ChartStack(options);
 };
 
-/** The stage on its element, from when the engine is loaded to unmount. */
-export function useChartStage({ model, crosshair }: Pick<ChartView, 'model' | 'crosshair'>, events: ChartGestures): MountedStage {
-  const [hosts, setHosts] = useState<ChartHosts>();
-  const [error, setError] = useState<Error>();
+interface LoadedEngine {
+  readonly makeStack: MakeStack | undefined;
+  readonly error: Error | undefined;
+  retry(): void;
+}
+
+/** The engine, once it has come; a failed load is tried again when the reader asks. */
+function useEngine(): LoadedEngine {
   const [attempt, setAttempt] = useState(0);
+  const [engine, setEngine] = useState<Pick<LoadedEngine, 'makeStack' | 'error'>>();
+  useEffect(() => {
+    let isOver = false;
+    const settle = (next: Pick<LoadedEngine, 'makeStack' | 'error'>): void => {
+      if (!isOver) setEngine(next);
+    };
+    loadStack().then(
+      (makeStack) => settle({ makeStack, error: undefined }),
+      (reason: unknown) =>
+        settle({ makeStack: undefined, error: reason instanceof Error ? reason : new Error(String(reason)) }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  const retry = (): void => {
+    setEngine(undefined);
+    setAttempt((before) => before + 1);
+  };
+  return { makeStack: engine?.makeStack, error: engine?.error, retry };
+}
+
+/** The stage on its element, from when the engine is loaded to unmount. */
+export function useChartStage(
+  { model, crosshair }: Pick<ChartView, 'model' | 'crosshair'>,
+  events: ChartGestures,
+): MountedStage {
+  const { makeStack, error, retry } = useEngine();
+  const [hosts, setHosts] = useState<ChartHosts>();
   // The stage outlives renders: it tells whoever listens when something happens.
   const latest = useRef(events);
   useEffect(() => {
@@ -43,43 +76,26 @@ export function useChartStage({ model, crosshair }: Pick<ChartView, 'model' | 'c
   });
   const attach = useCallback(
     (host: HTMLElement) => {
-      // Named here so that another attempt mounts anew.
-      void attempt;
-      let end = (): void => undefined;
-      let isOver = false;
-      loadStack().then(
-        (makeStack) => {
-          if (isOver) return;
-          const scheduler = makeFrameScheduler();
-          const made = makeChartStage({ host, makeStack, model, crosshair, scheduler });
-          end = () => {
-            made.dispose();
-            scheduler.dispose();
-          };
-          const gestures: ChartGestures = {
-            onResetTime: () => latest.current.onResetTime(),
-            onFit: () => latest.current.onFit(),
-            onBox: (box) => latest.current.onBox(box),
-            onLevel: (price) => latest.current.onLevel(price),
-            snapPrice: (time, price) => latest.current.snapPrice(time, price),
-            scale: () => latest.current.scale(),
-          };
-          setHosts({ stage: made, model, crosshair, gestures });
-        },
-        (reason: unknown) => setError(reason instanceof Error ? reason : new Error(String(reason))),
-      );
+      if (makeStack === undefined) return undefined;
+      const scheduler = makeFrameScheduler();
+      const stage = makeChartStage({ host, makeStack, model, crosshair, scheduler });
+      const gestures: ChartGestures = {
+        onResetTime: () => latest.current.onResetTime(),
+        onFit: () => latest.current.onFit(),
+        onBox: (box) => latest.current.onBox(box),
+        onLevel: (price) => latest.current.onLevel(price),
+        snapPrice: (time, price) => latest.current.snapPrice(time, price),
+        scale: () => latest.current.scale(),
+      };
+      setHosts({ stage, model, crosshair, gestures });
       return () => {
-        isOver = true;
-        end();
+        stage.dispose();
+        scheduler.dispose();
         setHosts(undefined);
       };
     },
-    [model, crosshair, attempt],
+    [makeStack, model, crosshair],
   );
-  const retry = (): void => {
-    setError(undefined);
-    setAttempt((before) => before + 1);
-  };
   return { stage: hosts?.stage, hosts, error, retry, attach };
 }
 
@@ -90,13 +106,19 @@ export function useChartTheme(): ChartTheme {
 }
 
 /** Hands the engines what they draw, where, and in which colours. */
-export function useStageData(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined, countdown: string | undefined): void {
+export function useStageData(
+  stage: ChartStage | undefined,
+  chart: ChartView,
+  layout: StackLayout | undefined,
+  countdown: string | undefined,
+): void {
   const theme = useChartTheme();
   const zone = useSettings((settings) => settings.zone);
   const { data } = chart;
   useEffect(() => {
     const { last } = data.price;
-    const price = last === undefined || countdown === undefined ? data.price : { ...data.price, last: { ...last, countdown } };
+    const price =
+      last === undefined || countdown === undefined ? data.price : { ...data.price, last: { ...last, countdown } };
     stage?.stack.setData({ ...data, price });
   }, [stage, data, countdown]);
   useEffect(() => {

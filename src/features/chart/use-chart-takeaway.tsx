@@ -50,64 +50,73 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
   const { job, save } = useExportJob();
   const service = useService();
   const budget = useBudget();
-  const close = (): void => setOpened(undefined);
-  const { stage, rows, findPicture, onSearch, onSelectRange } = options;
-  const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({
-    label,
-    onChoose: () =>
-      save(kind, async () => {
-        const { exportChart } = await import('./chart-export');
-        return exportChart(kind, { chart, stage, rows, element: findPicture(), service, budget });
-      }),
-  });
-  const openItem = (label: string, kind: Opened['kind'], row: RowId): PaneMenuItem => ({
-    label,
-    onChoose: () => setOpened({ kind, row }),
-  });
-  const own = (row: RowId): readonly PaneMenuItem[] => {
-    if (row === 'price') {
-      return [
-        { label: 'Select range', onChoose: onSelectRange },
-        saveItem('Export PNG', 'png'),
-        saveItem('Export CSV', 'csv'),
-        saveItem('Export JSON', 'json'),
-      ];
-    }
-    const panes = chart.panes.filter((pane) => !listPanesOf(row).includes(pane));
-    const hide: PaneMenuItem = {
-      label: 'Hide',
-      onChoose: () => onSearch({ panes: panes.length === 0 ? [NO_PANES] : panes }),
-    };
-    return row === 'cvd' ? [...listAnchors(chart, onSearch), hide] : [hide];
-  };
+  const { stage, rows, findPicture } = options;
+  const onSave = (kind: ExportKind): void =>
+    save(kind, async () => {
+      const { exportChart } = await import('./chart-export');
+      return exportChart(kind, { chart, stage, rows, element: findPicture(), service, budget });
+    });
   return {
     items: (row) => [
-      openItem('Explain', 'explain', row),
-      openItem('Show data as table', 'table', row),
-      openItem('Describe', 'summary', row),
-      ...own(row),
+      { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
+      { label: 'Show data as table', onChoose: () => setOpened({ kind: 'table', row }) },
+      { label: 'Describe', onChoose: () => setOpened({ kind: 'summary', row }) },
+      ...listOwnItems(chart, row, options, onSave),
     ],
     onTable: (row) => setOpened({ kind: 'table', row }),
     element: (
       <PaneBoundary fallback={null}>
         <Suspense fallback={null}>
-          {opened?.kind === 'table' && <ChartTable chart={chart} row={opened.row} onClose={close} />}
-          {opened?.kind === 'summary' && <ChartSummary chart={chart} row={opened.row} onClose={close} />}
-          {opened?.kind === 'explain' && (
-            <ExplainDrawer
-              key={opened.row}
-              title={describeRow(opened.row, 'Price', chart.panes).title}
-              views={listRowSeries(chart, opened.row).map(({ ask, span }) => listSpanTiles(ask, span))}
-              loader={chart.desk.tiles}
-              loaded={chart.columns}
-              onClose={close}
-            />
-          )}
+          {opened !== undefined && <OpenedPart chart={chart} opened={opened} onClose={() => setOpened(undefined)} />}
           {job !== undefined && <ExportNotice job={job} />}
         </Suspense>
       </PaneBoundary>
     ),
   };
+}
+
+interface OpenedProps {
+  readonly chart: ChartView;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}
+
+function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
+  if (kind === 'table') return <ChartTable chart={chart} row={row} onClose={onClose} />;
+  if (kind === 'summary') return <ChartSummary chart={chart} row={row} onClose={onClose} />;
+  return (
+    <ExplainDrawer
+      key={row}
+      title={describeRow(row, 'Price', chart.panes).title}
+      views={listRowSeries(chart, row).map(({ ask, span }) => listSpanTiles(ask, span))}
+      loader={chart.desk.tiles}
+      loaded={chart.columns}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What one row offers and the others do not. */
+function listOwnItems(
+  chart: ChartView,
+  row: RowId,
+  { onSearch, onSelectRange }: TakeawayOptions,
+  onSave: (kind: ExportKind) => void,
+): readonly PaneMenuItem[] {
+  if (row === 'price') {
+    return [
+      { label: 'Select range', onChoose: onSelectRange },
+      { label: 'Export PNG', onChoose: () => onSave('png') },
+      { label: 'Export CSV', onChoose: () => onSave('csv') },
+      { label: 'Export JSON', onChoose: () => onSave('json') },
+    ];
+  }
+  const panes = chart.panes.filter((pane) => !listPanesOf(row).includes(pane));
+  const hide: PaneMenuItem = {
+    label: 'Hide',
+    onChoose: () => onSearch({ panes: panes.length === 0 ? [NO_PANES] : panes }),
+  };
+  return row === 'cvd' ? [...listAnchors(chart, onSearch), hide] : [hide];
 }
 
 /** Where CVD starts. */

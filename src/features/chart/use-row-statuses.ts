@@ -1,13 +1,12 @@
 import { identifySeries } from '@/panes/pane-wait';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { type LoadedPart, useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
 import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, SERIES_OF_PANE } from './chart-choice';
-import { listParts } from './chart-refresh';
 import type { ChartView, RowId } from './chart-view';
 import { describeRowStatus } from './row-status';
 import { listPanesOf } from './row-titles';
@@ -47,7 +46,10 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
 }
 
 /** The series that a row is made of, of those that are asked for. */
-export function listRowSeries({ series, panes }: Pick<ChartView, 'series' | 'panes'>, row: RowId): readonly ChartSeries[] {
+export function listRowSeries(
+  { series, panes }: Pick<ChartView, 'series' | 'panes'>,
+  row: RowId,
+): readonly ChartSeries[] {
   if (row === 'price') return series.filter(({ name }) => name === 'price' || name.startsWith('with '));
   const names = new Set(
     listPanesOf(row)
@@ -73,6 +75,11 @@ function describe(
   const known = chart.sources.offered.map(({ exchange }) => exchange);
   const onKnownVenues = (): void => onSearch({ venue: chart.choice.venues.filter((venue) => known.includes(venue)) });
   return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues }, context);
+}
+
+/** All that the view loads. */
+function listParts({ states }: Pick<ChartView, 'states'>): readonly LoadedPart[] {
+  return Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
 }
 
 function describeFault(retry: () => void): PaneStatus {

@@ -11,8 +11,9 @@ import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import type { PlotModel } from '@/panes/plot/plot-model';
-import { useAddress } from '@/panes/plot/use-address';
+import { describePlot } from '@/panes/plot/plot-name';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
+import { useAddress } from '@/panes/plot/use-address';
 import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
 import { LastPrice } from '@/panes/price';
@@ -30,7 +31,6 @@ import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view'
 import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
-import { describePlot } from '@/panes/plot/plot-name';
 import { getReduction } from './reduction-words';
 import { changeUnit } from './toolbar-choices';
 import { useControlPrices } from './use-control-prices';

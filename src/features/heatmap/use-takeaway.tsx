@@ -19,7 +19,9 @@ const TakeawayParts = lazy(async () => {
   const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
   return { default: Parts };
 });
-const ExportNotice = lazy(() => import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })));
+const ExportNotice = lazy(() =>
+  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
+);
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {
