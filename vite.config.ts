@@ -49,7 +49,8 @@ export default defineConfig({
           groups: [
             { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
             { name: 'frame', test: FRAME_MODULES },
-            { name: 'plot', test: /src\/(charts|gl|wasm)\//, includeDependenciesRecursively: false },
+            // What draws with ECharts comes with it, not with the plots that do without.
+            { name: 'plot', test: /src\/(charts\/(?!echarts\/)|gl|wasm)\//, includeDependenciesRecursively: false },
             { name: 'failures', test: /src\/panes\/(failure|pane-wait)/ },
           ],
         },

@@ -184,10 +184,7 @@ test('tables, words and files tell what the panes show', async ({ page }) => {
   }
 });
 
-test('a spot market says why it has no open interest, and is led to from a heatmap without depth', async ({
-  page,
-  raw,
-}) => {
+test('a spot market says why it has no open interest', async ({ page, raw }) => {
   const markets = await raw.loadMarkets();
   const spot = markets.find(({ category }) => category === 'SPOT');
   if (spot === undefined) throw new Error('No spot market');

@@ -33,6 +33,8 @@ const ALPHA = { dark: 0.55, light: 0.65 } as const;
 const DASH = [3, 3];
 const LABEL_HEIGHT = 18;
 const LABEL_PADDING = 6;
+/** Half of the stretch of the time axis that the crosshair's label takes. */
+const CLEAR_OF_LABEL = 56;
 const LABEL_WEIGHT = 600;
 const TEXT_X = 8;
 
@@ -63,6 +65,11 @@ function paintTime(layer: Layer, x: number, label: string): void {
   const width = Math.ceil(measureText(context, label, LABEL_WEIGHT)) + 2 * LABEL_PADDING;
   const left = Math.round(Math.min(Math.max(x - width / 2, 0), data.plotWidth - width));
   const top = Math.round(data.rowsBottom + (data.timeAxisHeight - LABEL_HEIGHT) / 2);
+  // Ticks this near would peek out from behind it.
+  const clear = Math.max(CLEAR_OF_LABEL, width / 2 + LABEL_PADDING);
+  const from = Math.max(0, x - clear);
+  context.fillStyle = layer.style.theme.panel;
+  context.fillRect(from, top, Math.min(data.plotWidth, x + clear) - from, LABEL_HEIGHT);
   paintBox(layer, { left, top, width, radius: 3 });
   drawText(context, label, left + width / 2, top + LABEL_HEIGHT / 2, labelStyle(layer, 'center'));
 }

@@ -12,7 +12,7 @@ import { Kbd } from '@/ui/kbd';
 import { Popover } from '@/ui/popover';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { ROOMY, WITH_CHIPS } from './breakpoints';
+import { ROOMY, ULTRA_WIDE, WITH_CHIPS } from './breakpoints';
 import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
@@ -46,6 +46,7 @@ export interface ShownChoices {
   readonly hasScale: boolean;
   readonly hasUnit: boolean;
   readonly hasRanges: boolean;
+  readonly hasCompare: boolean;
   /** Switches in the bar. */
   readonly chips: readonly ChartPaneId[];
   readonly hasAllChips: boolean;
@@ -58,11 +59,13 @@ function useShownChoices(): ShownChoices {
   const hasUnit = useMedia(DOCKED);
   const hasChips = useMedia(WITH_CHIPS);
   const hasAllChips = useMedia(EXTRA_WIDE);
+  const hasAll = useMedia(ULTRA_WIDE);
   return {
     hasForm,
     hasUnit,
     hasScale: hasAllChips,
-    hasRanges: hasAllChips,
+    hasRanges: hasAll,
+    hasCompare: hasAll,
     chips: hasAllChips ? CHART_PANES : hasChips ? BAR_CHIPS : [],
     hasAllChips,
   };
@@ -97,7 +100,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       )}
       <ToolbarSpacer />
       <Venues {...choice} />
-      {shown.hasAllChips && <CompareButton {...choice} />}
+      {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...props} />}
       <MoreButton {...choice} shown={shown} />
       <ViewButtons {...choice} />

@@ -57,7 +57,7 @@ export function MorePanel(props: MorePanelProps) {
           <RefreshChoice {...refresh} />
         </Row>
       )}
-      {!shown.hasAllChips && (
+      {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
           <Suspense fallback={<div className="h-40" />}>
             <ComparePanel {...props} />

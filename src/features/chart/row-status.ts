@@ -142,8 +142,9 @@ function describeEmpty(
 
 /** Venues that were asked for and are not in the figures. */
 function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): PaneStatus | undefined {
+  // Told once for all rows.
+  if (row !== 'price') return undefined;
   const { sources, markets, choice, canSum, symbol } = chart;
-  const shown = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
   if (sources.isFailed) {
     return {
       kind: 'partial',
@@ -161,11 +162,11 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
       action: { label: 'Leave it out', onPress: onKnownVenues },
     };
   }
-  if (row === 'price' || canSum || choice.mode !== undefined || choice.venues.length < 2) return undefined;
+  if (canSum || choice.mode !== undefined || choice.venues.length < 2) return undefined;
   return {
     kind: 'partial',
     detail: `1 of ${choice.venues.length} venues`,
-    message: `Sums over venues need the ${listTiersFrom(SUM_TIER)} tier. ${shown.join('')} is shown alone.`,
+    message: `Sums over venues need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`,
   };
 }
 

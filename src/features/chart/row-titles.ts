@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<Exclude<SubRowId, 'oi'>, RowWords>> = {
   volume: { title: 'Volume', name: 'Volume by side pane', short: 'volume' },
   cvd: { title: 'CVD', name: 'CVD pane', short: 'CVD', tone: 'text-cat-3' },
   liquidations: { title: 'Liquidations', name: 'Liquidations pane', short: 'liquidations' },
-  volatility: { title: 'Volatility', name: 'Volatility pane', short: 'volatility', tone: 'text-cat-5' },
+  volatility: { title: 'Volatility', name: 'Volatility pane', short: 'volatility', tone: 'text-cat-7' },
 };
 
 const INTEREST = { title: 'Open interest', name: 'Open interest pane', short: 'open interest', tone: 'text-cat-1' };

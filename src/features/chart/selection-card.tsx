@@ -45,7 +45,8 @@ export function SelectionCard({ chart, range, onClear }: SelectionCardProps) {
   return (
     <section
       aria-label="Selected range"
-      className="absolute top-9 right-2 z-20 max-h-[calc(100%-48px)] max-w-[calc(100%-16px)] overflow-auto rounded-md border border-line bg-overlay px-3 py-2 text-xs shadow-pop"
+      style={{ right: 'calc(var(--axis) + 8px)' }}
+      className="absolute top-9 z-20 max-h-[calc(100%-48px)] max-w-[calc(100%-16px)] overflow-auto rounded-md border border-line bg-overlay px-3 py-2 text-xs shadow-pop"
     >
       <div className="mb-1 flex items-center gap-3">
         <b className="font-[550] text-fg-1">Selected {formatLength(Math.round(to - from))}</b>

@@ -37,20 +37,15 @@ export function tagOption(content: string, price: ViewPrice | undefined, isChose
 }
 
 /** Lengths of candles that the bar offers; others are in addresses alone. */
-const INTERVALS: readonly (readonly [Interval, string, string])[] = [
-  ['MINUTE', '1m', '1 minute'],
-  ['FIVE_MINUTES', '5m', '5 minutes'],
-  ['FIFTEEN_MINUTES', '15m', '15 minutes'],
-  ['HOUR', '1h', '1 hour'],
-  ['FOUR_HOURS', '4h', '4 hours'],
-  ['DAY', '1d', '1 day'],
-  ['WEEK', '1w', '1 week'],
+const INTERVALS: readonly (readonly [Interval, string])[] = [
+  ['MINUTE', '1m'],
+  ['FIVE_MINUTES', '5m'],
+  ['FIFTEEN_MINUTES', '15m'],
+  ['HOUR', '1h'],
+  ['FOUR_HOURS', '4h'],
+  ['DAY', '1d'],
+  ['WEEK', '1w'],
 ];
-
-/** `15m`. */
-export function shortenInterval(interval: Interval): string {
-  return INTERVALS.find(([id]) => id === interval)?.[1] ?? '30m';
-}
 
 export function IntervalChoice({ chart, prices, onSearch, onPreview }: ChoiceProps) {
   const find = (value: string | undefined): FindPrice | undefined =>
@@ -115,11 +110,11 @@ export function UnitChoice({ chart, search, onSearch }: Pick<ChoiceProps, 'chart
   );
 }
 
-const PERIODS: readonly (readonly [FundingPeriod, string, string])[] = [
-  ['1h', '1h', '1 hour'],
-  ['8h', '8h', '8 hours'],
-  ['day', 'Day', 'day'],
-  ['year', 'Year', 'year'],
+const PERIODS: readonly (readonly [FundingPeriod, string])[] = [
+  ['1h', '1h'],
+  ['8h', '8h'],
+  ['day', 'Day'],
+  ['year', 'Year'],
 ];
 
 /** Period that funding rates are told for. */
