@@ -30,9 +30,7 @@ export class ChartPage {
 
   /** Candles are drawn and nothing more is on its way. */
   async waitUntilLoaded(): Promise<void> {
-    await expect(this.page.getByRole('contentinfo', { name: 'Status' }).getByText(/^Last candle/)).toBeVisible(
-      FIRST_LOAD,
-    );
+    await expect(this.page.getByRole('main').getByText(/^Last candle/)).toBeVisible(FIRST_LOAD);
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
     await expect(this.page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached(FIRST_LOAD);
     await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);

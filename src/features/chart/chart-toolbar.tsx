@@ -5,17 +5,17 @@ import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import { CHART_PANES, type ChartPaneId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
 import { Popover } from '@/ui/popover';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
-import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
-import { ROOMY, ULTRA_WIDE, WITH_CHIPS } from './breakpoints';
+import { useMedia } from '@/ui/use-media';
+import { ROOMY } from './breakpoints';
 import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
+import { type ShownChoices, useShownChoices } from './shown-choices';
 import {
   type ChoiceProps,
   type FindPrice,
@@ -38,37 +38,6 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFree: RangePanelProps['onFree'];
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
-}
-
-/** What of the choices the bar itself holds; the rest is behind "More". */
-export interface ShownChoices {
-  readonly hasForm: boolean;
-  readonly hasScale: boolean;
-  readonly hasUnit: boolean;
-  readonly hasRanges: boolean;
-  readonly hasCompare: boolean;
-  /** Switches in the bar. */
-  readonly chips: readonly ChartPaneId[];
-  readonly hasAllChips: boolean;
-}
-
-const BAR_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility');
-
-function useShownChoices(): ShownChoices {
-  const hasForm = useMedia(WIDE);
-  const hasUnit = useMedia(DOCKED);
-  const hasChips = useMedia(WITH_CHIPS);
-  const hasAllChips = useMedia(EXTRA_WIDE);
-  const hasAll = useMedia(ULTRA_WIDE);
-  return {
-    hasForm,
-    hasUnit,
-    hasScale: hasAllChips,
-    hasRanges: hasAll,
-    hasCompare: hasAll,
-    chips: hasAllChips ? CHART_PANES : hasChips ? BAR_CHIPS : [],
-    hasAllChips,
-  };
 }
 
 /** Interval, form, panes, venues and range; what has no room is behind "More". */

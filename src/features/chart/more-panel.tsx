@@ -3,8 +3,8 @@ import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { CHART_PANES } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
-import type { ShownChoices } from './chart-toolbar';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import type { ShownChoices } from './shown-choices';
 import {
   type ChoiceProps,
   FormChoice,
