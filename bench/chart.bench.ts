@@ -23,7 +23,7 @@ async function measureInBrowser(script: string, { browser }: BenchContext): Prom
         if (window.runChartBench === undefined) throw new Error('The page has not loaded');
         return window.runChartBench(request);
       },
-      { candles: CANDLES, firstRounds: 5, panRounds: 15, taskFrames: 120 },
+      { candles: CANDLES, firstRounds: 2, panRounds: 11, taskFrames: 120 },
     );
   } finally {
     await running.close();

@@ -170,7 +170,7 @@ test('tables, words and files tell what the panes show', async ({ page }) => {
   await chart.chooseFromMenu('Price', 'Show data as table');
   const table = page.getByRole('dialog', { name: 'Price', exact: true });
   await expect(table.getByRole('columnheader', { name: 'Last trade', exact: true })).toBeVisible();
-  await expect(table.getByRole('row')).toHaveCount(97);
+  await expect(table.getByRole('row')).toHaveCount(96);
   await page.keyboard.press('Escape');
   await chart.chooseFromMenu('CVD', 'Describe');
   await expect(page.getByRole('dialog', { name: 'Description of CVD', exact: true })).toContainText(

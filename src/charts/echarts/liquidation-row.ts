@@ -2,7 +2,6 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { formatAmount, paintLabels } from './axis-paint';
-import { fillBars } from './fill-bars';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeRootScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
@@ -63,12 +62,11 @@ function paintSide(
 ): void {
   const zero = snap(scale.yOf(0), size);
   const pixel = 1 / size.pixelRatio;
-  fillBars(context, withAlpha(SIDE_COLOURS[sign](theme), BAR_ALPHA), (take) => {
-    for (let i = 0; i < amounts.length; i++) {
-      if (!(amounts[i] > 0)) continue;
-      // What is small beside the largest is seen nevertheless.
-      const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
-      take(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
-    }
-  });
+  context.fillStyle = withAlpha(SIDE_COLOURS[sign](theme), BAR_ALPHA);
+  for (let i = 0; i < amounts.length; i++) {
+    if (!(amounts[i] > 0)) continue;
+    // What is small beside the largest is seen nevertheless.
+    const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
+    context.fillRect(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
+  }
 }

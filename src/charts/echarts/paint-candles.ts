@@ -1,5 +1,11 @@
-import { type CandlePlace, type CandleShape, candleShape, chooseShape, hollowShape } from '../series/candle-shapes';
-import { fillBars } from './fill-bars';
+import {
+  type CandlePlace,
+  type CandleShape,
+  candleShape,
+  chooseShape,
+  hollowShape,
+  type TakeRect,
+} from '../series/candle-shapes';
 import type { RowLayer } from './row-part';
 import type { TimeStretch } from './stack-data';
 
@@ -31,10 +37,10 @@ export function paintCandles(
     if (isFilled(times[i])) made.indices.push(i);
     else (closes[i] >= opens[i] ? rising : falling).indices.push(i);
   }
+  const take: TakeRect = (left, top, width, height) => context.fillRect(left, top, width, height);
   for (const { indices, shape, colour } of [made, rising, falling]) {
-    fillBars(context, colour, (take) => {
-      for (const i of indices) shape(place, i, take);
-    });
+    context.fillStyle = colour;
+    for (const i of indices) shape(place, i, take);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { LineColumns } from '@/domain/columns/line-columns';
 import { fillUnder, snap, strokePath } from '../canvas-draw';
 import { cssXOfTime } from '../viewport/viewport';
-import { fillBars } from './fill-bars';
 import type { RowLayer, RowSpace } from './row-part';
 import { findAround, roomOfBucket } from './visible-level';
 
@@ -120,15 +119,13 @@ function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) =>
     }
   };
   if (look.area !== undefined) {
-    const { colour, y: base } = look.area;
-    fillBars(context, colour, (take) =>
-      paint((left, width, _top, _bottom, y) => take(left, Math.min(y, base), width, Math.abs(y - base))),
-    );
+    const base = look.area.y;
+    context.fillStyle = look.area.colour;
+    paint((left, width, _top, _bottom, y) => context.fillRect(left, Math.min(y, base), width, Math.abs(y - base)));
   }
-  fillBars(context, look.colour, (take) =>
-    paint((left, width, top, bottom) => {
-      const edge = snap(top - HALF_COLUMN_CSS_PX, size);
-      take(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
-    }),
-  );
+  context.fillStyle = look.colour;
+  paint((left, width, top, bottom) => {
+    const edge = snap(top - HALF_COLUMN_CSS_PX, size);
+    context.fillRect(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
+  });
 }

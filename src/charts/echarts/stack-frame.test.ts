@@ -175,9 +175,9 @@ describe('prices', () => {
   it('draw filled candles grey', () => {
     const filled = [{ from: 5 * SECONDS, to: 7 * SECONDS }];
     const { listRects } = paint({ price: { ...pane, filled } }, 'price');
-    // Top and foot of two outlines, and the bodies of the others; what is narrow is stroked.
-    expect(listRects(theme.text3)).toHaveLength(4);
-    expect(listRects(theme.buy)).toHaveLength(18);
+    // Six rectangles an outline.
+    expect(listRects(theme.text3)).toHaveLength(12);
+    expect(listRects(theme.buy)).toHaveLength(2 * 18);
   });
 
   it('keep ticks away from the last price', () => {

@@ -2,7 +2,6 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { formatAmount, paintLabels } from './axis-paint';
-import { fillBars } from './fill-bars';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
@@ -88,23 +87,21 @@ function paintStack(layer: RowLayer, bars: Bars, scale: RowScale): void {
   const { context, size, theme } = layer;
   const { sides, from, to, lefts, widths } = bars;
   const yOf = (amount: number): number => snap(scale.yOf(amount), size);
+  context.fillStyle = withAlpha(theme.buy, BUY_ALPHA);
   const zero = yOf(0);
-  fillBars(context, withAlpha(theme.buy, BUY_ALPHA), (take) => {
-    for (let i = from; i < to; i++) {
-      const top = yOf(known(sides.buys[i]));
-      take(lefts[i - from], top, widths[i - from], zero - top);
-    }
-  });
+  for (let i = from; i < to; i++) {
+    const top = yOf(known(sides.buys[i]));
+    if (top < zero) context.fillRect(lefts[i - from], top, widths[i - from], zero - top);
+  }
   const tops = (i: number): readonly [number, number] => {
     const buys = known(sides.buys[i]);
     return [yOf(buys + known(sides.sells[i])), yOf(buys)];
   };
-  fillBars(context, withAlpha(theme.sell, SELL_ALPHA), (take) => {
-    for (let i = from; i < to; i++) {
-      const [top, bottom] = tops(i);
-      take(lefts[i - from], top, widths[i - from], bottom - top);
-    }
-  });
+  context.fillStyle = withAlpha(theme.sell, SELL_ALPHA);
+  for (let i = from; i < to; i++) {
+    const [top, bottom] = tops(i);
+    if (top < bottom) context.fillRect(lefts[i - from], top, widths[i - from], bottom - top);
+  }
   // Sells are told apart without their colour as well: they have an outline.
   context.fillStyle = withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA);
   for (let i = from; i < to; i++) {
@@ -128,13 +125,12 @@ function paintDelta({ context, size, theme }: RowLayer, bars: Bars, scale: RowSc
     [1, theme.buy],
     [-1, theme.sell],
   ] as const) {
-    fillBars(context, colour, (take) => {
-      for (let i = from; i < to; i++) {
-        const delta = sides.buys[i] - sides.sells[i];
-        if (!(delta * sign > 0)) continue;
-        const y = snap(scale.yOf(delta), size);
-        take(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
-      }
-    });
+    context.fillStyle = colour;
+    for (let i = from; i < to; i++) {
+      const delta = sides.buys[i] - sides.sells[i];
+      if (!(delta * sign > 0)) continue;
+      const y = snap(scale.yOf(delta), size);
+      context.fillRect(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
+    }
   }
 }

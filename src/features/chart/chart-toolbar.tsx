@@ -219,7 +219,10 @@ function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
         onFocus={show}
         onBlur={hide}
       >
-        Live<span className="max-[1679px]:hidden">&nbsp;edge</span> <Hint>L</Hint>
+        <span>
+          Live<span className="max-[1679px]:hidden"> edge</span>
+        </span>{' '}
+        <Hint>L</Hint>
       </Button>
     </ToolbarGroup>
   );

@@ -75,7 +75,7 @@ function Switches(props: MorePanelProps) {
   return (
     <>
       {rest.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 pt-1.5 [&>div]:flex-wrap">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 pt-1.5 [&>div]:max-w-full [&>div]:flex-wrap">
           <PaneChips {...props} ids={rest} label="More panes" />
         </div>
       )}

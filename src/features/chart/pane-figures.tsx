@@ -218,7 +218,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
       <span className="text-fg-2">
         {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.unit}</span>
       </span>
-      <span className={TONES[getTone(close - before)]} title="Since the bucket before">
+      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the bucket before">
         {formatSigned(close - before)}
       </span>
       <span className="max-xl:hidden" title="Since the left edge of the plot">

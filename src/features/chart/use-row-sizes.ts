@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useState } from 'react';
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { StackLayout, StackRowId } from '@/charts/echarts/stack-data';
 import { useChartHeights } from '@/state/chart-heights';
 import type { ChartSearch } from '@/state/url-state';
@@ -23,7 +23,7 @@ interface Measured {
 }
 
 /** Heights of rows as an address keeps them: `volume:112`. */
-export function readHeights(texts: readonly string[] | undefined): RowHeights {
+function readHeights(texts: readonly string[] | undefined): RowHeights {
   return Object.fromEntries(
     (texts ?? []).map((text) => {
       const [row, height] = text.split(':');
@@ -32,12 +32,43 @@ export function readHeights(texts: readonly string[] | undefined): RowHeights {
   );
 }
 
-export function writeHeights(heights: RowHeights): readonly string[] | undefined {
+function writeHeights(heights: RowHeights): readonly string[] | undefined {
   const texts = Object.entries(heights).map(([row, height]) => `${row}:${height}`);
   return texts.length === 0 ? undefined : texts;
 }
 
-/** Places of the rows: as the address says, else as they were left, else as the design has them. */
+/** The hand has rested for so long when heights are written into the address: browsers stop pages that write each move. */
+const REST_MS = 250;
+
+/** Heights that are on screen and not yet in the address. */
+interface Draft {
+  readonly heights: RowHeights;
+  /** What the address said before. */
+  readonly over: string;
+}
+
+/** Heights as the address says, else as they were left; a change is written once the hand rests. */
+function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Partial<ChartSearch>) => void) {
+  const { heights: kept, keep } = useChartHeights();
+  const [draft, setDraft] = useState<Draft>();
+  const said = asked?.join() ?? '';
+  // A followed link says something else than before and than was written: it counts.
+  const isDrafted =
+    draft !== undefined && (draft.over === said || (writeHeights(draft.heights)?.join() ?? '') === said);
+  const write = useEffectEvent(({ heights }: Draft) => {
+    keep(heights);
+    onSearch({ heights: writeHeights(heights) });
+  });
+  useEffect(() => {
+    if (draft === undefined) return undefined;
+    const timer = setTimeout(() => write(draft), REST_MS);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const heights = isDrafted ? draft.heights : asked === undefined ? kept : readHeights(asked);
+  return { heights, setHeights: (next: RowHeights) => setDraft({ heights: next, over: said }) };
+}
+
+/** Places of the rows: as the reader has made them, else as the design has them. */
 export function useRowSizes(
   rows: readonly SubRowId[],
   search: ChartSearch,
@@ -45,8 +76,7 @@ export function useRowSizes(
 ): RowSizes {
   const [size, setSize] = useState<Measured>();
   const [chosen, setChosen] = useState<StackRowId>();
-  const { heights: kept, keep } = useChartHeights();
-  const heights = search.heights === undefined ? kept : readHeights(search.heights);
+  const { heights, setHeights } = useRowHeights(search, onSearch);
   const maximised = chosen === 'price' || rows.some((row) => row === chosen) ? chosen : undefined;
   const measure = useCallback((element: HTMLElement) => {
     const take = (): void =>
@@ -67,9 +97,7 @@ export function useRowSizes(
     onMaximise: (row) => setChosen(maximised === row ? undefined : row),
     onHeight(row, height) {
       const { [row]: _, ...others } = heights;
-      const next: RowHeights = height === undefined ? others : { ...others, [row]: height };
-      keep(next);
-      onSearch({ heights: writeHeights(next) });
+      setHeights(height === undefined ? others : { ...others, [row]: height });
     },
   };
 }
