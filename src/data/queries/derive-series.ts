@@ -23,11 +23,26 @@ export function findShorter<T extends SeriesType>(
   const { from, to } = spanOf(selection.interval, tileIndex);
   for (const interval of INTERVALS.filter((fine) => isPart(fine, selection.interval)).reverse()) {
     const shorter = { ...selection, interval };
-    const held = listTilesOf(scaleOfInterval(interval), from, to).map((tile) => find(kind, shorter, tile));
-    if (held.every((tile) => tile?.isClosed === true))
-      return { interval, tiles: held.flatMap((one) => one?.tile ?? []) };
+    const tiles = findClosed(kind, shorter, listTilesOf(scaleOfInterval(interval), from, to), find);
+    if (tiles !== undefined) return { interval, tiles };
   }
   return undefined;
+}
+
+/** The tiles at `indices` when all of them are closed; a long tile has thousands of short ones: the first lack ends it. */
+function findClosed<T extends SeriesType>(
+  kind: SeriesKind<T>,
+  selection: SeriesSelection<T>,
+  indices: readonly number[],
+  find: FindTile,
+): readonly SeriesTile<T>[] | undefined {
+  const tiles: SeriesTile<T>[] = [];
+  for (const index of indices) {
+    const held = find(kind, selection, index);
+    if (held?.isClosed !== true) return undefined;
+    tiles.push(held.tile);
+  }
+  return tiles;
 }
 
 /** The tile of a longer interval from the shorter ones that `findShorter` has found. */

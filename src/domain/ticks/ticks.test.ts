@@ -101,4 +101,54 @@ describe('time ticks', () => {
       expect(ticks.length).toBeLessThanOrEqual(13);
     }
   });
+
+  describe.each([
+    ['Europe/Berlin', '2026-03-28T22:00:00Z', '2026-03-29T01:00:00Z'],
+    ['Europe/Berlin', '2026-10-24T21:00:00Z', '2026-10-25T01:00:00Z'],
+    ['America/New_York', '2026-03-08T03:00:00Z', '2026-03-08T07:00:00Z'],
+    ['America/New_York', '2026-11-01T02:00:00Z', '2026-11-01T06:00:00Z'],
+    ['Asia/Kolkata', '2026-03-28T22:00:00Z', '2026-03-29T01:00:00Z'],
+  ])('in %s about %s', (name, start, change) => {
+    const zoned = <T>(read: () => T): T => {
+      const before = process.env.TZ;
+      process.env.TZ = name;
+      try {
+        return read();
+      } finally {
+        if (before === undefined) delete process.env.TZ;
+        else process.env.TZ = before;
+      }
+    };
+
+    it('say every round time of the wall clock once for each time that it comes', () => {
+      zoned(() => {
+        for (const hours of [3, 6, 13, 30, 71, 1000]) {
+          const [from, to] = [at(start), at(start) + hours * 3600 + 60];
+          const { ticks, step } = computeTimeTicks(from, to, 1200, 'local');
+          const isTick = (time: number): boolean => {
+            const wall = time - new Date(time * 1000).getTimezoneOffset() * 60;
+            return wall % step === 0;
+          };
+          const expected: number[] = [];
+          for (let time = from; time <= to; time += 60) if (isTick(time)) expected.push(time);
+          const apart = expected.filter((time, i) => i === 0 || time - expected[i - 1] >= step * 0.7);
+          expect(ticks.map(({ time }) => time)).toEqual(apart);
+          expect(new Set(ticks.map(({ time }) => time)).size).toBe(ticks.length);
+        }
+      });
+    });
+
+    it('stand at midnight on both sides of the change', () => {
+      zoned(() => {
+        const { ticks, step } = computeTimeTicks(at(change) - 3 * 86_400, at(change) + 3 * 86_400, 600, 'local');
+        expect(step).toBe(86_400);
+        for (const { time, isStrong, label } of ticks) {
+          const date = new Date(time * 1000);
+          expect([date.getHours(), date.getMinutes(), isStrong]).toEqual([0, 0, true]);
+          expect(label).toMatch(new RegExp(`^${date.getDate()} `));
+        }
+        expect(ticks).toHaveLength(6);
+      });
+    });
+  });
 });

@@ -19,6 +19,9 @@ const STEPS = [
   ...[1, 2, 7, 14, 28, 91, 364].map((days) => days * DAY),
 ];
 
+/** Least distance of two ticks, as a share of the step: the day of a change of clocks is shorter or longer. */
+const LEAST_SHARE = 0.7;
+
 export interface TimeTick {
   /** Unix seconds. */
   readonly time: number;
@@ -46,15 +49,36 @@ export function computeTimeTicks(
   if (!(least > 0) || !Number.isFinite(least)) return { step: 0, ticks: [] };
   const step = STEPS.find((candidate) => candidate >= least) ?? Math.ceil(least / (364 * DAY)) * 364 * DAY;
   const ticks: TimeTick[] = [];
-  const shift = offsetAt(from, zone);
-  for (let local = Math.ceil((from + shift) / step) * step; local - shift <= to; local += step) {
-    // The offset may change inside the range: the tick stays at the round local time.
-    const time = local - offsetAt(local - shift, zone);
-    if (time < from || time > to) continue;
+  for (const time of listRoundTimes(from, to, step, zone)) {
+    // Clocks that are set back show a round time twice: labels of long steps would touch.
+    if (ticks.length > 0 && time - ticks[ticks.length - 1].time < step * LEAST_SHARE) continue;
     const { text, isBoundary } = formatAxisTime(time, zone, step < MINUTE);
     ticks.push({ time, label: text, isStrong: isBoundary });
   }
   return { step, ticks };
+}
+
+/** Unix seconds in [from, to] at which clocks of the zone show multiples of `step`, ascending. */
+function listRoundTimes(from: number, to: number, step: number, zone: Zone): readonly number[] {
+  const [low] = offsetsAbout(from, zone);
+  const [, high] = offsetsAbout(to, zone);
+  const times: number[] = [];
+  for (let local = Math.ceil((from + low) / step) * step; local <= to + high; local += step) {
+    times.push(...listInstants(local, zone).filter((time) => time >= from && time <= to));
+  }
+  return times.sort((a, b) => a - b);
+}
+
+/** When clocks of the zone show `local` (Unix seconds of a wall clock): twice where set back, never where set forward. */
+function listInstants(local: number, zone: Zone): readonly number[] {
+  const offsets = new Set(offsetsAbout(local, zone));
+  return [...offsets].map((offset) => local - offset).filter((time) => time + offsetAt(time, zone) === local);
+}
+
+/** Least and greatest offset within a day: no zone changes its clocks twice in that time. */
+function offsetsAbout(seconds: number, zone: Zone): readonly [low: number, high: number] {
+  const [before, after] = [offsetAt(seconds - DAY, zone), offsetAt(seconds + DAY, zone)];
+  return [Math.min(before, after), Math.max(before, after)];
 }
 
 /** Seconds that the zone is ahead of UTC at a Unix second. */

@@ -8,6 +8,7 @@ import type { KeptSeries } from './use-kept-series';
 export interface ChartVolumes {
   readonly buy: ShapeColumns<'candle'>;
   readonly sell: ShapeColumns<'candle'>;
+  /** The side that a bucket lacks is NaN. */
   readonly both: SideVolumes;
   /** Starts of the buckets that lack a side, ascending. */
   readonly broken: Float64Array;
@@ -22,12 +23,17 @@ export function readVolumes(
   const buy = joinKept('TRADE_AGG', sides, 'BUY');
   const sell = joinKept('TRADE_AGG', sides, 'SELL');
   const [bought, sold] = [toAmounts(buy), toAmounts(sell)];
-  return {
-    buy,
-    sell,
-    both: buildSideVolumes(bought, sold),
-    broken: listBrokenBuckets(bought, sold, listLeast(sides, price, quote)),
-  };
+  const broken = listBrokenBuckets(bought, sold, listLeast(sides, price, quote));
+  return { buy, sell, both: forgetLacking(buildSideVolumes(bought, sold), broken), broken };
+}
+
+/** A side that has not come in a broken bucket is not known: it is not 0. */
+function forgetLacking(both: SideVolumes, broken: Float64Array): SideVolumes {
+  if (broken.length === 0) return both;
+  const lacking = new Set(broken);
+  const forget = (volumes: Float64Array): Float64Array =>
+    volumes.map((volume, at) => (volume === 0 && lacking.has(both.times[at]) ? Number.NaN : volume));
+  return { ...both, buys: forget(both.buys), sells: forget(both.sells) };
 }
 
 function toAmounts({ times, values }: ShapeColumns<'candle'>): Amounts {

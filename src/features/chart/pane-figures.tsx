@@ -176,6 +176,7 @@ const PERIODS_A_YEAR: Readonly<Record<FundingPeriod, number>> = { '1h': 8760, '8
 
 /** `+0.0088% / 8h`. */
 export function formatRate(percent: number, period: FundingPeriod): string {
+  if (Number.isNaN(percent)) return MISSING;
   return `${formatChange(percent, period === 'year' ? 1 : 4)} ${PERIOD_WORDS[period]}`;
 }
 

@@ -106,7 +106,7 @@ function describeDelta(chart: ChartView): PaneSeries {
 function describeInterest(chart: ChartView): PaneSeries {
   const { interest, rates, predicted } = chart.buckets;
   const { fundingPer } = chart;
-  const times = interest?.times ?? rates?.times ?? NO_TIMES;
+  const times = joinTimes(interest, rates);
   const rateAt = (line: LineBuckets | undefined, at: number): number =>
     line?.values[findBucket(line, times[at])] ?? Number.NaN;
   const rate = (name: string, line: LineBuckets | undefined): SeriesFigure => ({
@@ -116,7 +116,7 @@ function describeInterest(chart: ChartView): PaneSeries {
   });
   const column = (name: string, values: Float64Array): SeriesFigure => ({
     name,
-    valueAt: (at) => values[at],
+    valueAt: (at) => values[findBucket(interest, times[at])] ?? Number.NaN,
     format: (value) => formatCompact(value, 5),
   });
   const per = `Funding in percent ${fundingPer === '1h' || fundingPer === '8h' ? 'each' : 'a'} ${fundingPer}`;
@@ -145,6 +145,12 @@ function describeInterest(chart: ChartView): PaneSeries {
       ...(predicted === undefined ? [] : [rate('Predicted', predicted)]),
     ],
   };
+}
+
+/** Buckets of which either is known: a venue may report rates without open interest. */
+function joinTimes(interest: CandleBuckets | undefined, rates: LineBuckets | undefined): Float64Array {
+  const rated = rates?.times.filter((_, at) => !Number.isNaN(rates.values[at])) ?? NO_TIMES;
+  return Float64Array.from(new Set([...(interest?.times ?? NO_TIMES), ...rated])).sort();
 }
 
 function describeLiquidations(chart: ChartView): PaneSeries {

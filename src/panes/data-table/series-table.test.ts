@@ -26,3 +26,29 @@ it('the table of a long series has its latest 200 rows', () => {
   expect(rows).toHaveLength(200);
   expect(caption).toContain('The latest 200 of 3,600 rows in view');
 });
+
+it('rows on both sides of a change of clocks say their zone each', () => {
+  const before = process.env.TZ;
+  process.env.TZ = 'Europe/Berlin';
+  try {
+    const change = Date.UTC(2026, 2, 29, 1) / 1000;
+    const tableFrom = (from: number) => {
+      const times = Float64Array.from({ length: 4 }, (_, i) => from + i * 1800);
+      const seen = { market, timeFrom: from, timeTo: from + 7200 };
+      return buildSeriesTable(seen, 'Funding', { about: 'Of one venue.', times, figures: [] }, 'local');
+    };
+    const over = tableFrom(change - 3600);
+    expect(over.columns[0].name).toBe('Time');
+    expect(over.rows.map(([{ text }]) => text).reverse()).toEqual([
+      '29 Mar 2026 01:00:00 UTC+1',
+      '29 Mar 2026 01:30:00 UTC+1',
+      '29 Mar 2026 03:00:00 UTC+2',
+      '29 Mar 2026 03:30:00 UTC+2',
+    ]);
+    const after = tableFrom(change);
+    expect([after.columns[0].name, after.rows[0][0].text]).toEqual(['Time, UTC+2', '29 Mar 2026 04:30:00']);
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});

@@ -45,25 +45,31 @@ export function buildSeriesTable(
   const count = Math.min(MOST_ROWS, end - first);
   const total = formatNumber(end - first, 0);
   const which = count < end - first ? `The latest ${count} of ${total} rows in view` : `All ${total} rows in view`;
+  const shown = times.subarray(end - count, end);
+  // Where clocks change on the way, a time says little without its zone.
+  const zones = new Set(Array.from(shown, (time) => formatZone(time, zone)));
+  const isOneZone = zones.size < 2;
   return {
     title,
     caption: `${which}. ${about}`,
     columns: [
-      { name: `Time, ${formatZone(timeFrom, zone)}`, isFigure: false },
+      { name: isOneZone ? `Time, ${formatZone(shown[0] ?? timeFrom, zone)}` : 'Time', isFigure: false },
       ...figures.map(({ name }) => ({ name, isFigure: true })),
     ],
     rows: Array.from({ length: count }, (_, i) => {
       const at = end - 1 - i;
-      return [describeStart(times[at], zone), ...figures.map((figure) => describeFigure(figure, at))];
+      return [describeStart(times[at], zone, isOneZone), ...figures.map((figure) => describeFigure(figure, at))];
     }),
     empty: 'Nothing of it lies in view.',
     fileName: `${nameFile(market, title, timeFrom)}.csv`,
   };
 }
 
-function describeStart(time: number, zone: Zone): TableCell {
+/** `isOneZone`: the head of the column says the zone. */
+function describeStart(time: number, zone: Zone, isOneZone: boolean): TableCell {
   const words = formatFullTime(time, zone);
-  return { text: words.slice(0, words.lastIndexOf(' ')), value: new Date(time * 1000).toISOString() };
+  const text = isOneZone ? words.slice(0, words.lastIndexOf(' ')) : words;
+  return { text, value: new Date(time * 1000).toISOString() };
 }
 
 /** What was not reported is no figure, neither on screen nor in the file. */

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { ChartPage } from '../chart-page';
+import { expect, test } from '../fixtures';
+import { MemoryWatcher, type PageMemory } from '../page-memory';
+
+const WARM_UP_SWITCHES = 5;
+/** The quick run goes a fifth of the way. */
+const SWITCHES = process.env.FULL ? 50 : 10;
+const MAX_GROWTH_BYTES = 2_000_000;
+const COLLECTED_WITHIN_MS = 10_000;
+
+/** Two markets at two intervals, in turn: every switch changes both. */
+const PLACES = ['m=ATLAS_FUTURES:BTCUSDT&interval=FIFTEEN_MINUTES', 'm=ATLAS_FUTURES:ETHUSDT&interval=HOUR'] as const;
+const PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
+
+/** Goes back and forth between two entries of the history, without loading the page anew. */
+async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher, round: number): Promise<void> {
+  if (round % 2 === 0) await page.goBack();
+  else await page.goForward();
+  const symbol = round % 2 === 0 ? 'BTC-USDT' : 'ETH-USDT';
+  await expect(chart.plot).toHaveAttribute('aria-label', new RegExp(`^Price chart, ${symbol},`));
+  await chart.waitUntilLoaded();
+  await memory.watch();
+}
+
+/** What must not grow at all. */
+const COUNTS = ['nodes', 'listeners', 'workers', 'textureBytes'] as const satisfies readonly (keyof PageMemory)[];
+
+/** Once nothing comes or goes any more: prices of the controls are found after the hand rests. */
+async function readAtRest(memory: MemoryWatcher): Promise<PageMemory> {
+  let last = await memory.read();
+  await expect(async () => {
+    const before = last;
+    last = await memory.read();
+    for (const name of COUNTS) expect(last[name], name).toBe(before[name]);
+  }).toPass({ intervals: [700], timeout: COLLECTED_WITHIN_MS });
+  return last;
+}
+
+test('charts of markets and intervals that are left leave nothing behind', async ({ page }) => {
+  test.setTimeout(process.env.FULL ? 600_000 : 120_000);
+  const memory = await MemoryWatcher.make(page);
+  const chart = new ChartPage(page);
+  const panes = PANES.map((pane) => `panes=${pane}`).join('&');
+  await chart.open(`/chart?v=1&${PLACES[0]}&${panes}`);
+  // A second entry of the same document: its own address, as a link within the page leaves it.
+  await page.evaluate((address) => {
+    history.pushState(history.state, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, `/chart?v=1&${PLACES[1]}&${panes}`);
+  await expect(chart.plot).toHaveAttribute('aria-label', /^Price chart, ETH-USDT,/);
+  await chart.waitUntilLoaded();
+  // Counted from entry to entry: a round begins and ends at the same one.
+  for (let i = 0; i < 2 * WARM_UP_SWITCHES; i++) await switchMarket(page, chart, memory, i);
+  const before = await readAtRest(memory);
+  const held = await memory.countHeld();
+  for (let i = 0; i < SWITCHES; i++) await switchMarket(page, chart, memory, i);
+  await expect.poll(() => memory.countHeld(), { timeout: COLLECTED_WITHIN_MS }).toBeLessThanOrEqual(held);
+  const after = await readAtRest(memory);
+  for (const name of COUNTS) expect(after[name], name).toBeLessThanOrEqual(before[name]);
+  expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_GROWTH_BYTES);
+});

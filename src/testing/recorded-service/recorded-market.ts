@@ -1,0 +1,142 @@
+import type { DatasetType } from '@/contract/datasets';
+import type { Side } from '@/contract/values';
+import type { CandleSide, StoredMarket } from '@/service/store/store';
+
+/** What was traded in one recorded bucket. */
+export interface RecordedBar {
+  /** Start, Unix seconds. */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** Coins; contracts where the recording of an inverse market has no prices of its trades. */
+  readonly volume: number;
+  /** Traded value in USD; absent where the recording does not say. */
+  readonly usd?: number;
+  /** Of the first and the last trade; absent where the recording does not say. */
+  readonly firstMs?: number | undefined;
+  readonly lastMs?: number | undefined;
+}
+
+export interface RecordedTrade {
+  readonly ms: number;
+  readonly side: Side;
+  readonly price: number;
+  readonly coins: number;
+  readonly usd: number;
+}
+
+/** Funding as a fraction of `nativeMs`, the venue's own interval at that time. */
+export interface RecordedRate {
+  /** Unix seconds. */
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly nativeMs: number;
+}
+
+/** Open interest in coins over an hour. */
+export interface RecordedInterest {
+  readonly time: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+export interface RecordedLiquidation {
+  readonly time: number;
+  readonly coins: number;
+}
+
+/** All that is recorded of one market. */
+export interface RecordedMarket {
+  readonly row: StoredMarket;
+  /** Seconds per bar; finer intervals have no data. */
+  readonly barSeconds: number;
+  readonly bars: Readonly<Partial<Record<CandleSide, readonly RecordedBar[]>>>;
+  readonly trades: readonly RecordedTrade[];
+  /** Seconds between two rates at least; finer intervals have no data. */
+  readonly fundingSeconds: number;
+  readonly funding: readonly RecordedRate[];
+  readonly interest: readonly RecordedInterest[];
+  readonly liquidations: Readonly<Partial<Record<Side, readonly RecordedLiquidation[]>>>;
+}
+
+interface MarketNames {
+  readonly exchange: string;
+  readonly rawSymbol: string;
+  readonly normalizedSymbol: string;
+  readonly category: 'SPOT' | 'PERPETUAL';
+  readonly tick: number;
+}
+
+type MarketRecord = Partial<Omit<RecordedMarket, 'row'>>;
+
+let markets = 0;
+
+/** A market with what is recorded of it; discovery names the datasets that this is enough for. */
+export function makeRecordedMarket(names: MarketNames, record: MarketRecord): RecordedMarket {
+  const { bars = {}, trades = [], funding = [], interest = [], liquidations = {} } = record;
+  const [coin, quote] = names.normalizedSymbol.split('-');
+  const starts = [
+    ...(bars.BOTH ?? []).slice(0, 1).map(({ time }) => time),
+    ...[funding[0], interest[0]].flatMap((first) => first?.time ?? []),
+  ];
+  const isServed: Readonly<Partial<Record<DatasetType, boolean>>> = {
+    TRADE_SIDE_AGNOSTIC_AGG: bars.BOTH !== undefined,
+    TRADE_AGG: bars.BUY !== undefined,
+    VOLUME_PROFILE_AGG: trades.length > 0,
+    FUNDING_RATE_AGG: funding.length > 0,
+    OPEN_INTEREST_AGG: interest.length > 0,
+    LIQUIDATION_AGG: liquidations.BUY !== undefined,
+  };
+  const row: StoredMarket = {
+    ...names,
+    id: ++markets,
+    coin,
+    coinName: '',
+    quoteCoinName: quote,
+    fullName: `${coin} / ${quote}`,
+    lot: 1e-8,
+    block: 0,
+    types: Object.entries(isServed).flatMap(([type, served]) => (served ? [type] : [])),
+    availableSince: Math.min(...starts),
+    supply: 0,
+    recordedFrom: 0,
+    recordedTo: 0,
+    tpoBlock: 0,
+    tenor: '',
+    predictions: '',
+  };
+  const { barSeconds = 60, fundingSeconds = 3600 } = record;
+  return { row, barSeconds, bars, trades, fundingSeconds, funding, interest, liquidations };
+}
+
+/** The same market as if all of it had happened `seconds` later: for days on which clocks change. */
+export function moveMarket(
+  { row, bars, trades, funding, interest, liquidations, ...rest }: RecordedMarket,
+  seconds: number,
+): RecordedMarket {
+  const move = <R extends { readonly time: number }>(records: readonly R[] = []): readonly R[] =>
+    records.map((record) => ({ ...record, time: record.time + seconds }));
+  const later = (ms: number | undefined) => (ms === undefined ? undefined : ms + seconds * 1000);
+  const moveAll = <R extends { readonly time: number }>(sides: Readonly<Partial<Record<string, readonly R[]>>>) =>
+    Object.fromEntries(Object.entries(sides).map(([side, records]) => [side, move(records)]));
+  const moved = Object.entries(moveAll(bars)).map(([side, list]) => [
+    side,
+    list.map((bar) => ({ ...bar, firstMs: later(bar.firstMs), lastMs: later(bar.lastMs) })),
+  ]);
+  return {
+    ...rest,
+    row: { ...row, availableSince: row.availableSince + seconds },
+    bars: Object.fromEntries(moved) as RecordedMarket['bars'],
+    trades: trades.map((trade) => ({ ...trade, ms: trade.ms + seconds * 1000 })),
+    funding: move(funding),
+    interest: move(interest),
+    liquidations: moveAll(liquidations),
+  };
+}

@@ -1,0 +1,78 @@
+import type { DatasetType } from '@/contract/datasets';
+import type { Side } from '@/contract/values';
+import type { MarketStatistics, SeriesRange, Store } from '@/service/store/store';
+import type { AnswerFault } from './answer-faults';
+import { answerCandles } from './candle-answers';
+import type { RecordedMarket } from './recorded-market';
+import { answerFunding, answerInterest, answerLiquidations, answerProfiles } from './series-answers';
+import { type WirePoint, writePoints } from './wire-points';
+
+const DAY_SECONDS = 86_400;
+
+/** The last day of a market before `now`; its value in USD is that at the closes where no other is recorded. */
+function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatistics | undefined {
+  const past = (bars.BOTH ?? []).filter(({ time }) => time < now);
+  const last = past.at(-1);
+  if (last === undefined) return undefined;
+  const ofDay = past.filter(({ time }) => time >= now - DAY_SECONDS);
+  const before = past.findLast(({ time }) => time < now - DAY_SECONDS);
+  return {
+    market: row.id,
+    lastPrice: last.close,
+    quoteVolume: ofDay.reduce((sum, { usd, volume, close }) => sum + (usd ?? volume * close), 0),
+    ...(before === undefined ? {} : { priceChange: (last.close / before.close - 1) * 100 }),
+  };
+}
+
+async function* answerNothing(): AsyncGenerator<Uint8Array, void, void> {
+  // Books, profiles by time, options, supply and levels are not recorded here.
+}
+
+export interface RecordedStoreOptions {
+  readonly markets: readonly RecordedMarket[];
+  /** Unix seconds; nothing later is told. */
+  readonly now: () => number;
+  /** What goes wrong on the way. */
+  readonly fault: AnswerFault;
+}
+
+/** The reading side of a database that holds recordings instead. */
+export function makeRecordedStore({ markets, now, fault }: RecordedStoreOptions): Store {
+  const byId = new Map(markets.map((market) => [market.row.id, market]));
+  function answer<Q extends SeriesRange>(
+    of: { readonly type: DatasetType; readonly side?: Side },
+    query: Q,
+    compute: (markets: readonly RecordedMarket[], query: Q, now: number) => WirePoint[],
+  ): AsyncGenerator<Uint8Array, void, void> {
+    const asked = query.markets.flatMap(({ id }) => byId.get(id) ?? []);
+    const points = compute(asked, query, now());
+    const sorted = query.descending ? points.reverse() : points;
+    const { interval } = query;
+    return writePoints(fault(sorted, { type: of.type, side: of.side, interval, now: now() }));
+  }
+  return {
+    markets: async () => markets.map(({ row }) => row),
+    statistics: async (rows, at) =>
+      rows.flatMap(({ id }) => {
+        const market = byId.get(id);
+        return (market && describeDay(market, at)) ?? [];
+      }),
+    candles: (query) =>
+      query.side === 'BOTH'
+        ? answer({ type: 'TRADE_SIDE_AGNOSTIC_AGG' }, query, answerCandles)
+        : answer({ type: 'TRADE_AGG', side: query.side }, query, answerCandles),
+    volumeProfiles: (query) => answer({ type: 'VOLUME_PROFILE_AGG' }, query, answerProfiles),
+    liquidations: (query) => answer({ type: 'LIQUIDATION_AGG', side: query.side }, query, answerLiquidations),
+    interest: (query) => answer({ type: 'OPEN_INTEREST_AGG' }, query, answerInterest),
+    funding: (query) => answer({ type: 'FUNDING_RATE_AGG' }, query, answerFunding),
+    depth: answerNothing,
+    tpo: answerNothing,
+    summary: answerNothing,
+    supply: answerNothing,
+    levels: answerNothing,
+    tokens: async () => [],
+    predictionFigures: async () => [],
+    warmUp: async () => {},
+    advance: () => {},
+  };
+}
