@@ -29,20 +29,14 @@ export function useTileSets(
   const states = useQueries({
     queries: queries as UseQueryOptions<HeldTile>[],
     // What stays equal keeps its identity: the tiles of a series change only when one of them does.
-    combine: (results) => splitResults(results, indices).map((part) => summariseTiles(part)),
+    combine: (results) => {
+      let end = 0;
+      return indices.map((tiles) => summariseTiles(results.slice(end, (end += tiles.length))));
+    },
   });
   return states.map((state, at) => ({
     ...state,
     indices: indices[at],
     missing: indices[at].filter((_, tile) => state.tiles[tile] === undefined),
   }));
-}
-
-/** The results of each set: as many as it has tiles, one set after the other. */
-function splitResults<Result>(results: readonly Result[], sets: readonly (readonly number[])[]): Result[][] {
-  let end = 0;
-  return sets.map(({ length }) => {
-    end += length;
-    return results.slice(end - length, end);
-  });
 }

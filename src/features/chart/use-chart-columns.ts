@@ -78,8 +78,6 @@ export interface ColumnOptions {
   readonly quote: string | undefined;
   /** Range on screen, at rest. */
   readonly range: TimeSpan;
-  /** The part of it of which there are closed buckets. */
-  readonly closed: TimeSpan;
   /** Where CVD is zero. */
   readonly from: number;
   readonly fundingPeriod: FundingPeriod;
@@ -98,7 +96,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const price = describePane(priceKept, joinKept('TRADE_SIDE_AGNOSTIC_AGG', priceKept, ''), coin);
   const known = priceKept === undefined ? NO_RANGE : listKnown(priceKept);
   const gaps = findGaps(listPricedTimes(price.columns), price.seconds, known);
-  const unloaded = findRest(options.closed, known);
+  const unloaded = findRest(range, known);
   const base = findFirstValue({ times: price.columns.times, values: price.columns.values.close }, range.from);
   const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
   const sidesKept = findKept(kept, 'sides');

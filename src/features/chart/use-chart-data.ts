@@ -1,10 +1,9 @@
 import type { StackData } from '@/charts/echarts/stack-data';
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
 import type { Difference } from '@/domain/columns/compare-lines';
-import { alignDown, alignUp } from '@/domain/interval';
+import { alignUp } from '@/domain/interval';
 import type { PlotView } from '@/panes/plot/plot-model';
 import { useSavedWeight } from '@/panes/use-saved-weight';
 import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
@@ -79,7 +78,6 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     coin: market.coin ?? '',
     quote: market.normalizedSymbol?.split('-').at(-1),
     range,
-    closed: findClosed(facts, choice),
     from: choice.anchor ?? alignUp(range.from, getChartInterval(choice)),
     fundingPeriod: search.fundingPer ?? '8h',
     hasDelta: panes.includes('cvd'),
@@ -92,12 +90,6 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
   const hasDeltaBars = panes.includes('delta');
   const data = useStackData(columns, { market, span, range, search, hasDeltaBars, drawn, difference });
   return { markets, series, states, columns, drawn, data, difference, fitted, price, question };
-}
-
-/** The part of the range that buckets have closed in. */
-function findClosed(facts: ChartFacts, choice: ChartChoice): TimeSpan {
-  const { from, to } = getChartSpan(facts, choice);
-  return { from, to: Math.min(to, alignDown(facts.span.to, getChartInterval(choice))) };
 }
 
 /** What the view costs, and whether it may be asked for. */
