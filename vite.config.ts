@@ -29,7 +29,7 @@ function loadTestBrowser(): Pick<TestBrowser, 'executablePath' | 'args'> {
  * else needs what.
  */
 const FRAME_MODULES =
-  /node_modules\/(react|react-dom|scheduler|zod|zustand|@tanstack\/(query-core|react-query))\/|src\/(contract\/(payloads|tiers|headers|errors)|data\/http\/(?!probe)|domain\/format\/format-(percent|time|weight)|state\/(settings|stored|use-theme)|ui\/(icon|icon-button|notice|kbd|button|change|state-block)\b|panes\/(service-context|shortcuts|use-shortcuts|price)|base\/(assert|clock)|domain\/(units|format\/format-duration)|data\/queries\/(markets|market-key|price-memory))/;
+  /node_modules\/(react|react-dom|scheduler|zod|zustand|@tanstack\/(query-core|react-query))\/|@tanstack\/react-router\/dist\/esm\/useNavigate|src\/(contract\/(payloads|tiers|headers|errors)|data\/http\/(?!probe)|domain\/format\/format-(percent|time|weight)|state\/(settings|stored|use-theme)|ui\/(icon|icon-button|notice|kbd|button|change|state-block)\b|panes\/(service-context|shortcuts|use-shortcuts|price)|base\/(assert|clock)|domain\/(units|interval|format\/format-duration)|data\/queries\/(markets|market-key|price-memory))/;
 
 export default defineConfig({
   plugins: [wasm(), react({ compiler: true }), tailwindcss()],
@@ -49,7 +49,8 @@ export default defineConfig({
           groups: [
             { name: 'echarts', test: /node_modules\/(echarts|zrender)\// },
             { name: 'frame', test: FRAME_MODULES },
-            { name: 'plot', test: /src\/(charts|gl|wasm)\//, includeDependenciesRecursively: false },
+            // What draws with ECharts comes with it, not with the plots that do without.
+            { name: 'plot', test: /src\/(charts\/(?!echarts\/)|gl|wasm)\//, includeDependenciesRecursively: false },
             { name: 'failures', test: /src\/panes\/(failure|pane-wait)/ },
           ],
         },

@@ -28,6 +28,13 @@ const SHOTS = [
     size: WIDE,
     ready: 'canvas',
   },
+  {
+    name: 'chart-dark',
+    path: '/chart?interval=FIFTEEN_MINUTES&period=165600',
+    theme: 'dark',
+    size: WIDE,
+    ready: 'canvas',
+  },
   { name: 'heatmap-1024', path: '/heatmap', theme: 'dark', size: MIDDLE, ready: 'canvas' },
   { name: 'heatmap-390', path: '/heatmap', theme: 'dark', size: PHONE, ready: 'canvas' },
 ];

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
@@ -41,6 +42,25 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
     test.beforeEach(async ({ page }) => {
       const settings = JSON.stringify({ state: { theme }, version: 1 });
       await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
+    });
+
+    test('Chart has no violation, nor has what opens over it', async ({ page }) => {
+      const chart = new ChartPage(page);
+      await page.goto('/chart?m=ATLAS_FUTURES:BTCUSDT');
+      await expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
+      await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+      await expectNoViolation(page, 'Chart');
+      await chart.toolbar.getByRole('button', { name: 'More', exact: true }).click();
+      await expect(page.getByRole('searchbox', { name: 'Compare with', exact: true })).toBeVisible();
+      await expectNoViolation(page, 'More', DIALOG);
+      await page.keyboard.press('Escape');
+      await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
+      await expect(page.getByRole('textbox', { name: 'From', exact: true })).toBeVisible();
+      await expectNoViolation(page, 'Range', DIALOG);
+      await page.keyboard.press('Escape');
+      await chart.chooseFromMenu('Price', 'Show data as table');
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectNoViolation(page, 'Price table', DIALOG);
     });
 
     test('Markets has no violation, nor has what opens over it', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
   formatSearchText,
+  parseChartSearch,
   parseHeatmapSearch,
   parseMarketsSearch,
   parseSearchText,
@@ -40,9 +41,16 @@ const heatmapRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/heatmap/heatmap-screen'), 'HeatmapScreen'),
 });
 
+const chartRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/chart',
+  validateSearch: (raw) => parseChartSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/chart/chart-screen'), 'ChartScreen'),
+});
+
 export function makeRouter() {
   return createRouter({
-    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute]),
+    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute, chartRoute]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,
     search: { strict: true },

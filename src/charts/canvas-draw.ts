@@ -101,3 +101,26 @@ export function strokePath(
   }
   context.stroke();
 }
+
+/** Fills from each unbroken stretch of a path to the level `bottom`. */
+export function fillUnder(
+  context: Context,
+  xs: readonly number[],
+  ys: readonly number[],
+  bottom: number,
+  colour: string,
+): void {
+  context.fillStyle = colour;
+  let first = 0;
+  for (let i = 0; i <= xs.length; i++) {
+    if (i < xs.length && !Number.isNaN(xs[i] + ys[i])) continue;
+    if (i - first > 1) {
+      context.beginPath();
+      context.moveTo(xs[first], bottom);
+      for (let at = first; at < i; at++) context.lineTo(xs[at], ys[at]);
+      context.lineTo(xs[i - 1], bottom);
+      context.fill();
+    }
+    first = i + 1;
+  }
+}

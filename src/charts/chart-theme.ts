@@ -34,6 +34,10 @@ export interface ChartTheme {
   readonly interest: string;
   readonly funding: string;
   readonly imbalance: string;
+  /** What stands out without being wrong: the price with the most volume. */
+  readonly warn: string;
+  /** Colours that tell series apart, in their order. */
+  readonly series: readonly string[];
   /** Levels of the liquidation map, which have no side. */
   readonly liquidation: string;
   /** Under candles and lines, so that they stay readable over a bright wall. */
@@ -74,6 +78,8 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     funding: tokens.cat[FUNDING_SERIES],
     imbalance: tokens.cat[IMBALANCE_SERIES],
     liquidation: tokens.cat[LIQUIDATION_SERIES],
+    warn: tokens.warn,
+    series: tokens.cat,
     casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
   };
 }

@@ -29,14 +29,19 @@ export function useTileSets(
   const states = useQueries({
     queries: queries as UseQueryOptions<HeldTile>[],
     // What stays equal keeps its identity: the tiles of a series change only when one of them does.
-    combine: (results) => {
-      let end = 0;
-      return indices.map((tiles) => summariseTiles(results.slice(end, (end += tiles.length))));
-    },
+    combine: (results) =>
+      indices.map((tiles, at) => {
+        const before = countTiles(indices.slice(0, at));
+        return summariseTiles(results.slice(before, before + tiles.length));
+      }),
   });
   return states.map((state, at) => ({
     ...state,
     indices: indices[at],
     missing: indices[at].filter((_, tile) => state.tiles[tile] === undefined),
   }));
+}
+
+function countTiles(indices: readonly (readonly number[])[]): number {
+  return indices.reduce((count, tiles) => count + tiles.length, 0);
 }

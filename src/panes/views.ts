@@ -3,7 +3,7 @@ import type { IconName } from '@/ui/icon';
 
 export interface View {
   /** A route of `app/router.tsx`. */
-  readonly path: '/markets' | '/heatmap';
+  readonly path: '/markets' | '/heatmap' | '/chart';
   /** Title of the view, its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
@@ -15,6 +15,7 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { path: '/markets', title: 'Markets', icon: 'menu' },
   { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap' },
+  { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart' },
 ];
 
 /** The views that show one market, the preferred first. */

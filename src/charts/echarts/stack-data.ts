@@ -1,6 +1,9 @@
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import type { SidePyramid } from '@/domain/columns/side-pyramid';
+import type { Zone } from '@/domain/format/format-time';
+import type { ChartTheme } from '../chart-theme';
+import type { PriceScale } from '../viewport/price-scale';
 
 /** Rows of the stack in their fixed order from the top. */
 export const STACK_ROWS = ['price', 'volume', 'cvd', 'oi', 'liquidations', 'volatility'] as const;
@@ -23,7 +26,7 @@ export interface StackLayout {
 }
 
 export type PriceForm = 'candles' | 'hollow' | 'line';
-export type PriceScale = 'linear' | 'log' | 'percent';
+export type { PriceScale };
 export type InterestForm = 'line' | 'candles' | 'change';
 
 /** What the rows show. A row without data is drawn empty. */
@@ -37,6 +40,7 @@ export interface StackData {
   readonly funding?: { readonly rates: LinePyramid; readonly predicted: LinePyramid | undefined };
   /** Liquidated shorts as `buys`, drawn up, and longs as `sells`, drawn down, on a √ scale. */
   readonly liquidations?: { readonly sides: SidePyramid };
+  /** Percent a year. */
   readonly volatility?: { readonly line: LinePyramid };
 }
 
@@ -87,10 +91,16 @@ export interface PricePane {
   readonly gaps: readonly TimeStretch[];
   /** Filled from the candle before: marked, candles drawn hollow and grey. */
   readonly filled: readonly TimeStretch[];
+  /** Those that find no room beside earlier ones are left out: the largest come first. */
   readonly events: readonly EventMark[];
   readonly profile: ProfileColumns | undefined;
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
   /** Level lines. */
   readonly lines: readonly number[];
   readonly decimals: number;
+}
+
+export interface StackStyle {
+  readonly theme: ChartTheme;
+  readonly zone: Zone;
 }

@@ -18,11 +18,11 @@ export type TakeRect = (left: number, top: number, width: number, height: number
 export type CandleShape = (place: CandlePlace, i: number, take: TakeRect) => void;
 
 /** Share of a candle's room that its body, or a bar's two ticks, take. */
-const BODY_SHARE = 0.62;
+export const BODY_SHARE = 0.62;
 /** Narrower candles have no body: each becomes a column from its low to its high. */
-const MIN_BODY_CSS_PX = 4;
+export const MIN_BODY_CSS_PX = 4;
 /** Narrower columns stand without a gap. */
-const MIN_GAP_CSS_PX = 2;
+export const MIN_GAP_CSS_PX = 2;
 
 /** CSS px from one candle to the next. */
 function roomOf({ seconds, view, size }: CandlePlace): number {
@@ -52,6 +52,26 @@ export const candleShape: CandleShape = (place, i, take) => {
   const top = yOf(place, Math.max(opens[i], closes[i]));
   const bottom = Math.max(top + width, yOf(place, Math.min(opens[i], closes[i])));
   take(left - half, top, width + 2 * half, bottom - top);
+};
+
+/** An outline for a body, and the wick outside of it; a candle of one column of pixels stays filled. */
+export const hollowShape: CandleShape = (place, i, take) => {
+  const { opens, highs, lows, closes } = place.candles;
+  const { left, width, half } = computeMiddle(place, i);
+  const top = yOf(place, Math.max(opens[i], closes[i]));
+  const bottom = Math.max(top + width, yOf(place, Math.min(opens[i], closes[i])));
+  if (half === 0 || bottom - top < 2 * width) {
+    candleShape(place, i, take);
+    return;
+  }
+  const high = yOf(place, highs[i]);
+  take(left, high, width, top - high);
+  take(left, bottom, width, yOf(place, lows[i]) - bottom);
+  const outer = 2 * half + width;
+  take(left - half, top, outer, width);
+  take(left - half, bottom - width, outer, width);
+  take(left - half, top + width, width, bottom - top - 2 * width);
+  take(left + half, top + width, width, bottom - top - 2 * width);
 };
 
 /** A line from low to high with the open to its left and the close to its right. */

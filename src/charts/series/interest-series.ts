@@ -2,7 +2,7 @@ import { lowerBound } from '@/base/binary-search';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
-import { drawText, strokePath } from '../canvas-draw';
+import { drawText, fillUnder, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
@@ -128,29 +128,6 @@ function paintSteps({ context, view, size, data: { funding }, style }: Layer): v
 function pushGap(xs: number[], ys: number[]): void {
   xs.push(Number.NaN);
   ys.push(Number.NaN);
-}
-
-/** Fills from each unbroken stretch of a path down to the lower edge. */
-function fillUnder(
-  context: CanvasRenderingContext2D,
-  xs: readonly number[],
-  ys: readonly number[],
-  bottom: number,
-  colour: string,
-): void {
-  context.fillStyle = colour;
-  let first = 0;
-  for (let i = 0; i <= xs.length; i++) {
-    if (i < xs.length && !Number.isNaN(xs[i] + ys[i])) continue;
-    if (i - first > 1) {
-      context.beginPath();
-      context.moveTo(xs[first], bottom);
-      for (let at = first; at < i; at++) context.lineTo(xs[at], ys[at]);
-      context.lineTo(xs[i - 1], bottom);
-      context.fill();
-    }
-    first = i + 1;
-  }
 }
 
 export function paintInterestAxis({ context, view, size, data, style }: Layer): void {

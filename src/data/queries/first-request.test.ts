@@ -17,7 +17,16 @@ describe('the first request of a view', () => {
     expect(first).toBeGreaterThanOrEqual(12);
   });
 
+  it('weighs the candles of a chart, and of a perpetual its open interest, funding and liquidations', () => {
+    expect(computeFirstWeight('chart', { category: 'SPOT' }, at)).toBe(2);
+    expect(computeFirstWeight('chart', { category: 'PERPETUAL' }, at)).toBe(5);
+    const recorded = { from: { s: at - 86_400 }, to: { s: at - 86_400 + 600 } };
+    expect(computeFirstWeight('chart', { category: 'PERPETUAL', recorded }, at)).toBe(2);
+  });
+
   it('needs its dataset', () => {
+    expect(canOpen('chart', ['TRADE_AGG', 'FUNDING_RATE_AGG'])).toBe(true);
+    expect(canOpen('chart', ['FUNDING_RATE_AGG'])).toBe(false);
     expect(canOpen('heatmap', ['BLOCK_BOOK_SNAPSHOT_AGG'])).toBe(true);
     expect(canOpen('heatmap', ['TRADE_AGG', 'FUNDING_RATE_AGG'])).toBe(false);
     expect(canOpen('heatmap', [])).toBe(false);

@@ -1,3 +1,5 @@
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
 import { computeWeight, type WeightFacts } from '@/contract/weight';
 import { listTilesOf, scaleOfInterval } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -20,16 +22,28 @@ import { makeRunCosts } from '../plan/run-costs';
 /** Dataset types that each view shows: a market that serves none of them cannot be opened in it. */
 const SHOWN_TYPES = {
   heatmap: ['BLOCK_BOOK_SNAPSHOT_AGG'],
+  chart: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
 } as const;
 
 export type View = keyof typeof SHOWN_TYPES;
 
 /** Weight of what `view` asks first for `market` at `nowSeconds`, with nothing held yet. */
-export function computeFirstWeight(view: View, market: MarketSpanFacts, nowSeconds: number): Weight {
-  return WEIGHTS[view](getDataSpan(market, nowSeconds));
+export function computeFirstWeight(view: View, market: FirstFacts, nowSeconds: number): Weight {
+  return WEIGHTS[view](getDataSpan(market, nowSeconds), market);
 }
 
-const WEIGHTS: Readonly<Record<View, (span: DataSpan) => Weight>> = {
+/** What the weight of a first request depends on. */
+type FirstFacts = MarketSpanFacts & Pick<Market, 'category'>;
+
+/** Candles of both kinds, then what perpetuals alone have. */
+const CANDLE_TYPES = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] as const satisfies readonly DatasetType[];
+const LEVERAGE_TYPES = [
+  'OPEN_INTEREST_AGG',
+  'FUNDING_RATE_AGG',
+  'LIQUIDATION_AGG',
+] as const satisfies readonly DatasetType[];
+
+const WEIGHTS: Readonly<Record<View, (span: DataSpan, market: FirstFacts) => Weight>> = {
   heatmap(span) {
     const seconds = getDefaultRange(span);
     const interval = chooseDepthInterval(seconds, span.isRecorded);
@@ -40,6 +54,15 @@ const WEIGHTS: Readonly<Record<View, (span: DataSpan) => Weight>> = {
         weigh({ type: 'TRADE_SIDE_AGNOSTIC_AGG', venues: 1 }, 'MINUTE') +
         weigh({ type: 'TRADE_AGG', venues: 1 }, 'MINUTE'),
     );
+  },
+  chart(span, { category }) {
+    const seconds = getDefaultRange(span);
+    // Seconds are of depth alone.
+    const interval = chooseDepthInterval(seconds, false);
+    const needed = computeNeededSpan(computeLiveRange(seconds, span), INTERVAL_SECONDS[interval], span);
+    const hasLeverage = category !== 'SPOT' && !span.isRecorded;
+    const types = [...CANDLE_TYPES, ...(hasLeverage ? LEVERAGE_TYPES : [])];
+    return weight(types.reduce((sum, type) => sum + weighSpan({ type, venues: 1 }, interval, needed, span), 0));
   },
 };
 

@@ -6,8 +6,8 @@ import type { DataDesk } from '@/panes/use-data-desk';
 import { CHART_PANES } from '@/state/url-state';
 import { listChartSeries, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { togglePane } from './chart-prices';
 import { findChartMarkets } from './chart-sources';
+import { togglePane } from './row-titles';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
 const desk = {
@@ -144,6 +144,6 @@ describe('compared markets', () => {
 });
 
 it('a pane is switched in its place', () => {
-  expect(togglePane(['volume', 'oi'], 'cvd')).toEqual(['volume', 'cvd', 'oi']);
-  expect(togglePane(['volume', 'oi'], 'volume')).toEqual(['oi']);
+  expect(togglePane(['volume', 'oi'], 'cvd', false)).toEqual(['volume', 'cvd', 'oi']);
+  expect(togglePane(['volume', 'oi'], 'volume', false)).toEqual(['oi']);
 });

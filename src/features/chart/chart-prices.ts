@@ -5,6 +5,7 @@ import { CANDLE_INTERVALS, CHART_PANES, type ChartMode, type ChartPaneId } from 
 import { listChartTiles } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { listChartRanges } from './chart-ranges';
+import { togglePane } from './row-titles';
 
 /** What each control of the toolbar would cost now. */
 export interface ChartPrices {
@@ -42,7 +43,7 @@ export function computeChartPrices(facts: ChartFacts, now: ChartChoice): ChartPr
       ]),
     ),
     intervals: new Map(CANDLE_INTERVALS.map((interval) => [interval, priceOf({ interval })])),
-    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane) })])),
+    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane, false) })])),
     fill: priceOf({ isFilled: !now.isFilled }),
     profile: priceOf({ hasProfile: !now.hasProfile }),
     unit: priceOf({ isUsd: !now.isUsd }),
@@ -54,9 +55,4 @@ export function computeChartPrices(facts: ChartFacts, now: ChartChoice): ChartPr
     priceMode: (mode) => priceOf({ mode }),
     priceAnchor: (anchor) => priceOf({ anchor }),
   };
-}
-
-/** The panes after one was switched, in their order on screen. */
-export function togglePane(panes: readonly ChartPaneId[], pane: ChartPaneId): readonly ChartPaneId[] {
-  return CHART_PANES.filter((one) => panes.includes(one) !== (one === pane));
 }

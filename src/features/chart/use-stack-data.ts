@@ -5,6 +5,7 @@ import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Difference } from '@/domain/columns/compare-lines';
+import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
@@ -12,6 +13,7 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { findLargestAmounts } from '@/domain/flow/largest-amounts';
 import { formatCompact } from '@/domain/format/format-compact';
 import { inferPriceDecimals } from '@/domain/format/format-price';
+import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { listSeparators } from '@/domain/ticks/separators';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
@@ -64,7 +66,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const { from, to } = range;
   const candles = makeCandlePyramid(drawn, price.seconds);
   const compared = drawCompared(columns.compared);
-  const gaps = [...columns.gaps, ...columns.unloaded];
+  const gaps = [...columns.gaps, ...clipStretches(columns.unloaded, floorToBucket(span.to, price.seconds))];
   const filled = listFilled(price.columns, price.seconds);
   const events = markEvents(liquidations, drawn, range);
   const separators = listSeparators(from, to, zone);
@@ -137,6 +139,17 @@ const TICK_PRICES = 60;
 
 function countDecimals(closes: Float64Array, { lastPrice }: Pick<Market, 'lastPrice'>): number {
   return inferPriceDecimals([...closes.subarray(-TICK_PRICES), lastPrice ?? 0]);
+}
+
+/** Start of the bucket that runs; weeks begin on Mondays. */
+function floorToBucket(time: number, seconds: number): number {
+  const origin = seconds === INTERVAL_SECONDS.WEEK ? WEEK_ORIGIN_SECONDS : 0;
+  return Math.floor((time - origin) / seconds) * seconds + origin;
+}
+
+/** What lies before `end`: nothing is missing of what has not happened. */
+function clipStretches(stretches: readonly Stretch[], end: number): readonly Stretch[] {
+  return stretches.flatMap(({ from, to }) => (from < end ? [{ from, to: Math.min(to, end) }] : []));
 }
 
 /** Most marks in view, and least share of the view between two. */

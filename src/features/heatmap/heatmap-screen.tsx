@@ -12,7 +12,9 @@ import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useOpenMarket } from '@/panes/use-open-market';
 import { useHistorySeconds } from '@/panes/use-tier';
+import { MARKET_VIEWS } from '@/panes/views';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { ScreenFrame } from '@/ui/screen-frame';
@@ -118,12 +120,23 @@ function NoDepth({ market }: { readonly market: Market }) {
     ...mapMarketQuery(service, coin, 'DEXPERP_TRIGGER_LIQUIDITY_AGG'),
     enabled: coin !== '' && recorded === undefined,
   });
+  const openMarket = useOpenMarket();
   const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
   return (
     <EmptyScreen
       title="No depth for this market"
       body={`${market.exchange} serves no order book for ${getMarketSymbol(market)}.`}
     >
+      <Button
+        onClick={() =>
+          openMarket(
+            formatMarketId(market),
+            MARKET_VIEWS.find(({ path }) => path === '/chart'),
+          )
+        }
+      >
+        Open chart
+      </Button>
       {triggers.data != null && <Button onClick={showTriggers}>Show TP/SL triggers of {coin}</Button>}
     </EmptyScreen>
   );

@@ -11,6 +11,8 @@ import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { describePlot } from '@/panes/plot/plot-name';
+import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { useAddress } from '@/panes/plot/use-address';
 import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
@@ -29,7 +31,6 @@ import { chooseCandleInterval, labelInterval, listRanges } from './heatmap-view'
 import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
-import { describePlot } from './plot-name';
 import { getReduction } from './reduction-words';
 import { changeUnit } from './toolbar-choices';
 import { useControlPrices } from './use-control-prices';
@@ -240,16 +241,6 @@ function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
         {isLost
           ? `${sentence} ${next}`
           : 'This browser has no WebGL2. Depth is drawn in software, with all its detail.'}
-      </Notice>
-    </div>
-  );
-}
-
-function RefreshNotice({ weight, accept, leave }: RefreshQuestion) {
-  return (
-    <div className="absolute bottom-8 left-2 z-20">
-      <Notice tone="info" action={{ label: `Refresh, ${weight} weight`, onPress: accept }} onDismiss={leave}>
-        Refreshing this view takes more weight than you let go unasked.
       </Notice>
     </div>
   );

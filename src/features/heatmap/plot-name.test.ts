@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { describePlot } from '@/panes/plot/plot-name';
 import { namePlot } from './layer-words';
-import { describePlot } from './plot-name';
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 const words = { plot: 'Depth heatmap', symbol: 'BTC-USDT', decimals: 0, zone: 'utc' } as const;

@@ -10,8 +10,6 @@ export const SUMMARY_ID = 'heatmap-summary';
 /** What can stand over the panes. */
 export type TakeawayView = 'levels' | 'volume' | 'walls' | 'summary';
 
-export type ExportKind = 'png' | 'csv' | 'json';
-
 /** What of the screen is taken away. */
 export interface TakeawayProps {
   readonly heatmap: Heatmap;
@@ -22,15 +20,4 @@ export interface TakeawayProps {
   /** Volume bars as they are drawn. */
   readonly bars: SideVolumes;
   readonly keys: PlotKeys;
-}
-
-/** A file on its way. */
-export interface TakeawayJob {
-  /** Counts them. */
-  readonly id: number;
-  readonly kind: ExportKind;
-  readonly state: 'running' | 'saved' | 'failed';
-  /** Name of the file, or what went wrong. */
-  readonly text?: string;
-  onDismiss(): void;
 }

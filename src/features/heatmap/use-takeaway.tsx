@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { keepTrying } from '@/base/keep-trying';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import type { ExportKind } from '@/panes/export/export-job';
+import { useExportJob } from '@/panes/export/use-export-job';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
 import { PaneBoundary } from '@/ui/pane-boundary';
-import type { ExportKind, TakeawayJob, TakeawayProps, TakeawayView } from './takeaway-types';
+import type { TakeawayProps, TakeawayView } from './takeaway-types';
 
 export interface Takeaway {
   /** For the menus of the panes. */
@@ -17,7 +19,9 @@ const TakeawayParts = lazy(async () => {
   const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
   return { default: Parts };
 });
-const TakeawayNotice = lazy(() => import('./takeaway-notice').then((module) => ({ default: module.TakeawayNotice })));
+const ExportNotice = lazy(() =>
+  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
+);
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {
@@ -49,7 +53,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
             {hasData && (
               <TakeawayParts {...props} opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />
             )}
-            {job !== undefined && <TakeawayNotice job={job} />}
+            {job !== undefined && <ExportNotice job={job} />}
           </Suspense>
         </PaneBoundary>
       </div>
@@ -58,22 +62,15 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
 }
 
 function useExport({ heatmap, stage, scale }: TakeawayProps) {
-  const [job, setJob] = useState<TakeawayJob>();
+  const { job, save } = useExportJob();
   const service = useService();
   const budget = useBudget();
-
-  function save(kind: ExportKind, grid: HTMLElement | undefined): void {
-    const id = (job?.id ?? 0) + 1;
-    setJob({ id, kind, state: 'running', onDismiss: () => setJob(undefined) });
-    const settle = (end: Pick<TakeawayJob, 'state' | 'text'>): void =>
-      setJob((now) => (now?.id === id ? { ...now, ...end } : now));
-    import('./view-export')
-      .then(({ exportView }) => exportView(kind, { heatmap, stage, scale, grid, service, budget }))
-      .then(
-        (text) => settle({ state: 'saved', text }),
-        (error: unknown) => settle({ state: 'failed', text: error instanceof Error ? error.message : String(error) }),
-      );
-  }
-
-  return { job, save };
+  return {
+    job,
+    save: (kind: ExportKind, grid: HTMLElement | undefined) =>
+      save(kind, async () => {
+        const { exportView } = await import('./view-export');
+        return exportView(kind, { heatmap, stage, scale, grid, service, budget });
+      }),
+  };
 }

@@ -4,6 +4,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
@@ -14,7 +15,7 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import type { HeatmapStage } from './heatmap-stage';
 import { listPictureScales, listPictureSigns } from './picture-legend';
 import { listShownLayers } from './shown-layers';
-import type { ExportKind, TakeawayProps } from './takeaway-types';
+import type { TakeawayProps } from './takeaway-types';
 import { buildViewDocument, type ViewContext } from './view-document';
 import { describeLayer, describeRange, describeShownCells, listVenues, nameView } from './view-facts';
 

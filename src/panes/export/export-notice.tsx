@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Notice } from '@/ui/notice';
-import type { ExportKind, TakeawayJob } from './takeaway-types';
+import type { ExportJob, ExportKind } from './export-job';
 
 const KIND_WORDS: Readonly<Record<ExportKind, string>> = { png: 'PNG', csv: 'CSV', json: 'JSON' };
 /** How long a file that was saved is told of. */
 const SHOWN_MS = 5000;
 
 /** Says that a file is being made, how it is called, or why there is none. */
-export function TakeawayNotice({ job }: { readonly job: TakeawayJob }) {
+export function ExportNotice({ job }: { readonly job: ExportJob }) {
   const { kind, state, text, onDismiss } = job;
   useEffect(() => {
     if (state !== 'saved') return undefined;

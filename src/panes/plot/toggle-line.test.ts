@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toggleLine } from './use-level-lines';
+import { toggleLine } from './toggle-line';
 
 it('a press lays a line, one near a line takes the nearest away', () => {
   expect(toggleLine([], 97_000.123_456_7, 5)).toEqual([97_000.1235]);

@@ -1,0 +1,43 @@
+import { makeGauss, makeRandom } from '@/base/random';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
+import { makeBenchCandles } from './candles-data';
+
+/** Candles with all that the rows below them show, on the same minutes. */
+export interface BenchChart {
+  readonly candles: CandleColumns;
+  /** Traded by side; its cumulative delta is a row of its own. */
+  readonly sides: SideVolumes;
+  readonly interest: CandleColumns;
+  readonly liquidations: SideVolumes;
+}
+
+/** `count` minutes of a random walk without gaps. */
+export function makeBenchChart(count: number): BenchChart {
+  const candles = makeBenchCandles(count);
+  const { times } = candles;
+  const random = makeRandom(count + 1);
+  const buys = candles.volumes.map((volume) => volume * (0.3 + 0.4 * random()));
+  const sells = candles.volumes.map((volume, i) => volume - buys[i]);
+  const liquidated = (): Float64Array => times.map(() => (random() < 0.3 ? random() ** 4 * 40 : 0));
+  return {
+    candles,
+    sides: buildSideVolumes({ times, volumes: buys }, { times, volumes: sells }),
+    interest: makeInterest(candles),
+    liquidations: buildSideVolumes({ times, volumes: liquidated() }, { times, volumes: liquidated() }),
+  };
+}
+
+function makeInterest({ length, times, volumes }: CandleColumns): CandleColumns {
+  const gauss = makeGauss(makeRandom(length + 2));
+  const closes = new Float64Array(length);
+  let held = 83_000;
+  for (let i = 0; i < length; i++) {
+    held += gauss() * 20;
+    closes[i] = held;
+  }
+  const opens = closes.map((close, i) => closes[i - 1] ?? close);
+  const highs = closes.map((close, i) => Math.max(close, opens[i]) + 5);
+  const lows = closes.map((close, i) => Math.min(close, opens[i]) - 5);
+  return { length, times, opens, highs, lows, closes, volumes };
+}

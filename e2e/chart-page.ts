@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+
+/** The Chart screen as its reader knows it. */
+export class ChartPage {
+  readonly page: Page;
+  readonly plot: Locator;
+  readonly toolbar: Locator;
+  readonly meter: Locator;
+  /** What the keyboard cursor last read. */
+  readonly spoken: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.plot = page.getByTestId('price-canvas');
+    this.toolbar = page.getByRole('toolbar', { name: 'Chart controls', exact: true });
+    this.meter = page.getByRole('meter', { name: 'API weight', exact: true });
+    this.spoken = page
+      .getByTestId('price-canvas')
+      .locator('xpath=ancestor::*[@data-picture]')
+      .locator('p[role=status]');
+  }
+
+  async open(address = '/chart'): Promise<void> {
+    await this.page.goto(address);
+    await this.waitUntilLoaded();
+  }
+
+  /** Candles are drawn and nothing more is on its way. */
+  async waitUntilLoaded(): Promise<void> {
+    await expect(this.page.getByRole('main').getByText(/^Last candle/)).toBeVisible(FIRST_LOAD);
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
+    await expect(this.page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached(FIRST_LOAD);
+    await expect(this.meter).toHaveAttribute('aria-valuetext', /next request free/);
+  }
+
+  /** "Volume by side", "CVD". */
+  pane(title: string): Locator {
+    return this.page.getByRole('region', { name: `${title} pane`, exact: true });
+  }
+
+  chip(name: string): Locator {
+    return this.toolbar.getByRole('button', { name, exact: true });
+  }
+
+  radio(group: string, name: string): Locator {
+    const options = this.page.getByRole('radiogroup', { name: group, exact: true });
+    return options.getByRole('radio', { name, exact: true });
+  }
+
+  async openMore(): Promise<Locator> {
+    await this.toolbar.getByRole('button', { name: 'More', exact: true }).click();
+    const panel = this.page.getByRole('dialog', { name: 'More chart controls', exact: true });
+    await expect(panel.getByRole('radiogroup', { name: 'Scale', exact: true })).toBeVisible();
+    return panel;
+  }
+
+  async chooseFromMenu(title: string, item: string): Promise<void> {
+    await this.page.getByRole('button', { name: `${title} pane menu`, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  /** Puts the keyboard cursor on the newest candle and `steps` back from there; gives the sentence that is read. */
+  async readCandle(steps: number): Promise<string> {
+    await this.plot.focus();
+    await this.page.keyboard.press('End');
+    for (let i = 0; i < steps; i++) await this.page.keyboard.press('ArrowLeft');
+    await expect(this.spoken).toHaveText(/: (close|no candle)/);
+    await expect(this.spoken).not.toHaveAttribute('aria-busy', 'true');
+    return (await this.spoken.textContent()) ?? '';
+  }
+}

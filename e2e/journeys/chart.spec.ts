@@ -1,0 +1,219 @@
+import { ChartPage } from '../chart-page';
+import { expectFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import type { RawService } from '../raw-service';
+
+const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
+const QUARTER = 900;
+/** 15 minutes over two days: enough to tell days apart. */
+const QUARTERS = `${BTC}&interval=FIFTEEN_MINUTES&period=86400`;
+
+interface RawPoints {
+  readonly series: readonly {
+    readonly id: { readonly side?: string };
+    readonly points: readonly { readonly Point: Readonly<Record<string, number>> }[];
+  }[];
+}
+
+/** One bucket of 15 minutes, by side. */
+async function loadBucket(raw: RawService, type: string, from: number) {
+  const query = { type, exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'FIFTEEN_MINUTES' };
+  const range = { from: String(from), period: String(QUARTER) };
+  const { series } = await raw.loadJson<RawPoints>(`/v1/points?${new URLSearchParams({ ...query, ...range })}`);
+  return (side?: string): Readonly<Record<string, number>> =>
+    series.find(({ id }) => id.side === side)?.points[0]?.Point ?? {};
+}
+
+/** The figure after a word of a header. */
+function figureAfter(text: string, word: string): string {
+  const [, figure = ''] = new RegExp(`${word}\\s*([+−]?[\\d.,]+[KMB]?)`).exec(text) ?? [];
+  return figure;
+}
+
+test('figures at the cursor are those of raw requests', async ({ page, raw }) => {
+  const chart = new ChartPage(page);
+  await chart.open(QUARTERS);
+  for (const steps of [3, 17]) {
+    const spoken = await chart.readCandle(steps);
+    const [, day = '', time = ''] = /^(\d+ \w+) (\d\d:\d\d) UTC/.exec(spoken) ?? [];
+    const at = Date.parse(`${day} 2026 ${time}Z`) / 1000;
+    const candle = (await loadBucket(raw, 'TRADE_SIDE_AGNOSTIC_AGG', at))();
+    const prices = await chart.pane('Price').innerText();
+    for (const [word, field] of [
+      ['O', 'open'],
+      ['H', 'high'],
+      ['L', 'low'],
+      ['C', 'close'],
+    ] as const) {
+      expectFigure(figureAfter(prices, `\\b${word}`), candle[field] ?? Number.NaN, `${field} at ${time}`);
+    }
+    const sides = await loadBucket(raw, 'TRADE_AGG', at);
+    const [buy, sell] = [sides('BUY').volume ?? 0, sides('SELL').volume ?? 0];
+    const volume = await chart.pane('Volume by side').innerText();
+    expectFigure(figureAfter(volume, 'Volume'), buy + sell, 'volume');
+    expectFigure(figureAfter(volume, 'Buy'), buy, 'buy');
+    expectFigure(figureAfter(volume, 'Sell'), sell, 'sell');
+    expectFigure(figureAfter(volume, 'Delta'), buy - sell, 'delta');
+    const interest = (await loadBucket(raw, 'OPEN_INTEREST_AGG', at))();
+    expectFigure(
+      figureAfter(await chart.pane('Open interest').innerText(), 'Open interest'),
+      interest.close ?? Number.NaN,
+      'open interest',
+    );
+    const liquidated = await loadBucket(raw, 'LIQUIDATION_AGG', at);
+    const told = await chart.pane('Liquidations').innerText();
+    expectFigure(figureAfter(told, 'Longs'), liquidated('BUY').liquidations ?? 0, 'longs');
+    expectFigure(figureAfter(told, 'Shorts'), liquidated('SELL').liquidations ?? 0, 'shorts');
+  }
+});
+
+test('every choice is kept in the address and comes back from it', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.radio('Candle interval', '15m').click();
+  await chart.radio('Price form', 'Hollow').click();
+  await chart.chip('CVD').click();
+  await expect(chart.pane('CVD')).toHaveCount(0);
+  const more = await chart.openMore();
+  await more.getByRole('radio', { name: 'Log', exact: true }).click();
+  await more.getByRole('button', { name: 'Volatility', exact: true }).click();
+  await more.getByRole('radiogroup', { name: 'Funding per' }).getByRole('radio', { name: 'Year' }).click();
+  await page.keyboard.press('Escape');
+  await expect(chart.pane('Volatility')).toBeVisible();
+  await expect(page).toHaveURL(/interval=FIFTEEN_MINUTES.*form=hollow|form=hollow.*interval=FIFTEEN_MINUTES/);
+  await chart.waitUntilLoaded();
+  const address = page.url();
+  await page.reload();
+  await chart.waitUntilLoaded();
+  expect(page.url()).toBe(address);
+  await expect(chart.radio('Candle interval', '15m')).toBeChecked();
+  await expect(chart.radio('Price form', 'Hollow')).toBeChecked();
+  await expect(chart.chip('CVD')).toHaveAttribute('aria-pressed', 'false');
+  await expect(chart.pane('Open interest')).toContainText('a year');
+  await page.keyboard.press('u');
+  await expect(chart.pane('Volume by side')).toContainText('USD');
+});
+
+test('rows are resized by keys, maximised and hidden, and their heights come back', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  const edge = page.getByRole('separator', { name: 'Resize volume pane', exact: true });
+  await expect(edge).toHaveAttribute('aria-valuenow', '112');
+  await edge.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(edge).toHaveAttribute('aria-valuenow', '128');
+  await expect(page).toHaveURL(/heights=volume:128/);
+  await page.goto(BTC);
+  await chart.waitUntilLoaded();
+  await expect(edge).toHaveAttribute('aria-valuenow', '128');
+  await chart.chooseFromMenu('CVD', 'Maximise');
+  await expect(chart.pane('Price')).toHaveCount(0);
+  await chart.chooseFromMenu('CVD', 'Show all panes');
+  await expect(chart.pane('Price')).toBeVisible();
+  await chart.chooseFromMenu('Liquidations', 'Hide');
+  await expect(chart.pane('Liquidations')).toHaveCount(0);
+  await expect(chart.chip('Liquidations')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a free range is judged in words, keeps what was typed and shows what was asked', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
+  const from = dialog.getByRole('textbox', { name: 'From', exact: true });
+  await from.fill('2026-06-31 10:00');
+  await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This month has the days 1 to 30.');
+  await expect(from).toHaveValue('2026-06-31 10:00');
+  await from.fill('2026-06-18 06:00');
+  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('2026-06-18 09:00');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/from=1781762400&period=10800/);
+  await expect(chart.plot).toHaveAccessibleName(/06:00 to 09:00 UTC/);
+});
+
+test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  const before = await chart.plot.getAttribute('aria-label');
+  await chart.plot.hover({ position: { x: 600, y: 200 } });
+  await page.mouse.wheel(0, 300);
+  await expect(chart.plot).not.toHaveAttribute('aria-label', before ?? '');
+  await page.mouse.down();
+  await page.mouse.move(900, 330, { steps: 4 });
+  await page.mouse.up();
+  const live = chart.toolbar.getByRole('button', { name: 'Live edge', exact: true });
+  await expect(live).toHaveAttribute('aria-pressed', 'false');
+  await live.click();
+  await expect(live).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.down('Shift');
+  await chart.plot.hover({ position: { x: 300, y: 120 } });
+  await page.mouse.down();
+  await page.mouse.move(700, 300, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(chart.pane('Price').getByText(/BTC traded/)).toBeVisible();
+  await chart.plot.focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'Selected range', exact: true });
+  await expect(card.getByRole('row', { name: /^Delta/ })).toBeVisible();
+  await expect(page).toHaveURL(/sel=\d+&sel=\d+/);
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
+
+test('tables, words and files tell what the panes show', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(QUARTERS);
+  await chart.chooseFromMenu('Price', 'Show data as table');
+  const table = page.getByRole('dialog', { name: 'Price', exact: true });
+  await expect(table.getByRole('columnheader', { name: 'Last trade', exact: true })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveCount(96);
+  await page.keyboard.press('Escape');
+  await chart.chooseFromMenu('CVD', 'Describe');
+  await expect(page.getByRole('dialog', { name: 'Description of CVD', exact: true })).toContainText(
+    /buckets: (up|down|little)/,
+  );
+  await page.keyboard.press('Escape');
+  for (const kind of ['PNG', 'CSV', 'JSON']) {
+    const download = page.waitForEvent('download');
+    await chart.chooseFromMenu('Price', `Export ${kind}`);
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^btc-usdt-chart-.+\\.${kind.toLowerCase()}$`));
+  }
+});
+
+test('a spot market says why it has no open interest', async ({ page, raw }) => {
+  const markets = await raw.loadMarkets();
+  const spot = markets.find(({ category }) => category === 'SPOT');
+  if (spot === undefined) throw new Error('No spot market');
+  const chart = new ChartPage(page);
+  await chart.open(`/chart?m=${spot.exchange}:${spot.rawSymbol}`);
+  await expect(chart.chip('Open interest, none on a spot market')).toHaveAttribute('aria-disabled', 'true');
+  await chart.open(`/chart?m=${spot.exchange}:${spot.rawSymbol}&panes=oi`);
+  await expect(chart.pane('Open interest').getByText('No open interest on a spot market')).toBeVisible();
+});
+
+test.describe('a service that fails', () => {
+  test.use({ allow: { 'the answers are refused on purpose': /50\d/ } });
+
+  test('leaves the other panes as they are, and is asked again', async ({ page }) => {
+    const chart = new ChartPage(page);
+    let isBroken = true;
+    await page.route(/type=LIQUIDATION_AGG/, (route) =>
+      isBroken ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } }) : route.continue(),
+    );
+    await page.goto(BTC);
+    await expect(chart.pane('Liquidations').getByRole('alert')).toContainText('The request failed', {
+      timeout: 30_000,
+    });
+    await expect(chart.pane('Volume by side')).toContainText('Buy');
+    isBroken = false;
+    await chart
+      .pane('Liquidations')
+      .getByRole('button', { name: /^Retry/ })
+      .click();
+    await expect(chart.pane('Liquidations').getByRole('alert')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,106 @@
+import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import type { CrosshairStore } from './crosshair-store';
+
+/** A place of the horizontal line: CSS px from the top of the stack, and the words of its label on the axis. */
+export interface CrosshairLevel {
+  readonly y: number;
+  readonly label: string | undefined;
+}
+
+/** Where the crosshair of a stack of rows is drawn; lengths in CSS px. */
+export interface StackCrosshairData {
+  readonly plotWidth: number;
+  readonly axisWidth: number;
+  /** Bottom of the lowest row, top of the time axis. */
+  readonly rowsBottom: number;
+  readonly timeAxisHeight: number;
+  /** x of the middle of the bucket at a time, and the words of its label. */
+  columnAt(time: number): { readonly x: number; readonly label: string };
+  /** The horizontal line; `undefined` where there is none. */
+  levelAt(price: number | undefined): CrosshairLevel | undefined;
+}
+
+export interface StackCrosshairStyle {
+  readonly theme: ChartTheme;
+}
+
+type Layer = CanvasLayer<StackCrosshairData, StackCrosshairStyle>;
+
+const ALPHA = { dark: 0.55, light: 0.65 } as const;
+const DASH = [3, 3];
+const LABEL_HEIGHT = 18;
+const LABEL_PADDING = 6;
+/** Half of the stretch of the time axis that the crosshair's label takes. */
+const CLEAR_OF_LABEL = 56;
+const LABEL_WEIGHT = 600;
+const TEXT_X = 8;
+
+/** One crosshair over all rows of a stack and both axes, on a canvas of its own: a move repaints nothing else. */
+export function makeStackCrosshair(
+  options: CanvasOptions & { readonly crosshair: CrosshairStore },
+): ChartEngine<StackCrosshairData, StackCrosshairStyle> {
+  return makeCanvasEngine(options, paintStackCrosshair);
+}
+
+export function paintStackCrosshair(layer: Layer): void {
+  const { context, size, data, crosshair, style } = layer;
+  if (crosshair === undefined) return;
+  const line = { colour: withAlpha(style.theme.crosshair, ALPHA[style.theme.name]), dash: DASH };
+  const column = data.columnAt(crosshair.time);
+  if (column.x >= 0 && column.x <= data.plotWidth) {
+    drawColumn(context, size, column.x, 0, data.rowsBottom, line);
+    paintTime(layer, column.x, column.label);
+  }
+  const level = data.levelAt(crosshair.price);
+  if (level === undefined) return;
+  drawRow(context, size, level.y, 0, data.plotWidth, line);
+  if (level.label !== undefined) paintValue(layer, level.y, level.label);
+}
+
+function paintTime(layer: Layer, x: number, label: string): void {
+  const { context, data } = layer;
+  const width = Math.ceil(measureText(context, label, LABEL_WEIGHT)) + 2 * LABEL_PADDING;
+  const left = Math.round(Math.min(Math.max(x - width / 2, 0), data.plotWidth - width));
+  const top = Math.round(data.rowsBottom + (data.timeAxisHeight - LABEL_HEIGHT) / 2);
+  // Ticks this near would peek out from behind it.
+  const clear = Math.max(CLEAR_OF_LABEL, width / 2 + LABEL_PADDING);
+  const from = Math.max(0, x - clear);
+  context.fillStyle = layer.style.theme.panel;
+  context.fillRect(from, top, Math.min(data.plotWidth, x + clear) - from, LABEL_HEIGHT);
+  paintBox(layer, { left, top, width, radius: 3 });
+  drawText(context, label, left + width / 2, top + LABEL_HEIGHT / 2, labelStyle(layer, 'center'));
+}
+
+function paintValue(layer: Layer, y: number, label: string): void {
+  const { context, data } = layer;
+  const most = data.rowsBottom - LABEL_HEIGHT;
+  const top = Math.round(Math.min(Math.max(y - LABEL_HEIGHT / 2, 0), most));
+  paintBox(layer, { left: data.plotWidth, top, width: data.axisWidth, radius: 0 });
+  const room = (data.axisWidth - measureText(context, label, LABEL_WEIGHT)) / 2;
+  const x = data.plotWidth + Math.max(2, Math.min(TEXT_X, room));
+  drawText(context, label, x, top + LABEL_HEIGHT / 2, labelStyle(layer, 'left'));
+}
+
+interface LabelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly radius: number;
+}
+
+function paintBox({ context, style: { theme } }: Layer, { left, top, width, radius }: LabelBox): void {
+  context.fillStyle = theme.overlay;
+  context.strokeStyle = theme.lineStrong;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(left + 0.5, top + 0.5, width - 1, LABEL_HEIGHT - 1, radius);
+  context.fill();
+  context.stroke();
+}
+
+function labelStyle({ style: { theme } }: Layer, align: 'left' | 'center') {
+  return { colour: theme.text1, weight: LABEL_WEIGHT, align } as const;
+}

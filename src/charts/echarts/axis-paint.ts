@@ -1,0 +1,76 @@
+import { formatCompact } from '@/domain/format/format-compact';
+import { computePriceTicks } from '@/domain/ticks/price-ticks';
+import { drawText, measureText } from '../canvas-draw';
+import type { RowLayer } from './row-part';
+import type { RowScale } from './row-scale';
+
+/** Texts of the axis start here, CSS px. */
+export const AXIS_TEXT_X = 10;
+const TAG_X = 6;
+const TAG_PADDING = 4;
+const TAG_HALF_HEIGHT = 8;
+const TAG_RADIUS = 3;
+/** Labels stay so far from either end of the axis. */
+const EDGE_CSS_PX = 8;
+/** Ticks nearer than this to a tag are left out. */
+const CLEAR_OF_TAG = 14;
+
+/** Digits that tell ticks of `step` near `value` apart. */
+export function countDigits(value: number, step: number): number {
+  return value === 0 || step === 0 ? 3 : Math.max(3, Math.ceil(Math.log10(Math.abs(value) / step)) + 1);
+}
+
+/** Values that a row of little height names: its ticks, or the lower edge where none finds room. */
+export function listRowTicks(scale: RowScale): { readonly values: readonly number[]; readonly digits: number } {
+  const pixels = Math.abs(scale.yOf(scale.low) - scale.yOf(scale.high));
+  const { values, step } = computePriceTicks(scale.low, scale.high, pixels);
+  const most = Math.max(Math.abs(scale.low), Math.abs(scale.high));
+  return {
+    values: values.length > 0 ? values : [scale.low],
+    digits: countDigits(most, step || scale.high - scale.low),
+  };
+}
+
+export interface AxisLabel {
+  readonly text: string;
+  readonly y: number;
+  readonly colour?: string;
+}
+
+/** Labels in the order of their importance: one that is too near to an earlier one or to `tagY` is left out. */
+export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): void {
+  const taken: number[] = tagY === undefined ? [] : [clampY(tagY, layer, TAG_HALF_HEIGHT)];
+  for (const { text, y, colour } of labels) {
+    const at = clampY(y, layer, EDGE_CSS_PX);
+    if (taken.some((other) => Math.abs(other - at) < CLEAR_OF_TAG)) continue;
+    taken.push(at);
+    drawText(layer.context, text, AXIS_TEXT_X, at, { colour: colour ?? layer.theme.text3 });
+  }
+}
+
+/** Keeps a label of so much height on either side inside its row. */
+export function clampY(y: number, { size }: RowLayer, half: number): number {
+  return Math.min(Math.max(y, half), size.height - half);
+}
+
+/** The last value of a line, on its colour. */
+export function paintTag(layer: RowLayer, text: string, y: number, colour: string): void {
+  const { context, theme, axisWidth } = layer;
+  const width = Math.min(Math.ceil(measureText(context, text, 600)) + 2 * TAG_PADDING, axisWidth - TAG_X);
+  const middle = Math.round(clampY(y, layer, TAG_HALF_HEIGHT));
+  context.fillStyle = colour;
+  context.beginPath();
+  context.roundRect(TAG_X, middle - TAG_HALF_HEIGHT, width, 2 * TAG_HALF_HEIGHT, TAG_RADIUS);
+  context.fill();
+  drawText(context, text, TAG_X + TAG_PADDING, middle, { colour: theme.canvas, weight: 600 });
+}
+
+/** An amount in `digits` significant digits; nothing is `0`. */
+export function formatAmount(value: number, digits = 3): string {
+  return value === 0 ? '0' : formatCompact(value, digits);
+}
+
+/** `+1.90K`: an amount whose sign matters. */
+export function formatSigned(value: number, digits = 3): string {
+  return `${value > 0 ? '+' : ''}${formatAmount(value, digits)}`;
+}

@@ -1,0 +1,162 @@
+import { CustomChart } from 'echarts/charts';
+import { GridSimpleComponent } from 'echarts/components';
+import { type EChartsType, init, use as register } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import type { FrameScheduler } from '@/base/frame-scheduler';
+import type { ChartEngine } from '../chart-engine';
+import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
+import { registerLayerShape } from './layer-shape';
+import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-stack';
+import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
+import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
+import { buildAxisRanges, buildStackOption } from './stack-option';
+
+export interface StackOptions {
+  /** Positioned element without children of its own; the chart is added to it and removed from it. */
+  readonly host: HTMLElement;
+  readonly scheduler: FrameScheduler;
+}
+
+/** What the option is built from; another one of these means another option. */
+interface DrawnOption {
+  readonly layout: StackLayout;
+  readonly style: StackStyle;
+}
+
+/** Price and its rows on one clock: one chart with a grid per row, painted from the columns of the level in view. */
+export class ChartStack implements ChartEngine<StackData, StackStyle> {
+  readonly #options: StackOptions;
+  #chart: { readonly instance: EChartsType; readonly pixelRatio: number } | undefined;
+  #data: StackData | undefined;
+  #view: Viewport | undefined;
+  #layout: StackLayout | undefined;
+  #style: StackStyle | undefined;
+  #frame: StackFrame | undefined;
+  #sheet: StackSheet | undefined;
+  #drawn: DrawnOption | undefined;
+  #fault: { readonly error: unknown } | undefined;
+
+  constructor(options: StackOptions) {
+    register([CustomChart, GridSimpleComponent, CanvasRenderer]);
+    registerLayerShape();
+    this.#options = options;
+  }
+
+  setData(data: StackData): void {
+    this.#data = data;
+    this.#invalidate();
+  }
+
+  /** Of the price row: `size` is its plot's, and says nothing that the layout does not. */
+  setViewport(view: Viewport, _size: PlotSize): void {
+    this.#view = view;
+    this.#invalidate();
+  }
+
+  setLayout(layout: StackLayout): void {
+    this.#layout = layout;
+    this.#invalidate();
+  }
+
+  setStyle(style: StackStyle): void {
+    this.#style = style;
+    this.#invalidate();
+  }
+
+  draw(): void {
+    const frame = this.#getFrame();
+    const [data, view, layout, style] = [this.#data, this.#view, this.#layout, this.#style];
+    if (frame === undefined || data === undefined || view === undefined) return;
+    if (layout === undefined || style === undefined) return;
+    if (!(layout.plotWidth > 0) || !(view.timeTo > view.timeFrom)) return;
+    this.#sheet = makeStackSheet(view, layout, style, data.price.separators);
+    const chart = this.#getChart(layout);
+    if (this.#drawn?.layout === layout && this.#drawn.style === style) {
+      chart.setOption(buildAxisRanges(view, frame), { silent: true });
+    } else {
+      this.#drawn = { layout, style };
+      const option = buildStackOption(layout, view, frame, style.theme.canvas, (layer) => this.#makePaint(layer));
+      chart.setOption(option, { notMerge: true, silent: true });
+    }
+    const fault = this.#fault;
+    this.#fault = undefined;
+    if (fault !== undefined) throw fault.error;
+  }
+
+  /** Candles per bar that is drawn; 1 when none are merged. */
+  mergedCandles(): number {
+    return this.#getFrame()?.merged ?? 1;
+  }
+
+  /** Range of a row's axis; `undefined` while the row has nothing to show. */
+  getRowRange(id: StackRowId): PriceRange | undefined {
+    const scale = this.#findRow(id)?.part?.scale;
+    return scale && { low: scale.low, high: scale.high };
+  }
+
+  /** The value at `y` CSS px from a row's top; `undefined` while the row has nothing to show. */
+  valueAt(id: StackRowId, y: number): number | undefined {
+    return this.#findRow(id)?.part?.scale.valueOf(y);
+  }
+
+  dispose(): void {
+    this.#options.scheduler.forget(this);
+    this.#chart?.instance.dispose();
+    this.#chart = undefined;
+    this.#drawn = undefined;
+  }
+
+  #invalidate(): void {
+    this.#frame = undefined;
+    this.#options.scheduler.invalidate(this);
+  }
+
+  #getFrame(): StackFrame | undefined {
+    if (this.#data === undefined || this.#view === undefined || this.#layout === undefined) return undefined;
+    this.#frame ??= buildStackFrame(this.#data, this.#view, this.#layout);
+    return this.#frame;
+  }
+
+  #findRow(id: StackRowId): RowFrame | undefined {
+    return this.#getFrame()?.rows.find(({ row }) => row.id === id);
+  }
+
+  #getChart(layout: StackLayout): EChartsType {
+    const { plotWidth, axisWidth, pixelRatio } = layout;
+    const size = { width: plotWidth + axisWidth, height: heightOfStack(layout) };
+    if (this.#chart?.pixelRatio === pixelRatio) {
+      const { instance } = this.#chart;
+      if (instance.getWidth() !== size.width || instance.getHeight() !== size.height) {
+        instance.resize({ ...size, silent: true });
+      }
+      return instance;
+    }
+    // The ratio of pixels is fixed for the life of an instance.
+    this.#chart?.instance.dispose();
+    this.#drawn = undefined;
+    const instance = init(this.#options.host, null, { renderer: 'canvas', devicePixelRatio: pixelRatio, ...size });
+    this.#chart = { instance, pixelRatio };
+    return instance;
+  }
+
+  #makePaint(layer: 'ground' | StackRowId): (context: CanvasRenderingContext2D) => void {
+    return (context) => {
+      try {
+        this.#paint(context, layer);
+      } catch (error) {
+        // A throw inside its cycle would leave the chart locked for good: it is thrown when the cycle is over.
+        this.#fault ??= { error };
+      }
+    };
+  }
+
+  #paint(context: CanvasRenderingContext2D, layer: 'ground' | StackRowId): void {
+    if (this.#sheet === undefined) return;
+    if (layer === 'ground') {
+      paintGround(context, this.#sheet);
+      return;
+    }
+    const frame = this.#findRow(layer);
+    if (frame !== undefined) paintRow(context, this.#sheet, frame);
+  }
+}

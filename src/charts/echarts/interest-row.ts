@@ -1,0 +1,177 @@
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { formatNumber } from '@/domain/format/format-number';
+import { drawRow, snap } from '../canvas-draw';
+import { withAlpha } from '../chart-theme';
+import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/candle-shapes';
+import type { PriceRange } from '../viewport/viewport';
+import { formatAmount, formatSigned } from './axis-paint';
+import { getLineOfCloses } from './line-of-closes';
+import { buildLineRow, findLast, findLineLevel, type LineRow, paintLineAxis } from './line-row';
+import { type LineLevel, paintLine } from './paint-line';
+import type { RowLayer, RowPart, RowSpace } from './row-part';
+import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
+import type { InterestForm, StackData } from './stack-data';
+import { findInView, placeBars, secondsPerColumn } from './visible-level';
+
+const FUNDING_AREA_ALPHA = 0.2;
+const FUNDING_LINE_ALPHA = 0.75;
+const FALLING_ALPHA = 0.55;
+const DASH = [3, 3];
+/** Funding keeps to the lower part of the row, behind the open interest. */
+const FUNDING_HEADROOM = 1.7;
+
+type Interest = NonNullable<StackData['interest']>;
+type Funding = NonNullable<StackData['funding']>;
+
+/** Open interest in its form over the funding rate, each on its own scale. */
+export function buildInterestRow(
+  interest: Interest | undefined,
+  funding: Funding | undefined,
+  space: RowSpace,
+): RowPart | undefined {
+  const front = interest && buildInterest(interest, space);
+  const back = funding && buildFunding(funding, space, front === undefined);
+  if (front === undefined) return back;
+  if (back === undefined) return front;
+  return {
+    scale: front.scale,
+    paintPlot(layer) {
+      back.paintPlot(layer);
+      front.paintPlot(layer);
+    },
+    paintAxis: (layer) => front.paintAxis(layer),
+  };
+}
+
+/** Candles of one level in view. */
+interface InterestLevel {
+  readonly candles: CandleColumns;
+  readonly seconds: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface FormPart {
+  /** `undefined` where nothing is known in view. */
+  readonly findRange: (level: InterestLevel) => PriceRange | undefined;
+  readonly paint: (layer: RowLayer, level: InterestLevel, scale: RowScale) => void;
+  readonly row: LineRow;
+  readonly findLast: (level: InterestLevel) => number | undefined;
+}
+
+const AMOUNT_ROW: LineRow = { colourOf: ({ interest }) => interest, format: formatAmount };
+
+const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
+  candles: {
+    findRange: ({ candles, from, to }) => findRange(candles.lows, candles.highs, from, to),
+    paint: paintInterestCandles,
+    row: AMOUNT_ROW,
+    findLast: ({ candles, from, to }) => findLast(candles.closes, from, to),
+  },
+  change: {
+    findRange: findChangeRange,
+    paint: paintChanges,
+    row: { ...AMOUNT_ROW, format: formatSigned },
+    findLast: (level) => findLast(listChanges(level), 0, level.to - level.from),
+  },
+};
+
+function buildInterest({ candles: pyramid, form }: Interest, space: RowSpace): RowPart | undefined {
+  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW);
+  const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
+  const [from, to] = findInView(candles.times, seconds, space);
+  const level = { candles, seconds, from, to };
+  const part = FORMS[form];
+  const range = part.findRange(level);
+  if (range === undefined) return undefined;
+  const scale = makeLinearScale(widenFlat(range), roomOf(space.size.height));
+  return {
+    scale,
+    paintPlot: (layer) => part.paint(layer, level, scale),
+    paintAxis: (layer) => paintLineAxis(layer, scale, part.findLast(level), part.row),
+  };
+}
+
+/** Rising ones hollow, falling ones filled: interest has no side. */
+function paintInterestCandles(layer: RowLayer, level: InterestLevel, scale: RowScale): void {
+  const { context, view, size, theme } = layer;
+  const { candles, seconds, from, to } = level;
+  const range = { priceLow: scale.valueOf(size.height), priceHigh: scale.valueOf(0) };
+  const place = { candles, seconds, size, view: { ...view, ...range } };
+  const shape = chooseShape('candles', place);
+  const take: TakeRect = (left, top, width, height) => context.fillRect(left, top, width, height);
+  context.fillStyle = theme.interest;
+  for (let i = from; i < to; i++) {
+    if (Number.isNaN(candles.opens[i] + candles.highs[i] + candles.lows[i] + candles.closes[i])) continue;
+    const isHollow = shape === candleShape && candles.closes[i] >= candles.opens[i];
+    (isHollow ? hollowShape : shape)(place, i, take);
+  }
+}
+
+/** From the start to the end of each bucket in view. */
+function listChanges({ candles: { opens, closes }, from, to }: InterestLevel): Float64Array {
+  return closes.subarray(from, to).map((close, i) => close - opens[from + i]);
+}
+
+function findChangeRange(level: InterestLevel): PriceRange | undefined {
+  const changes = listChanges(level);
+  const range = findRange(changes, changes, 0, changes.length);
+  return range && { low: Math.min(0, range.low), high: Math.max(0, range.high) };
+}
+
+function paintChanges({ context, view, size, theme }: RowLayer, level: InterestLevel, scale: RowScale): void {
+  const { candles, seconds, from, to } = level;
+  const { lefts, widths } = placeBars(candles.times.subarray(from, to), seconds, { view, size });
+  const zero = snap(scale.yOf(0), size);
+  drawRow(context, size, zero, 0, size.width, { colour: theme.lineStrong });
+  for (const [i, change] of listChanges(level).entries()) {
+    if (Number.isNaN(change)) continue;
+    const y = snap(scale.yOf(change), size);
+    context.fillStyle = change >= 0 ? theme.interest : withAlpha(theme.interest, FALLING_ALPHA);
+    context.fillRect(lefts[i], Math.min(y, zero), widths[i], Math.abs(y - zero));
+  }
+}
+
+const RATE_DECIMALS = 4;
+const FUNDING_ROW: LineRow = {
+  colourOf: ({ funding }) => funding,
+  format: (rate) => `${formatNumber(rate, RATE_DECIMALS, 'always')}%`,
+};
+
+/** `isAlone`: with the axis for itself. */
+function buildFunding({ rates, predicted }: Funding, space: RowSpace, isAlone: boolean): RowPart | undefined {
+  const level = findLineLevel(rates, space);
+  const ahead = predicted && findLineLevel(predicted, space);
+  const range = joinRanges([level, ...(ahead === undefined ? [] : [ahead])].map((each) => rangeOf(each, space)));
+  if (range === undefined) return undefined;
+  const headroom = isAlone ? 1 : FUNDING_HEADROOM;
+  const shown = { low: Math.min(0, range.low), high: Math.max(0, range.high) * headroom };
+  const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height));
+  const zeroY = scale.yOf(0);
+  return {
+    scale,
+    paintPlot(layer) {
+      const { context, size, theme } = layer;
+      drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
+      const colour = withAlpha(theme.funding, FUNDING_LINE_ALPHA);
+      const area = { colour: withAlpha(theme.funding, FUNDING_AREA_ALPHA), y: zeroY };
+      paintLine(layer, level, scale.yOf, { colour, width: 1, area, isStep: true });
+      if (ahead !== undefined) paintLine(layer, ahead, scale.yOf, { colour, width: 1, dash: DASH, isStep: true });
+    },
+    paintAxis(layer) {
+      const [from, to] = findInView(level.line.times, level.seconds, space);
+      paintLineAxis(layer, scale, findLast(level.line.lasts, from, to), FUNDING_ROW);
+    },
+  };
+}
+
+function rangeOf({ line, seconds }: LineLevel, space: RowSpace): PriceRange | undefined {
+  const [from, to] = findInView(line.times, seconds, space);
+  return findRange(line.lows, line.highs, from, to);
+}
+
+function joinRanges(ranges: readonly (PriceRange | undefined)[]): PriceRange | undefined {
+  const known = ranges.filter((range) => range !== undefined);
+  if (known.length === 0) return undefined;
+  return { low: Math.min(...known.map(({ low }) => low)), high: Math.max(...known.map(({ high }) => high)) };
+}

@@ -1,0 +1,74 @@
+import type { LinePyramid } from '@/domain/columns/line-pyramid';
+import { drawRow } from '../canvas-draw';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import type { PriceRange } from '../viewport/viewport';
+import { listRowTicks, paintLabels, paintTag } from './axis-paint';
+import { type LineLevel, paintLine } from './paint-line';
+import type { RowLayer, RowPart, RowSpace } from './row-part';
+import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
+import { findInView, secondsPerColumn } from './visible-level';
+
+/** A row with one line, the area between it and zero, and its last value as a tag. */
+export interface LineRow {
+  readonly colourOf: (theme: ChartTheme) => string;
+  /** Words of a value: `digits` tell the row's values apart. */
+  readonly format: (value: number, digits: number) => string;
+}
+
+export const LINE_CSS_PX = 1.5;
+const AREA_ALPHA = 0.12;
+/** Zero is shown as well where the line keeps at least this share of the row. */
+const LEAST_SHARE = 0.35;
+
+/** The finest level whose buckets are no narrower than a column of pixels. */
+export function findLineLevel(pyramid: LinePyramid, space: RowSpace): LineLevel {
+  const { line, seconds } = pyramid.getLevel(secondsPerColumn(space));
+  return { line, seconds, isMerged: seconds > pyramid.baseSeconds };
+}
+
+/** `undefined` where the line has no value in view. */
+export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow): RowPart | undefined {
+  const level = findLineLevel(pyramid, space);
+  const [from, to] = findInView(level.line.times, level.seconds, space);
+  const range = findRange(level.line.lows, level.line.highs, from, to);
+  if (range === undefined) return undefined;
+  const shown = widenFlat(takeInZero(range));
+  const scale = makeLinearScale(shown, roomOf(space.size.height));
+  const zeroY = shown.low <= 0 && shown.high >= 0 ? scale.yOf(0) : undefined;
+  const last = findLast(level.line.lasts, from, to);
+  return {
+    scale,
+    paintPlot(layer) {
+      const { context, theme, size } = layer;
+      const colour = row.colourOf(theme);
+      if (zeroY !== undefined) drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
+      const area = { colour: withAlpha(colour, AREA_ALPHA), y: zeroY ?? size.height };
+      paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX, area });
+    },
+    paintAxis: (layer) => paintLineAxis(layer, scale, last, row),
+  };
+}
+
+/** Ticks of a row and the last value as a tag. */
+export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | undefined, row: LineRow): void {
+  const { values, digits } = listRowTicks(scale);
+  const tagY = last === undefined ? undefined : scale.yOf(last);
+  paintLabels(
+    layer,
+    values.map((value) => ({ text: row.format(value, digits), y: scale.yOf(value) })),
+    tagY,
+  );
+  if (last === undefined || tagY === undefined) return;
+  paintTag(layer, row.format(last, digits), tagY, row.colourOf(layer.theme));
+}
+
+function takeInZero({ low, high }: PriceRange): PriceRange {
+  const [least, most] = [Math.min(low, 0), Math.max(high, 0)];
+  return high - low >= (most - least) * LEAST_SHARE ? { low: least, high: most } : { low, high };
+}
+
+/** The last value of [from, to) that is not missing. */
+export function findLast(values: Float64Array, from: number, to: number): number | undefined {
+  for (let i = to - 1; i >= from; i--) if (!Number.isNaN(values[i])) return values[i];
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { drawRow, snap } from '../canvas-draw';
+import { type ChartTheme, withAlpha } from '../chart-theme';
+import { formatAmount, paintLabels } from './axis-paint';
+import type { RowLayer, RowPart, RowSpace } from './row-part';
+import { makeRootScale, type RowScale, roomOf } from './row-scale';
+import type { StackData } from './stack-data';
+import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
+
+const BAR_ALPHA = 0.9;
+const WORD_HALF_HEIGHT = 6;
+
+/** Liquidated shorts up, longs down, both on one √ scale. */
+export function buildLiquidationRow(
+  { sides: pyramid }: NonNullable<StackData['liquidations']>,
+  space: RowSpace,
+): RowPart {
+  const { sides, seconds } = pyramid.getLevel(secondsPerColumn(space));
+  const [from, to] = findInView(sides.times, seconds, space);
+  const most = findMost(sides, from, to);
+  const scale = makeRootScale(most || 1, roomOf(space.size.height));
+  const zeroY = scale.yOf(0);
+  return {
+    scale,
+    paintPlot(layer) {
+      drawRow(layer.context, layer.size, zeroY, 0, layer.size.width, { colour: layer.theme.lineStrong });
+      const edges = placeBars(sides.times.subarray(from, to), seconds, layer);
+      paintSide(layer, sides.buys.subarray(from, to), edges, scale, 1);
+      paintSide(layer, sides.sells.subarray(from, to), edges, scale, -1);
+    },
+    paintAxis(layer) {
+      const labels = [
+        { text: 'Shorts', y: scale.yOf(scale.high) + WORD_HALF_HEIGHT, colour: layer.theme.buy },
+        { text: 'Longs', y: scale.yOf(scale.low) - WORD_HALF_HEIGHT, colour: layer.theme.sell },
+        ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
+      ];
+      paintLabels(layer, labels, undefined);
+    },
+  };
+}
+
+function findMost({ buys, sells }: SideVolumes, from: number, to: number): number {
+  let most = 0;
+  for (let i = from; i < to; i++) {
+    if (buys[i] > most) most = buys[i];
+    if (sells[i] > most) most = sells[i];
+  }
+  return most;
+}
+
+const SIDE_COLOURS: Readonly<Record<1 | -1, (theme: ChartTheme) => string>> = {
+  1: ({ buy }) => buy,
+  [-1]: ({ sell }) => sell,
+};
+
+function paintSide(
+  { context, size, theme }: RowLayer,
+  amounts: Float64Array,
+  { lefts, widths }: BarEdges,
+  scale: RowScale,
+  sign: 1 | -1,
+): void {
+  const zero = snap(scale.yOf(0), size);
+  const pixel = 1 / size.pixelRatio;
+  context.fillStyle = withAlpha(SIDE_COLOURS[sign](theme), BAR_ALPHA);
+  for (let i = 0; i < amounts.length; i++) {
+    if (!(amounts[i] > 0)) continue;
+    // What is small beside the largest is seen nevertheless.
+    const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
+    context.fillRect(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  type CandlePlace,
+  type CandleShape,
+  candleShape,
+  chooseShape,
+  hollowShape,
+  type TakeRect,
+} from '../series/candle-shapes';
+import type { RowLayer } from './row-part';
+import type { TimeStretch } from './stack-data';
+
+interface Group {
+  readonly indices: number[];
+  readonly shape: CandleShape;
+  readonly colour: string;
+}
+
+/**
+ * Candles by colour and shape, as changing the colour for each costs more than drawing it. Those without a price are
+ * left out; those in a filled stretch are grey outlines. `isHollow`: rising ones are outlines too.
+ */
+export function paintCandles(
+  { context, theme }: RowLayer,
+  place: CandlePlace,
+  isHollow: boolean,
+  filled: readonly TimeStretch[],
+): void {
+  const solid = chooseShape('candles', place);
+  const hollow = solid === candleShape ? hollowShape : solid;
+  const rising: Group = { indices: [], shape: isHollow ? hollow : solid, colour: theme.buy };
+  const falling: Group = { indices: [], shape: solid, colour: theme.sell };
+  const made: Group = { indices: [], shape: hollow, colour: theme.text3 };
+  const { length, times, opens, highs, lows, closes } = place.candles;
+  const isFilled = makeCoverCheck(filled, place.seconds);
+  for (let i = 0; i < length; i++) {
+    if (Number.isNaN(opens[i] + highs[i] + lows[i] + closes[i])) continue;
+    if (isFilled(times[i])) made.indices.push(i);
+    else (closes[i] >= opens[i] ? rising : falling).indices.push(i);
+  }
+  const take: TakeRect = (left, top, width, height) => context.fillRect(left, top, width, height);
+  for (const { indices, shape, colour } of [made, rising, falling]) {
+    context.fillStyle = colour;
+    for (const i of indices) shape(place, i, take);
+  }
+}
+
+/** Whether buckets, asked for in ascending order, lie wholly in one of the ascending stretches. */
+function makeCoverCheck(stretches: readonly TimeStretch[], seconds: number): (time: number) => boolean {
+  let at = 0;
+  return (time) => {
+    while (at < stretches.length && stretches[at].to < time + seconds) at++;
+    return at < stretches.length && stretches[at].from <= time;
+  };
+}

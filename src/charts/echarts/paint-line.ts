@@ -1,0 +1,131 @@
+import type { LineColumns } from '@/domain/columns/line-columns';
+import { fillUnder, snap, strokePath } from '../canvas-draw';
+import { cssXOfTime } from '../viewport/viewport';
+import type { RowLayer, RowSpace } from './row-part';
+import { findAround, roomOfBucket } from './visible-level';
+
+/** A line at one level of its pyramid. */
+export interface LineLevel {
+  readonly line: LineColumns;
+  readonly seconds: number;
+  /** Whether a bucket holds more than one value. */
+  readonly isMerged: boolean;
+}
+
+export interface LineLook {
+  readonly colour: string;
+  /** CSS px. */
+  readonly width: number;
+  readonly dash?: readonly number[];
+  /** Colour between the line and the level `y`. */
+  readonly area?: { readonly colour: string; readonly y: number };
+  /** Each value over the whole of its bucket, not a slope from middle to middle. */
+  readonly isStep?: boolean;
+}
+
+/** Narrower buckets are drawn as columns: a path through them would look the same and take ten times as long. */
+const MIN_PATH_CSS_PX = 2;
+/** A flat stretch of columns is twice as high. */
+const HALF_COLUMN_CSS_PX = 0.5;
+
+/** A line whose values lie in the middle of their buckets; broken where one is missing. */
+export function paintLine(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
+  if (roomOfBucket(level.seconds, layer) < MIN_PATH_CSS_PX) paintColumns(layer, level, yOf, look);
+  else paintPath(layer, level, yOf, look);
+}
+
+function paintPath(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
+  const { context } = layer;
+  const [xs, ys] = look.isStep === true ? traceSteps(layer, level, yOf) : traceSlopes(layer, level, yOf);
+  if (look.area !== undefined) fillUnder(context, xs, ys, look.area.y, look.area.colour);
+  context.setLineDash([...(look.dash ?? [])]);
+  strokePath(context, xs, ys, look.colour, look.width);
+  context.setLineDash([]);
+}
+
+type Trace = readonly [xs: number[], ys: number[]];
+
+function traceSlopes(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf: (value: number) => number): Trace {
+  const { view, size } = space;
+  const [from, to] = findAround(line.times, seconds, space);
+  const [xs, ys]: [number[], number[]] = [[], []];
+  const push = (x: number, value: number): void => {
+    xs.push(x);
+    ys.push(yOf(value));
+  };
+  for (let i = from; i < to; i++) {
+    if (i > from && line.times[i] - line.times[i - 1] > seconds) push(Number.NaN, Number.NaN);
+    const x = cssXOfTime(view, size, line.times[i] + seconds / 2);
+    if (isAlone(line, i, seconds)) {
+      // A lone value would have no length.
+      push(x - 1, line.lasts[i]);
+    } else if (isMerged) {
+      for (const value of [line.firsts[i], line.lows[i], line.highs[i]]) push(x, value);
+    }
+    push(x, line.lasts[i]);
+  }
+  return [xs, ys];
+}
+
+function isAlone({ times, lasts }: LineColumns, i: number, seconds: number): boolean {
+  const isThere = (at: number): boolean => Math.abs(times[at] - times[i]) <= seconds && !Number.isNaN(lasts[at]);
+  return !(i > 0 && isThere(i - 1)) && !(i + 1 < times.length && isThere(i + 1));
+}
+
+function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf: (value: number) => number): Trace {
+  const { view, size } = space;
+  const [from, to] = findAround(line.times, seconds, space);
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let i = from; i < to; i++) {
+    if (i > from && line.times[i] - line.times[i - 1] > seconds) {
+      xs.push(Number.NaN);
+      ys.push(Number.NaN);
+    }
+    const start = cssXOfTime(view, size, line.times[i]);
+    const end = cssXOfTime(view, size, line.times[i] + seconds);
+    const values = isMerged ? [line.firsts[i], line.lows[i], line.highs[i], line.lasts[i]] : [line.lasts[i]];
+    // What a merged bucket runs through stands at its start.
+    for (const value of values) {
+      xs.push(start);
+      ys.push(yOf(value));
+    }
+    xs.push(end);
+    ys.push(yOf(line.lasts[i]));
+  }
+  return [xs, ys];
+}
+
+/** From the lowest to the highest of each bucket, joined to the one before. */
+function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
+  const { context, view, size } = layer;
+  const { line, seconds } = level;
+  const [from, to] = findAround(line.times, seconds, layer);
+  const paint = (take: (left: number, width: number, top: number, bottom: number, y: number) => void): void => {
+    let before = Number.NaN;
+    for (let i = from; i < to; i++) {
+      if (i > from && line.times[i] - line.times[i - 1] > seconds) before = Number.NaN;
+      const y = yOf(line.lasts[i]);
+      if (Number.isNaN(y)) {
+        before = y;
+        continue;
+      }
+      const left = snap(cssXOfTime(view, size, line.times[i]), size);
+      const right = snap(cssXOfTime(view, size, line.times[i] + seconds), size);
+      const isJoined = !Number.isNaN(before);
+      const top = isJoined ? Math.min(yOf(line.highs[i]), before) : yOf(line.highs[i]);
+      const bottom = isJoined ? Math.max(yOf(line.lows[i]), before) : yOf(line.lows[i]);
+      take(left, Math.max(1 / size.pixelRatio, right - left), top, bottom, y);
+      before = y;
+    }
+  };
+  if (look.area !== undefined) {
+    const base = look.area.y;
+    context.fillStyle = look.area.colour;
+    paint((left, width, _top, _bottom, y) => context.fillRect(left, Math.min(y, base), width, Math.abs(y - base)));
+  }
+  context.fillStyle = look.colour;
+  paint((left, width, top, bottom) => {
+    const edge = snap(top - HALF_COLUMN_CSS_PX, size);
+    context.fillRect(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
+  });
+}

@@ -1,0 +1,88 @@
+import { placeLabels } from '../axes/level-lines';
+import { drawText, measureText } from '../canvas-draw';
+import { formatOnScale, type ScaleTick } from '../viewport/price-scale';
+import { AXIS_TEXT_X, clampY } from './axis-paint';
+import type { RowLayer } from './row-part';
+import type { PricePane } from './stack-data';
+
+const LABEL_WEIGHT = 600;
+const LAST_HALF_HEIGHT = 15;
+const LABEL_HALF_HEIGHT = 9;
+/** Ticks nearer than this to the last price are left out. */
+const CLEAR_OF_LAST = 22;
+const CLEAR_OF_LINE = 14;
+const EDGE_TOP = 12;
+const EDGE_BOTTOM = 10;
+const MIN_TEXT_X = 2;
+const COUNTDOWN_CSS_PX = 10.5;
+
+/** Ticks, level lines and the last price with the countdown of its candle. */
+export function paintPriceAxis(
+  layer: RowLayer,
+  pane: PricePane,
+  ticks: readonly ScaleTick[],
+  yOf: (price: number) => number,
+): void {
+  const { context, size, theme } = layer;
+  const lastY = pane.last && clampY(yOf(pane.last.price), layer, halfOf(pane.last));
+  const lines = pane.lines.map((price) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= size.height);
+  for (const { price, label, isRound } of ticks) {
+    const y = yOf(price);
+    const isInside = y >= EDGE_TOP && y <= size.height - EDGE_BOTTOM;
+    const isClear =
+      (lastY === undefined || Math.abs(y - lastY) >= CLEAR_OF_LAST) &&
+      lines.every((line) => Math.abs(y - line.y) >= CLEAR_OF_LINE);
+    if (!isInside || !isClear) continue;
+    const style = { colour: isRound ? theme.text2 : theme.text3, weight: isRound ? 550 : 450 };
+    drawText(context, label, AXIS_TEXT_X, y, style);
+  }
+  paintLineLabels(layer, pane, lines, lastY);
+  if (pane.last !== undefined && lastY !== undefined) paintLastLabel(layer, pane, pane.last, lastY);
+}
+
+const halfOf = ({ countdown }: NonNullable<PricePane['last']>): number =>
+  countdown === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
+
+function paintLastLabel(layer: RowLayer, pane: PricePane, last: NonNullable<PricePane['last']>, y: number): void {
+  const { context, theme, axisWidth } = layer;
+  const half = halfOf(last);
+  const colour = last.isRising ? theme.onBuy : theme.onSell;
+  context.fillStyle = last.isRising ? theme.buy : theme.sell;
+  context.fillRect(0, Math.round(y - half), axisWidth, 2 * half);
+  const text = formatOnScale(pane.scale, last.price, pane.decimals, pane.percentBase);
+  const isAlone = last.countdown === undefined;
+  drawText(context, text, fitText(layer, text), isAlone ? y : y - 6, { colour, weight: LABEL_WEIGHT });
+  if (last.countdown === undefined) return;
+  drawText(context, last.countdown, AXIS_TEXT_X, y + 7, { colour, size: COUNTDOWN_CSS_PX, weight: 500 });
+}
+
+/** Where a label starts: further left than the ticks when it would not fit otherwise. */
+function fitText({ context, axisWidth }: RowLayer, text: string): number {
+  const room = axisWidth - measureText(context, text, LABEL_WEIGHT);
+  return Math.max(MIN_TEXT_X, Math.min(AXIS_TEXT_X, room / 2));
+}
+
+function paintLineLabels(
+  layer: RowLayer,
+  pane: PricePane,
+  lines: readonly { readonly price: number; readonly y: number }[],
+  lastY: number | undefined,
+): void {
+  const { context, size, theme, axisWidth } = layer;
+  const sorted = lines.toSorted((a, b) => a.y - b.y);
+  const places = placeLabels(
+    sorted.map(({ y }) => y),
+    size.height,
+    lastY,
+  );
+  for (const [i, { price }] of sorted.entries()) {
+    const top = Math.round(places[i] - LABEL_HALF_HEIGHT);
+    context.fillStyle = theme.overlay;
+    context.fillRect(0, top, axisWidth, 2 * LABEL_HALF_HEIGHT);
+    context.strokeStyle = theme.accent;
+    context.lineWidth = 1;
+    context.strokeRect(0.5, top + 0.5, axisWidth - 1, 2 * LABEL_HALF_HEIGHT - 1);
+    const text = formatOnScale(pane.scale, price, pane.decimals, pane.percentBase);
+    drawText(context, text, fitText(layer, text), places[i], { colour: theme.text1, weight: 550 });
+  }
+}

@@ -1,0 +1,57 @@
+import { computeScaleTicks, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
+import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
+import { findLineLevel, LINE_CSS_PX } from './line-row';
+import { paintLine } from './paint-line';
+import { paintProfile } from './paint-profile';
+import { paintPriceAxis } from './price-axis';
+import { paintLevelLines, paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
+import { buildPriceBody } from './price-body';
+import { paintEvents, paintExtremes, paintLast } from './price-marks';
+import type { RowPart, RowSpace } from './row-part';
+import type { RowScale } from './row-scale';
+import type { PricePane } from './stack-data';
+
+/** Candles per bar that is drawn; 1 when none are merged. */
+export interface PricePart extends RowPart {
+  readonly merged: number;
+}
+
+/** Prices and all that is marked on them. */
+export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace): PricePart {
+  const view = scaleView(shown, pane.scale);
+  const space = { view, size };
+  const body = pane.candles && buildPriceBody(pane, pane.candles, space);
+  const yOf = (price: number): number => cssYOfPrice(view, size, placeOnScale(pane.scale, price));
+  const ticks = computeScaleTicks(pane.scale, shown, size.height, pane.percentBase);
+  const lines = pane.compared.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
+  return {
+    merged: body?.merged ?? 1,
+    scale: makePriceScale(pane, space, yOf),
+    paintPlot(layer) {
+      const scaled = { ...layer, view };
+      paintStretches(scaled, pane);
+      paintPriceGrid(scaled, ticks, yOf);
+      paintTimeGrid(scaled);
+      paintSeparators(scaled, pane.separators);
+      if (pane.profile !== undefined) paintProfile(scaled, pane.profile, yOf);
+      if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
+      body?.paint(scaled);
+      for (const { tone, level: compared } of lines) {
+        paintLine(scaled, compared, yOf, { colour: layer.theme.series[tone - 1], width: LINE_CSS_PX });
+      }
+      paintLevelLines(scaled, pane.lines, yOf);
+      if (body?.extremes !== undefined) paintExtremes(scaled, body.extremes, yOf, pane.decimals);
+      paintEvents(scaled, pane.events, yOf);
+    },
+    paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
+  };
+}
+
+function makePriceScale(pane: PricePane, { view, size }: RowSpace, yOf: (price: number) => number): RowScale {
+  return {
+    low: priceOnScale(pane.scale, view.priceLow),
+    high: priceOnScale(pane.scale, view.priceHigh),
+    yOf,
+    valueOf: (y) => priceOnScale(pane.scale, priceOfCssY(view, size, y)),
+  };
+}

@@ -1,0 +1,64 @@
+import type { PriceRange } from '../viewport/viewport';
+
+/** The vertical scale of a row: `low` and `high` lie at the edges of its room, y is CSS px from the row's top. */
+export interface RowScale {
+  readonly low: number;
+  readonly high: number;
+  yOf(value: number): number;
+  valueOf(y: number): number;
+}
+
+/** Room in a row, CSS px from its top. */
+export interface RowRoom {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** Room for the row's heading above and for a margin below. */
+const HEADING_CSS_PX = 24;
+const HEADING_SHARE = 0.3;
+const MARGIN_CSS_PX = 6;
+
+/** What a row of `height` leaves to its series. */
+export function roomOf(height: number): RowRoom {
+  return { top: Math.round(Math.min(HEADING_CSS_PX, height * HEADING_SHARE)), bottom: height - MARGIN_CSS_PX };
+}
+
+export function makeLinearScale({ low, high }: PriceRange, { top, bottom }: RowRoom): RowScale {
+  const perUnit = (bottom - top) / (high - low);
+  return {
+    low,
+    high,
+    yOf: (value) => top + (high - value) * perUnit,
+    valueOf: (y) => high - (y - top) / perUnit,
+  };
+}
+
+/** Amounts of either sign by their square roots: a large one does not hide the others. */
+export function makeRootScale(most: number, { top, bottom }: RowRoom): RowScale {
+  const zero = Math.round((top + bottom) / 2);
+  const reach = (bottom - top) / 2;
+  return {
+    low: -most,
+    high: most,
+    yOf: (value) => zero - Math.sign(value) * Math.sqrt(Math.abs(value) / most) * reach,
+    valueOf: (y) => Math.sign(zero - y) * ((zero - y) / reach) ** 2 * most,
+  };
+}
+
+/** Lowest and highest of what is not missing in [from, to); `undefined` where there is nothing. */
+export function findRange(lows: Float64Array, highs: Float64Array, from: number, to: number): PriceRange | undefined {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let i = from; i < to; i++) {
+    if (lows[i] < low) low = lows[i];
+    if (highs[i] > high) high = highs[i];
+  }
+  return low > high ? undefined : { low, high };
+}
+
+/** A range that is not empty: a flat line lies in the middle. */
+export function widenFlat({ low, high }: PriceRange): PriceRange {
+  if (low < high) return { low, high };
+  const slack = Math.abs(low) || 1;
+  return { low: low - slack, high: high + slack };
+}

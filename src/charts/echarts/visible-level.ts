@@ -1,0 +1,61 @@
+import { lowerBound } from '@/base/binary-search';
+import { snap } from '../canvas-draw';
+import { BODY_SHARE, MIN_BODY_CSS_PX, MIN_GAP_CSS_PX } from '../series/candle-shapes';
+import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
+import type { RowSpace } from './row-part';
+
+/** Seconds that one column of device pixels stands for: nothing finer can be told apart. */
+export function secondsPerColumn({ view, size }: RowSpace): number {
+  return timeSpanOf(view) / Math.max(1, size.width * size.pixelRatio);
+}
+
+/** Buckets [from, to) that lie in view at least in part. */
+export function findInView(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
+  return [lowerBound(times, view.timeFrom - seconds), lowerBound(times, view.timeTo)];
+}
+
+/** Those in view and one on either side, to which lines lead. */
+export function findAround(times: Float64Array, seconds: number, space: RowSpace): readonly [number, number] {
+  const [from, to] = findInView(times, seconds, space);
+  return [Math.max(0, from - 1), Math.min(times.length, to + 1)];
+}
+
+/** CSS px from one bucket to the next. */
+export function roomOfBucket(seconds: number, { view, size }: RowSpace): number {
+  return (seconds / timeSpanOf(view)) * size.width;
+}
+
+/** Left edges and widths of bars, CSS px on the edges of device pixels. */
+export interface BarEdges {
+  readonly lefts: Float64Array;
+  readonly widths: Float64Array;
+}
+
+/** Bars as wide as the candles of the same buckets. */
+export function placeBars(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
+  return roomOfBucket(seconds, space) < MIN_BODY_CSS_PX
+    ? placeColumns(times, seconds, space)
+    : placeBodies(times, seconds, space);
+}
+
+/** Over all of the room, with a gap while there is some. */
+function placeColumns(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
+  const { view, size } = space;
+  const gap = roomOfBucket(seconds, space) < MIN_GAP_CSS_PX ? 0 : snap(1, size);
+  const pixel = 1 / size.pixelRatio;
+  const lefts = times.map((time) => snap(cssXOfTime(view, size, time), size));
+  const widths = times.map((time, i) =>
+    Math.max(pixel, snap(cssXOfTime(view, size, time + seconds), size) - lefts[i] - gap),
+  );
+  return { lefts, widths };
+}
+
+function placeBodies(times: Float64Array, seconds: number, space: RowSpace): BarEdges {
+  const { view, size } = space;
+  const pixel = 1 / size.pixelRatio;
+  const wick = Math.max(pixel, snap(1, size));
+  const room = roomOfBucket(seconds, space) * BODY_SHARE;
+  const half = Math.max(0, Math.round(((room - wick) / 2) * size.pixelRatio)) * pixel;
+  const lefts = times.map((time) => snap(cssXOfTime(view, size, time + seconds / 2) - wick / 2, size) - half);
+  return { lefts, widths: new Float64Array(times.length).fill(wick + 2 * half) };
+}

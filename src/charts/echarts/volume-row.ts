@@ -1,0 +1,136 @@
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { drawRow, snap } from '../canvas-draw';
+import { withAlpha } from '../chart-theme';
+import { formatAmount, paintLabels } from './axis-paint';
+import type { RowLayer, RowPart, RowSpace } from './row-part';
+import { makeLinearScale, type RowScale, roomOf } from './row-scale';
+import type { StackData } from './stack-data';
+import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
+
+const BUY_ALPHA = 0.66;
+const SELL_ALPHA = 0.42;
+const SELL_EDGE_ALPHA = 0.9;
+/** Narrower bars have no room for an outline. */
+const MIN_HOLLOW_CSS_PX = 5;
+/** Shares of the row's height: the line of no volume, and that of no delta below it. */
+const ZERO_SHARE = 0.6;
+const DELTA_ZERO_SHARE = 0.81;
+const DELTA_REACH_SHARE = 0.16;
+/** Without a delta the bars stand on the row's lower edge. */
+const BOTTOM_CSS_PX = 6;
+
+/** Bars in view. */
+interface Bars extends BarEdges {
+  readonly sides: SideVolumes;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Buys from the line of no volume up, sells upon them; the delta below around a zero of its own. */
+export function buildVolumeRow(
+  { sides: pyramid, hasDelta }: NonNullable<StackData['volume']>,
+  space: RowSpace,
+): RowPart {
+  const { sides, seconds } = pyramid.getLevel(secondsPerColumn(space));
+  const [from, to] = findInView(sides.times, seconds, space);
+  const bars = { sides, from, to, ...placeBars(sides.times.subarray(from, to), seconds, space) };
+  const { height } = space.size;
+  const zeroY = hasDelta ? Math.round(height * ZERO_SHARE) : height - BOTTOM_CSS_PX;
+  const { mostVolume, mostDelta } = findMost(bars);
+  const scale = makeLinearScale({ low: 0, high: mostVolume || 1 }, { top: roomOf(height).top, bottom: zeroY });
+  const deltaY = Math.round(height * DELTA_ZERO_SHARE);
+  const reach = height * DELTA_REACH_SHARE;
+  const delta = makeLinearScale(
+    { low: -(mostDelta || 1), high: mostDelta || 1 },
+    { top: deltaY - reach, bottom: deltaY + reach },
+  );
+  return {
+    scale: hasDelta ? joinScales(scale, delta, (zeroY + deltaY - reach) / 2) : scale,
+    paintPlot(layer) {
+      drawRow(layer.context, layer.size, zeroY, 0, layer.size.width, { colour: layer.theme.lineStrong });
+      paintStack(layer, bars, scale);
+      if (!hasDelta) return;
+      paintDelta(layer, bars, delta);
+      drawRow(layer.context, layer.size, deltaY, 0, layer.size.width, { colour: layer.theme.lineStrong });
+    },
+    paintAxis(layer) {
+      const labels = [
+        { text: formatAmount(mostVolume), y: scale.yOf(mostVolume) },
+        { text: '0', y: zeroY },
+        { text: `±${formatAmount(mostDelta)}`, y: deltaY },
+      ];
+      paintLabels(layer, labels.slice(0, hasDelta ? 3 : 2), undefined);
+    },
+  };
+}
+
+/** Volume above `border`, delta below it. */
+function joinScales(volume: RowScale, delta: RowScale, border: number): RowScale {
+  return { ...volume, valueOf: (y) => (y < border ? volume : delta).valueOf(y) };
+}
+
+function findMost({ sides: { buys, sells }, from, to }: Bars): { mostVolume: number; mostDelta: number } {
+  let [mostVolume, mostDelta] = [0, 0];
+  for (let i = from; i < to; i++) {
+    const volume = known(buys[i]) + known(sells[i]);
+    const delta = Math.abs(buys[i] - sells[i]);
+    if (volume > mostVolume) mostVolume = volume;
+    if (delta > mostDelta) mostDelta = delta;
+  }
+  return { mostVolume, mostDelta };
+}
+
+/** A side that is missing adds nothing to the height of its bar. */
+const known = (amount: number): number => (Number.isNaN(amount) ? 0 : amount);
+
+function paintStack(layer: RowLayer, bars: Bars, scale: RowScale): void {
+  const { context, size, theme } = layer;
+  const { sides, from, to, lefts, widths } = bars;
+  const yOf = (amount: number): number => snap(scale.yOf(amount), size);
+  context.fillStyle = withAlpha(theme.buy, BUY_ALPHA);
+  const zero = yOf(0);
+  for (let i = from; i < to; i++) {
+    const top = yOf(known(sides.buys[i]));
+    if (top < zero) context.fillRect(lefts[i - from], top, widths[i - from], zero - top);
+  }
+  const tops = (i: number): readonly [number, number] => {
+    const buys = known(sides.buys[i]);
+    return [yOf(buys + known(sides.sells[i])), yOf(buys)];
+  };
+  context.fillStyle = withAlpha(theme.sell, SELL_ALPHA);
+  for (let i = from; i < to; i++) {
+    const [top, bottom] = tops(i);
+    if (top < bottom) context.fillRect(lefts[i - from], top, widths[i - from], bottom - top);
+  }
+  // Sells are told apart without their colour as well: they have an outline.
+  context.fillStyle = withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA);
+  for (let i = from; i < to; i++) {
+    const [top, bottom] = tops(i);
+    if (widths[i - from] >= MIN_HOLLOW_CSS_PX) outline(context, lefts[i - from], top, widths[i - from], bottom - top);
+  }
+}
+
+/** One CSS px inside the edges of a rectangle, open at its foot. */
+function outline(context: CanvasRenderingContext2D, left: number, top: number, width: number, height: number): void {
+  if (height < 2) return;
+  context.fillRect(left, top, width, 1);
+  context.fillRect(left, top + 1, 1, height - 1);
+  context.fillRect(left + width - 1, top + 1, 1, height - 1);
+}
+
+function paintDelta({ context, size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
+  const { sides, from, to, lefts, widths } = bars;
+  const zero = snap(scale.yOf(0), size);
+  for (const [sign, colour] of [
+    [1, theme.buy],
+    [-1, theme.sell],
+  ] as const) {
+    context.fillStyle = colour;
+    for (let i = from; i < to; i++) {
+      const delta = sides.buys[i] - sides.sells[i];
+      if (!(delta * sign > 0)) continue;
+      const y = snap(scale.yOf(delta), size);
+      context.fillRect(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
+    }
+  }
+}

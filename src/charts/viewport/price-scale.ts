@@ -1,0 +1,117 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { computePriceTicks, computeStep, decimalsOf, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
+import type { Viewport } from './viewport';
+
+/** How prices lie on the axis: percent is linear, and only its labels count from a base. */
+export type PriceScale = 'linear' | 'log' | 'percent';
+
+export interface ScaleTick {
+  readonly price: number;
+  readonly label: string;
+  /** Printed stronger. */
+  readonly isRound: boolean;
+}
+
+/** A price at or below zero has no place on a logarithmic axis: the view ends at this share of its upper edge. */
+const LEAST_LOG_SHARE = 1e-6;
+/** A logarithmic axis of a lesser ratio has even steps, a wider one 1, 2 and 5 of each decade. */
+const EVEN_RATIO = 3;
+/** What a price loses on its way to its logarithm and back. */
+const ROUNDING = 1e-12;
+const PERCENT = 100;
+
+/** Place of a price along the axis, in units that are linear on screen; NaN where it has none. */
+export function placeOnScale(scale: PriceScale, price: number): number {
+  return scale === 'log' ? Math.log(price > 0 ? price : Number.NaN) : price;
+}
+
+/** The price at a place along the axis. */
+export function priceOnScale(scale: PriceScale, place: number): number {
+  return scale === 'log' ? Math.exp(place) : place;
+}
+
+/** The view with its price range in units that are linear on screen: there it is panned, zoomed and drawn. */
+export function scaleView(view: Viewport, scale: PriceScale): Viewport {
+  if (scale !== 'log') return view;
+  const high = Math.max(view.priceHigh, Number.MIN_VALUE);
+  const low = Math.max(view.priceLow, high * LEAST_LOG_SHARE);
+  return { ...view, priceLow: placeOnScale(scale, low), priceHigh: placeOnScale(scale, high) };
+}
+
+/** The view that `scaleView` has made linear, in prices again. */
+export function unscaleView(view: Viewport, scale: PriceScale): Viewport {
+  return {
+    ...view,
+    priceLow: priceOnScale(scale, view.priceLow),
+    priceHigh: priceOnScale(scale, view.priceHigh),
+  };
+}
+
+/** A price in words as the axis prints it: of the market's decimals, or percent of `base`. */
+export function formatOnScale(scale: PriceScale, price: number, decimals: number, base: number | undefined): string {
+  if (scale !== 'percent' || base === undefined) return formatPrice(price, decimals);
+  return formatShare((price / base - 1) * PERCENT, 2);
+}
+
+const formatShare = (percent: number, decimals: number): string => `${formatNumber(percent, decimals, 'always')}%`;
+
+/** Labels of an axis of `pixels` CSS px, at least 44 apart. */
+export function computeScaleTicks(
+  scale: PriceScale,
+  view: Viewport,
+  pixels: number,
+  base: number | undefined,
+): readonly ScaleTick[] {
+  if (scale === 'log') return computeLogTicks(view, pixels);
+  if (scale === 'percent' && base !== undefined) return computePercentTicks(view, pixels, base);
+  const { values, step, decimals } = computePriceTicks(view.priceLow, view.priceHigh, pixels);
+  return values.map((price) => ({ price, label: formatPrice(price, decimals), isRound: isRound(price, step) }));
+}
+
+function computePercentTicks(view: Viewport, pixels: number, base: number): ScaleTick[] {
+  const percentOf = (price: number): number => (price / base - 1) * PERCENT;
+  const { values, decimals } = computePriceTicks(percentOf(view.priceLow), percentOf(view.priceHigh), pixels);
+  return values.map((percent) => ({
+    price: base * (1 + percent / PERCENT),
+    label: formatShare(percent, decimals),
+    isRound: percent === 0,
+  }));
+}
+
+function computeLogTicks(view: Viewport, pixels: number): ScaleTick[] {
+  const scaled = scaleView(view, 'log');
+  const [low, high] = [Math.exp(scaled.priceLow), Math.exp(scaled.priceHigh)];
+  const logSpan = scaled.priceHigh - scaled.priceLow;
+  if (!(logSpan > 0) || !(pixels > 0)) return [];
+  const perLog = pixels / logSpan;
+  return high / low < EVEN_RATIO ? listEvenTicks(low, high, perLog) : listDecadeTicks(low, high, perLog);
+}
+
+/** Even steps that are far enough apart at the upper edge, where they are nearest to one another. */
+function listEvenTicks(low: number, high: number, perLog: number): ScaleTick[] {
+  const step = computeStep(high * (1 - Math.exp(-PRICE_TICK_GAP_CSS_PX / perLog)));
+  const decimals = decimalsOf(step);
+  const ticks: ScaleTick[] = [];
+  for (let i = Math.ceil(low / step); i * step <= high; i++) {
+    const price = Number((i * step).toFixed(decimals));
+    ticks.push({ price, label: formatPrice(price, decimals), isRound: isRound(price, step) });
+  }
+  return ticks;
+}
+
+/** Whole decades first, then their halves and fifths where there is room. */
+function listDecadeTicks(low: number, high: number, perLog: number): ScaleTick[] {
+  const taken: ScaleTick[] = [];
+  const isFree = (price: number): boolean =>
+    taken.every((tick) => Math.abs(Math.log(price / tick.price)) * perLog >= PRICE_TICK_GAP_CSS_PX);
+  for (const lead of [1, 5, 2]) {
+    for (let exponent = Math.floor(Math.log10(low)); lead * 10 ** exponent <= high * (1 + ROUNDING); exponent++) {
+      const decimals = Math.max(0, -exponent);
+      const price = Number((lead * 10 ** exponent).toFixed(decimals));
+      if (price < low * (1 - ROUNDING) || !isFree(price)) continue;
+      taken.push({ price, label: formatPrice(price, decimals), isRound: lead === 1 });
+    }
+  }
+  return taken.sort((a, b) => a.price - b.price);
+}

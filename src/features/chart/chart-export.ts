@@ -1,0 +1,139 @@
+import { lowerBound } from '@/base/binary-search';
+import { getChartTheme } from '@/charts/chart-theme';
+import type { Budget } from '@/data/budget/budget';
+import { makeSnippetTarget } from '@/data/plan/request-snippets';
+import { formatFullTime } from '@/domain/format/format-time';
+import { parseHex } from '@/domain/scale/oklab';
+import { composePicture, encodePng } from '@/panes/export/compose-picture';
+import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import type { ExportDocument, ExportFact, ExportTable } from '@/panes/export/export-document';
+import type { ExportKind } from '@/panes/export/export-job';
+import { listExportRequests } from '@/panes/export/list-export-requests';
+import { nameFile } from '@/panes/export/name-file';
+import { saveFile } from '@/panes/export/save-file';
+import { writeCsv } from '@/panes/export/write-csv';
+import { writeJson } from '@/panes/export/write-json';
+import type { Service } from '@/panes/service-context';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { useSettings } from '@/state/settings';
+import type { ChartStage } from './chart-stage';
+import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
+import { getPaneSeries } from './pane-tables';
+import { describeRow } from './row-titles';
+
+export interface ChartExport {
+  readonly chart: ChartView;
+  readonly stage: ChartStage | undefined;
+  readonly rows: readonly RowId[];
+  /** The stack with all its canvases and headers. */
+  readonly element: HTMLElement | undefined;
+  readonly service: Service;
+  readonly budget: Budget;
+}
+
+/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+export async function exportChart(kind: ExportKind, view: ChartExport): Promise<string> {
+  const { chart } = view;
+  const name = `${nameFile(chart.market, 'chart', chart.settled.view.timeFrom)}.${kind}`;
+  saveFile(name, await (kind === 'png' ? makePicture(view) : makeFigures(kind, view)));
+  return name;
+}
+
+function getOrigin({ chart, service }: ChartExport): DataOrigin {
+  return getDataOrigin(chart.span, service.connection.getWorld()?.source);
+}
+
+async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blob> {
+  const { chart, rows, service, budget } = view;
+  const { requests: sending, getWorld } = service.connection;
+  const { ledger, capacity } = budget.getState();
+  const requests = await listExportRequests(
+    chart.series.map(({ ask, span }) => listSpanTiles(ask, span)),
+    { find: chart.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
+    makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
+  );
+  const tables = rows.map((row) => buildFigureTable(chart, row)).filter(({ length }) => length > 0);
+  if (tables.length === 0) throw new Error('No candle in view is loaded.');
+  const content: ExportDocument = { facts: listFacts(view), requests, tables };
+  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+}
+
+/** The figures of a row in view: one line per bucket and figure, exact; what was not reported has none. */
+export function buildFigureTable(chart: ChartView, row: RowId): ExportTable {
+  const { times, figures } = getPaneSeries(chart, row);
+  const { timeFrom, timeTo } = chart.settled.view;
+  const [first, end] = [lowerBound(times, timeFrom), lowerBound(times, timeTo)];
+  const seconds: number[] = [];
+  const names: string[] = [];
+  const values: number[] = [];
+  for (let at = first; at < end; at++) {
+    for (const { name, valueAt } of figures) {
+      const value = valueAt(at);
+      if (Number.isNaN(value)) continue;
+      seconds.push(times[at]);
+      names.push(name);
+      values.push(value);
+    }
+  }
+  return {
+    name: describeRow(row, 'Price', chart.panes).title,
+    length: values.length,
+    columns: [
+      { name: 'time_utc', values: seconds.map((time) => new Date(time * 1000).toISOString()), isForReaders: true },
+      { name: 'time_s', unit: 'seconds since 1970', values: seconds },
+      { name: 'figure', values: names },
+      { name: 'value', values },
+    ],
+  };
+}
+
+function describeRange({ settled }: ChartView): string {
+  const { timeFrom, timeTo } = settled.view;
+  return `${formatFullTime(Math.round(timeFrom), 'utc')} to ${formatFullTime(Math.round(timeTo), 'utc')}`;
+}
+
+function listFacts(view: ChartExport): readonly ExportFact[] {
+  const { chart, rows } = view;
+  const { timeFrom, timeTo } = chart.settled.view;
+  return [
+    ['Title', `Chart, ${chart.symbol}`],
+    ['Market', `${chart.symbol} (${chart.market.rawSymbol})`],
+    ['Prices', describePriceVenue(chart)],
+    ['Volumes', joinVenues(chart.markets.venues)],
+    ['Data', describeDataOrigin(getOrigin(view))],
+    ['Range', describeRange(chart)],
+    ['From', String(timeFrom)],
+    ['To', String(timeTo)],
+    ['Interval', chart.intervalLabel],
+    ['Unit', chart.unit],
+    ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
+    ['Missing', 'A bucket or a figure without a row was not reported; liquidations that were not reported are none'],
+  ];
+}
+
+async function makePicture(view: ChartExport): Promise<Blob> {
+  const { chart, stage, element } = view;
+  if (stage === undefined || element === undefined) throw new Error('The chart is not on screen.');
+  const { sides } = useSettings.getState();
+  const theme = getChartTheme(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark', sides);
+  const origin = getOrigin(view);
+  return encodePng(
+    composePicture({
+      element,
+      pixelRatio: devicePixelRatio,
+      theme,
+      ground: parseHex(theme.canvas),
+      words: {
+        title: `${chart.symbol}, ${chart.intervalLabel}`,
+        badge: origin,
+        subtitle: [describePriceVenue(chart), describeRange(chart)].join('  ·  '),
+        notes: [
+          `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
+          ...(chart.markets.venues.length > 1 ? [`Volumes and rates of ${joinVenues(chart.markets.venues)}.`] : []),
+        ],
+      },
+      scales: [],
+      signs: [],
+    }),
+  );
+}

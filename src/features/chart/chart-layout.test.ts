@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX } from './chart-layout';
+
+const facts: LayoutFacts = {
+  width: 1440,
+  height: 760,
+  pixelRatio: 1,
+  rows: ['volume', 'cvd', 'oi', 'liquidations'],
+  heights: {},
+  maximised: undefined,
+};
+
+describe('the stack', () => {
+  it('gives the price what the other rows leave, in their fixed order and without gaps', () => {
+    const { rows, plotWidth, axisWidth } = layOutStack({ ...facts, rows: ['liquidations', 'volume', 'oi', 'cvd'] });
+    expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
+    expect(rows.map(({ height }) => height)).toEqual([384, 112, 82, 82, 74]);
+    for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
+    expect(plotWidth + axisWidth).toBe(1440);
+  });
+
+  it('is taller on wide windows and as tall as the reader has made it', () => {
+    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'] }).rows[1].height).toBe(134);
+    expect(layOutStack({ ...facts, width: 1920, rows: ['volume'], heights: { volume: 60 } }).rows[1].height).toBe(60);
+    expect([clampRowHeight(3), clampRowHeight(70.4), clampRowHeight(9000)]).toEqual([ROW_LEAST_CSS_PX, 70, 600]);
+  });
+
+  it('makes rows less before the price has no room, but none lower than its header', () => {
+    const low = layOutStack({ ...facts, height: 500 }).rows;
+    expect(low[0].height).toBeGreaterThanOrEqual(238);
+    expect(low.at(-1)!.top + low.at(-1)!.height).toBe(474);
+    const least = layOutStack({ ...facts, height: 300 }).rows;
+    expect(least.slice(1).map(({ height }) => height)).toEqual([44, 44, 44, 44]);
+  });
+
+  it('is one row while that is maximised', () => {
+    expect(layOutStack({ ...facts, maximised: 'oi' }).rows).toEqual([{ id: 'oi', top: 0, height: 734 }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
+
+/** CSS px of the axes and of the rows under the price, as the design has them. */
+export const AXIS_CSS_PX = 72;
+export const TIME_AXIS_CSS_PX = 26;
+const PRICE_LEAST_CSS_PX = 240;
+/** Lower than this a row shows its header alone. */
+export const ROW_LEAST_CSS_PX = 44;
+export const ROW_MOST_CSS_PX = 600;
+const TALL_FACTOR = 1.2;
+/** From this width on rows are taller. */
+const TALL_FROM_CSS_PX = 1600;
+
+export type SubRowId = Exclude<StackRowId, 'price'>;
+
+const HEIGHTS: Readonly<Record<SubRowId, number>> = {
+  volume: 112,
+  cvd: 82,
+  oi: 82,
+  liquidations: 74,
+  volatility: 74,
+};
+
+/** Heights that the reader has given to rows, CSS px. */
+export type RowHeights = Readonly<Partial<Record<SubRowId, number>>>;
+
+export interface LayoutFacts {
+  /** Of the whole stack, CSS px. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+  readonly rows: readonly SubRowId[];
+  readonly heights: RowHeights;
+  /** Takes all the room; the others are away meanwhile. */
+  readonly maximised: StackRowId | undefined;
+}
+
+/** Height of a row that nobody has changed, on a stack of `width` CSS px. */
+export function getRowHeight(id: SubRowId, width: number): number {
+  return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
+}
+
+/** A height within what a row may have. */
+export function clampRowHeight(height: number): number {
+  return Math.round(Math.min(Math.max(height, ROW_LEAST_CSS_PX), ROW_MOST_CSS_PX));
+}
+
+/**
+ * Places of the rows from the top: the price takes what the others leave. Where that is less than it needs the others
+ * give way in proportion, down to `ROW_LEAST_CSS_PX`.
+ */
+export function layOutStack(facts: LayoutFacts): StackLayout {
+  const { width, height, pixelRatio, maximised } = facts;
+  const room = Math.max(0, height - TIME_AXIS_CSS_PX);
+  const axisWidth = Math.min(AXIS_CSS_PX, width);
+  const shape = { plotWidth: width - axisWidth, axisWidth, timeAxisHeight: TIME_AXIS_CSS_PX, pixelRatio };
+  if (maximised !== undefined) return { ...shape, rows: [{ id: maximised, top: 0, height: room }] };
+  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && facts.rows.includes(id) ? [id] : []));
+  const heights = fitHeights(
+    wanted.map((id) => facts.heights[id] ?? getRowHeight(id, width)),
+    Math.max(0, room - PRICE_LEAST_CSS_PX),
+  );
+  const price = Math.max(0, room - heights.reduce((sum, one) => sum + one, 0));
+  const rows: StackRow[] = [{ id: 'price', top: 0, height: price }];
+  for (const [i, id] of wanted.entries()) {
+    const above = rows[i];
+    rows.push({ id, top: above.top + above.height, height: heights[i] });
+  }
+  return { ...shape, rows };
+}
+
+/** `heights`, made less where they do not fit into `room`. */
+function fitHeights(heights: readonly number[], room: number): readonly number[] {
+  const sum = heights.reduce((total, one) => total + one, 0);
+  if (sum <= room) return heights;
+  const spare = heights.map((height) => Math.max(0, height - ROW_LEAST_CSS_PX));
+  const total = spare.reduce((all, one) => all + one, 0);
+  const share = total === 0 ? 0 : Math.min(1, (sum - room) / total);
+  return heights.map((height, i) => Math.round(height - spare[i] * share));
+}

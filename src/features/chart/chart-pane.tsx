@@ -1,0 +1,97 @@
+import { type ReactNode, type RefCallback, useCallback } from 'react';
+import type { StackRow } from '@/charts/echarts/stack-data';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { PaneFrame } from '@/ui/pane-frame';
+import { type PaneStatus, showsContent } from '@/ui/pane-status';
+import { type ChartHosts, listenRow } from './listen-chart';
+
+export interface ChartPaneProps {
+  /** Accessible name: "Volume by side pane". */
+  readonly name: string;
+  readonly title: string;
+  readonly tone?: string | undefined;
+  readonly row: StackRow;
+  readonly status: PaneStatus;
+  readonly figures: ReactNode;
+  readonly menu: readonly PaneMenuItem[];
+  /** What is told of the pane to those who cannot see it. */
+  readonly summary: string;
+  /** `undefined` until the engine has come. */
+  readonly hosts: ChartHosts | undefined;
+  onMaximise(): void;
+  /** Attributes of the element that hears the gestures. */
+  readonly plot?: PlotAttributes | undefined;
+  readonly children?: ReactNode;
+}
+
+export interface PlotAttributes {
+  readonly name: string;
+  onKeyDown(event: React.KeyboardEvent): void;
+}
+
+/** Above this a double click is one of the header, not of the plot. */
+const HEADER_CSS_PX = 28;
+
+/** A row of the stack: its header and its state over the canvas that all rows share, and its gestures. */
+export function ChartPane(props: ChartPaneProps) {
+  const { name, title, tone, row, status, figures, menu, summary, children, onMaximise } = props;
+  const describedBy = `chart-summary-${row.id}`;
+  return (
+    <div
+      className="absolute left-0 flex"
+      style={{ top: row.top, height: row.height, right: 'var(--axis)' }}
+      onDoubleClickCapture={(event) => {
+        const { top } = event.currentTarget.getBoundingClientRect();
+        if (event.clientY - top > HEADER_CSS_PX) return;
+        event.stopPropagation();
+        onMaximise();
+      }}
+    >
+      <PaneFrame
+        name={name}
+        title={title}
+        tone={tone}
+        status={status}
+        figures={figures}
+        menu={<PaneMenu name={`${name} menu`} items={menu} />}
+        // The canvas lies under all rows; a state without data covers its own.
+        className={`flex-1 ${showsContent(status) ? 'bg-transparent!' : ''}`}
+        host={<PlotHost {...props} describedBy={describedBy} />}
+      >
+        {children}
+      </PaneFrame>
+      <p id={describedBy} className="sr-only">
+        {summary}
+      </p>
+    </div>
+  );
+}
+
+function PlotHost({ row, hosts, plot, describedBy }: ChartPaneProps & { readonly describedBy: string }) {
+  const { id } = row;
+  const attach: RefCallback<HTMLElement> = useCallback(
+    (element: HTMLElement) => {
+      if (hosts === undefined) return undefined;
+      const listener = listenRow(element, id, hosts);
+      return () => listener.dispose();
+    },
+    [hosts, id],
+  );
+  const look = 'absolute inset-0 cursor-crosshair touch-none outline-none';
+  if (plot === undefined) return <div ref={attach} data-row={id} className={look} />;
+  return (
+    <div
+      ref={attach}
+      data-row={id}
+      role="group"
+      aria-roledescription="chart"
+      aria-label={plot.name}
+      aria-describedby={describedBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the candles
+      tabIndex={0}
+      data-testid="price-canvas"
+      className={`${look} focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus`}
+      onKeyDown={plot.onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
+import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
+import type { PlotBox } from '@/charts/gestures/listen-plot';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { AxisButtons } from '@/panes/plot/axis-buttons';
+import type { PaneStatus } from '@/ui/pane-status';
+import { ChartPane } from './chart-pane';
+import type { ChartView, RowId } from './chart-view';
+import { summariseRow } from './chart-words';
+import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
+import { MeasureBox } from './measure-box';
+import {
+  DeltaFigures,
+  InterestFigures,
+  LiquidationFigures,
+  PriceFigures,
+  VolatilityFigures,
+  VolumeFigures,
+} from './pane-figures';
+import { RowSeparator } from './row-separator';
+import { describeRow } from './row-titles';
+import { SelectionBand, SelectionCard } from './selection-card';
+import type { ChartKeys } from './use-chart-keys';
+import type { MountedStage } from './use-chart-stage';
+import type { RowSizes } from './use-row-sizes';
+
+export interface ChartPanesProps {
+  readonly chart: ChartView;
+  readonly mounted: Pick<MountedStage, 'stage' | 'hosts'>;
+  /** Goes to the element that all rows are drawn into. */
+  readonly attach: RefCallback<HTMLElement>;
+  /** Goes to the element that the stack fills. */
+  readonly measure: RefCallback<HTMLElement>;
+  readonly sizes: Omit<RowSizes, 'measure'>;
+  readonly statuses: Readonly<Record<RowId, PaneStatus>>;
+  readonly box: PlotBox | undefined;
+  /** Accessible name of the plot. */
+  readonly plotName: string;
+  readonly keys: ChartKeys;
+  /** What the menus offer beside what all panes have. */
+  readonly items: (row: RowId) => readonly PaneMenuItem[];
+  /** Stands over the prices before they are asked for. */
+  readonly offer: ReactNode;
+  onResetTime(): void;
+  onClearSelection(): void;
+}
+
+type Figures = Readonly<Record<Exclude<RowId, 'price'>, (props: { readonly chart: ChartView }) => ReactNode>>;
+
+const FIGURES: Figures = {
+  volume: VolumeFigures,
+  cvd: DeltaFigures,
+  oi: InterestFigures,
+  liquidations: LiquidationFigures,
+  volatility: VolatilityFigures,
+};
+
+/** One canvas for all rows; over it the frame of each row, its axis and its edge. */
+export function ChartPanes(props: ChartPanesProps) {
+  const { chart, mounted, sizes, attach, measure, onClearSelection } = props;
+  const { layout } = sizes;
+  const { stage } = mounted;
+  const [selFrom, selTo] = chart.selection ?? [];
+  const selection = selFrom === undefined || selTo === undefined ? undefined : ([selFrom, selTo] as const);
+  const rows = layout?.rows ?? [];
+  const bottom = rows.reduce((end, row) => Math.max(end, row.top + row.height), 0);
+  return (
+    <div ref={measure} data-picture="" className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-canvas">
+      <div ref={attach} data-testid="chart-stack" className="absolute inset-0" />
+      {layout !== undefined && (
+        <div className="absolute inset-0" style={{ '--axis': `${layout.axisWidth}px` } as React.CSSProperties}>
+          {rows.map((row) => (
+            <Row key={row.id} {...props} row={row} />
+          ))}
+          {stage !== undefined && selection !== undefined && (
+            <SelectionBand chart={chart} range={selection} size={stage.plotSize()} height={bottom} />
+          )}
+          {selection !== undefined && <SelectionCard chart={chart} range={selection} onClear={onClearSelection} />}
+          <PriceAxis {...props} layout={layout} />
+          <TimeAxis {...props} layout={layout} top={bottom} />
+          {sizes.maximised === undefined && <Separators {...props} rows={rows} />}
+          <p role="status" aria-live="polite" aria-busy={props.keys.isSpeechWaiting} className="sr-only">
+            {props.keys.spoken}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, ...props }: ChartPanesProps & { readonly row: StackRow }) {
+  const { chart, mounted, sizes, statuses, box, plotName, keys, items, offer } = props;
+  const { stage, hosts } = mounted;
+  const { title, name, tone } = describeRow(row.id, chart.symbol, chart.panes);
+  const summary = summariseRow(chart, row.id, chart.zone);
+  const isPrice = row.id === 'price';
+  const merged = stage?.stack.mergedCandles() ?? 1;
+  const isBig = sizes.maximised === row.id;
+  const RowFigures = row.id === 'price' ? undefined : FIGURES[row.id];
+  return (
+    <ChartPane
+      name={name}
+      title={title}
+      tone={tone}
+      row={row}
+      status={statuses[row.id]}
+      figures={RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
+      menu={[
+        ...items(row.id),
+        {
+          label: isBig ? 'Show all panes' : 'Maximise',
+          onChoose: () => sizes.onMaximise(row.id),
+        },
+      ]}
+      summary={summary}
+      hosts={hosts}
+      onMaximise={() => sizes.onMaximise(row.id)}
+      {...(isPrice ? { plot: { name: plotName, onKeyDown: keys.onKeyDown } } : {})}
+    >
+      {isPrice && stage !== undefined && box !== undefined && (
+        <MeasureBox box={box} chart={chart} size={stage.plotSize()} />
+      )}
+      {isPrice && <Suspense fallback={null}>{offer}</Suspense>}
+    </ChartPane>
+  );
+}
+
+type Listen = (host: HTMLElement, hosts: ChartHosts) => { dispose(): void };
+
+/** Gestures on an element from when there is an engine to unmount. */
+function useGestures(hosts: ChartHosts | undefined, listen: Listen): RefCallback<HTMLElement> {
+  return useCallback(
+    (element: HTMLElement) => {
+      if (hosts === undefined) return undefined;
+      const listener = listen(element, hosts);
+      return () => listener.dispose();
+    },
+    [hosts, listen],
+  );
+}
+
+function PriceAxis({ chart, mounted, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
+  const attach = useGestures(mounted.hosts, listenPriceAxis);
+  const row = layout.rows.find(({ id }) => id === 'price');
+  if (row === undefined) return null;
+  return (
+    <div
+      className="absolute right-0"
+      style={{ top: row.top, height: row.height, width: layout.axisWidth }}
+      data-host="priceAxis"
+    >
+      <div ref={attach} className="absolute inset-0 cursor-ns-resize touch-none" />
+      <AxisButtons model={chart.model} axis="price" onReset={() => chart.model.fit()} />
+    </div>
+  );
+}
+
+function TimeAxis(props: ChartPanesProps & { readonly layout: StackLayout; readonly top: number }) {
+  const { chart, mounted, layout, top, onResetTime } = props;
+  const attach = useGestures(mounted.hosts, listenTimeAxis);
+  const height = layout.timeAxisHeight;
+  return (
+    <div className="absolute left-0" style={{ top, height, width: layout.plotWidth }} data-host="timeAxis">
+      <div ref={attach} className="absolute inset-0 cursor-ew-resize touch-none" />
+      <AxisButtons model={chart.model} axis="time" onReset={onResetTime} />
+    </div>
+  );
+}
+
+function Separators({ chart, sizes, rows }: ChartPanesProps & { readonly rows: readonly StackRow[] }) {
+  return rows.map(({ id, top, height }) => {
+    if (id === 'price') return null;
+    return (
+      <RowSeparator
+        key={id}
+        name={describeRow(id, chart.symbol, chart.panes).short}
+        top={top}
+        height={height}
+        onHeight={(next) => sizes.onHeight(id, next)}
+        onReset={() => sizes.onHeight(id, undefined)}
+      />
+    );
+  });
+}

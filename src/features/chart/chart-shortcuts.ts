@@ -1,0 +1,41 @@
+import { useShortcuts } from '@/panes/use-shortcuts';
+import type { ChartSearch, Unit } from '@/state/url-state';
+
+export interface ChartActions {
+  readonly form: NonNullable<ChartSearch['form']> | 'candles';
+  readonly unit: Unit;
+  onFit(): void;
+  onLive(): void;
+  onUnit(unit: Unit): void;
+  onForm(form: ChartActions['form']): void;
+  onRefresh(): void;
+  onMaximise(): void;
+  onTable(): void;
+}
+
+const NEXT_FORM: Readonly<Record<ChartActions['form'], ChartActions['form']>> = {
+  candles: 'hollow',
+  hollow: 'line',
+  line: 'candles',
+};
+
+/** The keys of the chart view that work wherever the focus is. */
+export function useChartShortcuts(actions: ChartActions): void {
+  const { form, unit } = actions;
+  useShortcuts('Chart', [
+    { keys: 'f', label: 'Fit', run: actions.onFit },
+    { keys: 'l', label: 'Live edge', run: actions.onLive },
+    { keys: 'u', label: 'Unit: coins, USD', run: () => actions.onUnit(unit === 'usd' ? 'base' : 'usd') },
+    { keys: 'c', label: 'Candles, hollow, line', run: () => actions.onForm(NEXT_FORM[form]) },
+    { keys: 'r', label: 'Refresh', run: actions.onRefresh },
+    { keys: 'm', label: 'Maximise prices', run: actions.onMaximise },
+    { keys: 'v', label: 'Show data as table', run: actions.onTable },
+    { keys: '← →', label: 'Move the crosshair candle by candle in the plot, ⇧ by ten' },
+    { keys: '↑ ↓', label: 'Move the crosshair by price, ⇧ by ten' },
+    { keys: 'Home End', label: 'First and last candle in view' },
+    { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
+    { keys: 'A', label: 'Start CVD at the crosshair' },
+    { keys: 'Enter', label: 'Pin the crosshair, or keep the measured range' },
+    { keys: 'Esc', label: 'Free the crosshair, then the last line' },
+  ]);
+}

@@ -1,0 +1,95 @@
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { FrameScheduler } from '@/base/frame-scheduler';
+import type { ChartEngine } from '@/charts/chart-engine';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import {
+  makeStackCrosshair,
+  type StackCrosshairData,
+  type StackCrosshairStyle,
+} from '@/charts/crosshair/stack-crosshair';
+import type { ChartStack } from '@/charts/echarts/chart-stack';
+import type { StackLayout, StackRow, StackRowId } from '@/charts/echarts/stack-data';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import type { PlotModel } from '@/panes/plot/plot-model';
+
+/** Loads the engine, which is large and comes after the frame. */
+export type MakeStack = (options: { readonly host: HTMLElement; readonly scheduler: FrameScheduler }) => ChartStack;
+
+export interface StageOptions {
+  readonly host: HTMLElement;
+  readonly makeStack: MakeStack;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly scheduler: FrameScheduler;
+}
+
+/** Where the pointer rests in a row that has no prices: CSS px from the top of the row. */
+export interface RowPoint {
+  readonly row: StackRowId;
+  readonly y: number;
+}
+
+/** The engines of the chart view over one element. */
+export interface ChartStage extends Disposer {
+  readonly stack: ChartStack;
+  readonly lines: ChartEngine<StackCrosshairData, StackCrosshairStyle>;
+  /** Places the rows; the crosshair follows. */
+  setLayout(layout: StackLayout): void;
+  getLayout(): StackLayout;
+  /** Of the price row, at least 1 CSS px high: what its gestures measure by. */
+  plotSize(): PlotSize;
+  findRow(id: StackRowId): StackRow | undefined;
+  /** Moves the crosshair of all rows, `undefined` hides it. */
+  hover(point: CrosshairPoint | undefined, at?: RowPoint): void;
+  /** Where the pointer rests, unless it rests on prices. */
+  getRowPoint(): RowPoint | undefined;
+}
+
+const NO_LAYOUT: StackLayout = { rows: [], plotWidth: 0, axisWidth: 0, timeAxisHeight: 0, pixelRatio: 1 };
+
+export function makeChartStage({ host, makeStack, model, crosshair, scheduler }: StageOptions): ChartStage {
+  const owned = new DisposerStack();
+  // The chart takes its host for itself; the crosshair lies over it.
+  const stack = owned.own(makeStack({ host: owned.own(makeLayer(host)).element, scheduler }));
+  const lines = owned.own(makeStackCrosshair({ host: owned.own(makeLayer(host)).element, scheduler, crosshair }));
+  let layout = NO_LAYOUT;
+  let rowPoint: RowPoint | undefined;
+  const findRow = (id: StackRowId): StackRow | undefined => layout.rows.find((row) => row.id === id);
+  const plotSize = (): PlotSize => ({
+    width: Math.max(1, layout.plotWidth),
+    height: Math.max(1, findRow('price')?.height ?? 1),
+    pixelRatio: layout.pixelRatio,
+  });
+  const show = (): void => {
+    const { view } = model.get();
+    stack.setViewport(view, plotSize());
+    lines.setViewport(view, { width: host.clientWidth, height: host.clientHeight, pixelRatio: layout.pixelRatio });
+  };
+  owned.defer(model.subscribe(show));
+  return {
+    stack,
+    lines,
+    setLayout(next) {
+      layout = next;
+      stack.setLayout(next);
+      show();
+    },
+    getLayout: () => layout,
+    plotSize,
+    findRow,
+    hover(point, at) {
+      if (!crosshair.pinned) rowPoint = point === undefined ? undefined : at;
+      crosshair.set(point);
+    },
+    getRowPoint: () => rowPoint,
+    dispose: () => owned.dispose(),
+  };
+}
+
+/** An element that fills `host` and leaves room for others over it. */
+function makeLayer(host: HTMLElement): Disposer & { readonly element: HTMLElement } {
+  const element = host.ownerDocument.createElement('div');
+  Object.assign(element.style, { position: 'absolute', inset: '0' });
+  host.append(element);
+  return { element, dispose: () => element.remove() };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { buildSeriesTable } from '@/panes/data-table/series-table';
+import { Dialog } from '@/ui/dialog';
+import { IconButton } from '@/ui/icon-button';
+import type { ChartView, RowId } from './chart-view';
+import { summariseRow } from './chart-words';
+import { getPaneSeries } from './pane-tables';
+import { describeRow } from './row-titles';
+
+export interface ChartTableProps {
+  readonly chart: ChartView;
+  readonly row: RowId;
+  readonly onClose: () => void;
+}
+
+/** The figures of a row as they were when it was opened: rows that change under the eye cannot be read. */
+export function ChartTable({ chart, row, onClose }: ChartTableProps) {
+  const { title } = describeRow(row, 'Price', chart.panes);
+  const [content] = useState(() =>
+    buildSeriesTable({ market: chart.market, ...chart.settled.view }, title, getPaneSeries(chart, row), chart.zone),
+  );
+  return <DataTableDialog content={content} onClose={onClose} />;
+}
+
+/** What a row shows, in words. */
+export function ChartSummary({ chart, row, onClose }: ChartTableProps) {
+  const { title } = describeRow(row, 'Price', chart.panes);
+  return (
+    <Dialog
+      label={`Description of ${title}`}
+      onClose={onClose}
+      className="top-1/2 left-1/2 max-h-[calc(100%-32px)] w-130 max-w-[calc(100%-16px)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-[10px] p-4"
+    >
+      <div className="mb-2 flex items-center">
+        <h2 className="flex-1 text-md font-semibold tracking-[-0.01em]">{title}</h2>
+        <IconButton icon="close" label="Close description" small onClick={onClose} />
+      </div>
+      <p className="text-sm leading-5 text-fg-2">{summariseRow(chart, row, chart.zone)}</p>
+      <p className="mt-2 text-xs leading-4.5 text-fg-3">{getPaneSeries(chart, row).about}</p>
+    </Dialog>
+  );
+}

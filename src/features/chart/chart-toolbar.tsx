@@ -1,0 +1,242 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { chooseMarkets } from '@/panes/plot/venue-sources';
+import { describePrice } from '@/panes/price-words';
+import { useNextPreview } from '@/panes/use-next-preview';
+import { VenueMenu } from '@/panes/venue-menu';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Kbd } from '@/ui/kbd';
+import { Popover } from '@/ui/popover';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
+import { ROOMY } from './breakpoints';
+import { NarrowPanes } from './narrow-panes';
+import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import type { RangePanelProps } from './range-panel';
+import { type ShownChoices, useShownChoices } from './shown-choices';
+import {
+  type ChoiceProps,
+  type FindPrice,
+  FormChoice,
+  IntervalChoice,
+  nameRange,
+  RangeChoice,
+  ScaleChoice,
+  UnitChoice,
+} from './toolbar-choices';
+
+const RangePanel = lazy(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
+const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+
+export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
+  onFit(): void;
+  onLive(): void;
+  onRange(seconds: number): void;
+  onFree: RangePanelProps['onFree'];
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** Interval, form, panes, venues and range; what has no room is behind "More". */
+export function ChartToolbar(props: ChartToolbarProps) {
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
+  const shown = useShownChoices();
+  const isRoomy = useMedia(ROOMY);
+  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  return (
+    <Toolbar label="Chart controls">
+      {!isRoomy && <NarrowPanes {...choice} />}
+      <IntervalChoice {...choice} />
+      {shown.hasRanges && <RangeChoice {...choice} />}
+      <RangeButton {...choice} arePresetsShown={shown.hasRanges} />
+      {shown.hasForm && <FormChoice {...props} />}
+      {shown.hasScale && <ScaleChoice {...props} />}
+      {shown.chips.length > 0 && (
+        <>
+          <Divider />
+          <PaneChips {...choice} ids={shown.chips} label="Panes" />
+        </>
+      )}
+      {shown.hasAllChips && (
+        <ToolbarGroup label="Readings">
+          <ProfileChip {...choice} />
+          <FillChip {...choice} />
+        </ToolbarGroup>
+      )}
+      <ToolbarSpacer />
+      <Venues {...choice} />
+      {shown.hasCompare && <CompareButton {...choice} />}
+      {shown.hasUnit && <UnitChoice {...props} />}
+      <MoreButton {...choice} shown={shown} />
+      <ViewButtons {...choice} />
+    </Toolbar>
+  );
+}
+
+type Choices = ChartToolbarProps & ChoiceProps;
+
+interface PanelButtonProps {
+  /** Accessible name of what opens. */
+  readonly label: string;
+  readonly value: string;
+  readonly className: string;
+  /** Accessible name of the button; else the value. */
+  readonly name?: string;
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  readonly children: ReactNode;
+}
+
+/** A button with what opens under it; the focus comes back to it. */
+function PanelButton({ label, value, className, name, isOpen, onOpen, children }: PanelButtonProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const button = anchor.current?.querySelector('button');
+    return () => button?.focus();
+  }, [isOpen]);
+  return (
+    <span ref={anchor} className="flex-none">
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
+        {value}
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </Button>
+      {isOpen && (
+        <Popover
+          anchor={anchor}
+          align="end"
+          role="dialog"
+          label={label}
+          className={className}
+          onClose={() => onOpen(false)}
+        >
+          <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
+        </Popover>
+      )}
+    </span>
+  );
+}
+
+const NARROW_PANEL = 'w-90 max-w-[calc(100vw-16px)]';
+const WIDE_PANEL = 'w-100 max-w-[calc(100vw-16px)]';
+
+function RangeButton(props: Choices & { readonly arePresetsShown: boolean }) {
+  const { chart, arePresetsShown, onRange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { timeFrom, timeTo } = chart.settled.view;
+  return (
+    <PanelButton
+      label="Range"
+      value={arePresetsShown ? 'Range…' : nameRange(chart)}
+      name={`Range, ${nameRange(chart)}`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <RangePanel
+        {...props}
+        shown={{ from: timeFrom, to: timeTo }}
+        span={chart.span}
+        onRange={(seconds) => {
+          onRange(seconds);
+          setOpen(false);
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </PanelButton>
+  );
+}
+
+function CompareButton(props: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const count = props.chart.columns.compared.length;
+  return (
+    <PanelButton
+      label="Compare"
+      value={count === 0 ? 'Compare' : `Compare ${count}`}
+      name={count === 0 ? 'Compare' : `Compare, ${count} on the axis`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <ComparePanel {...props} />
+    </PanelButton>
+  );
+}
+
+function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PanelButton label="More chart controls" value="More" className={WIDE_PANEL} isOpen={isOpen} onOpen={setOpen}>
+      <MorePanel {...props} />
+    </PanelButton>
+  );
+}
+
+function Venues({ chart, prices, onSearch }: Choices) {
+  const { market, sources, choice, canSum } = chart;
+  const { offered, lookUp } = sources;
+  const chosen = chooseMarkets(market, offered, choice.venues);
+  const isLocked = !canSum && choice.mode === undefined;
+  return (
+    <VenueMenu
+      markets={offered}
+      selected={chosen.map(({ exchange }) => exchange)}
+      lookUp={lookUp}
+      lock={
+        isLocked ? (
+          <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">
+            Sums over venues need the {listTiersFrom(SUM_TIER)} tier. Compare shows several side by side.
+          </p>
+        ) : undefined
+      }
+      priceOf={prices?.priceVenues}
+      onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
+    />
+  );
+}
+
+function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
+  const show = () => onPreview((now) => now.live);
+  const hide = () => onPreview(undefined);
+  return (
+    <ToolbarGroup label="View">
+      <Button look="ghost" aria-label="Fit" onClick={onFit}>
+        Fit <Hint>F</Hint>
+      </Button>
+      <Button
+        look="ghost"
+        aria-label="Live edge"
+        aria-pressed={chart.settled.isLive}
+        title={prices && describePrice(prices.live)}
+        onClick={onLive}
+        onPointerEnter={show}
+        onPointerLeave={hide}
+        onFocus={show}
+        onBlur={hide}
+      >
+        <span>
+          Live<span className="max-[1679px]:hidden"> edge</span>
+        </span>{' '}
+        <Hint>L</Hint>
+      </Button>
+    </ToolbarGroup>
+  );
+}
+
+/** The key of a button, where there is room. */
+function Hint({ children }: { readonly children: string }) {
+  return (
+    <span className="max-[1679px]:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  );
+}
+
+function Divider() {
+  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
+}

@@ -1,0 +1,80 @@
+import type { StackRowId } from '@/charts/echarts/stack-data';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { toCandleColumns } from '@/domain/columns/candle-columns';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { formatInterval } from '@/domain/format/format-length';
+import type { Zone } from '@/domain/format/format-time';
+import type { ChartSearch, FundingPeriod } from '@/state/url-state';
+import type { PaneBuckets } from './pane-buckets';
+import type { Chart } from './use-chart';
+import type { Pane } from './use-chart-columns';
+
+export type RowId = StackRowId;
+
+/** The chart with what is said of it. */
+export interface ChartView extends Chart {
+  /** "BTC-USDT". */
+  readonly symbol: string;
+  /** "15 min". */
+  readonly intervalLabel: string;
+  /** Of volumes: "BTC", "USD". */
+  readonly unit: string;
+  readonly buckets: PaneBuckets;
+  readonly fundingPer: FundingPeriod;
+  /** Of all times on screen. */
+  readonly zone: Zone;
+  /** Start and end, Unix seconds. */
+  readonly selection: ChartSearch['sel'];
+}
+
+/** Of what is loaded, else of what is asked for. */
+export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): ChartView {
+  return {
+    ...chart,
+    symbol: getMarketSymbol(chart.market),
+    intervalLabel: formatInterval(chart.interval),
+    unit: findUnit(chart, search),
+    fundingPer: search.fundingPer ?? '8h',
+    selection: search.sel,
+    zone,
+    buckets: readBuckets(chart),
+  };
+}
+
+function findUnit({ columns, market }: Chart, search: ChartSearch): string {
+  const shown = columns.volumes ?? columns.interest ?? columns.liquidations;
+  return shown?.unit ?? (search.unit === 'usd' ? 'USD' : (market.coin ?? ''));
+}
+
+function readBuckets({ columns, drawn }: Chart): PaneBuckets {
+  const { volumes, delta, interest, funding, liquidations, volatility, price } = columns;
+  const timed = <T extends object>(pane: Pane<T> | undefined) => pane && { ...pane.columns, seconds: pane.seconds };
+  const ratesOf = (line: LineValues | undefined) =>
+    line && funding ? { ...line, seconds: funding.seconds } : undefined;
+  return {
+    candles: { ...drawn, seconds: price.seconds },
+    traded: { ...toCandleColumns(price.columns), seconds: price.seconds },
+    volume: volumes && { ...volumes.columns.both, seconds: volumes.seconds },
+    cvd: timed(delta),
+    interest: timed(interest),
+    rates: ratesOf(funding?.columns.rates),
+    predicted: ratesOf(funding?.columns.predicted),
+    liquidations: timed(liquidations),
+    volatility: timed(volatility),
+  };
+}
+
+/** "ATLAS_FUTURES", "the sum of ATLAS_FUTURES and CINDER_SWAP". */
+export function joinVenues(venues: readonly string[]): string {
+  if (venues.length < 2) return venues.join('');
+  return `the sum of ${venues.slice(0, -1).join(', ')} and ${venues.at(-1)}`;
+}
+
+/** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES less CINDER_SWAP". */
+export function describePriceVenue({ columns, choice, markets }: Chart): string {
+  const [other] = columns.compared;
+  const { exchange } = markets.reference;
+  if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
+  const against = `${other.market.exchange} ${other.market.rawSymbol}`;
+  return choice.mode === 'spread' ? `${exchange} less ${against}` : `${exchange} against ${against}, in percent of it`;
+}

@@ -1,0 +1,278 @@
+import { lazy, useEffect, useState } from 'react';
+import type { StackLayout } from '@/charts/echarts/stack-data';
+import type { PlotBox } from '@/charts/gestures/listen-plot';
+import type { Market } from '@/contract/payloads';
+import { type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { formatCountdown } from '@/domain/format/format-duration';
+import { alignUp } from '@/domain/interval';
+import { unixSeconds } from '@/domain/units';
+import { describePlot } from '@/panes/plot/plot-name';
+import { RefreshNotice } from '@/panes/plot/refresh-notice';
+import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
+import { useAddress } from '@/panes/plot/use-address';
+import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
+import { LastPrice } from '@/panes/price';
+import { toNextRequest } from '@/panes/price-words';
+import { useNextRequest } from '@/state/next-request';
+import { useSettings } from '@/state/settings';
+import type { ChartSearch } from '@/state/url-state';
+import { Change } from '@/ui/change';
+import { ScreenFrame } from '@/ui/screen-frame';
+import { useMedia } from '@/ui/use-media';
+import { ROOMY } from './breakpoints';
+import { ChartPanes } from './chart-panes';
+import { getLiveView } from './chart-refresh';
+import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
+import { ChartStatus, type ChartStatusProps, Freshness } from './chart-status';
+import { ChartToolbar } from './chart-toolbar';
+import { type ChartView, describeChart } from './chart-view';
+import { getBoxRange } from './measure-box';
+import { listNarrowRows } from './narrow-panes';
+import { findBucket } from './pane-buckets';
+import { listRows } from './row-titles';
+import { useChart } from './use-chart';
+import { useChartKeys } from './use-chart-keys';
+import { useChartPrices } from './use-chart-prices';
+import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
+import { useChartTakeaway } from './use-chart-takeaway';
+import { useRowSizes } from './use-row-sizes';
+import { useRowStatuses } from './use-row-statuses';
+
+const ChartOffer = lazy(() => import('./chart-offer').then((module) => ({ default: module.ChartOffer })));
+
+export interface ChartWorkspaceProps {
+  readonly market: Market;
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+  /** Time goes on: neither a recording nor a clock that stands still. */
+  readonly isPolling: boolean;
+  readonly search: ChartSearch;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+/** Price, flow, funding, open interest and liquidations of one market on one clock. */
+export function ChartWorkspace(props: ChartWorkspaceProps) {
+  const { market, span, nowSeconds, search, onSearch } = props;
+  const zone = useSettings((settings) => settings.zone);
+  const chart = describeChart(useChart(market, span, search), search, zone);
+  const { model, settled } = chart;
+  useAddress(model, settled, span, search, onSearch);
+  const refresh = useRefresh(getLiveView(chart), props);
+  const setNext = useNextRequest((store) => store.setNext);
+  useEffect(() => setNext(toNextRequest(chart.price)), [setNext, chart.price]);
+  const prices = useChartPrices(chart);
+  return (
+    <ScreenFrame
+      title="Chart"
+      toolbar={
+        <>
+          <PriceLine market={market} chart={chart} nowSeconds={nowSeconds} />
+          <ChartToolbar
+            {...makeViewActions(chart, search, onSearch)}
+            chart={chart}
+            search={search}
+            onSearch={onSearch}
+            prices={prices}
+            refresh={refresh.live}
+          />
+        </>
+      }
+      status={<ChartStatus chart={chart} nowSeconds={nowSeconds} />}
+    >
+      <Stack {...props} chart={chart} refresh={refresh} />
+    </ScreenFrame>
+  );
+}
+
+/** What controls and keys do to what is in view. */
+function makeViewActions({ model }: ChartView, search: ChartSearch, onSearch: ChartWorkspaceProps['onSearch']) {
+  return {
+    onFit: () => model.fit(),
+    onLive: () => model.goLive(),
+    onRange: (seconds: number) => {
+      // A preset takes the candles that fit it best.
+      if (search.interval !== undefined) onSearch({ interval: undefined });
+      model.showLatest(seconds);
+    },
+    onFree: ({ from, to }: TimeSpan) => {
+      const { view } = model.get();
+      model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: false });
+    },
+  };
+}
+
+/** On narrow windows, where neither the header nor a status bar has room for it. */
+function PriceLine({ market, ...freshness }: ChartStatusProps & { readonly market: Market }) {
+  return (
+    <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
+      <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
+      <Change percent={market.priceChange24h} />
+      <span className="ml-auto text-xs text-fg-3">
+        <Freshness {...freshness} />
+      </span>
+    </div>
+  );
+}
+
+interface StackProps extends ChartWorkspaceProps {
+  readonly chart: ChartView;
+  readonly refresh: Refresh;
+}
+
+function Stack({ chart, refresh, ...props }: StackProps) {
+  const { search, onSearch } = props;
+  const [box, setBox] = useState<PlotBox>();
+  const isRoomy = useMedia(ROOMY);
+  const { measure, ...sizes } = useRowSizes(
+    isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
+    search,
+    onSearch,
+  );
+  const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, setBox);
+  const selection = useSelection(chart, mounted, { box, setBox, onSearch });
+  const keys = useChartKeys(chart, {
+    ...selection,
+    onLastLine: () => dropLine(search, onSearch),
+    onAnchor: (time) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
+  });
+  const [picture, setPicture] = useState<HTMLElement | null>(null);
+  const takeaway = useChartTakeaway(chart, {
+    stage: mounted.stage,
+    rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
+    findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
+    onSearch,
+    onSelectRange: selection.onSelectRange,
+  });
+  useViewKeys(chart, refresh, props, {
+    onMaximise: () => sizes.onMaximise('price'),
+    onTable: () => takeaway.onTable('price'),
+  });
+  const statuses = useRowStatuses(chart, { ...props, fault: error, retryEngine: retry });
+  return (
+    <div ref={setPicture} className="relative flex min-h-0 min-w-0 flex-1">
+      <ChartPanes
+        chart={chart}
+        mounted={mounted}
+        attach={attach}
+        measure={measure}
+        sizes={sizes}
+        statuses={statuses}
+        box={box}
+        plotName={nameChart(chart)}
+        keys={keys}
+        items={takeaway.items}
+        offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
+        onResetTime={() => showDefault(chart)}
+        onClearSelection={() => onSearch({ sel: undefined })}
+      />
+      {takeaway.element}
+      {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
+    </div>
+  );
+}
+
+function showDefault({ model, span }: ChartView): void {
+  model.showLatest(getDefaultRange(span));
+}
+
+/** The engines on their element: what is drawn, and what the pointer does to it. */
+function useStackStage(
+  chart: ChartView,
+  { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
+  layout: StackLayout | undefined,
+  onBox: (box: PlotBox | undefined) => void,
+): MountedStage {
+  const { model } = chart;
+  const mounted = useChartStage(chart, {
+    onResetTime: () => showDefault(chart),
+    onFit: () => {
+      showDefault(chart);
+      model.fit();
+    },
+    onBox,
+    onLevel: (price) => onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
+    snapPrice: (time, price) => snapPrice(chart, time, price),
+    scale: () => chart.data.price.scale,
+  });
+  useStageData(mounted.stage, chart, layout, countDown(chart, isPolling, nowSeconds));
+  return mounted;
+}
+
+function nameChart({ settled, symbol, data, zone }: ChartView): string {
+  return describePlot(settled.view, { plot: 'Price chart', symbol, decimals: data.price.decimals, zone });
+}
+
+/** The keys that work wherever the focus is. */
+function useViewKeys(
+  chart: ChartView,
+  refresh: Refresh,
+  { search, onSearch }: ChartWorkspaceProps,
+  actions: Pick<ChartActions, 'onMaximise' | 'onTable'>,
+): void {
+  useChartShortcuts({
+    ...makeViewActions(chart, search, onSearch),
+    ...actions,
+    form: search.form ?? 'candles',
+    unit: search.unit ?? 'base',
+    onUnit: (unit) => onSearch({ unit: unit === 'usd' ? unit : undefined }),
+    onForm: (form) => onSearch({ form: form === 'candles' ? undefined : form }),
+    onRefresh: refresh.manual.refresh,
+  });
+}
+
+/** Time to the end of the running candle, in words; `undefined` where time stands still. */
+function countDown({ interval }: ChartView, isPolling: boolean, nowSeconds: number): string | undefined {
+  if (!isPolling) return undefined;
+  return `in ${formatCountdown(alignUp(nowSeconds + 1, interval) - nowSeconds)}`;
+}
+
+/** The nearest of open, high, low and close of the candle at a time. */
+function snapPrice({ buckets }: ChartView, time: number, price: number): number {
+  const { candles } = buckets;
+  const at = findBucket(candles, time);
+  if (at < 0) return price;
+  const known = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]].filter(
+    (one) => !Number.isNaN(one),
+  );
+  return known.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0] ?? price;
+}
+
+function dropLine({ lines = [] }: ChartSearch, onSearch: ChartWorkspaceProps['onSearch']): void {
+  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
+}
+
+interface SelectionPort {
+  readonly box: PlotBox | undefined;
+  setBox(box: PlotBox | undefined): void;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+/** The measured box, and the range that is kept of it. */
+function useSelection(
+  chart: ChartView,
+  { stage }: Pick<MountedStage, 'stage'>,
+  { box, setBox, onSearch }: SelectionPort,
+) {
+  const keep = ([from, to]: readonly [number, number]): void => {
+    onSearch({ sel: [Math.round(from), Math.round(to)] });
+    setBox(undefined);
+  };
+  const onTakeBox = (): boolean => {
+    if (box?.kind !== 'measure' || stage === undefined) return false;
+    keep(getBoxRange(box, chart, stage.plotSize()));
+    return true;
+  };
+  return {
+    onTakeBox,
+    onSelectRange(): void {
+      const { timeFrom, timeTo } = chart.model.get().view;
+      if (!onTakeBox()) keep([timeFrom, Math.min(timeTo, chart.span.to)]);
+    },
+    onClear(): boolean {
+      if (box === undefined && chart.selection === undefined) return false;
+      if (box === undefined) onSearch({ sel: undefined });
+      else setBox(undefined);
+      return true;
+    },
+  };
+}

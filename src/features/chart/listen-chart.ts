@@ -1,0 +1,128 @@
+import { type Disposer, DisposerStack } from '@/base/dispose';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { StackRowId } from '@/charts/echarts/stack-data';
+import {
+  type CssPoint,
+  dragPlot,
+  dragPriceAxis,
+  dragTimeAxis,
+  wheelPlot,
+  wheelPriceAxis,
+  wheelTimeAxis,
+} from '@/charts/gestures/gesture-math';
+import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
+import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
+import { priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
+import type { PlotModel } from '@/panes/plot/plot-model';
+import type { ChartStage } from './chart-stage';
+
+export interface ChartGestures {
+  /** Double click on the time axis: back to the chosen range. */
+  onResetTime(): void;
+  /** Double click on a row: price and time fitted. */
+  onFit(): void;
+  onBox(box: PlotBox | undefined): void;
+  /** A click on the price axis. */
+  onLevel(price: number): void;
+  /** The price that ⌥ snaps to, of the candle at a time. */
+  snapPrice(time: number, price: number): number;
+  /** How the price axis is scaled now. */
+  scale(): PriceScale;
+}
+
+export interface ChartHosts {
+  readonly stage: ChartStage;
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly gestures: ChartGestures;
+}
+
+type Port = Pick<GesturePort, 'view' | 'size' | 'isAutofit' | 'setView'>;
+
+/** The view as it looks on screen, where a price axis may be of logarithms. */
+function makePort({ stage, model, gestures }: ChartHosts): Port {
+  return {
+    view: () => scaleView(model.get().view, gestures.scale()),
+    size: () => stage.plotSize(),
+    isAutofit: () => model.get().isAutofit,
+    setView(onAxis, moves) {
+      const view = unscaleView(onAxis, gestures.scale());
+      if (moves === 'time') model.move(view);
+      else model.moveFreely(view);
+    },
+  };
+}
+
+/** Gestures of a row: all move time, that of prices moves prices too and has the boxes. */
+export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): Disposer {
+  const { stage, crosshair, gestures, model } = on;
+  const owned = new DisposerStack();
+  const port = makePort(on);
+  const hasPrice = row === 'price';
+  let isSnapping = false;
+  let resting: CssPoint | undefined;
+  const pointOf = ({ x, y }: CssPoint): CrosshairPoint => {
+    const onAxis = port.view();
+    const time = timeOfCssX(onAxis, port.size(), x);
+    if (!hasPrice) return { time, price: undefined, source: row };
+    const price = priceOnScale(gestures.scale(), priceOfCssY(onAxis, port.size(), y));
+    return { time, price: isSnapping ? gestures.snapPrice(time, price) : price, source: row };
+  };
+  const show = (): void => {
+    if (resting === undefined) stage.hover(undefined);
+    else stage.hover(pointOf(resting), hasPrice ? undefined : { row, y: resting.y });
+  };
+  const hear = (event: PointerEvent): void => {
+    isSnapping = event.altKey;
+  };
+  // Before the gestures hear of the same event.
+  host.addEventListener('pointermove', hear, { capture: true });
+  owned.defer(() => host.removeEventListener('pointermove', hear, { capture: true }));
+  // A plot that moves under a pointer at rest has other data there.
+  owned.defer(
+    model.subscribe(() => {
+      if (resting !== undefined && crosshair.get()?.source === row) show();
+    }),
+  );
+  owned.own(
+    listenPlot(host, {
+      ...port,
+      ...(hasPrice ? {} : { isAutofit: () => true, setView: (view: Viewport) => port.setView(view, 'time') }),
+      wheel: wheelPlot,
+      drag: dragPlot,
+      onHover(point) {
+        resting = point;
+        show();
+      },
+      onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
+      onDoubleClick: gestures.onFit,
+      ...(hasPrice ? { onBox: gestures.onBox } : {}),
+    }),
+  );
+  return owned;
+}
+
+/** The axis of the prices: it stretches them; a click lays a line. */
+export function listenPriceAxis(host: HTMLElement, on: ChartHosts): Disposer {
+  const { model, gestures } = on;
+  const port = makePort(on);
+  return listenPlot(host, {
+    ...port,
+    setView: (view) => port.setView(view, 'both'),
+    wheel: wheelPriceAxis,
+    drag: dragPriceAxis,
+    onClick: ({ y }) => gestures.onLevel(priceOnScale(gestures.scale(), priceOfCssY(port.view(), port.size(), y))),
+    onDoubleClick: () => model.fit(),
+  });
+}
+
+export function listenTimeAxis(host: HTMLElement, on: ChartHosts): Disposer {
+  const port = makePort(on);
+  return listenPlot(host, {
+    ...port,
+    setView: (view) => port.setView(view, 'time'),
+    wheel: wheelTimeAxis,
+    drag: dragTimeAxis,
+    onDoubleClick: on.gestures.onResetTime,
+  });
+}

@@ -1,0 +1,73 @@
+import type { PlotBox } from '@/charts/gestures/listen-plot';
+import { priceOnScale, scaleView } from '@/charts/viewport/price-scale';
+import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatCountdown } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import type { ChartView } from './chart-view';
+import { computeFigure } from './chart-words';
+import { getPaneSeries } from './pane-tables';
+
+export interface MeasureBoxProps {
+  readonly box: PlotBox;
+  readonly chart: ChartView;
+  readonly size: PlotSize;
+}
+
+const BASIS_POINTS = 100;
+
+/** A box being drawn: ⇧drag measures price, time and what was traded, ⌥drag shows what will be zoomed to. */
+export function MeasureBox({ box, chart, size }: MeasureBoxProps) {
+  const { from, to, kind } = box;
+  const left = Math.min(from.x, to.x);
+  const top = Math.min(from.y, to.y);
+  const isLow = Math.max(from.y, to.y) > size.height - 40;
+  const tint = kind === 'measure' ? 'border-accent bg-accent/12' : 'border-crosshair bg-crosshair/10';
+  return (
+    <div
+      className={`pointer-events-none absolute z-10 border ${tint}`}
+      style={{ left, top, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) }}
+    >
+      {kind === 'measure' && (
+        <div
+          className={`absolute left-0 rounded-md bg-overlay px-2 py-1 text-xs whitespace-nowrap text-fg-1 shadow-pop ${isLow ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+        >
+          {describeBox(box, chart, size)}
+          <span className="text-fg-3"> · Enter keeps the range</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Start and end of a box in time, Unix seconds. */
+export function getBoxRange({ from, to }: PlotBox, chart: ChartView, size: PlotSize): readonly [number, number] {
+  const { view } = chart.model.get();
+  const [early, late] = [from.x, to.x].map((x) => timeOfCssX(view, size, x)).toSorted((a, b) => a - b);
+  return [early, late];
+}
+
+/** Differences over the box, and what was traded in its time. */
+function describeBox(box: PlotBox, chart: ChartView, size: PlotSize): string {
+  const { view } = chart.model.get();
+  const { scale } = chart.data.price;
+  const onAxis = scaleView(view, scale);
+  const [start, end] = [box.from.y, box.to.y].map((y) => priceOnScale(scale, priceOfCssY(onAxis, size, y)));
+  const [early, late] = getBoxRange(box, chart, size);
+  const percent = (end / start - 1) * 100;
+  return [
+    formatNumber(end - start, chart.data.price.decimals, 'always'),
+    formatChange(percent),
+    formatBasisPoints(percent * BASIS_POINTS),
+    formatCountdown(late - early),
+    ...describeTraded(chart, early, late),
+  ].join('  ·  ');
+}
+
+function describeTraded(chart: ChartView, from: number, to: number): readonly string[] {
+  const series = getPaneSeries(chart, 'volume');
+  const [volume] = series.figures;
+  const { count, sum } = computeFigure(series, volume, from, to);
+  return count === 0 ? [] : [`${formatSize(sum)} ${chart.unit} traded`];
+}

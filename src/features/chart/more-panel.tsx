@@ -1,0 +1,126 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { CHART_PANES } from '@/state/url-state';
+import { Segmented } from '@/ui/segmented';
+import { ToolbarGroup } from '@/ui/toolbar';
+import { FillChip, PaneChips, ProfileChip } from './pane-chips';
+import type { ShownChoices } from './shown-choices';
+import {
+  type ChoiceProps,
+  FormChoice,
+  FundingChoice,
+  InterestChoice,
+  RefreshChoice,
+  ScaleChoice,
+  UnitChoice,
+} from './toolbar-choices';
+
+const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+
+export interface MorePanelProps extends ChoiceProps {
+  readonly refresh: LiveRefresh | undefined;
+  /** What the bar itself holds. */
+  readonly shown: ShownChoices;
+}
+
+/** The choices that the bar has no room for. */
+export function MorePanel(props: MorePanelProps) {
+  const { chart, shown, refresh } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(), []);
+  return (
+    <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
+      <Switches {...props} />
+      {!shown.hasForm && (
+        <Row label="Price form">
+          <FormChoice {...props} />
+        </Row>
+      )}
+      {!shown.hasScale && (
+        <Row label="Scale">
+          <ScaleChoice {...props} />
+        </Row>
+      )}
+      {!shown.hasUnit && (
+        <Row label="Unit">
+          <UnitChoice {...props} />
+        </Row>
+      )}
+      {chart.panes.includes('oi') && (
+        <Row label="Open interest as">
+          <InterestChoice {...props} />
+        </Row>
+      )}
+      {chart.panes.includes('funding') && <FundingChoices {...props} />}
+      {refresh !== undefined && (
+        <Row label="Live edge">
+          <RefreshChoice {...refresh} />
+        </Row>
+      )}
+      {!shown.hasCompare && (
+        <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
+          <Suspense fallback={<div className="h-40" />}>
+            <ComparePanel {...props} />
+          </Suspense>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What is switched on and off. */
+function Switches(props: MorePanelProps) {
+  const { shown } = props;
+  const rest = CHART_PANES.filter((pane) => !shown.chips.includes(pane));
+  return (
+    <>
+      {rest.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2.5 pt-1.5 [&>div]:max-w-full [&>div]:flex-wrap">
+          <PaneChips {...props} ids={rest} label="More panes" />
+        </div>
+      )}
+      {!shown.hasAllChips && (
+        <div className="pt-1.5">
+          <ToolbarGroup label="Readings">
+            <ProfileChip {...props} />
+            <FillChip {...props} />
+          </ToolbarGroup>
+        </div>
+      )}
+    </>
+  );
+}
+
+function FundingChoices(props: MorePanelProps) {
+  const { search, onSearch } = props;
+  return (
+    <>
+      <Row label="Funding per">
+        <FundingChoice {...props} />
+      </Row>
+      <Row label="Predicted funding">
+        <Segmented
+          label="Predicted funding"
+          options={[
+            { value: 'on', label: 'Shown' },
+            { value: 'off', label: 'Hidden' },
+          ]}
+          value={search.predicted ?? 'on'}
+          onChange={(value) => onSearch({ predicted: value === 'off' ? 'off' : undefined })}
+        />
+      </Row>
+    </>
+  );
+}
+
+/** A control with its label beside it; the label repeats the control's accessible name. */
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-0.5 text-sm">
+      <span aria-hidden="true" className="text-fg-2">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

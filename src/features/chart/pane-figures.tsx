@@ -1,0 +1,280 @@
+import { lowerBound } from '@/base/binary-search';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, formatShare, getTone } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import { formatMarketId } from '@/domain/market-id';
+import { useSettings } from '@/state/settings';
+import type { FundingPeriod } from '@/state/url-state';
+import { Figure } from '@/ui/figure';
+import { VOLATILITY_WINDOW } from './chart-choice';
+import { type ChartView, describePriceVenue } from './chart-view';
+import { type CandleBuckets, findBucket } from './pane-buckets';
+import { usePlotCursor } from './use-plot-cursor';
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
+
+export interface FiguresProps {
+  readonly chart: ChartView;
+}
+
+/** `+1,559`, `−57.4`: amounts with a sign. */
+export function formatSigned(value: number): string {
+  if (Number.isNaN(value)) return MISSING;
+  const size = formatSize(Math.abs(value));
+  if (value === 0) return size;
+  return `${value > 0 ? '+' : '−'}${size}`;
+}
+
+const BASIS_POINTS = 10_000;
+
+/** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
+export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
+  const { candles } = chart.buckets;
+  const { decimals, form } = chart.data.price;
+  const cursor = usePlotCursor(chart);
+  const at = findBucket(candles, cursor);
+  const isPlain = candles.closes.length === 0 || chart.drawn.closes !== chart.drawn.opens;
+  return (
+    <>
+      <span className="max-sm:hidden">{chart.intervalLabel}</span>
+      {isSourceTold(chart) && <span className="max-lg:hidden">Price: {describePriceVenue(chart)}</span>}
+      {at >= 0 && isPlain && <Candle candles={candles} at={at} decimals={decimals} />}
+      {at >= 0 && !isPlain && (
+        <span className="text-fg-2">
+          {formatNumber(candles.closes[at], decimals, 'always')}
+          {chart.choice.mode === 'basis' && '%'}
+        </span>
+      )}
+      {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
+      {merged > 1 && form !== 'line' && (
+        <span title="Each bar is the true open, high, low and close of its candles">1 px = {merged} candles</span>
+      )}
+      {chart.columns.compared.map((one, index) => (
+        <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={cursor} />
+      ))}
+    </>
+  );
+}
+
+/** Sums have no prices, and differences have those of two. */
+function isSourceTold({ markets, choice }: ChartView): boolean {
+  return markets.venues.length > 1 || choice.mode === 'spread' || choice.mode === 'basis';
+}
+
+function Candle({
+  candles,
+  at,
+  decimals,
+}: {
+  readonly candles: CandleBuckets;
+  readonly at: number;
+  readonly decimals: number;
+}) {
+  const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
+  const change = (close / open - 1) * 100;
+  return (
+    <>
+      <span className="flex gap-2.5 max-sm:hidden">
+        <Figure label="O">{formatPrice(open, decimals)}</Figure>
+        <Figure label="H">{formatPrice(high, decimals)}</Figure>
+        <Figure label="L">{formatPrice(low, decimals)}</Figure>
+      </span>
+      <Figure label="C">{formatPrice(close, decimals)}</Figure>
+      <span className={TONES[getTone(change)]}>{formatChange(change)}</span>
+      <span className="max-md:hidden">
+        <Figure label="Range">{formatNumber((high / low - 1) * BASIS_POINTS, 0)} bp</Figure>
+      </span>
+    </>
+  );
+}
+
+/** By the place of the line. */
+const LINE_TONES = ['text-cat-1', 'text-cat-2', 'text-cat-3', 'text-cat-4', 'text-cat-5', 'text-cat-6'] as const;
+
+interface ComparedProps extends FiguresProps {
+  readonly compared: ChartView['columns']['compared'][number];
+  readonly index: number;
+  readonly time: number | undefined;
+}
+
+/** Change of another market since its first close in view. */
+function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
+  const { market, line, seconds } = compared;
+  const { base } = chart.columns;
+  if (chart.data.price.compared.length === 0) return null;
+  const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
+  const change = line === undefined || base === undefined ? Number.NaN : (line.values[at] / base - 1) * 100;
+  return (
+    <span className={LINE_TONES[index]}>
+      {market.rawSymbol} <span className="max-xl:hidden">{market.exchange}</span>{' '}
+      <span className="text-fg-2">{formatChange(change)}</span>
+    </span>
+  );
+}
+
+/** Volume by side and their difference. */
+export function VolumeFigures({ chart }: FiguresProps) {
+  const { volume } = chart.buckets;
+  const at = findBucket(volume, usePlotCursor(chart));
+  if (volume === undefined || at < 0) return null;
+  const [buy, sell] = [volume.buys[at], volume.sells[at]];
+  return (
+    <>
+      <span className="text-fg-2">
+        {formatSize(buy + sell)} {chart.unit}
+      </span>
+      <span className="flex gap-2.5 max-sm:hidden">
+        <Figure label="Buy" tone="text-buy">
+          {formatSize(buy)}
+        </Figure>
+        <Figure label="Sell" tone="text-sell">
+          {formatSize(sell)}
+        </Figure>
+      </span>
+      {chart.panes.includes('delta') && (
+        <>
+          <b className="font-[550] text-fg-1">Delta</b>
+          <span className={buy >= sell ? 'text-buy' : 'text-sell'}>{formatSigned(buy - sell)}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+export function DeltaFigures({ chart }: FiguresProps) {
+  const { cvd } = chart.buckets;
+  const zone = useSettings((settings) => settings.zone);
+  const at = findBucket(cvd, usePlotCursor(chart));
+  const from = chart.columns.delta?.columns.from;
+  if (cvd === undefined || at < 0) return null;
+  return (
+    <>
+      <span className="text-fg-2">
+        {formatSigned(cvd.values[at])} {chart.unit}
+      </span>
+      {from !== undefined && (
+        <span>
+          from {formatDay(from, zone)} {formatHourMinute(from, zone)}
+        </span>
+      )}
+    </>
+  );
+}
+
+export const PERIOD_WORDS: Readonly<Record<FundingPeriod, string>> = {
+  '1h': '/ 1h',
+  '8h': '/ 8h',
+  day: 'a day',
+  year: 'a year',
+};
+
+/** Periods of funding in a year of 365 days. */
+const PERIODS_A_YEAR: Readonly<Record<FundingPeriod, number>> = { '1h': 8760, '8h': 1095, day: 365, year: 1 };
+
+/** `+0.0088% / 8h`. */
+export function formatRate(percent: number, period: FundingPeriod): string {
+  return `${formatChange(percent, period === 'year' ? 1 : 4)} ${PERIOD_WORDS[period]}`;
+}
+
+/** Percent a year of a rate of `period`, without compounding. */
+export function toYearly(percent: number, period: FundingPeriod): number {
+  return percent * PERIODS_A_YEAR[period];
+}
+
+export function InterestFigures({ chart }: FiguresProps) {
+  const { interest } = chart.buckets;
+  const time = usePlotCursor(chart);
+  const at = findBucket(interest, time);
+  const isOn = chart.panes.includes('oi');
+  return (
+    <>
+      {isOn && interest !== undefined && at >= 0 && <InterestNow chart={chart} at={at} />}
+      {isOn && chart.panes.includes('funding') && <FundingTitle chart={chart} />}
+      {chart.panes.includes('funding') && <FundingNow chart={chart} time={time} />}
+    </>
+  );
+}
+
+function FundingTitle({ chart }: FiguresProps) {
+  return (
+    <b className="font-[550] text-cat-4">
+      Funding<span className="max-lg:hidden">{(chart.columns.funding?.venues.length ?? 0) > 1 && ', OI-weighted'}</span>
+    </b>
+  );
+}
+
+function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
+  const { interest } = chart.buckets;
+  if (interest === undefined) return null;
+  const close = interest.closes[at];
+  const before = at > 0 ? interest.closes[at - 1] : interest.opens[at];
+  const first = interest.closes[lowerBound(interest.times, chart.settled.view.timeFrom)];
+  return (
+    <>
+      <span className="text-fg-2">
+        {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.unit}</span>
+      </span>
+      <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the bucket before">
+        {formatSigned(close - before)}
+      </span>
+      <span className="max-xl:hidden" title="Since the left edge of the plot">
+        {formatChange((close / first - 1) * 100)}
+      </span>
+    </>
+  );
+}
+
+function FundingNow({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
+  const { rates, predicted } = chart.buckets;
+  const { fundingPer } = chart;
+  const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;
+  const next = predicted?.values[findBucket(predicted, time)] ?? Number.NaN;
+  if (Number.isNaN(rate) && Number.isNaN(next)) return null;
+  return (
+    <>
+      <span className="text-fg-2">{formatRate(rate, fundingPer)}</span>
+      {fundingPer !== 'year' && (
+        <span className="max-sm:hidden">{formatChange(toYearly(rate, fundingPer), 1)} a year</span>
+      )}
+      {!Number.isNaN(next) && (
+        <span className="max-lg:hidden">
+          <Figure label="predicted">{formatRate(next, fundingPer)}</Figure>
+        </span>
+      )}
+    </>
+  );
+}
+
+export function LiquidationFigures({ chart }: FiguresProps) {
+  const { liquidations } = chart.buckets;
+  const at = findBucket(liquidations, usePlotCursor(chart));
+  return (
+    <>
+      {/* What was not reported was not liquidated: the services leave zeros out. */}
+      <Figure label="Shorts" tone="text-buy">
+        {formatSize(at < 0 ? 0 : liquidations?.buys[at])}
+      </Figure>
+      <Figure label="Longs" tone="text-sell">
+        {formatSize(at < 0 ? 0 : liquidations?.sells[at])}
+      </Figure>
+      <span className="max-sm:hidden">{chart.unit}, √ scale</span>
+    </>
+  );
+}
+
+export function VolatilityFigures({ chart }: FiguresProps) {
+  const { volatility } = chart.buckets;
+  const at = findBucket(volatility, usePlotCursor(chart));
+  if (volatility === undefined || at < 0) return null;
+  return (
+    <>
+      <span className="text-fg-2">{formatShare(volatility.values[at], 1)} a year</span>
+      <span className="max-md:hidden">
+        {VOLATILITY_WINDOW} returns of {chart.intervalLabel}
+      </span>
+    </>
+  );
+}

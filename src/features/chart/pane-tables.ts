@@ -1,0 +1,183 @@
+import type { LineValues } from '@/domain/columns/line-columns';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatShare } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatClock, type Zone } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
+import { VOLATILITY_WINDOW } from './chart-choice';
+import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
+import { type CandleBuckets, findBucket, type LineBuckets } from './pane-buckets';
+import { formatRate, formatSigned, toYearly } from './pane-figures';
+
+const NO_TIMES = new Float64Array(0);
+
+type Tables = Readonly<Record<RowId, (chart: ChartView) => PaneSeries>>;
+
+const TABLES: Tables = {
+  price: describePrices,
+  volume: describeVolumes,
+  cvd: describeDelta,
+  oi: describeInterest,
+  liquidations: describeLiquidations,
+  volatility: describeVolatility,
+};
+
+/** What a row of the stack shows, as figures of its buckets. */
+export function getPaneSeries(chart: ChartView, row: RowId): PaneSeries {
+  return TABLES[row](chart);
+}
+
+function describePrices(chart: ChartView): PaneSeries {
+  const { candles } = chart.buckets;
+  const { decimals } = chart.data.price;
+  const { firstTimestamp, lastTimestamp, volume } = chart.columns.price.columns.values;
+  const isPlain = candles.times === chart.buckets.traded.times;
+  const price = (name: string, column: Float64Array): SeriesFigure => ({
+    name,
+    valueAt: (at) => column[at] ?? Number.NaN,
+    format: (value) => formatPrice(value, decimals),
+  });
+  const close = price('Close', candles.closes);
+  const { zone } = chart;
+  return {
+    about: `Prices of ${describePriceVenue(chart)}, ${chart.intervalLabel} each row.`,
+    times: candles.times,
+    figures: isPlain
+      ? [
+          price('Open', candles.opens),
+          price('High', candles.highs),
+          price('Low', candles.lows),
+          close,
+          { name: 'Volume', valueAt: (at) => volume[at] ?? Number.NaN, format: formatSize },
+          tradeTime('First trade', firstTimestamp, zone),
+          tradeTime('Last trade', lastTimestamp, zone),
+          ...listCompared(chart).map(([name, line]) => price(name, alignLine(line, candles))),
+        ]
+      : [close],
+  };
+}
+
+/** When the first or the last trade of a bucket was. */
+function tradeTime(name: string, column: Float64Array, zone: Zone): SeriesFigure {
+  return {
+    name,
+    valueAt: (at) => column[at] ?? Number.NaN,
+    format: (value) => (Number.isNaN(value) ? MISSING : formatClock(Math.floor(value), zone)),
+  };
+}
+
+function listCompared({ columns }: ChartView): readonly (readonly [string, LineBuckets])[] {
+  return columns.compared.flatMap(({ market, line, seconds }) =>
+    line === undefined ? [] : [[`${market.rawSymbol} ${market.exchange}, on the same start`, { ...line, seconds }]],
+  );
+}
+
+/** The line's value in each of the buckets. */
+function alignLine(line: LineBuckets, { times }: CandleBuckets): Float64Array {
+  return times.map((time) => line.values[findBucket(line, time)] ?? Number.NaN);
+}
+
+function describeVolumes(chart: ChartView): PaneSeries {
+  const { volume } = chart.buckets;
+  const valueOf = (at: number, take: (buy: number, sell: number) => number): number =>
+    volume === undefined ? Number.NaN : take(volume.buys[at], volume.sells[at]);
+  return {
+    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.unit}, by the side of the taker.`,
+    times: volume?.times ?? NO_TIMES,
+    figures: [
+      { name: 'Volume', valueAt: (at) => valueOf(at, (buy, sell) => buy + sell), format: formatSize },
+      { name: 'Buy', tone: 'buy', valueAt: (at) => valueOf(at, (buy) => buy), format: formatSize },
+      { name: 'Sell', tone: 'sell', valueAt: (at) => valueOf(at, (_, sell) => sell), format: formatSize },
+      { name: 'Delta', valueAt: (at) => valueOf(at, (buy, sell) => buy - sell), format: formatSigned },
+    ],
+  };
+}
+
+function describeDelta(chart: ChartView): PaneSeries {
+  const { cvd } = chart.buckets;
+  return {
+    about: `Running sum of buys less sells of ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.unit}; broken where data are missing.`,
+    times: cvd?.times ?? NO_TIMES,
+    figures: [figureOf('CVD', cvd, formatSigned)],
+  };
+}
+
+function describeInterest(chart: ChartView): PaneSeries {
+  const { interest, rates, predicted } = chart.buckets;
+  const { fundingPer } = chart;
+  const times = interest?.times ?? rates?.times ?? NO_TIMES;
+  const rateAt = (line: LineBuckets | undefined, at: number): number =>
+    line?.values[findBucket(line, times[at])] ?? Number.NaN;
+  const rate = (name: string, line: LineBuckets | undefined): SeriesFigure => ({
+    name,
+    valueAt: (at) => rateAt(line, at),
+    format: (value) => formatRate(value, fundingPer),
+  });
+  const column = (name: string, values: Float64Array): SeriesFigure => ({
+    name,
+    valueAt: (at) => values[at],
+    format: (value) => formatCompact(value, 5),
+  });
+  const per = `Funding in percent ${fundingPer === '1h' || fundingPer === '8h' ? 'each' : 'a'} ${fundingPer}`;
+  return {
+    about: `Open interest of ${joinVenues(chart.columns.interest?.venues ?? [])} in ${chart.unit}. ${per}.`,
+    times,
+    figures: [
+      ...(interest === undefined
+        ? []
+        : [
+            column('Open', interest.opens),
+            column('High', interest.highs),
+            column('Low', interest.lows),
+            column('Close', interest.closes),
+          ]),
+      ...(rates === undefined
+        ? []
+        : [
+            rate('Funding', rates),
+            {
+              name: 'Funding a year',
+              valueAt: (at: number) => toYearly(rateAt(rates, at), fundingPer),
+              format: (value: number) => formatRate(value, 'year'),
+            },
+          ]),
+      ...(predicted === undefined ? [] : [rate('Predicted', predicted)]),
+    ],
+  };
+}
+
+function describeLiquidations(chart: ChartView): PaneSeries {
+  const { liquidations } = chart.buckets;
+  return {
+    about: `Liquidations reported by ${joinVenues(chart.columns.liquidations?.venues ?? [])} in ${chart.unit}: not the whole market.`,
+    times: liquidations?.times ?? NO_TIMES,
+    figures: [
+      {
+        name: 'Shorts',
+        tone: 'buy',
+        valueAt: (at) => liquidations?.buys[at] ?? Number.NaN,
+        format: formatSize,
+      },
+      {
+        name: 'Longs',
+        tone: 'sell',
+        valueAt: (at) => liquidations?.sells[at] ?? Number.NaN,
+        format: formatSize,
+      },
+    ],
+  };
+}
+
+function describeVolatility(chart: ChartView): PaneSeries {
+  const { volatility } = chart.buckets;
+  return {
+    about: `Realised volatility a year, of ${VOLATILITY_WINDOW} returns from close to close of ${chart.intervalLabel}.`,
+    times: volatility?.times ?? NO_TIMES,
+    figures: [figureOf('Volatility', volatility, (value) => formatShare(value, 1))],
+  };
+}
+
+function figureOf(name: string, line: LineValues | undefined, format: (value: number) => string): SeriesFigure {
+  return { name, valueAt: (at) => line?.values[at] ?? Number.NaN, format };
+}

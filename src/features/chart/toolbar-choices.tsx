@@ -1,0 +1,222 @@
+import type { ViewPrice } from '@/data/plan/price-view';
+import { formatLength } from '@/domain/format/format-length';
+import type { Interval } from '@/domain/interval';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { PriceTag } from '@/panes/price-tag';
+import { describePrice } from '@/panes/price-words';
+import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
+import { Chip } from '@/ui/chip';
+import { Segmented } from '@/ui/segmented';
+import type { ChartPrices } from './chart-prices';
+import { listChartRanges } from './chart-ranges';
+import type { ChartView } from './chart-view';
+
+/** What every choice of the toolbar knows. */
+export interface ChoiceProps {
+  readonly chart: ChartView;
+  readonly search: ChartSearch;
+  /** What the controls would cost, once it is known. */
+  readonly prices: ChartPrices | undefined;
+  onSearch(change: Partial<ChartSearch>): void;
+  /** Hears what is under the pointer or the focus. */
+  onPreview(find: FindPrice | undefined): void;
+}
+
+/** Finds the price of a control: it changes while the pointer rests on it. */
+export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
+
+/** Price of an option, in words and as a tag; what is chosen is priced in the header. */
+export function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean) {
+  const tagged = (
+    <>
+      {content}
+      {!isChosen && <PriceTag price={price} />}
+    </>
+  );
+  return { content: tagged, description: price && describePrice(price) };
+}
+
+/** Lengths of candles that the bar offers; others are in addresses alone. */
+const INTERVALS: readonly (readonly [Interval, string])[] = [
+  ['MINUTE', '1m'],
+  ['FIVE_MINUTES', '5m'],
+  ['FIFTEEN_MINUTES', '15m'],
+  ['HOUR', '1h'],
+  ['FOUR_HOURS', '4h'],
+  ['DAY', '1d'],
+  ['WEEK', '1w'],
+];
+
+export function IntervalChoice({ chart, prices, onSearch, onPreview }: ChoiceProps) {
+  const find = (value: string | undefined): FindPrice | undefined =>
+    value === undefined ? undefined : (now) => now.intervals.get(value as Interval);
+  return (
+    <Segmented<Interval>
+      label="Candle interval"
+      options={INTERVALS.map(([value, label]) => ({
+        value,
+        label,
+        ...tagOption(label, prices?.intervals.get(value), value === chart.interval),
+      }))}
+      value={chart.interval}
+      onPreview={(value) => onPreview(find(value))}
+      onChange={(interval) => onSearch({ interval })}
+    />
+  );
+}
+
+export function FormChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
+  return (
+    <Segmented
+      label="Price form"
+      options={[
+        { value: 'candles', label: 'Candles' },
+        { value: 'hollow', label: 'Hollow' },
+        { value: 'line', label: 'Line' },
+      ]}
+      value={search.form ?? 'candles'}
+      onChange={(form) => onSearch({ form: form === 'candles' ? undefined : form })}
+    />
+  );
+}
+
+export function ScaleChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
+  return (
+    <Segmented
+      label="Scale"
+      options={[
+        { value: 'linear', label: 'Linear' },
+        { value: 'log', label: 'Log' },
+        { value: 'percent', label: 'Percent' },
+      ]}
+      value={search.scale ?? 'linear'}
+      onChange={(scale) => onSearch({ scale: scale === 'linear' ? undefined : scale })}
+    />
+  );
+}
+
+/** Unit of volumes, open interest and liquidations. */
+export function UnitChoice({ chart, search, onSearch }: Pick<ChoiceProps, 'chart' | 'search' | 'onSearch'>) {
+  return (
+    <Segmented<Unit>
+      label="Unit"
+      options={[
+        { value: 'base', label: chart.market.coin ?? 'Coins' },
+        { value: 'usd', label: 'USD' },
+      ]}
+      value={search.unit ?? 'base'}
+      onChange={(unit) => onSearch({ unit: unit === 'usd' ? unit : undefined })}
+    />
+  );
+}
+
+const PERIODS: readonly (readonly [FundingPeriod, string])[] = [
+  ['1h', '1h'],
+  ['8h', '8h'],
+  ['day', 'Day'],
+  ['year', 'Year'],
+];
+
+/** Period that funding rates are told for. */
+export function FundingChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
+  return (
+    <Segmented<FundingPeriod>
+      label="Funding per"
+      options={PERIODS.map(([value, label]) => ({ value, label }))}
+      value={search.fundingPer ?? '8h'}
+      onChange={(period) => onSearch({ fundingPer: period === '8h' ? undefined : period })}
+    />
+  );
+}
+
+export function InterestChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
+  return (
+    <Segmented
+      label="Open interest as"
+      options={[
+        { value: 'line', label: 'Line' },
+        { value: 'candles', label: 'Candles' },
+        { value: 'change', label: 'Change' },
+      ]}
+      value={search.oi ?? 'line'}
+      onChange={(form) => onSearch({ oi: form === 'line' ? undefined : form })}
+    />
+  );
+}
+
+export function RefreshChoice({ options, seconds, onChange }: LiveRefresh) {
+  return (
+    <Segmented
+      label="Refresh the live edge"
+      options={options.map((option) => ({ value: String(option.seconds), label: option.label, content: option.short }))}
+      value={String(seconds)}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+}
+
+/** A switch with the price of switching it on. */
+export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly price: ViewPrice | undefined;
+  /** Why it cannot be switched on. */
+  readonly reason?: string | undefined;
+  readonly find: FindPrice;
+  onToggle(): void;
+}
+
+export function PricedChip({ label, isOn, price, reason, find, onPreview, onToggle }: PricedChipProps) {
+  const told = isOn ? undefined : price;
+  const hide = () => onPreview(undefined);
+  return (
+    <span
+      className="relative"
+      title={told && describePrice(told)}
+      onPointerEnter={() => onPreview(isOn ? undefined : find)}
+      onPointerLeave={hide}
+    >
+      <Chip label={label} pressed={isOn} onToggle={onToggle} lockedReason={isOn ? undefined : reason} onLocked={hide} />
+      {reason === undefined && <PriceTag price={told} />}
+    </span>
+  );
+}
+
+/** A preset counts as shown when the span is its length but for rounding. */
+const SAME_RANGE = 0.01;
+
+export interface RangeChoiceProps extends Pick<ChoiceProps, 'chart' | 'prices' | 'onPreview'> {
+  onRange(seconds: number): void;
+}
+
+export function RangeChoice({ chart, prices, onRange, onPreview }: RangeChoiceProps) {
+  const shown = findPreset(chart);
+  return (
+    <Segmented
+      label="Range"
+      options={listChartRanges(chart.span).map(({ value }) => ({
+        value,
+        label: value,
+        ...tagOption(value, prices?.ranges.get(value), value === shown?.value),
+      }))}
+      value={shown?.value ?? ''}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
+      onChange={(value) => onRange(listChartRanges(chart.span).find((range) => range.value === value)?.seconds ?? 0)}
+    />
+  );
+}
+
+function lengthOf({ settled: { view } }: ChartView): number {
+  return view.timeTo - view.timeFrom;
+}
+
+/** The preset that is on screen. */
+function findPreset(chart: ChartView) {
+  const seconds = lengthOf(chart);
+  return listChartRanges(chart.span).find((range) => Math.abs(range.seconds - seconds) <= range.seconds * SAME_RANGE);
+}
+
+/** `10H`, `3 d 4 h`. */
+export function nameRange(chart: ChartView): string {
+  return findPreset(chart)?.value ?? formatLength(Math.round(lengthOf(chart)));
+}

@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useState } from 'react';
+import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
+import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { makeSpeechPace } from '@/panes/plot/speech-pace';
+import type { ChartView } from './chart-view';
+import { speakBucket, tellTime } from './chart-words';
+
+export interface ChartKeys {
+  onKeyDown(event: KeyboardEvent): void;
+  /** What the keyboard cursor last read, for screen readers. */
+  readonly spoken: string;
+  /** What was read last is still to be said. */
+  readonly isSpeechWaiting: boolean;
+}
+
+export interface KeyActions {
+  /** Esc with neither crosshair nor selection: the last line goes. */
+  onLastLine(): void;
+  /** A measured box becomes the selected range; false where there is none. */
+  onTakeBox(): boolean;
+  /** Takes away box and selected range; false where there are none. */
+  onClear(): boolean;
+  /** `a`: CVD starts at the crosshair; again, at the left edge. */
+  onAnchor(time: number | undefined): void;
+}
+
+/** Steps with ⇧. */
+const LONG_STEP = 10;
+/** Levels across the plot that ↑ and ↓ step by. */
+const LEVELS = 50;
+
+const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
+  ArrowLeft: { columns: -1, rows: 0 },
+  ArrowRight: { columns: 1, rows: 0 },
+  ArrowUp: { columns: 0, rows: 1 },
+  ArrowDown: { columns: 0, rows: -1 },
+};
+
+/** Arrows move the crosshair candle by candle and read it out, Home and End to the edges; = and - zoom; Esc frees. */
+export function useChartKeys(chart: ChartView, actions: KeyActions): ChartKeys {
+  const [spoken, setSpoken] = useState('');
+  const [isSpeechWaiting, setSpeechWaiting] = useState(false);
+  const [pace] = useState(() => makeSpeechPace(setSpoken, setSpeechWaiting));
+  const goTo = (time: number, price: number | undefined): void => {
+    moveCursor(chart, time, price);
+    pace.say(speakBucket(chart, alignDown(time, chart.interval), chart.zone));
+  };
+  const simple = listKeys(chart, actions, { goTo, say: pace.say });
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    const arrow = STEPS[event.key];
+    const other = simple[event.key];
+    if (arrow === undefined && other === undefined) return;
+    const times = event.shiftKey ? LONG_STEP : 1;
+    if (arrow === undefined) other(event);
+    else stepCursor(chart, arrow.columns * times, arrow.rows * times, goTo);
+    event.preventDefault();
+  }
+  return { onKeyDown, spoken, isSpeechWaiting };
+}
+
+type GoTo = (time: number, price: number | undefined) => void;
+
+/** Puts the crosshair on the candle at a time, and the candle into view. */
+function moveCursor({ model, crosshair, interval }: ChartView, time: number, price: number | undefined): void {
+  const point = { time: alignDown(time, interval) + INTERVAL_SECONDS[interval] / 2, price, source: 'keyboard' };
+  if (crosshair.pinned) crosshair.pin(point);
+  else crosshair.set(point);
+  const { view } = model.get();
+  if (point.time >= view.timeFrom && point.time <= view.timeTo) return;
+  const half = timeSpanOf(view) / 2;
+  model.move({ ...view, timeFrom: point.time - half, timeTo: point.time + half });
+}
+
+function stepCursor({ model, crosshair, interval, span, data }: ChartView, columns: number, rows: number, goTo: GoTo) {
+  const { scale } = data.price;
+  const point = crosshair.get();
+  const { view } = model.get();
+  const newest = Math.min(view.timeTo, span.to) - 1;
+  if (rows === 0) {
+    // The first press reads the newest candle, the next one moves on from there.
+    goTo(point === undefined ? newest : point.time + columns * INTERVAL_SECONDS[interval], point?.price);
+    return;
+  }
+  const { priceLow: low, priceHigh: high } = scaleView(view, scale);
+  const from = point?.price === undefined ? (low + high) / 2 : placeOnScale(scale, point.price);
+  const next = Math.min(high, Math.max(low, from + (rows * (high - low)) / LEVELS));
+  goTo(point?.time ?? newest, priceOnScale(scale, next));
+}
+
+function zoomPlot({ model, data }: ChartView, factor: number, isPrice: boolean): void {
+  const { scale } = data.price;
+  const { view } = model.get();
+  if (!isPrice) {
+    model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
+    return;
+  }
+  const onAxis = scaleView(view, scale);
+  model.moveFreely(unscaleView(zoomPrice(onAxis, factor, (onAxis.priceLow + onAxis.priceHigh) / 2), scale));
+}
+
+interface KeyPort {
+  readonly goTo: GoTo;
+  say(sentence: string): void;
+}
+
+/** Keys that do one thing each. */
+function listKeys(
+  chart: ChartView,
+  actions: KeyActions,
+  { goTo, say }: KeyPort,
+): Readonly<Record<string, (event: KeyboardEvent) => void>> {
+  const { model, crosshair, span, interval, zone } = chart;
+  return {
+    '=': (event) => zoomPlot(chart, 1 / ZOOM_PER_NOTCH, event.altKey),
+    '+': (event) => zoomPlot(chart, 1 / ZOOM_PER_NOTCH, event.altKey),
+    '-': (event) => zoomPlot(chart, ZOOM_PER_NOTCH, event.altKey),
+    Home: () => goTo(Math.max(model.get().view.timeFrom, span.from) + 1, crosshair.get()?.price),
+    End: () => goTo(Math.min(model.get().view.timeTo, span.to) - 1, crosshair.get()?.price),
+    a: () => {
+      const point = crosshair.get();
+      const start = point && alignDown(point.time, interval);
+      actions.onAnchor(start);
+      say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
+    },
+    Enter: () => {
+      const point = crosshair.get();
+      if (!actions.onTakeBox() && point !== undefined) crosshair.pin(point);
+    },
+    Escape: () => {
+      if (actions.onClear()) return;
+      if (crosshair.get() === undefined) actions.onLastLine();
+      else crosshair.unpin();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import type { StackLayout } from '@/charts/echarts/stack-data';
+import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
+import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { type ChartStage, type MakeStack, makeChartStage } from './chart-stage';
+import type { ChartView } from './chart-view';
+import { formatRowValue } from './format-row-value';
+import type { ChartGestures, ChartHosts } from './listen-chart';
+
+export interface MountedStage {
+  /** `undefined` before the engine has come. */
+  readonly stage: ChartStage | undefined;
+  /** What the gestures act on, from the same moment on. */
+  readonly hosts: ChartHosts | undefined;
+  /** Why the engine could not be loaded. */
+  readonly error: Error | undefined;
+  /** Tries once more to load it. */
+  retry(): void;
+  /** Goes to the element that all rows are drawn into. */
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+const loadStack = async (): Promise<MakeStack> => {
+  const { ChartStack } = await import('@/charts/echarts/chart-stack');
+  return (options) => new ChartStack(options);
+};
+
+interface LoadedEngine {
+  readonly makeStack: MakeStack | undefined;
+  readonly error: Error | undefined;
+  retry(): void;
+}
+
+/** The engine, once it has come; a failed load is tried again when the reader asks. */
+function useEngine(): LoadedEngine {
+  const [attempt, setAttempt] = useState(0);
+  const [engine, setEngine] = useState<Pick<LoadedEngine, 'makeStack' | 'error'>>();
+  useEffect(() => {
+    let isOver = false;
+    const settle = (next: Pick<LoadedEngine, 'makeStack' | 'error'>): void => {
+      if (!isOver) setEngine(next);
+    };
+    loadStack().then(
+      (makeStack) => settle({ makeStack, error: undefined }),
+      (reason: unknown) =>
+        settle({ makeStack: undefined, error: reason instanceof Error ? reason : new Error(String(reason)) }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [attempt]);
+  const retry = (): void => {
+    setEngine(undefined);
+    setAttempt((before) => before + 1);
+  };
+  return { makeStack: engine?.makeStack, error: engine?.error, retry };
+}
+
+/** The stage on its element, from when the engine is loaded to unmount. */
+export function useChartStage(
+  { model, crosshair }: Pick<ChartView, 'model' | 'crosshair'>,
+  events: ChartGestures,
+): MountedStage {
+  const { makeStack, error, retry } = useEngine();
+  const [hosts, setHosts] = useState<ChartHosts>();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  const attach = useCallback(
+    (host: HTMLElement) => {
+      if (makeStack === undefined) return undefined;
+      const scheduler = makeFrameScheduler();
+      const stage = makeChartStage({ host, makeStack, model, crosshair, scheduler });
+      const gestures: ChartGestures = {
+        onResetTime: () => latest.current.onResetTime(),
+        onFit: () => latest.current.onFit(),
+        onBox: (box) => latest.current.onBox(box),
+        onLevel: (price) => latest.current.onLevel(price),
+        snapPrice: (time, price) => latest.current.snapPrice(time, price),
+        scale: () => latest.current.scale(),
+      };
+      setHosts({ stage, model, crosshair, gestures });
+      return () => {
+        stage.dispose();
+        scheduler.dispose();
+        setHosts(undefined);
+      };
+    },
+    [makeStack, model, crosshair],
+  );
+  return { stage: hosts?.stage, hosts, error, retry, attach };
+}
+
+export function useChartTheme(): ChartTheme {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  return getChartTheme(theme, sides);
+}
+
+/** Hands the engines what they draw, where, and in which colours. */
+export function useStageData(
+  stage: ChartStage | undefined,
+  chart: ChartView,
+  layout: StackLayout | undefined,
+  countdown: string | undefined,
+): void {
+  const theme = useChartTheme();
+  const zone = useSettings((settings) => settings.zone);
+  const { data } = chart;
+  useEffect(() => {
+    const { last } = data.price;
+    const price =
+      last === undefined || countdown === undefined ? data.price : { ...data.price, last: { ...last, countdown } };
+    stage?.stack.setData({ ...data, price });
+  }, [stage, data, countdown]);
+  useEffect(() => {
+    stage?.stack.setStyle({ theme, zone });
+    stage?.lines.setStyle({ theme });
+  }, [stage, theme, zone]);
+  useEffect(() => {
+    if (layout !== undefined) stage?.setLayout(layout);
+  }, [stage, layout]);
+  useCrosshairWords(stage, chart, layout);
+}
+
+/** Where the crosshair's lines and labels stand, and what the labels say. */
+function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layout: StackLayout | undefined): void {
+  const zone = useSettings((settings) => settings.zone);
+  const columnAt = useEffectEvent((time: number) => {
+    const { interval } = chart;
+    const seconds = INTERVAL_SECONDS[interval];
+    const start = alignDown(time, interval);
+    const x = stage === undefined ? -1 : cssXOfTime(chart.model.get().view, stage.plotSize(), start + seconds / 2);
+    const clock = interval === 'DAY' || interval === 'WEEK' ? '' : ` ${formatHourMinute(start, zone)}`;
+    return { x, label: `${formatDay(start, zone)}${clock}` };
+  });
+  const levelAt = useEffectEvent((price: number | undefined) => {
+    if (stage === undefined) return undefined;
+    return price === undefined ? findRowLevel(stage) : findPriceLevel(stage, chart, price);
+  });
+  useEffect(() => {
+    if (stage === undefined || layout === undefined) return;
+    const { rows, plotWidth, axisWidth, timeAxisHeight } = layout;
+    const last = rows.at(-1);
+    const rowsBottom = last === undefined ? 0 : last.top + last.height;
+    stage.lines.setData({
+      plotWidth,
+      axisWidth,
+      rowsBottom,
+      timeAxisHeight,
+      columnAt: (time) => columnAt(time),
+      levelAt: (price) => levelAt(price),
+    });
+  }, [stage, layout, chart.data, chart.interval, zone]);
+}
+
+function findPriceLevel(stage: ChartStage, { data, model }: ChartView, price: number) {
+  const row = stage.findRow('price');
+  if (row === undefined) return undefined;
+  const { scale, decimals, percentBase } = data.price;
+  const onAxis = scaleView(model.get().view, scale);
+  const y = cssYOfPrice(onAxis, stage.plotSize(), placeOnScale(scale, price));
+  if (!(y >= 0 && y <= row.height)) return undefined;
+  return { y: row.top + y, label: formatOnScale(scale, price, decimals, percentBase) };
+}
+
+function findRowLevel(stage: ChartStage) {
+  const at = stage.getRowPoint();
+  const row = at && stage.findRow(at.row);
+  if (at === undefined || row === undefined) return undefined;
+  const value = stage.stack.valueAt(at.row, at.y);
+  return { y: row.top + at.y, label: value === undefined ? undefined : formatRowValue(at.row, value) };
+}

@@ -1,0 +1,137 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { alignDown } from '@/domain/interval';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import type { ExportKind } from '@/panes/export/export-job';
+import { useExportJob } from '@/panes/export/use-export-job';
+import { useService } from '@/panes/service-context';
+import { useBudget } from '@/panes/use-budget';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { type ChartSearch, NO_PANES } from '@/state/url-state';
+import { PaneBoundary } from '@/ui/pane-boundary';
+import type { ChartStage } from './chart-stage';
+import type { ChartView, RowId } from './chart-view';
+import { describeRow, listPanesOf } from './row-titles';
+import { listRowSeries } from './use-row-statuses';
+
+const ExplainDrawer = lazy(() =>
+  import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
+);
+const ChartTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
+const ChartSummary = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
+const ExportNotice = lazy(() =>
+  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
+);
+
+export interface TakeawayOptions {
+  readonly stage: ChartStage | undefined;
+  /** Rows on screen, the price first. */
+  readonly rows: readonly RowId[];
+  /** The stack with its headers. */
+  findPicture(): HTMLElement | undefined;
+  onSearch(change: Partial<ChartSearch>): void;
+  /** Keeps the measured box as the selected range, else what is in view. */
+  onSelectRange(): void;
+}
+
+export interface Takeaway {
+  /** What the menu of a row offers. */
+  items(row: RowId): readonly PaneMenuItem[];
+  onTable(row: RowId): void;
+  /** What was opened. */
+  readonly element: ReactNode;
+}
+
+/** What stands over or beside the rows. */
+type Opened = { readonly kind: 'explain' | 'table' | 'summary'; readonly row: RowId };
+
+/** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
+export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
+  const [opened, setOpened] = useState<Opened>();
+  const { job, save } = useExportJob();
+  const service = useService();
+  const budget = useBudget();
+  const { stage, rows, findPicture } = options;
+  const onSave = (kind: ExportKind): void =>
+    save(kind, async () => {
+      const { exportChart } = await import('./chart-export');
+      return exportChart(kind, { chart, stage, rows, element: findPicture(), service, budget });
+    });
+  return {
+    items: (row) => [
+      { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
+      { label: 'Show data as table', onChoose: () => setOpened({ kind: 'table', row }) },
+      { label: 'Describe', onChoose: () => setOpened({ kind: 'summary', row }) },
+      ...listOwnItems(chart, row, options, onSave),
+    ],
+    onTable: (row) => setOpened({ kind: 'table', row }),
+    element: (
+      <PaneBoundary fallback={null}>
+        <Suspense fallback={null}>
+          {opened !== undefined && <OpenedPart chart={chart} opened={opened} onClose={() => setOpened(undefined)} />}
+          {job !== undefined && <ExportNotice job={job} />}
+        </Suspense>
+      </PaneBoundary>
+    ),
+  };
+}
+
+interface OpenedProps {
+  readonly chart: ChartView;
+  readonly opened: Opened;
+  readonly onClose: () => void;
+}
+
+function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
+  if (kind === 'table') return <ChartTable chart={chart} row={row} onClose={onClose} />;
+  if (kind === 'summary') return <ChartSummary chart={chart} row={row} onClose={onClose} />;
+  return (
+    <ExplainDrawer
+      key={row}
+      title={describeRow(row, 'Price', chart.panes).title}
+      views={listRowSeries(chart, row).map(({ ask, span }) => listSpanTiles(ask, span))}
+      loader={chart.desk.tiles}
+      loaded={chart.columns}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What one row offers and the others do not. */
+function listOwnItems(
+  chart: ChartView,
+  row: RowId,
+  { onSearch, onSelectRange }: TakeawayOptions,
+  onSave: (kind: ExportKind) => void,
+): readonly PaneMenuItem[] {
+  if (row === 'price') {
+    return [
+      { label: 'Select range', onChoose: onSelectRange },
+      { label: 'Export PNG', onChoose: () => onSave('png') },
+      { label: 'Export CSV', onChoose: () => onSave('csv') },
+      { label: 'Export JSON', onChoose: () => onSave('json') },
+    ];
+  }
+  const panes = chart.panes.filter((pane) => !listPanesOf(row).includes(pane));
+  const hide: PaneMenuItem = {
+    label: 'Hide',
+    onChoose: () => onSearch({ panes: panes.length === 0 ? [NO_PANES] : panes }),
+  };
+  return row === 'cvd' ? [...listAnchors(chart, onSearch), hide] : [hide];
+}
+
+/** Where CVD starts. */
+function listAnchors(chart: ChartView, onSearch: TakeawayOptions['onSearch']): readonly PaneMenuItem[] {
+  const { crosshair, choice, interval } = chart;
+  const start = (): void => {
+    const point = crosshair.get();
+    // Without a pinned crosshair the pointer is on the menu: the middle of the view is as good a place as any.
+    const { timeFrom, timeTo } = chart.settled.view;
+    onSearch({ anchor: alignDown(point?.time ?? (timeFrom + timeTo) / 2, interval) });
+  };
+  return [
+    { label: 'Start at the crosshair', onChoose: start },
+    ...(choice.anchor === undefined
+      ? []
+      : [{ label: 'Start at the left edge', onChoose: () => onSearch({ anchor: undefined }) }]),
+  ];
+}

@@ -1,0 +1,93 @@
+import { identifySeries } from '@/panes/pane-wait';
+import type { PaneContext } from '@/panes/plot/describe-pane';
+import { usePaneContext } from '@/panes/plot/use-pane-context';
+import { type LoadedPart, useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { ChartSearch } from '@/state/url-state';
+import type { PaneStatus } from '@/ui/pane-status';
+import { type ChartSeries, SERIES_OF_PANE } from './chart-choice';
+import type { ChartView, RowId } from './chart-view';
+import { describeRowStatus } from './row-status';
+import { listPanesOf } from './row-titles';
+
+export interface StatusOptions {
+  readonly nowSeconds: number;
+  readonly isPolling: boolean;
+  /** Why there is no engine to draw with. */
+  readonly fault: Error | undefined;
+  retryEngine(): void;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+export type RowStatuses = Readonly<Record<RowId, PaneStatus>>;
+
+/** What the rows say of themselves. */
+export function useRowStatuses(chart: ChartView, options: StatusOptions): RowStatuses {
+  const { nowSeconds, isPolling, fault, retryEngine, onSearch } = options;
+  const context = usePaneContext({ ...chart, nowSeconds, isPolling });
+  useRetryOnReturn(listParts(chart), context.isOffline);
+  const volume = useRowWait(chart, 'volume');
+  const oi = useRowWait(chart, 'oi');
+  const liquidations = useRowWait(chart, 'liquidations');
+  const price = useRowWait(chart, 'price');
+  const statusOf = (row: RowId, wait: TimedWait | undefined): PaneStatus => {
+    if (fault !== undefined) return describeFault(retryEngine);
+    return describe(chart, row, wait, context, onSearch);
+  };
+  return {
+    price: statusOf('price', price),
+    volume: statusOf('volume', volume),
+    cvd: statusOf('cvd', volume),
+    oi: statusOf('oi', oi),
+    liquidations: statusOf('liquidations', liquidations),
+    volatility: statusOf('volatility', price),
+  };
+}
+
+/** The series that a row is made of, of those that are asked for. */
+export function listRowSeries(
+  { series, panes }: Pick<ChartView, 'series' | 'panes'>,
+  row: RowId,
+): readonly ChartSeries[] {
+  if (row === 'price') return series.filter(({ name }) => name === 'price' || name.startsWith('with '));
+  const names = new Set(
+    listPanesOf(row)
+      .filter((pane) => panes.includes(pane))
+      .map((pane) => SERIES_OF_PANE[pane]),
+  );
+  return series.filter(({ name }) => names.has(name));
+}
+
+function useRowWait(chart: ChartView, row: RowId): TimedWait | undefined {
+  return usePaneWait(listRowSeries(chart, row).map(({ ask }) => identifySeries(ask)));
+}
+
+function describe(
+  chart: ChartView,
+  row: RowId,
+  wait: TimedWait | undefined,
+  context: PaneContext,
+  onSearch: StatusOptions['onSearch'],
+): PaneStatus {
+  const series = listRowSeries(chart, row);
+  const { weight } = chart.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const known = chart.sources.offered.map(({ exchange }) => exchange);
+  const onKnownVenues = (): void => onSearch({ venue: chart.choice.venues.filter((venue) => known.includes(venue)) });
+  return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues }, context);
+}
+
+/** All that the view loads. */
+function listParts({ states }: Pick<ChartView, 'states'>): readonly LoadedPart[] {
+  return Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
+}
+
+function describeFault(retry: () => void): PaneStatus {
+  return {
+    kind: 'error',
+    hasData: false,
+    title: 'The chart could not be drawn',
+    body: 'A part of the page did not load. Your view and settings are kept.',
+    actions: [{ label: 'Retry', onPress: retry }],
+  };
+}

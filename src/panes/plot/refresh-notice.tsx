@@ -1,0 +1,13 @@
+import { Notice } from '@/ui/notice';
+import type { RefreshQuestion } from './use-manual-refresh';
+
+/** Asks before a refresh that is dear. */
+export function RefreshNotice({ weight, accept, leave }: RefreshQuestion) {
+  return (
+    <div className="absolute bottom-8 left-2 z-20">
+      <Notice tone="info" action={{ label: `Refresh, ${weight} weight`, onPress: accept }} onDismiss={leave}>
+        Refreshing this view takes more weight than you let go unasked.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { makeStored } from './stored';
+
+/** CSS px by the row's name. */
+export type KeptHeights = Readonly<Record<string, number>>;
+
+export interface ChartHeightsStore {
+  readonly heights: KeptHeights;
+  readonly keep: (heights: KeptHeights) => void;
+}
+
+const MAX_CSS_PX = 9999;
+
+/** What was stored, without what is no height. */
+export function parseHeights(stored: unknown): KeptHeights {
+  const raw = typeof stored === 'object' && stored !== null && 'heights' in stored ? stored.heights : undefined;
+  if (typeof raw !== 'object' || raw === null) return {};
+  const entries = Object.entries(raw).filter(
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0 && entry[1] <= MAX_CSS_PX,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** How tall the reader left the rows of the chart, kept on this device. */
+export const useChartHeights = create<ChartHeightsStore>()(
+  persist((set) => ({ heights: {}, keep: (heights) => set({ heights }) }), {
+    name: 'depthscape.chart-heights',
+    version: 1,
+    storage: makeStored<Pick<ChartHeightsStore, 'heights'>>(),
+    partialize: ({ heights }) => ({ heights }),
+    merge: (stored, current) => ({ ...current, heights: parseHeights(stored) }),
+  }),
+);
