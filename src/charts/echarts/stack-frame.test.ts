@@ -162,7 +162,24 @@ describe('prices', () => {
   it('name the highest and the lowest of the view, and not those beside it', () => {
     const texts = paint(full, 'price', { ...view, timeFrom: 5 * SECONDS, timeTo: 10 * SECONDS }).listTexts();
     expect(texts).toContain('112.0 high');
-    expect(texts).toContain('102.0 low');
+    expect(texts).toContain('103.0 low');
+  });
+
+  it.each(['candles', 'line'] as const)('as %s name no extreme of a merged bucket that lies outside the view', (form) => {
+    const count = 4000;
+    const closes = Float64Array.from({ length: count }, (_, i) => (i % 8 === 0 ? 128 : i % 8 === 7 ? 92 : 110));
+    const many = { length: count, times: closes.map((_, i) => i * SECONDS), volumes: closes };
+    const spiked = makeCandlePyramid({ ...many, opens: closes, highs: closes, lows: closes, closes }, SECONDS);
+    // Eight candles a bucket: the view begins after the first and ends before the last of one.
+    const shown = { ...view, timeFrom: 801 * SECONDS, timeTo: 3207 * SECONDS };
+    closes.subarray(802, 3206).fill(110);
+    closes[801] = 112;
+    closes[3206] = 108;
+    const data = { price: { ...pane, candles: spiked, form } };
+    expect(buildStackFrame(data, shown, layout).merged).toBe(8);
+    const texts = paint(data, 'price', shown).listTexts();
+    expect(texts).toContain('112.0 high');
+    expect(texts).toContain('108.0 low');
   });
 
   it('leave out event marks that overlap an earlier one', () => {
