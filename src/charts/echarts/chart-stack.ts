@@ -35,6 +35,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   #sheet: StackSheet | undefined;
   #drawn: DrawnOption | undefined;
   #fault: { readonly error: unknown } | undefined;
+  #isDisposed = false;
 
   constructor(options: StackOptions) {
     register([CustomChart, GridSimpleComponent, CanvasRenderer]);
@@ -43,22 +44,26 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   }
 
   setData(data: StackData): void {
+    if (this.#isDisposed) return;
     this.#data = data;
     this.#invalidate();
   }
 
   /** Of the price row: `size` is its plot's, and says nothing that the layout does not. */
   setViewport(view: Viewport, _size: PlotSize): void {
+    if (this.#isDisposed) return;
     this.#view = view;
     this.#invalidate();
   }
 
   setLayout(layout: StackLayout): void {
+    if (this.#isDisposed) return;
     this.#layout = layout;
     this.#invalidate();
   }
 
   setStyle(style: StackStyle): void {
+    if (this.#isDisposed) return;
     this.#style = style;
     this.#invalidate();
   }
@@ -100,10 +105,18 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#options.scheduler.forget(this);
     this.#chart?.instance.dispose();
     this.#chart = undefined;
+    this.#data = undefined;
+    this.#view = undefined;
+    this.#layout = undefined;
+    this.#style = undefined;
+    this.#frame = undefined;
+    this.#sheet = undefined;
     this.#drawn = undefined;
+    this.#fault = undefined;
   }
 
   #invalidate(): void {

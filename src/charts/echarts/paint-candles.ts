@@ -8,6 +8,7 @@ import {
 } from '../series/candle-shapes';
 import type { RowLayer } from './row-part';
 import type { TimeStretch } from './stack-data';
+import { findFirstAfter } from './time-stretches';
 
 interface Group {
   readonly indices: number[];
@@ -31,7 +32,7 @@ export function paintCandles(
   const falling: Group = { indices: [], shape: solid, colour: theme.sell };
   const made: Group = { indices: [], shape: hollow, colour: theme.text3 };
   const { length, times, opens, highs, lows, closes } = place.candles;
-  const isFilled = makeCoverCheck(filled, place.seconds);
+  const isFilled = makeCoverCheck(filled, times[0] ?? 0, place.seconds);
   for (let i = 0; i < length; i++) {
     if (Number.isNaN(opens[i] + highs[i] + lows[i] + closes[i])) continue;
     if (isFilled(times[i])) made.indices.push(i);
@@ -44,9 +45,9 @@ export function paintCandles(
   }
 }
 
-/** Whether buckets, asked for in ascending order, lie wholly in one of the ascending stretches. */
-function makeCoverCheck(stretches: readonly TimeStretch[], seconds: number): (time: number) => boolean {
-  let at = 0;
+/** Whether buckets, asked for in ascending order from `first` on, lie wholly in one of the ascending stretches. */
+function makeCoverCheck(stretches: readonly TimeStretch[], first: number, seconds: number): (time: number) => boolean {
+  let at = findFirstAfter(stretches, first);
   return (time) => {
     while (at < stretches.length && stretches[at].to < time + seconds) at++;
     return at < stretches.length && stretches[at].from <= time;

@@ -16,7 +16,8 @@ export interface LineLook {
   readonly colour: string;
   /** CSS px. */
   readonly width: number;
-  readonly dash?: readonly number[];
+  /** CSS px that are drawn and left out in turn. */
+  readonly dash?: readonly [on: number, off: number];
   /** Colour between the line and the level `y`. */
   readonly area?: { readonly colour: string; readonly y: number };
   /** Each value over the whole of its bucket, not a slope from middle to middle. */
@@ -125,7 +126,15 @@ function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) =>
   }
   context.fillStyle = look.colour;
   paint((left, width, top, bottom) => {
+    if (!isInDash(left, look.dash)) return;
     const edge = snap(top - HALF_COLUMN_CSS_PX, size);
     context.fillRect(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
   });
+}
+
+/** Dashes that keep their place on screen: columns have no path to measure them along. */
+function isInDash(x: number, dash: LineLook['dash']): boolean {
+  if (dash === undefined) return true;
+  const [on, off] = dash;
+  return x - Math.floor(x / (on + off)) * (on + off) < on;
 }
