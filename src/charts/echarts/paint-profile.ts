@@ -18,9 +18,9 @@ export function paintProfile(layer: RowLayer, profile: ProfileColumns, yOf: (pri
   const { context, size, theme } = layer;
   const { step, poc, valueLow, valueHigh } = profile;
   const reach = size.width * WIDTH_SHARE;
-  const [top, bottom] = [yOf(valueHigh), yOf(valueLow)];
+  const areaTop = yOf(valueHigh);
   context.fillStyle = withAlpha(theme.accent, AREA_ALPHA);
-  context.fillRect(size.width - reach, top, reach, bottom - top);
+  context.fillRect(size.width - reach, areaTop, reach, yOf(valueLow) - areaTop);
   const rows = listRows(layer, profile, yOf);
   const most = rows.reduce((held, { buys, sells }) => Math.max(held, buys + sells), 0);
   const perUnit = most > 0 ? reach / most : 0;
