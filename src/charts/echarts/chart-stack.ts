@@ -7,6 +7,7 @@ import type { ChartEngine } from '../chart-engine';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { registerLayerShape } from './layer-shape';
 import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-stack';
+import { PixelSheet } from './pixel-sheet';
 import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
 import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
 import { buildAxisRanges, buildStackOption } from './stack-option';
@@ -36,6 +37,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   #drawn: DrawnOption | undefined;
   #fault: { readonly error: unknown } | undefined;
   #isDisposed = false;
+  readonly #pixels = new Map<StackRowId, PixelSheet>();
 
   constructor(options: StackOptions) {
     register([CustomChart, GridSimpleComponent, CanvasRenderer]);
@@ -117,6 +119,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     this.#sheet = undefined;
     this.#drawn = undefined;
     this.#fault = undefined;
+    this.#pixels.clear();
   }
 
   #invalidate(): void {
@@ -170,6 +173,9 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
       return;
     }
     const frame = this.#findRow(layer);
-    if (frame !== undefined) paintRow(context, this.#sheet, frame);
+    if (frame === undefined) return;
+    const pixels = this.#pixels.get(layer) ?? new PixelSheet();
+    this.#pixels.set(layer, pixels);
+    paintRow(context, this.#sheet, frame, pixels);
   }
 }

@@ -1,11 +1,5 @@
-import {
-  type CandlePlace,
-  type CandleShape,
-  candleShape,
-  chooseShape,
-  hollowShape,
-  type TakeRect,
-} from '../series/candle-shapes';
+import { type CandlePlace, type CandleShape, candleShape, chooseShape, hollowShape } from '../series/candle-shapes';
+import { fillBars } from './fill-bars';
 import type { RowLayer } from './row-part';
 import type { TimeStretch } from './stack-data';
 import { findFirstAfter } from './time-stretches';
@@ -21,11 +15,12 @@ interface Group {
  * left out; those in a filled stretch are grey outlines. `isHollow`: rising ones are outlines too.
  */
 export function paintCandles(
-  { context, theme }: RowLayer,
+  layer: RowLayer,
   place: CandlePlace,
   isHollow: boolean,
   filled: readonly TimeStretch[],
 ): void {
+  const { theme } = layer;
   const solid = chooseShape('candles', place);
   const hollow = solid === candleShape ? hollowShape : solid;
   const rising: Group = { indices: [], shape: isHollow ? hollow : solid, colour: theme.buy };
@@ -38,11 +33,12 @@ export function paintCandles(
     if (isFilled(times[i])) made.indices.push(i);
     else (closes[i] >= opens[i] ? rising : falling).indices.push(i);
   }
-  const take: TakeRect = (left, top, width, height) => context.fillRect(left, top, width, height);
-  for (const { indices, shape, colour } of [made, rising, falling]) {
-    context.fillStyle = colour;
-    for (const i of indices) shape(place, i, take);
-  }
+  fillBars(layer, place.seconds, (begin) => {
+    for (const { indices, shape, colour } of [made, rising, falling]) {
+      const take = begin(colour);
+      for (const i of indices) shape(place, i, take);
+    }
+  });
 }
 
 /** Whether buckets, asked for in ascending order from `first` on, lie wholly in one of the ascending stretches. */
