@@ -4,6 +4,9 @@ export interface PyramidLevel<Columns> {
   readonly seconds: number;
 }
 
+/** A width in seconds comes from a view by floating-point steps: a whisker more than a level is that level. */
+const DUST = 1e-9;
+
 /**
  * Gives the same series at 1, 2, 4, … times `baseSeconds`: the finest level that is not shorter than what is asked
  * for, made when first asked for from the nearest finer one there is. `merge` joins buckets to those of `seconds`.
@@ -15,7 +18,7 @@ export function makeLevelPyramid<Columns>(
 ): (seconds: number) => PyramidLevel<Columns> {
   const levels: (Columns | undefined)[] = [base];
   return (seconds) => {
-    const level = Math.max(0, Math.ceil(Math.log2(seconds / baseSeconds)));
+    const level = Math.max(0, Math.ceil(Math.log2(seconds / baseSeconds) - DUST));
     const width = baseSeconds * 2 ** level;
     const columns = (levels[level] ??= merge(findFiner(levels, level) ?? base, width));
     return { columns, seconds: width };
