@@ -66,8 +66,12 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
 
 /** "ATLAS_FUTURES", "the sum of ATLAS_FUTURES and CINDER_SWAP". */
 export function joinVenues(venues: readonly string[]): string {
-  if (venues.length < 2) return venues.join('');
-  return `the sum of ${venues.slice(0, -1).join(', ')} and ${venues.at(-1)}`;
+  return venues.length < 2 ? venues.join('') : `the sum of ${listVenues(venues)}`;
+}
+
+/** "ATLAS_FUTURES, BOREAL_FUTURES and CINDER_SWAP". */
+export function listVenues(venues: readonly string[]): string {
+  return venues.length < 2 ? venues.join('') : `${venues.slice(0, -1).join(', ')} and ${venues.at(-1)}`;
 }
 
 /** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES less CINDER_SWAP". */

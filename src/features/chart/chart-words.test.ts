@@ -27,6 +27,7 @@ const volume = {
   times,
   buys: Float64Array.from([6, 15, 10]),
   sells: Float64Array.from([4, 5, 20]),
+  deltas: Float64Array.from([2, 10, -10]),
   cumulativeDeltas: new Float64Array(3),
   seconds: QUARTER,
 };
@@ -35,6 +36,7 @@ const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
 
 const chart = {
   symbol: 'BTC-USDT',
+  market: { coin: 'BTC' },
   unit: 'BTC',
   intervalLabel: '15 min',
   fundingPer: '8h',
@@ -47,7 +49,12 @@ const chart = {
   data: { price: { decimals: 1, compared: [] } },
   columns: {
     compared: [],
-    price: { columns: { times, values: { firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes } } },
+    price: {
+      columns: {
+        times,
+        values: { close: candles.closes, firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes },
+      },
+    },
     volumes: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'] },
     delta: { venues: ['ATLAS_FUTURES'] },
   },
@@ -87,7 +94,7 @@ describe('the words of a chart', () => {
       'High',
       'Low',
       'Close',
-      'Volume',
+      'Volume, BTC',
     ]);
   });
 });
