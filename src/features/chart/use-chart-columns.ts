@@ -154,5 +154,6 @@ function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): Lin
 }
 
 function readProfile(kept: KeptSeries, { from, to }: TimeSpan): SummedProfile | undefined {
-  return sumProfile(sliceProfile(joinKeptProfiles(kept), from, to));
+  const held = joinKeptProfiles(kept);
+  return sumProfile(sliceProfile(held, from, to), held.prices);
 }
