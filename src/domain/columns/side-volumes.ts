@@ -1,4 +1,4 @@
-import type { CandleColumns } from './candle-columns';
+import type { Amounts } from '../flow/broken-buckets';
 
 /** Traded volume per side and bucket, ascending by time. A side without a candle has 0, one that is missing NaN. */
 export interface SideVolumes {
@@ -11,9 +11,6 @@ export interface SideVolumes {
   /** Running sum of buys − sells from the first bucket on. */
   readonly cumulativeDeltas: Float64Array;
 }
-
-/** What was traded or liquidated per bucket. */
-type Amounts = Pick<CandleColumns, 'times' | 'volumes'>;
 
 /** Joins the buckets of the two sides by time; either may lack some. */
 export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {

@@ -36,13 +36,13 @@ const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
 
 const chart = {
   symbol: 'BTC-USDT',
-  market: { coin: 'BTC' },
   unit: 'BTC',
   intervalLabel: '15 min',
   fundingPer: '8h',
   zone: 'utc',
   panes: ['volume', 'cvd'],
   interval: 'FIFTEEN_MINUTES',
+  market: { coin: 'BTC' },
   settled: { view: { timeFrom: AT, timeTo: AT + 4 * QUARTER, priceLow: 0, priceHigh: 1 } },
   choice: { mode: undefined },
   markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },

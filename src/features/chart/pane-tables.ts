@@ -6,7 +6,7 @@ import { formatClock, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import { VOLATILITY_WINDOW } from './chart-choice';
-import { type ChartView, describePriceVenue, joinVenues, listVenues, type RowId } from './chart-view';
+import { type ChartView, describePriceVenue, joinNames, joinVenues, type RowId } from './chart-view';
 import { type CandleBuckets, findBucket, type LineBuckets } from './pane-buckets';
 import { formatRate, formatSigned, toYearly } from './pane-figures';
 import { isFilled } from './price-columns';
@@ -169,7 +169,7 @@ function tellFunding({ columns: { funding }, fundingPer }: ChartView): readonly 
   const { venues } = funding;
   const per = `in percent ${fundingPer === '1h' || fundingPer === '8h' ? 'each' : 'a'} ${fundingPer}`;
   const whose =
-    venues.length > 1 ? `, mean weighted by open interest over ${listVenues(venues)},` : ` of ${venues.join('')}`;
+    venues.length > 1 ? `, mean weighted by open interest over ${joinNames(venues)},` : ` of ${venues.join('')}`;
   return [`Funding${whose} ${per}.`];
 }
 
