@@ -36,6 +36,7 @@ const sidesOf = (buys: number[], sells: number[]) =>
       times,
       buys: Float64Array.from(buys),
       sells: Float64Array.from(sells),
+      deltas: Float64Array.from(buys, (buy, at) => buy - sells[at]),
       cumulativeDeltas: new Float64Array(times.length),
     },
     SECONDS,

@@ -74,11 +74,11 @@ function joinScales(volume: RowScale, delta: RowScale, border: number): RowScale
   return { ...volume, valueOf: (y) => (y < border ? volume : delta).valueOf(y) };
 }
 
-function findMost({ sides: { buys, sells }, from, to }: Bars): { mostVolume: number; mostDelta: number } {
+function findMost({ sides: { buys, sells, deltas }, from, to }: Bars): { mostVolume: number; mostDelta: number } {
   let [mostVolume, mostDelta] = [0, 0];
   for (let i = from; i < to; i++) {
     const volume = known(buys[i]) + known(sells[i]);
-    const delta = Math.abs(buys[i] - sells[i]);
+    const delta = Math.abs(deltas[i]);
     if (volume > mostVolume) mostVolume = volume;
     if (delta > mostDelta) mostDelta = delta;
   }
@@ -131,7 +131,7 @@ function fillDelta(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scal
   ] as const) {
     const take = begin(colour);
     for (let i = from; i < to; i++) {
-      const delta = sides.buys[i] - sides.sells[i];
+      const delta = sides.deltas[i];
       if (!(delta * sign > 0)) continue;
       const y = snap(scale.yOf(delta), size);
       take(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
