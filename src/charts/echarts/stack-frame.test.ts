@@ -294,6 +294,7 @@ describe('of 100,000 buckets, one that stands out', () => {
       times: many,
       buys: new Float64Array(count).fill(1).fill(1e6, spike, spike + 1),
       sells: new Float64Array(count).fill(1).fill(1e6, spike, spike + 1),
+      deltas: new Float64Array(count),
       cumulativeDeltas: new Float64Array(count),
     },
     SECONDS,
