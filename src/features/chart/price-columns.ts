@@ -70,6 +70,8 @@ export function findNewestPrice(candles: CandleColumns, seconds: number, { to }:
 
 /** Share of the prices in view that is left free above and below. */
 const FIT_MARGIN = 0.06;
+/** Over the highest high: the header and the words of the high stand there. */
+const TOP_SHARE = 2.5;
 /** Prices all alike are shown with this share of them around. */
 const FLAT_SHARE = 1e-4;
 
@@ -85,7 +87,7 @@ export function fitChartPrices(candles: CandleColumns, from: number, to: number)
   }
   if (low > high) return undefined;
   const margin = Math.max((high - low) * FIT_MARGIN, high === low ? Math.abs(low) * FLAT_SHARE : 0);
-  return { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin };
+  return { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin * TOP_SHARE };
 }
 
 /** The candle that the left edge cuts, else the first that begins after it: neighbours tell how long one is. */
