@@ -105,7 +105,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['From', String(timeFrom)],
     ['To', String(timeTo)],
     ['Interval', chart.intervalLabel],
-    ['Unit', chart.unit],
+    ['Unit', [...new Set(Object.values(chart.units))].join(', ')],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
     ['Missing', 'A bucket or a figure without a row was not reported; liquidations that were not reported are none'],
   ];

@@ -35,7 +35,7 @@ const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
 
 const chart = {
   symbol: 'BTC-USDT',
-  unit: 'BTC',
+  units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
   intervalLabel: '15 min',
   fundingPer: '8h',
   zone: 'utc',
@@ -47,7 +47,10 @@ const chart = {
   data: { price: { decimals: 1, compared: [] } },
   columns: {
     compared: [],
-    price: { columns: { times, values: { firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes } } },
+    price: {
+      venues: ['ATLAS_FUTURES'],
+      columns: { times, values: { firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes } },
+    },
     volumes: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'] },
     delta: { venues: ['ATLAS_FUTURES'] },
   },

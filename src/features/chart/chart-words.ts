@@ -32,7 +32,7 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
     ...(volume === undefined || volumeAt < 0
       ? []
       : [
-          `volume ${formatSize(volume.buys[volumeAt] + volume.sells[volumeAt])} ${chart.unit}`,
+          `volume ${formatSize(volume.buys[volumeAt] + volume.sells[volumeAt])} ${chart.units.volume}`,
           `delta ${formatSigned(volume.buys[volumeAt] - volume.sells[volumeAt])}`,
         ]),
     ...(cvd === undefined || cvdAt < 0 ? [] : [`CVD ${formatSigned(cvd.values[cvdAt])}`]),

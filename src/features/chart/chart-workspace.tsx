@@ -259,7 +259,7 @@ function useSelection(
   };
   const onTakeBox = (): boolean => {
     if (box?.kind !== 'measure' || stage === undefined) return false;
-    keep(getBoxRange(box, chart, stage.plotSize()));
+    keep(getBoxRange(box, { view: chart.model.get().view, size: stage.plotSize() }));
     return true;
   };
   return {

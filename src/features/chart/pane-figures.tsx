@@ -124,7 +124,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
   return (
     <>
       <span className="text-fg-2">
-        {formatSize(buy + sell)} {chart.unit}
+        {formatSize(buy + sell)} {chart.units.volume}
       </span>
       <span className="flex gap-2.5 max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
@@ -153,7 +153,7 @@ export function DeltaFigures({ chart }: FiguresProps) {
   return (
     <>
       <span className="text-fg-2">
-        {formatSigned(cvd.values[at])} {chart.unit}
+        {formatSigned(cvd.values[at])} {chart.units.volume}
       </span>
       {from !== undefined && (
         <span>
@@ -216,7 +216,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
   return (
     <>
       <span className="text-fg-2">
-        {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.unit}</span>
+        {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.units.interest}</span>
       </span>
       <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the bucket before">
         {formatSigned(close - before)}
@@ -261,7 +261,7 @@ export function LiquidationFigures({ chart }: FiguresProps) {
       <Figure label="Longs" tone="text-sell">
         {formatSize(at < 0 ? 0 : liquidations?.sells[at])}
       </Figure>
-      <span className="max-sm:hidden">{chart.unit}, √ scale</span>
+      <span className="max-sm:hidden">{chart.units.liquidations}, √ scale</span>
     </>
   );
 }
