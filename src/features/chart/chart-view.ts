@@ -86,8 +86,12 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
 
 /** "ATLAS_FUTURES", "the sum of ATLAS_FUTURES and CINDER_SWAP". */
 export function joinVenues(venues: readonly string[]): string {
-  if (venues.length < 2) return venues.join('');
-  return `the sum of ${venues.slice(0, -1).join(', ')} and ${venues.at(-1)}`;
+  return venues.length < 2 ? joinNames(venues) : `the sum of ${joinNames(venues)}`;
+}
+
+/** "ATLAS_FUTURES and CINDER_SWAP". */
+export function joinNames(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES less CINDER_SWAP". */
