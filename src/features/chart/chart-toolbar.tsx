@@ -70,7 +70,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <ToolbarSpacer />
       <Venues {...choice} />
       {shown.hasCompare && <CompareButton {...choice} />}
-      {shown.hasUnit && <UnitChoice {...props} />}
+      {shown.hasUnit && <UnitChoice {...choice} />}
       <MoreButton {...choice} shown={shown} />
       <ViewButtons {...choice} />
     </Toolbar>

@@ -132,7 +132,9 @@ function Stack({ chart, refresh, ...props }: StackProps) {
   const selection = useSelection(chart, mounted, { box, setBox, onSearch });
   const keys = useChartKeys(chart, {
     ...selection,
-    onLastLine: () => dropLine(search, onSearch),
+    onLastLine: () => {
+      if (chart.difference === undefined) dropLine(search, onSearch);
+    },
     onAnchor: (time) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
   });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
@@ -190,7 +192,11 @@ function useStackStage(
       model.fit();
     },
     onBox,
-    onLevel: (price) => onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
+    onLevel: (price) => {
+      // Lines are of prices: on the axis of a difference there are none.
+      if (chart.difference !== undefined) return;
+      onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) });
+    },
     snapPrice: (time, price) => snapPrice(chart, time, price),
     scale: () => chart.data.price.scale,
   });

@@ -32,7 +32,7 @@ export function MorePanel(props: MorePanelProps) {
     <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
       <Switches {...props} />
       {!shown.hasForm && (
-        <Row label="Price form">
+        <Row label="Price overlay">
           <FormChoice {...props} />
         </Row>
       )}

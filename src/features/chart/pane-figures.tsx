@@ -12,6 +12,7 @@ import { Figure } from '@/ui/figure';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, describePriceVenue } from './chart-view';
 import { type CandleBuckets, findBucket } from './pane-buckets';
+import { describeProfile } from './profile-words';
 import { usePlotCursor } from './use-plot-cursor';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
@@ -52,10 +53,28 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
       {merged > 1 && form !== 'line' && (
         <span title="Each bar is the true open, high, low and close of its candles">1 px = {merged} candles</span>
       )}
+      <ProfileFigures chart={chart} />
       {chart.columns.compared.map((one, index) => (
         <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={cursor} />
       ))}
     </>
+  );
+}
+
+/** Where most was traded in view: no figure of the cursor. */
+function ProfileFigures({ chart }: FiguresProps) {
+  const profile = describeProfile(chart);
+  if (profile === undefined) return null;
+  return (
+    <span
+      className="max-lg:hidden"
+      title="Point of control and value area, with 70% of the volume, of the range in view"
+    >
+      POC <span className="text-fg-2">{profile.poc}</span> · VA{' '}
+      <span className="text-fg-2">
+        {profile.low}–{profile.high}
+      </span>
+    </span>
   );
 }
 

@@ -17,6 +17,7 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 const ChartTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
+const ProfileTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
 const ChartSummary = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
 const ExportNotice = lazy(() =>
   import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
@@ -42,7 +43,7 @@ export interface Takeaway {
 }
 
 /** What stands over or beside the rows. */
-type Opened = { readonly kind: 'explain' | 'table' | 'summary'; readonly row: RowId };
+type Opened = { readonly kind: 'explain' | 'table' | 'profile' | 'summary'; readonly row: RowId };
 
 /** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
 export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
@@ -60,6 +61,9 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
     items: (row) => [
       { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
       { label: 'Show data as table', onChoose: () => setOpened({ kind: 'table', row }) },
+      ...(row === 'price' && chart.data.price.profile !== undefined
+        ? [{ label: 'Show volume profile as table', onChoose: () => setOpened({ kind: 'profile', row }) }]
+        : []),
       { label: 'Describe', onChoose: () => setOpened({ kind: 'summary', row }) },
       ...listOwnItems(chart, row, options, onSave),
     ],
@@ -83,6 +87,7 @@ interface OpenedProps {
 
 function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
   if (kind === 'table') return <ChartTable chart={chart} row={row} onClose={onClose} />;
+  if (kind === 'profile') return <ProfileTable chart={chart} onClose={onClose} />;
   if (kind === 'summary') return <ChartSummary chart={chart} row={row} onClose={onClose} />;
   return (
     <ExplainDrawer
