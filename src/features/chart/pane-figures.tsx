@@ -212,8 +212,13 @@ export function InterestFigures({ chart }: FiguresProps) {
   return (
     <>
       {isOn && interest !== undefined && at >= 0 && <InterestNow chart={chart} at={at} />}
-      {isOn && chart.panes.includes('funding') && <FundingTitle chart={chart} />}
-      {chart.panes.includes('funding') && <FundingNow chart={chart} time={time} />}
+      {isOn && chart.panes.includes('funding') && (
+        <section aria-label="Funding pane" className="flex items-center gap-2.5">
+          <FundingTitle chart={chart} />
+          <FundingNow chart={chart} time={time} />
+        </section>
+      )}
+      {!isOn && <FundingNow chart={chart} time={time} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMarketId } from '@/domain/market-id';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
 import { useMedia } from '@/ui/use-media';
-import { ROOMY } from './breakpoints';
 import type { ChartPrices } from './chart-prices';
 import type { Chart } from './use-chart';
 
