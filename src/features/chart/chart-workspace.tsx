@@ -1,4 +1,4 @@
-import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
@@ -84,7 +84,14 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       }
       status={<ChartStatus chart={chart} nowSeconds={nowSeconds} />}
     >
-      <Stack {...props} chart={chart} refresh={refresh} saver={saver} />
+      <Stack
+        {...props}
+        chart={chart}
+        refresh={refresh}
+        onSaver={(save) => {
+          saver.current = save;
+        }}
+      />
     </ScreenFrame>
   );
 }
@@ -123,10 +130,10 @@ interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly refresh: Refresh;
   /** Takes what makes files of the rows. */
-  readonly saver: RefObject<FileSaver | undefined>;
+  onSaver(save: FileSaver): void;
 }
 
-function Stack({ chart, refresh, saver, ...props }: StackProps) {
+function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
   const [box, setBox] = useState<PlotBox>();
   const isRoomy = useMedia(ROOMY);
@@ -152,9 +159,7 @@ function Stack({ chart, refresh, saver, ...props }: StackProps) {
     onSearch,
     onSelectRange: selection.onSelectRange,
   });
-  useEffect(() => {
-    saver.current = takeaway.onSave;
-  });
+  useEffect(() => onSaver(takeaway.onSave));
   useViewKeys(chart, refresh, props, {
     onMaximise: () => sizes.onMaximise('price'),
     onTable: () => takeaway.onTable('price'),
