@@ -1,18 +1,24 @@
 import { makeGauss, makeRandom } from '@/base/random';
+import type { TimeStretch } from '@/charts/echarts/stack-data';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
-import { makeBenchCandles } from './candles-data';
+import { CANDLE_SECONDS, makeBenchCandles } from './candles-data';
 
 /** Candles with all that the rows below them show, on the same minutes. */
 export interface BenchChart {
+  /** Some without prices, in the stretches `gaps`. */
   readonly candles: CandleColumns;
+  readonly gaps: readonly TimeStretch[];
   /** Traded by side; its cumulative delta is a row of its own. */
   readonly sides: SideVolumes;
   readonly interest: CandleColumns;
   readonly liquidations: SideVolumes;
 }
 
-/** `count` minutes of a random walk without gaps. */
+/** A gap of so many candles after each so many. */
+const [GAP, BETWEEN_GAPS] = [3, 97];
+
+/** `count` minutes of a random walk. */
 export function makeBenchChart(count: number): BenchChart {
   const candles = makeBenchCandles(count);
   const { times } = candles;
@@ -22,6 +28,7 @@ export function makeBenchChart(count: number): BenchChart {
   const liquidated = (): Float64Array => times.map(() => (random() < 0.3 ? random() ** 4 * 40 : 0));
   return {
     candles,
+    gaps: plantGaps(candles),
     sides: buildSideVolumes({ times, volumes: buys }, { times, volumes: sells }),
     interest: makeInterest(candles),
     liquidations: buildSideVolumes({ times, volumes: liquidated() }, { times, volumes: liquidated() }),
@@ -40,4 +47,14 @@ function makeInterest({ length, times, volumes }: CandleColumns): CandleColumns 
   const highs = closes.map((close, i) => Math.max(close, opens[i]) + 5);
   const lows = closes.map((close, i) => Math.min(close, opens[i]) - 5);
   return { length, times, opens, highs, lows, closes, volumes };
+}
+
+/** Takes the prices away in gaps; the last candle keeps its own. */
+function plantGaps({ length, times, opens, highs, lows, closes }: CandleColumns): readonly TimeStretch[] {
+  const gaps: TimeStretch[] = [];
+  for (let i = BETWEEN_GAPS; i + GAP < length; i += BETWEEN_GAPS + GAP) {
+    for (const prices of [opens, highs, lows, closes]) prices.fill(Number.NaN, i, i + GAP);
+    gaps.push({ from: times[i], to: times[i] + GAP * CANDLE_SECONDS });
+  }
+  return gaps;
 }

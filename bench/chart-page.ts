@@ -1,32 +1,44 @@
-import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import type { PlotSize } from '@/charts/viewport/viewport';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import { makeBenchChart } from './chart-data';
-import { type ChartPeer, makeLightweightPeer, makeStackPeer } from './chart-peers';
+import { type ChartPeer, makeLightweightPeer, makeStackPeer, type TimeView } from './chart-peers';
 
 export type ChartPeerName = 'stack' | 'lightweight' | 'lightweight, conflated';
 
+export interface ChartRounds {
+  readonly first: number;
+  readonly pan: number;
+}
+
 export interface ChartRequest {
   readonly candles: number;
-  readonly firstRounds: number;
-  readonly panRounds: number;
-  /** Frames of the pan whose longest task is looked for. */
-  readonly taskFrames: number;
+  /** One more of each warms up. */
+  readonly rounds: Readonly<Record<ChartPeerName, ChartRounds>>;
+  /** Frames whose longest is looked for. */
+  readonly frames: number;
+}
+
+/** Milliseconds of every round but the first, without what the fence itself takes. */
+export interface PeerTimes {
+  readonly first: number[];
+  readonly pan: number[];
+  /** What a second fence took after each. */
+  readonly fence: number[];
 }
 
 export interface ChartTimes {
-  /** Milliseconds of every round but the first, which warms up. */
-  readonly peers: Readonly<Record<ChartPeerName, { readonly first: number[]; readonly pan: number[] }>>;
-  /** Milliseconds of the longest task of the stack's pan at the pace of the screen. */
-  readonly longestTask: number;
+  readonly peers: Readonly<Record<ChartPeerName, PeerTimes>>;
+  /** Milliseconds of the stack's longest frame while it is panned and zoomed. */
+  readonly longestFrame: number;
 }
 
 const SIZE: PlotSize = { width: 1600, height: 800, pixelRatio: 1 };
 
 /** All candles, moved a little more each round, so that no frame is the last one. */
-function makeView(count: number, low: number, high: number, step: number): Viewport {
+function makeView(count: number, step: number): TimeView {
   const seconds = count * CANDLE_SECONDS;
   const timeFrom = FIRST_CANDLE + (seconds / SIZE.width) * step * 3.5;
-  return { timeFrom, timeTo: timeFrom + seconds, priceLow: low, priceHigh: high };
+  return { timeFrom, timeTo: timeFrom + seconds };
 }
 
 function measure(step: () => void): number {
@@ -35,15 +47,20 @@ function measure(step: () => void): number {
   return performance.now() - started;
 }
 
+/** A step that ends with a fence, and what that took. */
+function measureFenced(peer: ChartPeer, step: () => void): { readonly ms: number; readonly fence: number } {
+  const whole = measure(step);
+  const fence = measure(() => peer.fence());
+  return { ms: Math.max(0, whole - fence), fence };
+}
+
 /** Lets the browser paint and collect between two measurements. */
 async function rest(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-async function run({ candles: count, firstRounds, panRounds, taskFrames }: ChartRequest): Promise<ChartTimes> {
+async function run({ candles: count, rounds, frames }: ChartRequest): Promise<ChartTimes> {
   const chart = makeBenchChart(count);
-  const { lows, highs } = chart.candles;
-  const [low, high] = [lows.reduce((a, b) => Math.min(a, b)), highs.reduce((a, b) => Math.max(a, b))];
   const makers: Readonly<Record<ChartPeerName, (host: HTMLElement) => ChartPeer>> = {
     stack: (host) => makeStackPeer(host, chart, SIZE),
     lightweight: (host) => makeLightweightPeer(host, chart, SIZE, false),
@@ -53,41 +70,42 @@ async function run({ candles: count, firstRounds, panRounds, taskFrames }: Chart
     const host = document.createElement('div');
     Object.assign(host.style, { position: 'relative', width: `${SIZE.width}px`, height: `${SIZE.height}px` });
     document.body.append(host);
-    return { name, peer: make(host), first: [] as number[], pan: [] as number[] };
+    const times: PeerTimes = { first: [], pan: [], fence: [] };
+    return { name, peer: make(host), rounds: rounds[name as ChartPeerName], times };
   });
-  const viewAt = (step: number): Viewport => makeView(count, low, high, step);
-  for (let round = 0; round <= firstRounds; round++) {
-    for (const { peer, first } of peers) {
-      if (round > 0) peer.dispose();
-      await rest();
-      const ms = measure(() => peer.mount(viewAt(0)));
-      if (round > 0) first.push(ms);
+  const takeTurns = async (step: keyof ChartRounds, show: (peer: ChartPeer, round: number) => void): Promise<void> => {
+    const most = Math.max(...peers.map((each) => each.rounds[step]));
+    for (let round = 0; round <= most; round++) {
+      for (const each of peers) {
+        if (round > each.rounds[step]) continue;
+        if (step === 'first' && round > 0) each.peer.dispose();
+        await rest();
+        const { ms, fence } = measureFenced(each.peer, () => show(each.peer, round));
+        if (round === 0) continue;
+        each.times[step].push(ms);
+        each.times.fence.push(fence);
+      }
     }
-  }
-  for (let round = 0; round <= panRounds; round++) {
-    for (const { peer, pan } of peers) {
-      await rest();
-      const ms = measure(() => peer.show(viewAt(round + 1)));
-      if (round > 0) pan.push(ms);
-    }
-  }
-  const [stack] = peers;
-  const longestTask = await findLongestTask(stack.peer, viewAt, taskFrames);
-  const times = Object.fromEntries(peers.map(({ name, first, pan }) => [name, { first, pan }]));
-  return { peers: times as unknown as ChartTimes['peers'], longestTask };
+  };
+  await takeTurns('first', (peer) => peer.mount(makeView(count, 0)));
+  await takeTurns('pan', (peer, round) => peer.show(makeView(count, round + 1)));
+  const times = Object.fromEntries(peers.map((each) => [each.name, each.times]));
+  return {
+    peers: times as unknown as ChartTimes['peers'],
+    longestFrame: await findLongestFrame(peers[0].peer, count, frames),
+  };
 }
 
-/** Pans and zooms frame by frame; every frame is one task, and the levels that zooming needs are made in it. */
-async function findLongestTask(peer: ChartPeer, viewAt: (step: number) => Viewport, frames: number): Promise<number> {
+/** Zooms in while it pans from the first candle to the last; the levels that zooming needs are made in its frames. */
+async function findLongestFrame(peer: ChartPeer, count: number, frames: number): Promise<number> {
+  const all = count * CANDLE_SECONDS;
   let longest = 0;
   for (let frame = 0; frame < frames; frame++) {
     await rest();
-    const { timeFrom, timeTo, ...prices } = viewAt(frame * 4);
-    const seconds = (timeTo - timeFrom) * 0.96 ** frame;
-    longest = Math.max(
-      longest,
-      measure(() => peer.show({ ...prices, timeFrom, timeTo: timeFrom + seconds })),
-    );
+    const seconds = all * 0.96 ** frame;
+    const timeFrom = FIRST_CANDLE + ((all - seconds) * frame) / frames;
+    const { ms } = measureFenced(peer, () => peer.show({ timeFrom, timeTo: timeFrom + seconds }));
+    longest = Math.max(longest, ms);
   }
   return longest;
 }

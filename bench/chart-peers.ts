@@ -11,18 +11,24 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { getChartTheme } from '@/charts/chart-theme';
 import { ChartStack } from '@/charts/echarts/chart-stack';
 import { STACK_ROWS, type StackData, type StackLayout } from '@/charts/echarts/stack-data';
-import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
+import { fitPrice, type PlotSize, type Viewport } from '@/charts/viewport/viewport';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
+import { fitChartPrices } from '@/features/chart/price-columns';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import type { BenchChart } from './chart-data';
 import { HandFrames } from './hand-frames';
 
+/** What is shown, Unix seconds: prices are fitted to it, as the screen and lightweight-charts do unless told otherwise. */
+export type TimeView = Pick<Viewport, 'timeFrom' | 'timeTo'>;
+
 /** Something that draws the candles and the four rows below them. Each step ends when the picture can be read. */
 export interface ChartPeer {
-  mount(view: Viewport): void;
-  show(view: Viewport): void;
+  mount(view: TimeView): void;
+  show(view: TimeView): void;
+  /** Reads one pixel of every canvas: nothing is left to be drawn after that. */
+  fence(): void;
   dispose(): void;
 }
 
@@ -32,7 +38,6 @@ const TIME_AXIS_CSS_PX = 26;
 /** Heights of the rows below the price. */
 const ROW_HEIGHTS = [112, 82, 82, 74] as const;
 
-/** Reads one pixel of every canvas: nothing is left to be drawn after that. */
 function fence(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
@@ -56,7 +61,7 @@ function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
 }
 
 /** The pyramids belong to the data: they are made anew with each mount. */
-function makeStackData({ candles, sides, interest, liquidations }: BenchChart): StackData {
+function makeStackData({ candles, gaps, sides, interest, liquidations }: BenchChart): StackData {
   const cvd = makeLinePyramid({ times: sides.times, values: sides.cumulativeDeltas }, CANDLE_SECONDS);
   return {
     price: {
@@ -66,7 +71,7 @@ function makeStackData({ candles, sides, interest, liquidations }: BenchChart): 
       percentBase: undefined,
       compared: [],
       last: { price: candles.closes[candles.length - 1], isRising: true },
-      gaps: [],
+      gaps,
       filled: [],
       events: [],
       profile: undefined,
@@ -85,20 +90,24 @@ export function makeStackPeer(host: HTMLElement, chart: BenchChart, size: PlotSi
   const layout = makeLayout(size);
   const plot = { width: layout.plotWidth, height: layout.rows[0].height, pixelRatio: size.pixelRatio };
   let stack: ChartStack | undefined;
-  const show = (view: Viewport): void => {
-    stack?.setViewport(view, plot);
+  // Nothing is drawn but by hand.
+  const frames = { request: () => 0, cancel: () => undefined };
+  const show = (view: TimeView): void => {
+    const prices = fitChartPrices(chart.candles, view.timeFrom, view.timeTo) ?? { low: 0, high: 1 };
+    stack?.setViewport(fitPrice({ ...view, priceLow: 0, priceHigh: 1 }, prices, 0), plot);
     stack?.draw();
     fence(host);
   };
   return {
     mount(view) {
-      stack = new ChartStack({ host, scheduler: makeFrameScheduler() });
+      stack = new ChartStack({ host, scheduler: makeFrameScheduler(frames) });
       stack.setStyle({ theme: THEME, zone: 'utc' });
       stack.setLayout(layout);
       stack.setData(makeStackData(chart));
       show(view);
     },
     show,
+    fence: () => fence(host),
     dispose() {
       stack?.dispose();
       stack = undefined;
@@ -114,14 +123,16 @@ function buildPoints({ candles, sides, interest, liquidations }: BenchChart) {
   const histogram = (values: Float64Array, color: string): Point<'Histogram'>[] =>
     list((time, i) => ({ time, value: values[i], color }));
   return {
-    candles: list(
-      (time, i): Point<'Candlestick'> => ({
-        time,
-        open: candles.opens[i],
-        high: candles.highs[i],
-        low: candles.lows[i],
-        close: candles.closes[i],
-      }),
+    candles: list((time, i): Point<'Candlestick'> | { readonly time: UTCTimestamp } =>
+      Number.isNaN(candles.opens[i])
+        ? { time }
+        : {
+            time,
+            open: candles.opens[i],
+            high: candles.highs[i],
+            low: candles.lows[i],
+            close: candles.closes[i],
+          },
     ),
     // Stacked as it can: the sum behind, the buys before it.
     sums: histogram(
@@ -153,7 +164,7 @@ export function makeLightweightPeer(
   const frames = new HandFrames();
   let chart: IChartApi | undefined;
   const indexOf = (time: number): number => (time - FIRST_CANDLE) / CANDLE_SECONDS;
-  const place = (view: Viewport): void => {
+  const place = (view: TimeView): void => {
     chart?.timeScale().setVisibleLogicalRange({ from: indexOf(view.timeFrom), to: indexOf(view.timeTo) - 1 });
     frames.run();
     frames.giveBack();
@@ -187,6 +198,7 @@ export function makeLightweightPeer(
       frames.take();
       place(view);
     },
+    fence: () => fence(host),
     dispose: () => chart?.remove(),
   };
 }

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { buildPage } from './build-page';
-import type { ChartPeerName, ChartTimes } from './chart-page';
+import type { ChartPeerName, ChartRequest, ChartTimes } from './chart-page';
 import { atMost, type Bench, type BenchContext, type Goal } from './goal';
 import { computeMedian } from './measure';
 
@@ -10,8 +10,14 @@ type Step = (typeof STEPS)[number];
 /** Share of the anchor's time, by `performance.md`. */
 const AIMS: Readonly<Record<Step, number>> = { first: 0.15, pan: 0.25 };
 const ANCHORS: readonly ChartPeerName[] = ['lightweight', 'lightweight, conflated'];
-const TASK_GOAL = 'chart-pan-task';
-const MAX_TASK_MS = 50;
+const FRAME_GOAL = 'chart-engine-frame';
+const MAX_FRAME_MS = 50;
+/** The plain way takes long, and is never the one to be held against. */
+const ROUNDS: ChartRequest['rounds'] = {
+  stack: { first: 5, pan: 15 },
+  'lightweight, conflated': { first: 5, pan: 15 },
+  lightweight: { first: 1, pan: 3 },
+};
 
 async function measureInBrowser(script: string, { browser }: BenchContext): Promise<ChartTimes> {
   const running = await chromium.launch({ executablePath: browser.executablePath, args: browser.args });
@@ -23,7 +29,7 @@ async function measureInBrowser(script: string, { browser }: BenchContext): Prom
         if (window.runChartBench === undefined) throw new Error('The page has not loaded');
         return window.runChartBench(request);
       },
-      { candles: CANDLES, firstRounds: 2, panRounds: 11, taskFrames: 120 },
+      { candles: CANDLES, rounds: ROUNDS, frames: 120 },
     );
   } finally {
     await running.close();
@@ -49,15 +55,15 @@ function makeGoal(times: ChartTimes, step: Step): Goal {
 
 const goalName = (step: Step): string => `chart-${step}-100k`;
 
-/** 100,000 candles and four rows below on 1600 × 800 pixels, all in view, each frame fenced by reading one pixel back. */
+/** 100,000 candles and four rows below on 1600 × 800 pixels, all in view, prices fitted, each frame fenced by reading one pixel back. */
 export const bench: Bench = {
-  goals: [...STEPS.map(goalName), TASK_GOAL],
+  goals: [...STEPS.map(goalName), FRAME_GOAL],
   async run(context) {
     const times = await measureInBrowser(await buildPage(context.root, 'chart-page', 'chartBench'), context);
     for (const [name, taken] of Object.entries(times.peers)) {
-      const parts = STEPS.map((step) => `${step} ${computeMedian(taken[step]).toFixed(1)} ms`);
+      const parts = [...STEPS, 'fence' as const].map((step) => `${step} ${computeMedian(taken[step]).toFixed(1)} ms`);
       console.log(`  100,000 candles with four rows, ${name}: ${parts.join(', ')}`);
     }
-    return [...STEPS.map((step) => makeGoal(times, step)), atMost(TASK_GOAL, times.longestTask, 'ms', MAX_TASK_MS)];
+    return [...STEPS.map((step) => makeGoal(times, step)), atMost(FRAME_GOAL, times.longestFrame, 'ms', MAX_FRAME_MS)];
   },
 };

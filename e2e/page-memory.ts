@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 /** What a page holds once everything that nobody reaches is gone. */
 export interface PageMemory {
@@ -8,6 +8,18 @@ export interface PageMemory {
   readonly workers: number;
   readonly textureBytes: number;
 }
+
+/** What must not grow at all. */
+export const MEMORY_COUNTS = [
+  'nodes',
+  'listeners',
+  'workers',
+  'textureBytes',
+] as const satisfies readonly (keyof PageMemory)[];
+
+/** Longer than prices of controls wait for the hand to rest. */
+const REST_MS = 700;
+const AT_REST_WITHIN_MS = 10_000;
 
 interface Probe {
   textureBytes(): number;
@@ -97,6 +109,17 @@ export class MemoryWatcher {
       workers: this.#page.workers().length,
       textureBytes: await this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.textureBytes()),
     };
+  }
+
+  /** The same once nothing comes or goes any more. */
+  async readAtRest(): Promise<PageMemory> {
+    let last = await this.read();
+    await expect(async () => {
+      const before = last;
+      last = await this.read();
+      for (const name of MEMORY_COUNTS) expect(last[name], name).toBe(before[name]);
+    }).toPass({ intervals: [REST_MS], timeout: AT_REST_WITHIN_MS });
+    return last;
   }
 
   async watch(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
-import { MemoryWatcher, type PageMemory } from '../page-memory';
+import { MEMORY_COUNTS, MemoryWatcher } from '../page-memory';
 
 const WARM_UP_SWITCHES = 5;
 /** The quick run goes a fifth of the way. */
@@ -23,20 +23,6 @@ async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher,
   await memory.watch();
 }
 
-/** What must not grow at all. */
-const COUNTS = ['nodes', 'listeners', 'workers', 'textureBytes'] as const satisfies readonly (keyof PageMemory)[];
-
-/** Once nothing comes or goes any more: prices of the controls are found after the hand rests. */
-async function readAtRest(memory: MemoryWatcher): Promise<PageMemory> {
-  let last = await memory.read();
-  await expect(async () => {
-    const before = last;
-    last = await memory.read();
-    for (const name of COUNTS) expect(last[name], name).toBe(before[name]);
-  }).toPass({ intervals: [700], timeout: COLLECTED_WITHIN_MS });
-  return last;
-}
-
 test('charts of markets and intervals that are left leave nothing behind', async ({ page }) => {
   test.setTimeout(process.env.FULL ? 600_000 : 120_000);
   const memory = await MemoryWatcher.make(page);
@@ -52,11 +38,11 @@ test('charts of markets and intervals that are left leave nothing behind', async
   await chart.waitUntilLoaded();
   // Counted from entry to entry: a round begins and ends at the same one.
   for (let i = 0; i < 2 * WARM_UP_SWITCHES; i++) await switchMarket(page, chart, memory, i);
-  const before = await readAtRest(memory);
+  const before = await memory.readAtRest();
   const held = await memory.countHeld();
   for (let i = 0; i < SWITCHES; i++) await switchMarket(page, chart, memory, i);
   await expect.poll(() => memory.countHeld(), { timeout: COLLECTED_WITHIN_MS }).toBeLessThanOrEqual(held);
-  const after = await readAtRest(memory);
-  for (const name of COUNTS) expect(after[name], name).toBeLessThanOrEqual(before[name]);
+  const after = await memory.readAtRest();
+  for (const name of MEMORY_COUNTS) expect(after[name], name).toBeLessThanOrEqual(before[name]);
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_GROWTH_BYTES);
 });

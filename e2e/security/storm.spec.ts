@@ -108,7 +108,7 @@ test('stays upright and right in a storm of malformed requests', async () => {
     ).toEqual([]);
     for (const status of EXPECTED) expect(tally.has(status), String(status)).toBe(true);
     expect(wrong, what).toEqual([]);
-    expect(asked).toBeGreaterThan(SECONDS);
+    expect(asked).toBeGreaterThan(process.env.FULL ? SECONDS : 0);
     expect(growth, what).toBeLessThan(MOST_GROWTH_BYTES);
     if (process.env.FULL) expect(total / SECONDS).toBeGreaterThan(LEAST_PER_SECOND);
     const { code, output } = await service.stop();

@@ -110,7 +110,7 @@ test('minutes of a recorded day are those of the service, on screen and in the f
   const points = byTime(raw.get(''));
   expect(points.size).toBe(60);
   const columns = ['Open', 'High', 'Low', 'Close', 'Volume'].map((name) => ({
-    name,
+    name: name === 'Volume' ? 'Volume, BTC' : name,
     of: (time: number) => points.get(time)?.[name.toLowerCase()],
   }));
   for (const [name, fault] of FAULTS) {
@@ -278,7 +278,7 @@ test('a gap stays a gap: no candle there, one for one second by second, and fill
   const all = [...inView, gap].sort((a, b) => a - b);
   await expectTruth(chart, 'Price', 'Price', all, [
     { name: 'Open', of: (time) => (time === gap ? before : known.get(time)?.['open']) },
-    { name: 'Volume', of: (time) => (time === gap ? 0 : known.get(time)?.['volume']) },
+    { name: 'Volume, BTC', of: (time) => (time === gap ? 0 : known.get(time)?.['volume']) },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { getInstanceByDom } from 'echarts/core';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ensure } from '@/base/assert';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from '@/domain/columns/candle-columns';
@@ -187,6 +187,31 @@ it('fifty charts leave nothing behind', () => {
   });
   expect(document.querySelectorAll('canvas').length).toBe(canvases);
   expect(hosts.filter((host) => getInstanceByDom(host) !== undefined || host.childNodes.length > 0)).toEqual([]);
+});
+
+it('a pan gives the chart the ranges of its axes and nothing else', () => {
+  const chart = makeStack(makeData(buildCandleColumns([flat(0, 500)])));
+  const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };
+  drawPixels(chart, view);
+  const setOption = vi.spyOn(ensure(getInstanceByDom(chart.host), 'The chart'), 'setOption');
+  drawPixels(chart, { ...view, timeFrom: 60, timeTo: 660 });
+  expect(setOption.mock.calls.map(([option]) => Object.keys(option))).toEqual([['xAxis', 'yAxis']]);
+});
+
+it('after its end is not begun again by what is set or drawn', () => {
+  const data = makeData(buildCandleColumns([flat(0, 500)]));
+  const chart = makeStack(data);
+  const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };
+  drawPixels(chart, view);
+  chart.stack.dispose();
+  expect(chart.stack.valueAt('price', 10)).toBeUndefined();
+  chart.stack.setData(data);
+  chart.stack.setLayout(LAYOUT);
+  chart.stack.setStyle({ theme: THEME, zone: 'utc' });
+  chart.stack.setViewport(view, { width: WIDTH, height: HEIGHT, pixelRatio: 1 });
+  chart.stack.draw();
+  expect(chart.host.childNodes).toHaveLength(0);
+  expect(chart.stack.getRowRange('price')).toBeUndefined();
 });
 
 it('a painter that fails says so, and the next picture is drawn', () => {

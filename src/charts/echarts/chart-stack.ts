@@ -7,6 +7,7 @@ import type { ChartEngine } from '../chart-engine';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { registerLayerShape } from './layer-shape';
 import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-stack';
+import { PixelSheet } from './pixel-sheet';
 import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
 import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
 import { buildAxisRanges, buildStackOption } from './stack-option';
@@ -35,6 +36,8 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   #sheet: StackSheet | undefined;
   #drawn: DrawnOption | undefined;
   #fault: { readonly error: unknown } | undefined;
+  #isDisposed = false;
+  readonly #pixels = new Map<StackRowId, PixelSheet>();
 
   constructor(options: StackOptions) {
     register([CustomChart, GridSimpleComponent, CanvasRenderer]);
@@ -43,22 +46,26 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   }
 
   setData(data: StackData): void {
+    if (this.#isDisposed) return;
     this.#data = data;
     this.#invalidate();
   }
 
   /** Of the price row: `size` is its plot's, and says nothing that the layout does not. */
   setViewport(view: Viewport, _size: PlotSize): void {
+    if (this.#isDisposed) return;
     this.#view = view;
     this.#invalidate();
   }
 
   setLayout(layout: StackLayout): void {
+    if (this.#isDisposed) return;
     this.#layout = layout;
     this.#invalidate();
   }
 
   setStyle(style: StackStyle): void {
+    if (this.#isDisposed) return;
     this.#style = style;
     this.#invalidate();
   }
@@ -100,10 +107,19 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#options.scheduler.forget(this);
     this.#chart?.instance.dispose();
     this.#chart = undefined;
+    this.#data = undefined;
+    this.#view = undefined;
+    this.#layout = undefined;
+    this.#style = undefined;
+    this.#frame = undefined;
+    this.#sheet = undefined;
     this.#drawn = undefined;
+    this.#fault = undefined;
+    this.#pixels.clear();
   }
 
   #invalidate(): void {
@@ -157,6 +173,9 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
       return;
     }
     const frame = this.#findRow(layer);
-    if (frame !== undefined) paintRow(context, this.#sheet, frame);
+    if (frame === undefined) return;
+    const pixels = this.#pixels.get(layer) ?? new PixelSheet();
+    this.#pixels.set(layer, pixels);
+    paintRow(context, this.#sheet, frame, pixels);
   }
 }

@@ -16,7 +16,7 @@ import { findInView, placeBars, secondsPerColumn } from './visible-level';
 const FUNDING_AREA_ALPHA = 0.2;
 const FUNDING_LINE_ALPHA = 0.75;
 const FALLING_ALPHA = 0.55;
-const DASH = [3, 3];
+const DASH = [3, 3] as const;
 /** Funding keeps to the lower part of the row, behind the open interest. */
 const FUNDING_HEADROOM = 1.7;
 
@@ -145,7 +145,8 @@ function buildFunding({ rates, predicted }: Funding, space: RowSpace, isAlone: b
   const range = joinRanges([level, ...(ahead === undefined ? [] : [ahead])].map((each) => rangeOf(each, space)));
   if (range === undefined) return undefined;
   const headroom = isAlone ? 1 : FUNDING_HEADROOM;
-  const shown = { low: Math.min(0, range.low), high: Math.max(0, range.high) * headroom };
+  const [least, most] = [Math.min(0, range.low), Math.max(0, range.high)];
+  const shown = { low: least, high: least + (most - least) * headroom };
   const scale = makeLinearScale(widenFlat(shown), roomOf(space.size.height));
   const zeroY = scale.yOf(0);
   return {

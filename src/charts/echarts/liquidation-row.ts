@@ -1,8 +1,11 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
-import { type ChartTheme, withAlpha } from '../chart-theme';
+import { withAlpha } from '../chart-theme';
+import type { TakeRect } from '../series/candle-shapes';
+import type { PlotSize } from '../viewport/viewport';
 import { formatAmount, paintLabels } from './axis-paint';
-import type { RowLayer, RowPart, RowSpace } from './row-part';
+import { fillBars } from './fill-bars';
+import type { RowPart, RowSpace } from './row-part';
 import { makeRootScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
 import { type BarEdges, findInView, placeBars, secondsPerColumn } from './visible-level';
@@ -25,8 +28,19 @@ export function buildLiquidationRow(
     paintPlot(layer) {
       drawRow(layer.context, layer.size, zeroY, 0, layer.size.width, { colour: layer.theme.lineStrong });
       const edges = placeBars(sides.times.subarray(from, to), seconds, layer);
-      paintSide(layer, sides.buys.subarray(from, to), edges, scale, 1);
-      paintSide(layer, sides.sells.subarray(from, to), edges, scale, -1);
+      fillBars(layer, seconds, (begin) => {
+        const { buy, sell } = layer.theme;
+        fillSide(begin(withAlpha(buy, BAR_ALPHA)), layer.size, sides.buys.subarray(from, to), {
+          edges,
+          scale,
+          sign: 1,
+        });
+        fillSide(begin(withAlpha(sell, BAR_ALPHA)), layer.size, sides.sells.subarray(from, to), {
+          edges,
+          scale,
+          sign: -1,
+        });
+      });
     },
     paintAxis(layer) {
       const labels = [
@@ -48,25 +62,20 @@ function findMost({ buys, sells }: SideVolumes, from: number, to: number): numbe
   return most;
 }
 
-const SIDE_COLOURS: Readonly<Record<1 | -1, (theme: ChartTheme) => string>> = {
-  1: ({ buy }) => buy,
-  [-1]: ({ sell }) => sell,
-};
+interface SidePlace {
+  readonly edges: BarEdges;
+  readonly scale: RowScale;
+  readonly sign: 1 | -1;
+}
 
-function paintSide(
-  { context, size, theme }: RowLayer,
-  amounts: Float64Array,
-  { lefts, widths }: BarEdges,
-  scale: RowScale,
-  sign: 1 | -1,
-): void {
+function fillSide(take: TakeRect, size: PlotSize, amounts: Float64Array, { edges, scale, sign }: SidePlace): void {
+  const { lefts, widths } = edges;
   const zero = snap(scale.yOf(0), size);
   const pixel = 1 / size.pixelRatio;
-  context.fillStyle = withAlpha(SIDE_COLOURS[sign](theme), BAR_ALPHA);
   for (let i = 0; i < amounts.length; i++) {
     if (!(amounts[i] > 0)) continue;
     // What is small beside the largest is seen nevertheless.
     const length = Math.max(pixel, Math.abs(snap(scale.yOf(sign * amounts[i]), size) - zero));
-    context.fillRect(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
+    take(lefts[i], sign === 1 ? zero - length : zero + pixel, widths[i], length);
   }
 }

@@ -1,13 +1,8 @@
-import {
-  type CandlePlace,
-  type CandleShape,
-  candleShape,
-  chooseShape,
-  hollowShape,
-  type TakeRect,
-} from '../series/candle-shapes';
+import { type CandlePlace, type CandleShape, candleShape, chooseShape, hollowShape } from '../series/candle-shapes';
+import { fillBars } from './fill-bars';
 import type { RowLayer } from './row-part';
 import type { TimeStretch } from './stack-data';
+import { findFirstAfter } from './time-stretches';
 
 interface Group {
   readonly indices: number[];
@@ -20,33 +15,35 @@ interface Group {
  * left out; those in a filled stretch are grey outlines. `isHollow`: rising ones are outlines too.
  */
 export function paintCandles(
-  { context, theme }: RowLayer,
+  layer: RowLayer,
   place: CandlePlace,
   isHollow: boolean,
   filled: readonly TimeStretch[],
 ): void {
+  const { theme } = layer;
   const solid = chooseShape('candles', place);
   const hollow = solid === candleShape ? hollowShape : solid;
   const rising: Group = { indices: [], shape: isHollow ? hollow : solid, colour: theme.buy };
   const falling: Group = { indices: [], shape: solid, colour: theme.sell };
   const made: Group = { indices: [], shape: hollow, colour: theme.text3 };
   const { length, times, opens, highs, lows, closes } = place.candles;
-  const isFilled = makeCoverCheck(filled, place.seconds);
+  const isFilled = makeCoverCheck(filled, times[0] ?? 0, place.seconds);
   for (let i = 0; i < length; i++) {
     if (Number.isNaN(opens[i] + highs[i] + lows[i] + closes[i])) continue;
     if (isFilled(times[i])) made.indices.push(i);
     else (closes[i] >= opens[i] ? rising : falling).indices.push(i);
   }
-  const take: TakeRect = (left, top, width, height) => context.fillRect(left, top, width, height);
-  for (const { indices, shape, colour } of [made, rising, falling]) {
-    context.fillStyle = colour;
-    for (const i of indices) shape(place, i, take);
-  }
+  fillBars(layer, place.seconds, (begin) => {
+    for (const { indices, shape, colour } of [made, rising, falling]) {
+      const take = begin(colour);
+      for (const i of indices) shape(place, i, take);
+    }
+  });
 }
 
-/** Whether buckets, asked for in ascending order, lie wholly in one of the ascending stretches. */
-function makeCoverCheck(stretches: readonly TimeStretch[], seconds: number): (time: number) => boolean {
-  let at = 0;
+/** Whether buckets, asked for in ascending order from `first` on, lie wholly in one of the ascending stretches. */
+function makeCoverCheck(stretches: readonly TimeStretch[], first: number, seconds: number): (time: number) => boolean {
+  let at = findFirstAfter(stretches, first);
   return (time) => {
     while (at < stretches.length && stretches[at].to < time + seconds) at++;
     return at < stretches.length && stretches[at].from <= time;

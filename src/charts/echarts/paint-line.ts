@@ -1,6 +1,7 @@
 import type { LineColumns } from '@/domain/columns/line-columns';
 import { fillUnder, snap, strokePath } from '../canvas-draw';
 import { cssXOfTime } from '../viewport/viewport';
+import { fillBars } from './fill-bars';
 import type { RowLayer, RowSpace } from './row-part';
 import { findAround, roomOfBucket } from './visible-level';
 
@@ -16,7 +17,8 @@ export interface LineLook {
   readonly colour: string;
   /** CSS px. */
   readonly width: number;
-  readonly dash?: readonly number[];
+  /** CSS px that are drawn and left out in turn. */
+  readonly dash?: readonly [on: number, off: number];
   /** Colour between the line and the level `y`. */
   readonly area?: { readonly colour: string; readonly y: number };
   /** Each value over the whole of its bucket, not a slope from middle to middle. */
@@ -97,7 +99,7 @@ function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf
 
 /** From the lowest to the highest of each bucket, joined to the one before. */
 function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
-  const { context, view, size } = layer;
+  const { view, size } = layer;
   const { line, seconds } = level;
   const [from, to] = findAround(line.times, seconds, layer);
   const paint = (take: (left: number, width: number, top: number, bottom: number, y: number) => void): void => {
@@ -118,14 +120,24 @@ function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) =>
       before = y;
     }
   };
-  if (look.area !== undefined) {
-    const base = look.area.y;
-    context.fillStyle = look.area.colour;
-    paint((left, width, _top, _bottom, y) => context.fillRect(left, Math.min(y, base), width, Math.abs(y - base)));
-  }
-  context.fillStyle = look.colour;
-  paint((left, width, top, bottom) => {
-    const edge = snap(top - HALF_COLUMN_CSS_PX, size);
-    context.fillRect(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
+  fillBars(layer, seconds, (begin) => {
+    if (look.area !== undefined) {
+      const base = look.area.y;
+      const take = begin(look.area.colour);
+      paint((left, width, _top, _bottom, y) => take(left, Math.min(y, base), width, Math.abs(y - base)));
+    }
+    const take = begin(look.colour);
+    paint((left, width, top, bottom) => {
+      if (!isInDash(left, look.dash)) return;
+      const edge = snap(top - HALF_COLUMN_CSS_PX, size);
+      take(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
+    });
   });
+}
+
+/** Dashes that keep their place on screen: columns have no path to measure them along. */
+function isInDash(x: number, dash: LineLook['dash']): boolean {
+  if (dash === undefined) return true;
+  const [on, off] = dash;
+  return x - Math.floor(x / (on + off)) * (on + off) < on;
 }

@@ -1,5 +1,6 @@
-import { drawRow } from '../canvas-draw';
+import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
+import type { PlotSize } from '../viewport/viewport';
 import type { RowLayer } from './row-part';
 import type { ProfileColumns } from './stack-data';
 
@@ -15,21 +16,25 @@ const MIN_GAP_CSS_PX = 3;
 /** Volume at each price at the right edge, buys then sells, with its busiest price and its value area. */
 export function paintProfile(layer: RowLayer, profile: ProfileColumns, yOf: (price: number) => number): void {
   const { context, size, theme } = layer;
-  const { prices, step, poc, valueLow, valueHigh } = profile;
+  const { step, poc, valueLow, valueHigh } = profile;
   const reach = size.width * WIDTH_SHARE;
-  const [top, bottom] = [yOf(valueHigh), yOf(valueLow)];
+  const areaTop = yOf(valueHigh);
   context.fillStyle = withAlpha(theme.accent, AREA_ALPHA);
-  context.fillRect(size.width - reach, top, reach, bottom - top);
-  const most = findMost(profile);
+  context.fillRect(size.width - reach, areaTop, reach, yOf(valueLow) - areaTop);
+  const rows = listRows(layer, profile, yOf);
+  const most = rows.reduce((held, { buys, sells }) => Math.max(held, buys + sells), 0);
   const perUnit = most > 0 ? reach / most : 0;
-  for (let i = 0; i < prices.length; i++) {
-    const isInside = prices[i] >= valueLow && prices[i] < valueHigh;
-    paintProfileRow(layer, profile, i, {
-      top: yOf(prices[i] + step),
-      bottom: yOf(prices[i]),
-      perUnit,
-      alpha: isInside ? ROW_ALPHA.inside : ROW_ALPHA.outside,
-    });
+  for (const isInside of [true, false]) {
+    const alpha = isInside ? ROW_ALPHA.inside : ROW_ALPHA.outside;
+    const part = rows.filter((row) => row.isInside === isInside);
+    context.fillStyle = withAlpha(theme.buy, alpha);
+    for (const { top, height, buys } of part) {
+      context.fillRect(size.width - buys * perUnit, top, buys * perUnit, height);
+    }
+    context.fillStyle = withAlpha(theme.sell, alpha);
+    for (const { top, height, buys, sells } of part) {
+      context.fillRect(size.width - (buys + sells) * perUnit, top, sells * perUnit, height);
+    }
   }
   const line = { colour: withAlpha(theme.warn, POC_ALPHA), dash: POC_DASH };
   drawRow(context, size, yOf(poc + step / 2), 0, size.width, line);
@@ -37,30 +42,43 @@ export function paintProfile(layer: RowLayer, profile: ProfileColumns, yOf: (pri
 
 interface ProfileRow {
   readonly top: number;
-  readonly bottom: number;
-  /** CSS px per unit of volume. */
-  readonly perUnit: number;
-  readonly alpha: number;
+  readonly height: number;
+  readonly buys: number;
+  readonly sells: number;
+  /** In the value area. */
+  readonly isInside: boolean;
 }
 
-function paintProfileRow(
-  { context, size, theme }: RowLayer,
-  { buys, sells }: ProfileColumns,
-  i: number,
-  { top, bottom, perUnit, alpha }: ProfileRow,
-): void {
-  if (bottom < 0 || top > size.height) return;
+/** Levels that begin in the same row of device pixels are one row with the sum of their volumes. */
+function listRows({ size }: RowLayer, profile: ProfileColumns, yOf: (price: number) => number): readonly ProfileRow[] {
+  const { prices, step, valueLow, valueHigh } = profile;
+  const rows: ProfileRow[] = [];
+  const pixelOf = (i: number): number => Math.floor(yOf(prices[i]) * size.pixelRatio);
+  for (let i = 0; i < prices.length; ) {
+    const first = i;
+    const pixel = pixelOf(first);
+    let [buys, sells] = [0, 0];
+    for (; i < prices.length && pixelOf(i) === pixel; i++) {
+      buys += profile.buys[i];
+      sells += profile.sells[i];
+    }
+    const isInside = prices[first] >= valueLow && prices[first] < valueHigh;
+    rows.push({
+      ...placeRow(size, yOf(prices[i - 1] + step), yOf(prices[first]), i - first > 1),
+      buys,
+      sells,
+      isInside,
+    });
+  }
+  return rows.filter(({ top, height }) => top + height >= 0 && top <= size.height);
+}
+
+/** Merged rows stand edge to edge on device pixels: halves of pixels would show as stripes. */
+function placeRow(size: PlotSize, top: number, bottom: number, isMerged: boolean): { top: number; height: number } {
+  if (isMerged) {
+    const edge = snap(top, size);
+    return { top: edge, height: Math.max(1 / size.pixelRatio, snap(bottom, size) - edge) };
+  }
   const height = bottom - top;
-  const shown = height >= MIN_GAP_CSS_PX ? height - 1 : height;
-  const [buy, sell] = [buys[i] * perUnit, sells[i] * perUnit];
-  context.fillStyle = withAlpha(theme.buy, alpha);
-  context.fillRect(size.width - buy, top, buy, shown);
-  context.fillStyle = withAlpha(theme.sell, alpha);
-  context.fillRect(size.width - buy - sell, top, sell, shown);
-}
-
-function findMost({ prices, buys, sells }: ProfileColumns): number {
-  let most = 0;
-  for (let i = 0; i < prices.length; i++) if (buys[i] + sells[i] > most) most = buys[i] + sells[i];
-  return most;
+  return { top, height: height >= MIN_GAP_CSS_PX ? height - 1 : height };
 }

@@ -3,6 +3,7 @@ import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import { paintTimeAxis } from '../axes/time-axis';
 import { drawColumn, drawRow, drawText } from '../canvas-draw';
 import type { Viewport } from '../viewport/viewport';
+import type { PixelSheet } from './pixel-sheet';
 import { paintSeparators, paintTimeGrid } from './price-backdrop';
 import type { RowLayer } from './row-part';
 import type { PricePane, StackLayout, StackStyle } from './stack-data';
@@ -27,8 +28,13 @@ export function makeStackSheet(
   return { view, layout, style, timeTicks: ticks, separators };
 }
 
-/** A row with its axis. The context's origin is that of the host, its unit the CSS px. */
-export function paintRow(context: CanvasRenderingContext2D, sheet: StackSheet, frame: RowFrame): void {
+/** A row with its axis. The context's origin is that of the host, its unit the CSS px; `pixels` are the row's own. */
+export function paintRow(
+  context: CanvasRenderingContext2D,
+  sheet: StackSheet,
+  frame: RowFrame,
+  pixels?: PixelSheet,
+): void {
   const { row, size, part } = frame;
   const { plotWidth, axisWidth } = sheet.layout;
   const layer: RowLayer = {
@@ -39,6 +45,7 @@ export function paintRow(context: CanvasRenderingContext2D, sheet: StackSheet, f
     theme: sheet.style.theme,
     zone: sheet.style.zone,
     timeTicks: sheet.timeTicks,
+    pixels,
   };
   paintWithin(context, { left: 0, top: row.top, width: plotWidth, height: row.height }, () => {
     if (row.id !== 'price') {

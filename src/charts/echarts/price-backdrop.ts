@@ -4,6 +4,7 @@ import type { ScaleTick } from '../viewport/price-scale';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
 import type { RowLayer } from './row-part';
 import type { PricePane, TimeStretch } from './stack-data';
+import { findFirstAfter } from './time-stretches';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
 const HATCH_ALPHA = 0.06;
@@ -37,38 +38,47 @@ export function paintPriceGrid(
 /** Where there is no data, and where what there is was filled in. */
 export function paintStretches(layer: RowLayer, { gaps, filled }: Pick<PricePane, 'gaps' | 'filled'>): void {
   const { context, size, theme } = layer;
-  for (const stretch of gaps) {
-    const edges = findEdges(layer, stretch);
-    if (edges !== undefined) hatch(layer, edges.left, edges.right);
-  }
-  for (const stretch of filled) {
-    const edges = findEdges(layer, stretch);
-    if (edges === undefined) continue;
-    const width = edges.right - edges.left;
-    context.fillStyle = withAlpha(theme.text1, FILLED_ALPHA);
-    context.fillRect(edges.left, 0, width, size.height);
-    context.fillStyle = withAlpha(theme.text3, FILLED_MARK_ALPHA);
-    context.fillRect(edges.left, size.height - FILLED_MARK_CSS_PX, width, FILLED_MARK_CSS_PX);
-  }
+  hatch(layer, listStrips(layer, gaps));
+  const strips = listStrips(layer, filled);
+  context.fillStyle = withAlpha(theme.text1, FILLED_ALPHA);
+  for (const { left, right } of strips) context.fillRect(left, 0, right - left, size.height);
+  context.fillStyle = withAlpha(theme.text3, FILLED_MARK_ALPHA);
+  const top = size.height - FILLED_MARK_CSS_PX;
+  for (const { left, right } of strips) context.fillRect(left, top, right - left, FILLED_MARK_CSS_PX);
 }
 
-function findEdges({ view, size }: RowLayer, { from, to }: TimeStretch): { left: number; right: number } | undefined {
-  const left = snap(Math.max(0, cssXOfTime(view, size, from)), size);
-  const right = snap(Math.min(size.width, cssXOfTime(view, size, to)), size);
-  return left < right ? { left, right } : undefined;
+interface Strip {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Ascending stretches in view on device pixels; those that touch are one. */
+function listStrips({ view, size }: RowLayer, stretches: readonly TimeStretch[]): readonly Strip[] {
+  const strips: Strip[] = [];
+  for (let i = findFirstAfter(stretches, view.timeFrom); i < stretches.length && stretches[i].from < view.timeTo; i++) {
+    const left = snap(Math.max(0, cssXOfTime(view, size, stretches[i].from)), size);
+    const right = snap(Math.min(size.width, cssXOfTime(view, size, stretches[i].to)), size);
+    if (left >= right) continue;
+    const before = strips.at(-1);
+    if (before !== undefined && left <= before.right)
+      strips[strips.length - 1] = { left: before.left, right: Math.max(right, before.right) };
+    else strips.push({ left, right });
+  }
+  return strips;
 }
 
 /** Diagonals that keep their place on screen, so that stretches side by side are one pattern. */
-function hatch({ context, size, theme }: RowLayer, left: number, right: number): void {
+function hatch({ context, size, theme }: RowLayer, strips: readonly Strip[]): void {
+  if (strips.length === 0) return;
   context.save();
   context.beginPath();
-  context.rect(left, 0, right - left, size.height);
+  for (const { left, right } of strips) context.rect(left, 0, right - left, size.height);
   context.clip();
   context.strokeStyle = withAlpha(theme.text1, HATCH_ALPHA);
   context.lineWidth = 1;
   context.beginPath();
-  const first = Math.floor((left - size.height) / HATCH_CSS_PX) * HATCH_CSS_PX;
-  for (let x = first; x < right; x += HATCH_CSS_PX) {
+  const first = Math.floor((strips[0].left - size.height) / HATCH_CSS_PX) * HATCH_CSS_PX;
+  for (let x = first; x < strips[strips.length - 1].right; x += HATCH_CSS_PX) {
     context.moveTo(x, size.height);
     context.lineTo(x + size.height, 0);
   }

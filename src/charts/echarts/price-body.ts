@@ -1,3 +1,4 @@
+import { lowerBound } from '@/base/binary-search';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import { placeOnScale } from '../viewport/price-scale';
 import { cssYOfPrice } from '../viewport/viewport';
@@ -30,22 +31,25 @@ export function buildPriceBody(pane: PricePane, pyramid: CandlePyramid, space: R
 }
 
 function buildCloses({ scale }: PricePane, pyramid: CandlePyramid, space: RowSpace): PriceBody {
-  const level = findLineLevel(getLineOfCloses(pyramid), space);
+  const closes = getLineOfCloses(pyramid);
+  const level = findLineLevel(closes, space);
   const { line, seconds } = level;
+  const base = closes.getLevel(closes.baseSeconds);
   const yOf = (price: number): number => cssYOfPrice(space.view, space.size, placeOnScale(scale, price));
   return {
     merged: seconds / pyramid.baseSeconds,
-    extremes: findExtremes(line.times, line.highs, line.lows, seconds, space),
+    extremes: findExtremes({ ...line, seconds }, { ...base.line, seconds: base.seconds }, space),
     paint: (layer) => paintLine(layer, level, yOf, { colour: layer.theme.priceLine, width: LINE_CSS_PX }),
   };
 }
 
 function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid, space: RowSpace): PriceBody {
   const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
+  const base = pyramid.getLevel(pyramid.baseSeconds);
   const [from, to] = findAround(candles.times, seconds, space);
   return {
     merged: seconds / pyramid.baseSeconds,
-    extremes: findExtremes(candles.times, candles.highs, candles.lows, seconds, space),
+    extremes: findExtremes({ ...candles, seconds }, { ...base.candles, seconds: base.seconds }, space),
     paint(layer) {
       // Copies of what is in view, as the logarithm places them; a linear axis takes them as they are.
       const place = (prices: Float64Array): Float64Array => {
@@ -66,14 +70,35 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
   };
 }
 
-function findExtremes(
-  times: Float64Array,
-  highs: Float64Array,
-  lows: Float64Array,
-  seconds: number,
-  space: RowSpace,
-): PriceBody['extremes'] {
-  const [from, to] = findInView(times, seconds, space);
+interface Reaches {
+  readonly times: Float64Array;
+  readonly highs: Float64Array;
+  readonly lows: Float64Array;
+  readonly seconds: number;
+}
+
+/** Of the buckets of `level` that lie wholly in view, and of those of `base` beside them: a merged one reaches out of it. */
+function findExtremes(level: Reaches, base: Reaches, space: RowSpace): PriceBody['extremes'] {
+  const { timeFrom, timeTo } = space.view;
+  const [first, end] = findInView(level.times, level.seconds, space);
+  const from = level.times[first] < timeFrom ? first + 1 : first;
+  const to = end > from && level.times[end - 1] + level.seconds > timeTo ? end - 1 : end;
+  const [baseFrom, baseTo] = findInView(base.times, base.seconds, space);
+  const hasWhole = from < to;
+  const leftTo = hasWhole ? lowerBound(base.times, level.times[from]) : baseTo;
+  const rightFrom = hasWhole ? lowerBound(base.times, level.times[to - 1] + level.seconds) : baseTo;
+  let found: PriceBody['extremes'];
+  for (const [columns, start, stop] of [
+    [base, baseFrom, leftTo],
+    [level, from, to],
+    [base, rightFrom, baseTo],
+  ] as const) {
+    found = joinExtremes(found, scanExtremes(columns, start, stop));
+  }
+  return found;
+}
+
+function scanExtremes({ times, highs, lows, seconds }: Reaches, from: number, to: number): PriceBody['extremes'] {
   let [highest, lowest] = [-1, -1];
   for (let i = from; i < to; i++) {
     if (highs[i] > (highs[highest] ?? Number.NEGATIVE_INFINITY)) highest = i;
@@ -84,4 +109,9 @@ function findExtremes(
     high: { price: highs[highest], time: times[highest] + seconds / 2 },
     low: { price: lows[lowest], time: times[lowest] + seconds / 2 },
   };
+}
+
+function joinExtremes(a: PriceBody['extremes'], b: PriceBody['extremes']): PriceBody['extremes'] {
+  if (a === undefined || b === undefined) return a ?? b;
+  return { high: b.high.price > a.high.price ? b.high : a.high, low: b.low.price < a.low.price ? b.low : a.low };
 }

@@ -1,45 +1,27 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { drawRow, drawText, measureText } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { cssXOfTime } from '../viewport/viewport';
+import { cssXOfTime, type PlotSize } from '../viewport/viewport';
 import type { PriceBody, PricePoint } from './price-body';
 import type { RowLayer } from './row-part';
 import type { EventMark, PricePane } from './stack-data';
+import { HEADING_CSS_PX, type MiddleBox, makeWordRoom, type WordRoom } from './word-room';
 
 const TEXT_WEIGHT = 500;
-/** From an extreme to the middle of its words. */
-const WORDS_AWAY_CSS_PX = 10;
-const WORDS_EDGE_CSS_PX = 6;
 const WORDS_HALF_HEIGHT = 8;
+/** From a point to the middle of the words above or below it, near and beyond a mark. */
+const WORDS_AWAY_CSS_PX = [10, 26];
+/** From a point to the words beside it, and from words to the edges of the pane. */
+const WORDS_BESIDE_CSS_PX = 6;
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3];
 const MARK_HALF_WIDTH = 5;
 const MARK_HEIGHT = 8;
 /** From the price to the triangle, and from the triangle to its label. */
 const MARK_AWAY_CSS_PX = 6;
-const LABEL_AWAY_CSS_PX = 8;
+const LABEL_AWAY_CSS_PX = 10;
 const LABEL_HALF_HEIGHT = 7;
-
-/** `97,761.3 high` above the highest, `95,285.9 low` below the lowest. */
-export function paintExtremes(
-  layer: RowLayer,
-  { high, low }: NonNullable<PriceBody['extremes']>,
-  yOf: (price: number) => number,
-  decimals: number,
-): void {
-  const { context, view, size, theme } = layer;
-  const write = ({ price, time }: PricePoint, word: string, away: number): void => {
-    const text = `${formatPrice(price, decimals)} ${word}`;
-    const edge = measureText(context, text, TEXT_WEIGHT) / 2 + WORDS_EDGE_CSS_PX;
-    const x = clamp(cssXOfTime(view, size, time), edge, size.width - edge);
-    const y = clamp(yOf(price) + away, WORDS_HALF_HEIGHT, size.height - WORDS_HALF_HEIGHT);
-    drawText(context, text, x, y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
-  };
-  write(high, 'high', -WORDS_AWAY_CSS_PX);
-  write(low, 'low', WORDS_AWAY_CSS_PX);
-}
-
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+const CASING_CSS_PX = 3;
 
 /** A dotted line at the last price, in the colour of the running candle. */
 export function paintLast(
@@ -57,59 +39,120 @@ const SIDES: Readonly<Record<EventMark['side'], { colourOf: (theme: ChartTheme) 
   shorts: { colourOf: ({ buy }) => buy, direction: -1 },
 };
 
-interface MarkPlace {
+export interface PriceMarks {
+  readonly extremes: PriceBody['extremes'];
+  readonly events: readonly EventMark[];
+  readonly decimals: number;
+}
+
+/** Marks of large liquidations, then the words of the highest and the lowest, then those of the marks: none over another. */
+export function paintMarks(layer: RowLayer, marks: PriceMarks, yOf: (price: number) => number): void {
+  const room = makeWordRoom(layer.size);
+  const places = placeEvents(layer, marks.events, yOf, room);
+  for (const place of places) paintTriangle(layer, place);
+  if (marks.extremes !== undefined) paintExtremes(layer, marks.extremes, yOf, marks.decimals, room);
+  for (const place of places) paintEventWords(layer, place, room);
+}
+
+/** `97,761.3 high` above the highest, `95,285.9 low` below the lowest, or beside them; nothing where neither has room. */
+function paintExtremes(
+  layer: RowLayer,
+  { high, low }: NonNullable<PriceBody['extremes']>,
+  yOf: (price: number) => number,
+  decimals: number,
+  room: WordRoom,
+): void {
+  const { context, view, size, theme } = layer;
+  const write = ({ price, time }: PricePoint, word: string, direction: 1 | -1): void => {
+    const pointY = yOf(price);
+    if (pointY < 0 || pointY > size.height) return;
+    const text = `${formatPrice(price, decimals)} ${word}`;
+    const halfWidth = measureText(context, text, TEXT_WEIGHT) / 2;
+    const pointX = cssXOfTime(view, size, time);
+    const box = { halfWidth, halfHeight: WORDS_HALF_HEIGHT };
+    const found = room.place([
+      ...WORDS_AWAY_CSS_PX.map((away) => ({ ...box, x: keepInside(pointX, box, size), y: pointY + direction * away })),
+      ...listBeside(box, pointX, keepBelowHeading(pointY, size), WORDS_BESIDE_CSS_PX),
+    ]);
+    if (found === undefined) return;
+    drawText(context, text, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
+  };
+  write(high, 'high', -1);
+  write(low, 'low', 1);
+}
+
+type HalfSize = Pick<MiddleBox, 'halfWidth' | 'halfHeight'>;
+
+function keepInside(x: number, { halfWidth }: HalfSize, { width }: PlotSize): number {
+  const edge = halfWidth + WORDS_BESIDE_CSS_PX;
+  return clamp(x, edge, width - edge);
+}
+
+const keepBelowHeading = (y: number, { height }: PlotSize): number =>
+  clamp(y, HEADING_CSS_PX + WORDS_HALF_HEIGHT, height - WORDS_HALF_HEIGHT);
+
+function listBeside(box: HalfSize, x: number, y: number, away: number): readonly MiddleBox[] {
+  const reach = away + box.halfWidth;
+  return [
+    { ...box, x: x + reach, y },
+    { ...box, x: x - reach, y },
+  ];
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
+
+interface EventPlace {
   readonly mark: EventMark;
-  readonly x: number;
-  /** The edge of the triangle that is nearer to the price, and the middle of the label. */
-  readonly y: number;
-  readonly labelY: number;
-  readonly halfWidth: number;
+  /** Around the triangle. */
+  readonly box: MiddleBox;
 }
 
-/** A triangle and its size for each that overlaps none before it. */
-export function paintEvents(layer: RowLayer, events: readonly EventMark[], yOf: (price: number) => number): void {
-  const { context, theme } = layer;
-  for (const place of placeMarks(layer, events, yOf)) {
-    const { mark, x, y, labelY } = place;
-    paintCasing(layer, place);
-    const { colourOf, direction } = SIDES[mark.side];
-    context.fillStyle = colourOf(theme);
-    context.beginPath();
-    context.moveTo(x - MARK_HALF_WIDTH, y);
-    context.lineTo(x + MARK_HALF_WIDTH, y);
-    context.lineTo(x, y + direction * MARK_HEIGHT);
-    context.fill();
-    drawText(context, mark.label, x, labelY, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
-  }
-}
-
-/** The ground around a label, so that it is readable over candles. */
-function paintCasing({ context, theme }: RowLayer, { x, labelY, halfWidth }: MarkPlace): void {
-  context.fillStyle = theme.casing;
-  const height = 2 * LABEL_HALF_HEIGHT;
-  context.beginPath();
-  context.roundRect(x - halfWidth - 3, labelY - LABEL_HALF_HEIGHT, 2 * halfWidth + 6, height, 3);
-  context.fill();
-}
-
-function placeMarks(layer: RowLayer, events: readonly EventMark[], yOf: (price: number) => number): MarkPlace[] {
-  const { context, view, size } = layer;
-  const placed: MarkPlace[] = [];
+/** Those in view that overlap none before them. */
+function placeEvents(
+  { view, size }: RowLayer,
+  events: readonly EventMark[],
+  yOf: (price: number) => number,
+  room: WordRoom,
+): readonly EventPlace[] {
+  const placed: EventPlace[] = [];
+  const half = MARK_HEIGHT / 2;
   for (const mark of events) {
     if (mark.time < view.timeFrom || mark.time >= view.timeTo) continue;
-    const { direction } = SIDES[mark.side];
-    const halfWidth = Math.max(MARK_HALF_WIDTH, measureText(context, mark.label, TEXT_WEIGHT) / 2);
-    const y = yOf(mark.price) + direction * MARK_AWAY_CSS_PX;
-    const labelY = y + direction * (MARK_HEIGHT + LABEL_AWAY_CSS_PX);
-    const x = clamp(cssXOfTime(view, size, mark.time), halfWidth, size.width - halfWidth);
-    const place = { mark, x, y, labelY, halfWidth };
-    const isInside = labelY > WORDS_HALF_HEIGHT && labelY < size.height - WORDS_HALF_HEIGHT;
-    if (isInside && placed.every((other) => !overlap(place, other))) placed.push(place);
+    const y = yOf(mark.price) + SIDES[mark.side].direction * (MARK_AWAY_CSS_PX + half);
+    const box = { x: cssXOfTime(view, size, mark.time), y, halfWidth: MARK_HALF_WIDTH, halfHeight: half };
+    if (y < half || y > size.height - half || !room.isFree(box)) continue;
+    room.take(box);
+    placed.push({ mark, box });
   }
   return placed;
 }
 
-function overlap(a: MarkPlace, b: MarkPlace): boolean {
-  const height = MARK_HEIGHT + LABEL_AWAY_CSS_PX + WORDS_HALF_HEIGHT;
-  return Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + 4 && Math.abs(a.labelY - b.labelY) < height;
+function paintTriangle({ context, theme }: RowLayer, { mark, box: { x, y, halfHeight } }: EventPlace): void {
+  const { colourOf, direction } = SIDES[mark.side];
+  const base = y - direction * halfHeight;
+  context.fillStyle = colourOf(theme);
+  context.beginPath();
+  context.moveTo(x - MARK_HALF_WIDTH, base);
+  context.lineTo(x + MARK_HALF_WIDTH, base);
+  context.lineTo(x, base + direction * MARK_HEIGHT);
+  context.fill();
+}
+
+/** Beyond the triangle or beside it, on a ground that is readable over candles; nothing where there is no room. */
+function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, room: WordRoom): void {
+  const { context, size, theme } = layer;
+  const { direction } = SIDES[mark.side];
+  const halfWidth = measureText(context, mark.label, TEXT_WEIGHT) / 2 + CASING_CSS_PX;
+  const box = { halfWidth, halfHeight: LABEL_HALF_HEIGHT };
+  const beyond = y + direction * (MARK_HEIGHT / 2 + LABEL_AWAY_CSS_PX);
+  const found = room.place([
+    { ...box, x: clamp(x, halfWidth, size.width - halfWidth), y: beyond },
+    ...listBeside(box, x, y, MARK_HALF_WIDTH + CASING_CSS_PX),
+  ]);
+  if (found === undefined) return;
+  context.fillStyle = theme.casing;
+  context.beginPath();
+  context.roundRect(found.x - halfWidth, found.y - LABEL_HALF_HEIGHT, 2 * halfWidth, 2 * LABEL_HALF_HEIGHT, 3);
+  context.fill();
+  drawText(context, mark.label, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
 }

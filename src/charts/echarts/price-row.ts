@@ -6,7 +6,7 @@ import { paintProfile } from './paint-profile';
 import { paintPriceAxis } from './price-axis';
 import { paintLevelLines, paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
-import { paintEvents, paintExtremes, paintLast } from './price-marks';
+import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
 import type { RowScale } from './row-scale';
 import type { PricePane } from './stack-data';
@@ -40,8 +40,8 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
         paintLine(scaled, compared, yOf, { colour: layer.theme.series[tone - 1], width: LINE_CSS_PX });
       }
       paintLevelLines(scaled, pane.lines, yOf);
-      if (body?.extremes !== undefined) paintExtremes(scaled, body.extremes, yOf, pane.decimals);
-      paintEvents(scaled, pane.events, yOf);
+      const { events, decimals } = pane;
+      paintMarks(scaled, { extremes: body?.extremes, events, decimals }, yOf);
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
   };

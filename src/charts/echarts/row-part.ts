@@ -2,6 +2,7 @@ import type { Zone } from '@/domain/format/format-time';
 import type { TimeTick } from '@/domain/ticks/time-ticks';
 import type { ChartTheme } from '../chart-theme';
 import type { PlotSize, Viewport } from '../viewport/viewport';
+import type { PixelSheet } from './pixel-sheet';
 import type { RowScale } from './row-scale';
 
 /** Where a row draws: the view in time, and the size of its plot. */
@@ -17,6 +18,8 @@ export interface RowLayer extends RowSpace {
   readonly zone: Zone;
   readonly axisWidth: number;
   readonly timeTicks: readonly TimeTick[];
+  /** The row's own; without it narrow bars are rectangles as well. */
+  readonly pixels: PixelSheet | undefined;
 }
 
 /** One row of the stack for one view: its vertical scale and how it is painted. */

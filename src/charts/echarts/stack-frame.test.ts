@@ -36,6 +36,7 @@ const sidesOf = (buys: number[], sells: number[]) =>
       times,
       buys: Float64Array.from(buys),
       sells: Float64Array.from(sells),
+      deltas: Float64Array.from(buys, (buy, at) => buy - sells[at]),
       cumulativeDeltas: new Float64Array(times.length),
     },
     SECONDS,
@@ -162,14 +163,52 @@ describe('prices', () => {
   it('name the highest and the lowest of the view, and not those beside it', () => {
     const texts = paint(full, 'price', { ...view, timeFrom: 5 * SECONDS, timeTo: 10 * SECONDS }).listTexts();
     expect(texts).toContain('112.0 high');
-    expect(texts).toContain('102.0 low');
+    expect(texts).toContain('103.0 low');
   });
+
+  it.each(['candles', 'line'] as const)(
+    'as %s name no extreme of a merged bucket that lies outside the view',
+    (form) => {
+      const count = 4000;
+      const closes = Float64Array.from({ length: count }, (_, i) => (i % 8 === 0 ? 128 : i % 8 === 7 ? 92 : 110));
+      const many = { length: count, times: closes.map((_, i) => i * SECONDS), volumes: closes };
+      const spiked = makeCandlePyramid({ ...many, opens: closes, highs: closes, lows: closes, closes }, SECONDS);
+      // Eight candles a bucket: the view begins after the first and ends before the last of one.
+      const shown = { ...view, timeFrom: 801 * SECONDS, timeTo: 3207 * SECONDS };
+      closes.subarray(802, 3206).fill(110);
+      closes[801] = 112;
+      closes[3206] = 108;
+      const data = { price: { ...pane, candles: spiked, form } };
+      expect(buildStackFrame(data, shown, layout).merged).toBe(8);
+      const texts = paint(data, 'price', shown).listTexts();
+      expect(texts).toContain('112.0 high');
+      expect(texts).toContain('108.0 low');
+    },
+  );
 
   it('leave out event marks that overlap an earlier one', () => {
     const mark = (time: number, label: string) => ({ time, price: 110, side: 'longs' as const, label });
     const events = [mark(300, 'first'), mark(301, 'second'), mark(900, 'third'), mark(5000, 'outside')];
     const texts = paint({ price: { ...pane, events } }, 'price').listTexts();
     expect(texts.filter((text) => /first|second|third|outside/.test(text))).toEqual(['first', 'third']);
+  });
+
+  it('keep the mark of an event whose words find no room', () => {
+    const mark = { time: 600, price: 111, side: 'longs' as const, label: 'large' };
+    const narrow = { ...layout, rows: [{ id: 'price' as const, top: 0, height: 40 }] };
+    const recording = makeRecordingContext();
+    const frame = buildStackFrame({ price: { ...pane, candles: undefined, events: [mark] } }, view, narrow);
+    paintRow(recording.context, makeStackSheet(view, narrow, { theme, zone: 'utc' }, []), frame.rows[0]);
+    expect(recording.calls.filter(({ name, fill }) => name === 'fill' && fill === theme.sell)).toHaveLength(1);
+    expect(recording.listTexts()).not.toContain('large');
+  });
+
+  it('hatch the gaps in view once, however many there are', () => {
+    const gaps = Array.from({ length: 5000 }, (_, i) => ({ from: i * 10, to: i * 10 + 4 }));
+    const { calls } = paint({ price: { ...pane, candles: undefined, gaps } }, 'price');
+    // A gap each 3.3 px, those in view and no others, in one clip; one more of each for the plot and for its axis.
+    expect(calls.filter(({ name }) => name === 'rect')).toHaveLength(120 + 2);
+    expect(calls.filter(({ name }) => name === 'clip')).toHaveLength(1 + 2);
   });
 
   it('draw filled candles grey', () => {
@@ -205,6 +244,110 @@ describe('prices', () => {
   });
 });
 
+it('a profile of more levels than pixels has one row of summed volume per pixel', () => {
+  const levels = 1000;
+  const ones = new Float64Array(levels).fill(1);
+  const prices = ones.map((_, i) => 90 + i * 0.04);
+  const profile = { prices, step: 0.04, buys: ones, sells: ones, poc: 100, valueLow: 90, valueHigh: 130 };
+  const { listRects } = paint({ price: { ...pane, candles: undefined, profile } }, 'price');
+  const [buys, sells] = [listRects(withAlpha(theme.buy, 0.42)), listRects(withAlpha(theme.sell, 0.42))];
+  expect(buys.length).toBeGreaterThanOrEqual(HEIGHT);
+  expect(buys.length).toBeLessThanOrEqual(HEIGHT + 1);
+  const reach = layout.plotWidth * 0.18;
+  expect(Math.max(...buys.map(([, , width], i) => width + sells[i][2]))).toBeCloseTo(reach, 9);
+});
+
+describe('funding', () => {
+  const strokesOf = (data: StackData, shown = view) =>
+    paint(data, 'oi', shown).calls.filter(({ name, stroke }) => name === 'moveTo' && stroke === theme.lineStrong);
+
+  it('keeps to the lower part of the row when it is negative', () => {
+    const funding = { rates: line(ramp.map((i) => -0.01 - i / 1000)), predicted: undefined };
+    // Zero is its highest: 70 px of room, of which it has 1 / 1.7.
+    expect(strokesOf({ price: pane, interest: { candles, form: 'line' }, funding })[0].args[1]).toBe(52.5);
+  });
+
+  it('that is predicted stays dashed where buckets are narrower than its dashes', () => {
+    const shown = { ...view, timeTo: 800 * SECONDS };
+    const count = 800;
+    const many = Float64Array.from({ length: count }, (_, i) => i * SECONDS);
+    const flat = makeLinePyramid({ times: many, values: new Float64Array(count).fill(0.01) }, SECONDS);
+    const colour = withAlpha(theme.funding, 0.75);
+    const countOf = (predicted: typeof flat | undefined): number =>
+      paint({ price: pane, funding: { rates: flat, predicted } }, 'oi', shown).listRects(colour).length;
+    expect(countOf(undefined)).toBe(400);
+    expect(countOf(flat) - countOf(undefined)).toBe(201);
+  });
+});
+
+describe('of 100,000 buckets, one that stands out', () => {
+  const [count, spike] = [100_000, 61_803];
+  const many = Float64Array.from({ length: count }, (_, i) => i * SECONDS);
+  const withSpike = (usual: number, high: number, low: number) => {
+    const values = new Float64Array(count).fill(usual);
+    values.set([high, low], spike);
+    return makeLinePyramid({ times: many, values }, SECONDS);
+  };
+  const sides = makeSidePyramid(
+    {
+      length: count,
+      times: many,
+      buys: new Float64Array(count).fill(1).fill(1e6, spike, spike + 1),
+      sells: new Float64Array(count).fill(1).fill(1e6, spike, spike + 1),
+      deltas: new Float64Array(count),
+      cumulativeDeltas: new Float64Array(count),
+    },
+    SECONDS,
+  );
+  const closes = new Float64Array(count).fill(110);
+  closes.set([128, 92], spike);
+  const lone = makeCandlePyramid(
+    { length: count, times: many, opens: closes, highs: closes, lows: closes, closes, volumes: closes },
+    SECONDS,
+  );
+  const away = withSpike(0, 500, -500);
+  const flat = { price: { ...pane, candles: undefined } };
+  const cases: readonly { name: string; row: StackRowId; data: StackData; reach: readonly number[] }[] = [
+    {
+      name: 'price as a line',
+      row: 'price',
+      data: { price: { ...pane, candles: lone, form: 'line' } },
+      reach: [128, 92],
+    },
+    { name: 'volume', row: 'volume', data: { ...flat, volume: { sides, hasDelta: false, unit: '' } }, reach: [2e6] },
+    { name: 'CVD', row: 'cvd', data: { ...flat, cvd: { line: away, anchor: 0 } }, reach: [500, -500] },
+    {
+      name: 'open interest',
+      row: 'oi',
+      data: { ...flat, interest: { candles: lone, form: 'line' } },
+      reach: [128, 92],
+    },
+    { name: 'liquidations', row: 'liquidations', data: { ...flat, liquidations: { sides } }, reach: [1e6, -1e6] },
+  ];
+
+  it.each(cases)('is drawn at every zoom: $name', ({ row, data, reach }) => {
+    const missed: string[] = [];
+    for (let shownCount = count; shownCount >= 12; shownCount = Math.floor(shownCount / 2.7)) {
+      const timeFrom = Math.max(0, (spike - Math.floor(shownCount / 3)) * SECONDS);
+      const shown = { ...view, timeFrom, timeTo: timeFrom + shownCount * SECONDS };
+      const { calls } = paint(data, row, shown);
+      const scale = buildStackFrame(data, shown, layout).rows.find((each) => each.row.id === row)?.part?.scale;
+      const x = ((spike + 0.5) * SECONDS - timeFrom) / ((shownCount * SECONDS) / layout.plotWidth);
+      const room = Math.max(3, (4 * layout.plotWidth) / shownCount);
+      const ys = calls.flatMap(({ name, args: [left, top, , height] }) => {
+        if (Math.abs(Number(left) - x) > room) return [];
+        if (name === 'lineTo') return [Number(top)];
+        return name === 'fillRect' ? [Number(top), Number(top) + Number(height)] : [];
+      });
+      for (const value of reach) {
+        const y = scale?.yOf(value) ?? Number.NaN;
+        if (!ys.some((each) => Math.abs(each - y) <= 1.5)) missed.push(`${value} among ${shownCount}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  });
+});
+
 describe('the option', () => {
   const frame = buildStackFrame(full, view, layout);
   const option = buildStackOption(layout, view, frame, theme.canvas, () => () => undefined);
@@ -218,7 +361,7 @@ describe('the option', () => {
     expect((option.yAxis as readonly object[])[2]).toMatchObject({ gridIndex: 2, min: 0, max: 19 });
   });
 
-  it('changes its ranges alone by a pan', () => {
+  it('has the ranges of a view that was panned', () => {
     const panned = { ...view, timeFrom: 60, timeTo: 960 };
     const { xAxis } = buildAxisRanges(panned, frame);
     expect(xAxis[5]).toEqual({ id: 'time-volatility', min: 60, max: 960 });

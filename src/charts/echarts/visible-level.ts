@@ -1,6 +1,6 @@
-import { lowerBound } from '@/base/binary-search';
 import { snap } from '../canvas-draw';
 import { BODY_SHARE, MIN_BODY_CSS_PX, MIN_GAP_CSS_PX } from '../series/candle-shapes';
+import { findBuckets, findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
 import type { RowSpace } from './row-part';
 
@@ -11,13 +11,12 @@ export function secondsPerColumn({ view, size }: RowSpace): number {
 
 /** Buckets [from, to) that lie in view at least in part. */
 export function findInView(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
-  return [lowerBound(times, view.timeFrom - seconds), lowerBound(times, view.timeTo)];
+  return findBuckets(times, seconds, view);
 }
 
 /** Those in view and one on either side, to which lines lead. */
-export function findAround(times: Float64Array, seconds: number, space: RowSpace): readonly [number, number] {
-  const [from, to] = findInView(times, seconds, space);
-  return [Math.max(0, from - 1), Math.min(times.length, to + 1)];
+export function findAround(times: Float64Array, seconds: number, { view }: RowSpace): readonly [number, number] {
+  return findBucketsAround(times, seconds, view);
 }
 
 /** CSS px from one bucket to the next. */

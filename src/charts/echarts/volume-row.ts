@@ -1,7 +1,10 @@
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
+import type { TakeRect } from '../series/candle-shapes';
 import { formatAmount, paintLabels } from './axis-paint';
+import { fillBars } from './fill-bars';
+import type { FillRects } from './pixel-sheet';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
 import type { StackData } from './stack-data';
@@ -48,9 +51,11 @@ export function buildVolumeRow(
     scale: hasDelta ? joinScales(scale, delta, (zeroY + deltaY - reach) / 2) : scale,
     paintPlot(layer) {
       drawRow(layer.context, layer.size, zeroY, 0, layer.size.width, { colour: layer.theme.lineStrong });
-      paintStack(layer, bars, scale);
+      fillBars(layer, seconds, (begin) => {
+        fillStack(begin, layer, bars, scale);
+        if (hasDelta) fillDelta(begin, layer, bars, delta);
+      });
       if (!hasDelta) return;
-      paintDelta(layer, bars, delta);
       drawRow(layer.context, layer.size, deltaY, 0, layer.size.width, { colour: layer.theme.lineStrong });
     },
     paintAxis(layer) {
@@ -69,11 +74,11 @@ function joinScales(volume: RowScale, delta: RowScale, border: number): RowScale
   return { ...volume, valueOf: (y) => (y < border ? volume : delta).valueOf(y) };
 }
 
-function findMost({ sides: { buys, sells }, from, to }: Bars): { mostVolume: number; mostDelta: number } {
+function findMost({ sides: { buys, sells, deltas }, from, to }: Bars): { mostVolume: number; mostDelta: number } {
   let [mostVolume, mostDelta] = [0, 0];
   for (let i = from; i < to; i++) {
     const volume = known(buys[i]) + known(sells[i]);
-    const delta = Math.abs(buys[i] - sells[i]);
+    const delta = Math.abs(deltas[i]);
     if (volume > mostVolume) mostVolume = volume;
     if (delta > mostDelta) mostDelta = delta;
   }
@@ -83,54 +88,53 @@ function findMost({ sides: { buys, sells }, from, to }: Bars): { mostVolume: num
 /** A side that is missing adds nothing to the height of its bar. */
 const known = (amount: number): number => (Number.isNaN(amount) ? 0 : amount);
 
-function paintStack(layer: RowLayer, bars: Bars, scale: RowScale): void {
-  const { context, size, theme } = layer;
+function fillStack(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
   const { sides, from, to, lefts, widths } = bars;
   const yOf = (amount: number): number => snap(scale.yOf(amount), size);
-  context.fillStyle = withAlpha(theme.buy, BUY_ALPHA);
+  const takeBuy = begin(withAlpha(theme.buy, BUY_ALPHA));
   const zero = yOf(0);
   for (let i = from; i < to; i++) {
     const top = yOf(known(sides.buys[i]));
-    if (top < zero) context.fillRect(lefts[i - from], top, widths[i - from], zero - top);
+    if (top < zero) takeBuy(lefts[i - from], top, widths[i - from], zero - top);
   }
   const tops = (i: number): readonly [number, number] => {
     const buys = known(sides.buys[i]);
     return [yOf(buys + known(sides.sells[i])), yOf(buys)];
   };
-  context.fillStyle = withAlpha(theme.sell, SELL_ALPHA);
+  const takeSell = begin(withAlpha(theme.sell, SELL_ALPHA));
   for (let i = from; i < to; i++) {
     const [top, bottom] = tops(i);
-    if (top < bottom) context.fillRect(lefts[i - from], top, widths[i - from], bottom - top);
+    if (top < bottom) takeSell(lefts[i - from], top, widths[i - from], bottom - top);
   }
   // Sells are told apart without their colour as well: they have an outline.
-  context.fillStyle = withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA);
+  const takeEdge = begin(withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA));
   for (let i = from; i < to; i++) {
     const [top, bottom] = tops(i);
-    if (widths[i - from] >= MIN_HOLLOW_CSS_PX) outline(context, lefts[i - from], top, widths[i - from], bottom - top);
+    if (widths[i - from] >= MIN_HOLLOW_CSS_PX) outline(takeEdge, lefts[i - from], top, widths[i - from], bottom - top);
   }
 }
 
 /** One CSS px inside the edges of a rectangle, open at its foot. */
-function outline(context: CanvasRenderingContext2D, left: number, top: number, width: number, height: number): void {
+function outline(take: TakeRect, left: number, top: number, width: number, height: number): void {
   if (height < 2) return;
-  context.fillRect(left, top, width, 1);
-  context.fillRect(left, top + 1, 1, height - 1);
-  context.fillRect(left + width - 1, top + 1, 1, height - 1);
+  take(left, top, width, 1);
+  take(left, top + 1, 1, height - 1);
+  take(left + width - 1, top + 1, 1, height - 1);
 }
 
-function paintDelta({ context, size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
+function fillDelta(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
   const { sides, from, to, lefts, widths } = bars;
   const zero = snap(scale.yOf(0), size);
   for (const [sign, colour] of [
     [1, theme.buy],
     [-1, theme.sell],
   ] as const) {
-    context.fillStyle = colour;
+    const take = begin(colour);
     for (let i = from; i < to; i++) {
-      const delta = sides.buys[i] - sides.sells[i];
+      const delta = sides.deltas[i];
       if (!(delta * sign > 0)) continue;
       const y = snap(scale.yOf(delta), size);
-      context.fillRect(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
+      take(lefts[i - from], Math.min(y, zero), widths[i - from], Math.abs(y - zero));
     }
   }
 }

@@ -1,4 +1,3 @@
-import { lowerBound } from '@/base/binary-search';
 import {
   type BandColumns,
   IMBALANCE_SHARES,
@@ -11,6 +10,7 @@ import { drawRow, drawText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { findBuckets } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
 
 export interface ImbalanceData {
@@ -60,8 +60,7 @@ export interface ImbalanceScale {
 }
 
 export function computeImbalanceScale({ imbalance, share, seconds }: ImbalanceData, view: Viewport): ImbalanceScale {
-  const from = lowerBound(imbalance.times, view.timeFrom - seconds, imbalance.length);
-  const to = lowerBound(imbalance.times, view.timeTo, imbalance.length);
+  const [from, to] = findBuckets(imbalance.times, seconds, view, imbalance.length);
   const { bids, asks } = imbalance.bands[share];
   let most = 0;
   let reach = LEAST_IMBALANCE;

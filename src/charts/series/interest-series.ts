@@ -1,4 +1,3 @@
-import { lowerBound } from '@/base/binary-search';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
@@ -6,6 +5,7 @@ import { drawText, fillUnder, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, type Viewport } from '../viewport/viewport';
 
 /** Values with the seconds per bucket that they stand for. */
@@ -63,7 +63,7 @@ export function paintInterest(layer: Layer): void {
 
 /** Lowest and highest value of the buckets in view; `undefined` where there are none. */
 export function computeValueScale({ times, values, seconds }: TimedValues, view: Viewport): ValueScale | undefined {
-  const [from, to] = findVisible({ times, seconds }, view);
+  const [from, to] = findBucketsAround(times, seconds, view);
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let i = from; i < to; i++) {
     if (values[i] < low) low = values[i];
@@ -73,15 +73,6 @@ export function computeValueScale({ times, values, seconds }: TimedValues, view:
   // A flat line lies in the middle.
   const slack = low === high ? Math.abs(low) || 1 : 0;
   return { low: low - slack, high: high + slack };
-}
-
-/** Those in view and one on either side, to which lines lead. */
-function findVisible(
-  { times, seconds }: Pick<TimedValues, 'times' | 'seconds'>,
-  view: Viewport,
-): readonly [number, number] {
-  const from = lowerBound(times, view.timeFrom - seconds);
-  return [Math.max(0, from - 1), Math.min(times.length, lowerBound(times, view.timeTo) + 1)];
 }
 
 function yOf({ low, high }: ValueScale, height: number, value: number): number {
@@ -97,7 +88,7 @@ function paintArea({ context, view, size, data: { interest }, style }: Layer): v
   const { times, values, seconds } = interest;
   const scale = computeValueScale(interest, view);
   if (scale === undefined) return;
-  const [from, to] = findVisible(interest, view);
+  const [from, to] = findBucketsAround(times, seconds, view);
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let i = from; i < to; i++) {
     if (i > from && times[i] - times[i - 1] > seconds) pushGap(xs, ys);
@@ -114,7 +105,7 @@ function paintSteps({ context, view, size, data: { funding }, style }: Layer): v
   const { times, values, seconds } = funding;
   const scale = computeValueScale(funding, view);
   if (scale === undefined) return;
-  const [from, to] = findVisible(funding, view);
+  const [from, to] = findBucketsAround(times, seconds, view);
   const [xs, ys]: [number[], number[]] = [[], []];
   for (let i = from; i < to; i++) {
     if (i > from && times[i] - times[i - 1] > seconds) pushGap(xs, ys);

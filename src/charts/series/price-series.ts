@@ -1,4 +1,3 @@
-import { lowerBound } from '@/base/binary-search';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { Zone } from '@/domain/format/format-time';
 import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
@@ -7,6 +6,7 @@ import { drawColumn, drawRow, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { findBucketsAround } from '../viewport/find-buckets';
 import { cssXOfTime, cssYOfPrice, timeSpanOf } from '../viewport/viewport';
 import { type CandlePlace, type CandleShape, chooseShape, type TakeRect } from './candle-shapes';
 
@@ -63,9 +63,8 @@ interface VisibleCandles extends CandlePlace {
 /** What there is to draw, at most one candle per column of device pixels. */
 function findVisible(pyramid: CandlePyramid, { view, size }: Layer): VisibleCandles {
   const { candles, seconds } = pyramid.getLevel(timeSpanOf(view) / (size.width * size.pixelRatio));
-  const from = lowerBound(candles.times, view.timeFrom - seconds, candles.length);
-  const to = lowerBound(candles.times, view.timeTo, candles.length);
-  return { candles, seconds, view, size, from: Math.max(0, from - 1), to: Math.min(candles.length, to + 1) };
+  const [from, to] = findBucketsAround(candles.times, seconds, view, candles.length);
+  return { candles, seconds, view, size, from, to };
 }
 
 function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void {

@@ -1,4 +1,3 @@
-import { lowerBound } from '@/base/binary-search';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact } from '@/domain/format/format-compact';
@@ -6,6 +5,7 @@ import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { findBuckets } from '../viewport/find-buckets';
 import { cssXOfTime, type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
 
 export interface VolumeData {
@@ -61,8 +61,7 @@ export function computeVolumeScale(data: VolumeData, view: Viewport, height: num
   const least = timeSpanOf(view) / MAX_BARS;
   const seconds = data.baseSeconds * 2 ** Math.max(0, Math.ceil(Math.log2(least / data.baseSeconds)));
   const bars = seconds === data.baseSeconds ? data.volumes : mergeSideVolumes(data.volumes, seconds);
-  const from = lowerBound(bars.times, view.timeFrom - seconds, bars.length);
-  const to = lowerBound(bars.times, view.timeTo, bars.length);
+  const [from, to] = findBuckets(bars.times, seconds, view, bars.length);
   if (from >= to) return undefined;
   const zeroY = Math.round(height * ZERO_SHARE);
   const most = (values: Float64Array): number => values.subarray(from, to).reduce((a, b) => Math.max(a, b), 0);

@@ -1,5 +1,5 @@
 import { lowerBound } from '@/base/binary-search';
-import type { LoadedSpan } from '../columns/widen-series';
+import type { Stretch } from '../columns/find-gaps';
 import type { DepthColumns } from '../grid/grid-tile';
 import { pickSnapshots } from '../grid/order-snapshots';
 import { alignUp, INTERVAL_SECONDS, type Interval } from '../interval';
@@ -17,7 +17,7 @@ export function canPickLastSnapshots(fine: Interval, venues: number): boolean {
  * The last snapshot of each bucket of `wide` that lies wholly in one of the `loaded` spans (asked for after they had
  * closed, apart and ascending), as the service reduces them. Snapshots ascend in time and keep their times.
  */
-export function pickLastSnapshots(columns: DepthColumns, wide: Interval, loaded: readonly LoadedSpan[]): DepthColumns {
+export function pickLastSnapshots(columns: DepthColumns, wide: Interval, loaded: readonly Stretch[]): DepthColumns {
   const { timestampsMicros } = columns;
   const seconds = INTERVAL_SECONDS[wide];
   const picks: { part: number; snapshot: number }[] = [];

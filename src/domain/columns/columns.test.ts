@@ -78,6 +78,25 @@ describe('merged candles', () => {
     ]);
   });
 
+  it('of weeks begin on Mondays, at their own length and merged', () => {
+    const monday = Date.UTC(2026, 5, 15) / 1000;
+    const week = 7 * 86_400;
+    const candles = buildCandleColumns([0, 1, 2, 3].map((i) => at(monday + i * week, { volume: 1 + i })));
+    expect(mergeCandles(candles, week).times).toEqual(candles.times);
+    const { candles: pairs, seconds } = makeCandlePyramid(candles, week).getLevel(week + 1);
+    expect(seconds).toBe(2 * week);
+    for (const time of pairs.times) expect(new Date(time * 1000).getUTCDay()).toBe(1);
+    const days = buildCandleColumns(Array.from({ length: 14 }, (_, i) => at(monday + i * 86_400, { volume: 1 })));
+    expect([...mergeCandles(days, week).times]).toEqual([monday, monday + week]);
+    expect([...mergeCandles(days, week).volumes]).toEqual([7, 7]);
+  });
+
+  it('of a pyramid are of the level asked for, also where a view is wider by a rounding', () => {
+    const pyramid = makeCandlePyramid(makeCandles(50), 60);
+    expect(pyramid.getLevel(60 * (1 + Number.EPSILON)).seconds).toBe(60);
+    expect(pyramid.getLevel(120.001).seconds).toBe(240);
+  });
+
   it('of a pyramid are those of one merge', () => {
     const candles = makeCandles(500);
     const pyramid = makeCandlePyramid(candles, 60);

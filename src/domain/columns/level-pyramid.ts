@@ -1,24 +1,40 @@
-/** Columns of one level and the seconds per bucket they have. */
-export interface PyramidLevel<Columns> {
-  readonly columns: Columns;
-  readonly seconds: number;
+/** The same columns at 1, 2, 4, … times their length, each made when first asked for. */
+export interface LevelPyramid<Name extends string, Columns> {
+  /** Seconds per bucket of the finest level. */
+  readonly baseSeconds: number;
+  /** Buckets of at least `seconds`, the finest level that is not shorter, under their name. */
+  getLevel(seconds: number): Readonly<Record<Name, Columns>> & { readonly seconds: number };
 }
 
-/**
- * Gives the same series at 1, 2, 4, … times `baseSeconds`: the finest level that is not shorter than what is asked
- * for, made when first asked for from the nearest finer one there is. `merge` joins buckets to those of `seconds`.
- */
-export function makeLevelPyramid<Columns>(
-  base: Columns,
-  baseSeconds: number,
-  merge: (columns: Columns, seconds: number) => Columns,
-): (seconds: number) => PyramidLevel<Columns> {
+/** What a pyramid is made of. */
+export interface PyramidBase<Name extends string, Columns> {
+  readonly name: Name;
+  readonly base: Columns;
+  readonly baseSeconds: number;
+  /** Joins buckets to those of `seconds`. */
+  merge(columns: Columns, seconds: number): Columns;
+}
+
+/** A width in seconds comes from a view by floating-point steps: a whisker more than a level is that level. */
+const DUST = 1e-9;
+
+/** Each level is made from the nearest finer one there is. */
+export function makeLevelPyramid<Name extends string, Columns>({
+  name,
+  base,
+  baseSeconds,
+  merge,
+}: PyramidBase<Name, Columns>): LevelPyramid<Name, Columns> {
   const levels: (Columns | undefined)[] = [base];
-  return (seconds) => {
-    const level = Math.max(0, Math.ceil(Math.log2(seconds / baseSeconds)));
-    const width = baseSeconds * 2 ** level;
-    const columns = (levels[level] ??= merge(findFiner(levels, level) ?? base, width));
-    return { columns, seconds: width };
+  const named = (columns: Columns) => ({ [name]: columns }) as Record<Name, Columns>;
+  return {
+    baseSeconds,
+    getLevel(wanted) {
+      const level = Math.max(0, Math.ceil(Math.log2(wanted / baseSeconds) - DUST));
+      const seconds = baseSeconds * 2 ** level;
+      const columns = (levels[level] ??= merge(findFiner(levels, level) ?? base, seconds));
+      return { ...named(columns), seconds };
+    },
   };
 }
 

@@ -1,16 +1,23 @@
+import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '../interval';
 import type { CandleColumns } from './candle-columns';
 import type { LineColumns } from './line-columns';
 import type { SideVolumes } from './side-volumes';
 
+/** Whole weeks begin on a Monday, every other length with Unix time. */
+function findOrigin(seconds: number): number {
+  return seconds % INTERVAL_SECONDS.WEEK === 0 ? WEEK_ORIGIN_SECONDS : 0;
+}
+
 /** Index of the first of each run of `times` in the same bucket of `seconds`, and the end of the last run. */
 function findRuns(times: Float64Array, length: number, seconds: number): Uint32Array {
+  const origin = findOrigin(seconds);
   const starts = new Uint32Array(length + 1);
   let count = 0;
   let end = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < length; i++) {
     if (times[i] < end) continue;
     starts[count++] = i;
-    end = (Math.floor(times[i] / seconds) + 1) * seconds;
+    end = (Math.floor((times[i] - origin) / seconds) + 1) * seconds + origin;
   }
   starts[count++] = length;
   return starts.subarray(0, count);
@@ -18,7 +25,7 @@ function findRuns(times: Float64Array, length: number, seconds: number): Uint32A
 
 /**
  * True candles of `seconds`: first open, highest high, lowest low, last close, summed volume. Buckets are aligned to
- * Unix time; `seconds` is a whole multiple of the candles' own length. Missing prices do not count.
+ * Unix time, whole weeks to Mondays; `seconds` is a whole multiple of the candles' own length. Missing prices do not count.
  */
 export function mergeCandles(candles: CandleColumns, seconds: number): CandleColumns {
   const runs = findRuns(candles.times, candles.length, seconds);
@@ -77,7 +84,10 @@ function mergeRuns(
   return merged;
 }
 
-/** Volumes per side summed over buckets of `seconds`; the cumulative delta is that at each bucket's end. */
+/**
+ * Volumes per side summed over buckets of `seconds`; the cumulative delta is that at each bucket's end. The delta is the
+ * sum of those that are known: a difference of the two sums would hold one side of some buckets against none.
+ */
 export function mergeSideVolumes(volumes: SideVolumes, seconds: number): SideVolumes {
   const runs = findRuns(volumes.times, volumes.length, seconds);
   return {
@@ -85,6 +95,7 @@ export function mergeSideVolumes(volumes: SideVolumes, seconds: number): SideVol
     times: bucketTimes(volumes.times, runs, seconds),
     buys: sumRuns(volumes.buys, runs),
     sells: sumRuns(volumes.sells, runs),
+    deltas: sumRuns(volumes.deltas, runs),
     cumulativeDeltas: Float64Array.from(runs.subarray(1), (end) => volumes.cumulativeDeltas[end - 1]),
   };
 }
@@ -106,7 +117,10 @@ function sumRuns(values: Float64Array, runs: Uint32Array): Float64Array {
 }
 
 function bucketTimes(times: Float64Array, runs: Uint32Array, seconds: number): Float64Array {
+  const origin = findOrigin(seconds);
   const starts = new Float64Array(runs.length - 1);
-  for (let run = 0; run < starts.length; run++) starts[run] = Math.floor(times[runs[run]] / seconds) * seconds;
+  for (let run = 0; run < starts.length; run++) {
+    starts[run] = Math.floor((times[runs[run]] - origin) / seconds) * seconds + origin;
+  }
   return starts;
 }

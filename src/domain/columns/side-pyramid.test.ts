@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { makeLinePyramid } from './line-pyramid';
 import { makeSidePyramid } from './side-pyramid';
-import { buildSideVolumes } from './side-volumes';
+import { buildSideVolumes, forgetSides } from './side-volumes';
 
 const SECONDS = 60;
 const { NaN: MISSING } = Number;
@@ -52,15 +52,17 @@ describe('levels of a line', () => {
 describe('levels of volumes by side', () => {
   it('are sums, and missing only where nothing is known', () => {
     const times = Float64Array.of(0, 60, 120, 180);
-    const sides = {
-      ...buildSideVolumes({ times, volumes: times }, { times, volumes: times }),
-      sells: Float64Array.of(1, MISSING, MISSING, MISSING),
-    };
+    const bought = { times, volumes: Float64Array.of(0, 60, 120, 180) };
+    const sold = { times: times.slice(0, 1), volumes: Float64Array.of(1) };
+    const sides = forgetSides(buildSideVolumes(bought, sold), times.slice(1));
     const pyramid = makeSidePyramid(sides, SECONDS);
     const { sides: pairs, seconds } = pyramid.getLevel(100);
     expect(seconds).toBe(120);
     expect(Array.from(pairs.buys)).toEqual([60, 300]);
     expect(Array.from(pairs.sells)).toEqual([1, MISSING]);
+    // Of the first pair one minute alone has both sides: 0 − 1, and not 60 − 1 of different minutes.
+    expect(Array.from(pairs.deltas)).toEqual([-1, MISSING]);
+    expect(Array.from(pyramid.getLevel(200).sides.deltas)).toEqual([-1]);
     expect(Array.from(pyramid.getLevel(200).sides.sells)).toEqual([1]);
     expect(pyramid.getLevel(60).sides).toBe(sides);
   });

@@ -1,30 +1,40 @@
-import type { CandleColumns } from './candle-columns';
+import type { Amounts } from '../flow/broken-buckets';
 
-/** Traded volume per side and bucket, ascending by time. A side without a candle has 0. */
+/** Traded volume per side and bucket, ascending by time. A side without a candle has 0, one that is missing NaN. */
 export interface SideVolumes {
   readonly length: number;
   readonly times: Float64Array;
   readonly buys: Float64Array;
   readonly sells: Float64Array;
+  /** Buys less sells; NaN where either is missing. Of merged buckets: of those that have both. */
+  readonly deltas: Float64Array;
   /** Running sum of buys − sells from the first bucket on. */
   readonly cumulativeDeltas: Float64Array;
 }
-
-/** What was traded or liquidated per bucket. */
-type Amounts = Pick<CandleColumns, 'times' | 'volumes'>;
 
 /** Joins the buckets of the two sides by time; either may lack some. */
 export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {
   const times = Float64Array.from(new Set([...buy.times, ...sell.times])).sort();
   const buys = pickVolumes(buy, times);
   const sells = pickVolumes(sell, times);
-  const cumulativeDeltas = new Float64Array(times.length);
+  const deltas = subtractSides(buys, sells);
   let sum = 0;
-  for (let i = 0; i < times.length; i++) {
-    sum += buys[i] - sells[i];
-    cumulativeDeltas[i] = sum;
-  }
-  return { length: times.length, times, buys, sells, cumulativeDeltas };
+  const cumulativeDeltas = deltas.map((delta) => (sum += delta));
+  return { length: times.length, times, buys, sells, deltas, cumulativeDeltas };
+}
+
+/** The same buckets, of which `lacking` have only one side: the other is not known, and neither is their delta. */
+export function forgetSides(volumes: SideVolumes, lacking: Float64Array): SideVolumes {
+  if (lacking.length === 0) return volumes;
+  const isLacking = new Set(lacking);
+  const forget = (amounts: Float64Array): Float64Array =>
+    amounts.map((amount, at) => (amount === 0 && isLacking.has(volumes.times[at]) ? Number.NaN : amount));
+  const [buys, sells] = [forget(volumes.buys), forget(volumes.sells)];
+  return { ...volumes, buys, sells, deltas: subtractSides(buys, sells) };
+}
+
+function subtractSides(buys: Float64Array, sells: Float64Array): Float64Array {
+  return buys.map((buy, at) => buy - sells[at]);
 }
 
 function pickVolumes(candles: Amounts, times: Float64Array): Float64Array {

@@ -1,12 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import { alignUp, INTERVAL_SECONDS, type Interval } from '../interval';
+import type { Stretch } from './find-gaps';
 import { type FieldMerge, makeSeriesColumns, type SeriesShape, type ShapeColumns } from './series-columns';
-
-/** [from, to) in Unix seconds. */
-export interface LoadedSpan {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * How a shape's wider buckets follow from its finer ones, as the service makes them. `flow`: from whatever rows there
@@ -60,7 +55,7 @@ export function widenSeries<S extends SeriesShape>(
   columns: ShapeColumns<S>,
   fine: Interval,
   wide: Interval,
-  loaded: readonly LoadedSpan[],
+  loaded: readonly Stretch[],
 ): ShapeColumns<S> {
   const buckets = listBuckets(shape, columns.times, fine, wide, loaded);
   const times = Float64Array.from(buckets, ({ time }) => time);
@@ -83,7 +78,7 @@ function listBuckets(
   times: Float64Array,
   fine: Interval,
   wide: Interval,
-  loaded: readonly LoadedSpan[],
+  loaded: readonly Stretch[],
 ): Bucket[] {
   const buckets: Bucket[] = [];
   const seconds = INTERVAL_SECONDS[wide];

@@ -4,7 +4,8 @@ import type { Zone } from './format-time';
 export type ParsedTime = { readonly seconds: number } | { readonly fault: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const CLOCK = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?`;
+const OFFSET = String.raw`(?: *(Z|[+-](?:0\d|1[0-4]):?[0-5]\d))?`;
+const CLOCK = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?${OFFSET})?`;
 const ISO = new RegExp(String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})${CLOCK}$`, 'i');
 const WORDS = new RegExp(String.raw`^(\d{1,2}) ([a-z]{3})[a-z]* (\d{4})${CLOCK}$`, 'i');
 
@@ -21,22 +22,45 @@ interface TimeFields {
   readonly hour: number;
   readonly minute: number;
   readonly second: number;
+  /** A date alone is where its day begins. */
+  readonly hasClock: boolean;
+  /** East of UTC; `undefined` where none was written. */
+  readonly offsetMinutes: number | undefined;
 }
 
-/** Reads `2026-06-18 14:30`, `2026-06-18`, `18 Jun 2026 14:30`, each with seconds or without, in a zone. */
+/**
+ * Reads `2026-06-18 14:30`, `2026-06-18`, `18 Jun 2026 14:30`, each with seconds or without, in a zone, or by an offset
+ * of its own: `2026-10-25 02:30 +01:00`. A time that clocks show twice is the first without one.
+ */
 export function parseTime(text: string, zone: Zone): ParsedTime {
   const fields = readFields(text.trim());
   if (fields === undefined) return { fault: `Write a date and a time: ${TIME_PATTERN}.` };
   const fault = findFault(fields);
   if (fault !== undefined) return { fault };
-  const { year, month, day, hour, minute, second } = fields;
-  if (zone === 'utc') return { seconds: Date.UTC(year, month, day, hour, minute, second) / 1000 };
-  const at = new Date(year, month, day, hour, minute, second);
-  // Where clocks go forward the hour between does not exist, and the browser takes another.
-  if (at.getHours() !== hour || at.getMinutes() !== minute) {
-    return { fault: 'This time does not exist here: clocks went forward over it.' };
-  }
-  return { seconds: at.getTime() / 1000 };
+  const { year, month, day, hour, minute, second, hasClock, offsetMinutes } = fields;
+  const wallMs = Date.UTC(year, month, day, hour, minute, second);
+  if (offsetMinutes !== undefined) return { seconds: wallMs / 1000 - offsetMinutes * MINUTE_SECONDS };
+  if (zone === 'utc') return { seconds: wallMs / 1000 };
+  const [first] = listInstants(wallMs);
+  if (first !== undefined) return { seconds: first };
+  // Where clocks go forward at midnight, the day begins with the change, which is what the browser takes.
+  if (!hasClock) return { seconds: new Date(year, month, day).getTime() / 1000 };
+  return { fault: 'This time does not exist here: clocks went forward over it.' };
+}
+
+const MINUTE_SECONDS = 60;
+const DAY_MS = 86_400_000;
+
+/** Minutes that the clocks of the machine are ahead of UTC. */
+const offsetAt = (ms: number): number => -new Date(ms).getTimezoneOffset();
+
+/** Unix seconds at which the machine's clocks show a time, given as if of UTC: none, one, or two, ascending. */
+function listInstants(wallMs: number): readonly number[] {
+  const offsets = new Set([wallMs - DAY_MS, wallMs + DAY_MS].map(offsetAt));
+  return [...offsets]
+    .map((offset) => wallMs / 1000 - offset * MINUTE_SECONDS)
+    .filter((seconds) => wallMs / 1000 - seconds === offsetAt(seconds * 1000) * MINUTE_SECONDS)
+    .sort((a, b) => a - b);
 }
 
 function readFields(text: string): TimeFields | undefined {
@@ -48,9 +72,17 @@ function readFields(text: string): TimeFields | undefined {
   return month < 0 ? undefined : { year: Number(words[3]), month, day: Number(words[1]), ...readClock(words) };
 }
 
-function readClock(match: RegExpExecArray): Pick<TimeFields, 'hour' | 'minute' | 'second'> {
-  const [hour, minute, second] = match.slice(4).map((part) => Number(part ?? 0));
-  return { hour, minute, second };
+function readClock(match: RegExpExecArray): Omit<TimeFields, 'year' | 'month' | 'day'> {
+  const [hour, minute, second] = match.slice(4, 7).map((part) => Number(part ?? 0));
+  return { hour, minute, second, hasClock: match.at(4) !== undefined, offsetMinutes: readOffset(match.at(7)) };
+}
+
+/** `+02:00`, `-0330` and `Z` in minutes. */
+function readOffset(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (text.toUpperCase() === 'Z') return 0;
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2));
+  return text.startsWith('-') ? -minutes : minutes;
 }
 
 function findFault({ year, month, day, hour, minute, second }: TimeFields): string | undefined {
@@ -64,12 +96,19 @@ function findFault({ year, month, day, hour, minute, second }: TimeFields): stri
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The time as `parseTime` reads it back, to the minute. */
+/** The time as `parseTime` reads it back, to the minute; with its offset where clocks show it twice. */
 export function writeTime(seconds: number, zone: Zone): string {
   const at = new Date(seconds * 1000);
   const [year, month, day, hour, minute] =
     zone === 'utc'
       ? [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()]
       : [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes()];
-  return `${year}-${two(month + 1)}-${two(day)} ${two(hour)}:${two(minute)}`;
+  const isTwice = zone === 'local' && listInstants(Date.UTC(year, month, day, hour, minute)).length > 1;
+  const offset = isTwice ? ` ${writeOffset(offsetAt(seconds * 1000))}` : '';
+  return `${year}-${two(month + 1)}-${two(day)} ${two(hour)}:${two(minute)}${offset}`;
+}
+
+function writeOffset(minutes: number): string {
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }

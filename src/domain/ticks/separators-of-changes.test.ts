@@ -55,3 +55,11 @@ describe.each([
     });
   });
 });
+
+it('a day whose midnight clocks go over begins with the change', () => {
+  inZone('America/Santiago', () => {
+    const [from, to] = [at('2026-09-05T12:00:00Z'), at('2026-09-07T12:00:00Z')];
+    const days = listSeparators(from, to, 'local').flatMap(({ time, isDay }) => (isDay ? [time] : []));
+    expect(days).toEqual([at('2026-09-06T04:00:00Z'), at('2026-09-07T03:00:00Z')]);
+  });
+});

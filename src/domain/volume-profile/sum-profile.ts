@@ -5,7 +5,7 @@ import { findValueArea } from './value-area';
 export interface SummedProfile {
   /** Lower edges of the rows that were traded in. */
   readonly prices: Float64Array;
-  /** Height of a row: the least distance of two. */
+  /** Height of a row: the least distance of two that are held. */
   readonly step: number;
   readonly buys: Float64Array;
   readonly sells: Float64Array;
@@ -16,8 +16,14 @@ export interface SummedProfile {
   readonly valueHigh: number;
 }
 
-/** The levels of all buckets summed by price; `undefined` where nothing was traded. */
-export function sumProfile({ prices, buyVolumes, sellVolumes }: ProfileColumns): SummedProfile | undefined {
+/**
+ * The levels of all buckets summed by price; `undefined` where nothing was traded. `held`: prices of more buckets of the
+ * series, in any order; few rows may lie further apart than rows are high.
+ */
+export function sumProfile(
+  { prices, buyVolumes, sellVolumes }: ProfileColumns,
+  held: Float64Array = prices,
+): SummedProfile | undefined {
   const rows = new Map<number, { buy: number; sell: number }>();
   for (const [i, price] of prices.entries()) {
     const row = rows.get(price) ?? { buy: 0, sell: 0 };
@@ -30,7 +36,7 @@ export function sumProfile({ prices, buyVolumes, sellVolumes }: ProfileColumns):
   const edges = Float64Array.from(sorted, ([price]) => price);
   const buys = Float64Array.from(sorted, ([, { buy }]) => buy);
   const sells = Float64Array.from(sorted, ([, { sell }]) => sell);
-  const step = findStep(edges);
+  const step = findStep(Float64Array.from(new Set([...held, ...edges])).sort());
   const { poc, low, high } = findValueArea(
     edges,
     buys.map((buy, i) => buy + sells[i]),

@@ -1,8 +1,8 @@
-import { VALUE_AREA_PERCENT } from '../tpo/compute-tpo';
+export const VALUE_AREA_PERCENT = 70;
 
 /** Indices of rows. */
 export interface ValueArea {
-  /** Point of control: the row with most volume. */
+  /** Point of control: the row with most. */
   readonly poc: number;
   readonly low: number;
   readonly high: number;
@@ -12,9 +12,10 @@ export interface ValueArea {
 const DUST = 1e-9;
 
 /**
- * Point of control and value area of rows ascending by price, by the contract's rule for profiles: the row with most
- * volume, of several the one nearest to the middle of the range; from there the area grows by the two rows above or
- * the two below, whichever hold more (above when equal), until it holds 70 % of all. Rows without trades are no rows.
+ * Point of control and value area of rows ascending by price, by the contract's rule for profiles of volumes and of
+ * blocks: the row with most, of several the one nearest to the middle of the range, then the lower one; from there the
+ * area grows by the two rows above or the two below, whichever hold more (above when equal), until it holds 70 % of all.
+ * Rows without trades are no rows.
  */
 export function findValueArea(prices: Float64Array, volumes: Float64Array): ValueArea {
   const poc = findPoc(prices, volumes);

@@ -51,6 +51,15 @@ describe('a profile of several buckets', () => {
     );
   });
 
+  it('of a view has rows as high as those of all that is held', () => {
+    const apart = { timestamp: { s: 1e6 }, profile: [1000, 1, 2, 1000 + 4 * STEP, 3, 1] };
+    const held = buildProfileColumns([...points, apart]);
+    const view = sumProfile(sliceProfile(held, 1e6, 2e6), held.prices);
+    expect([view?.step, view?.valueHigh]).toEqual([STEP, 1000 + 5 * STEP]);
+    const lone = buildProfileColumns([...points, { ...apart, profile: [1000, 1, 2] }]);
+    expect(sumProfile(sliceProfile(lone, 1e6, 2e6), lone.prices)?.step).toBe(STEP);
+  });
+
   it('has its control where most was traded, and seven tenths in its value area', () => {
     if (profile === undefined) throw new Error('no profile');
     const volumes = profile.buys.map((buy, i) => buy + profile.sells[i]);

@@ -39,6 +39,7 @@ export function makeChartAsks(facts: ChartFacts, choice: ChartChoice, interval: 
   const { reference, venues, compared } = findChartMarkets(facts, choice);
   const isSum = venues.length > 1;
   const source = isSum ? { exchange: venues, normalizedSymbol: market.normalizedSymbol ?? '' } : toSelection(reference);
+  // Prices alone: a filled side would be taken for one that has come, and the delta would never break.
   const filled = choice.isFilled ? ({ gapfill: true } as const) : NOTHING;
   // In one order of fields, so that equal series of other screens are the same.
   const sumOf = (length: Interval) => ({
@@ -55,7 +56,7 @@ export function makeChartAsks(facts: ChartFacts, choice: ChartChoice, interval: 
   const fundingInterval = { 'transform.normalize.fundingInterval': ASKED_FUNDING_SECONDS * 1000 } as const;
   return {
     price: askPrice(reference),
-    sides: { kind: desk.sideCandles, view: { ...sumOf(interval), ...filled }, reach },
+    sides: { kind: desk.sideCandles, view: sumOf(interval), reach },
     interest: { kind: desk.interest, view: sumOf(interval), reach },
     funding: {
       kind: desk.funding,

@@ -63,6 +63,8 @@ describe('what is asked for', () => {
       { isFilled: true },
       'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE&gapfill=true',
     ],
+    // A side that is missing stays missing.
+    ['sides', { isFilled: true }, 'type=TRADE_AGG&exchange=B&rawSymbol=B-BTC&interval=MINUTE'],
     // A sum has no prices: they are those of the largest of its venues.
     ['price', two, 'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=C&rawSymbol=C-BTC&interval=MINUTE'],
     [

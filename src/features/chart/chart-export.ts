@@ -114,6 +114,11 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
   ];
 }
 
+/** What is made of several venues, and how. */
+function tellSources(venues: readonly string[]): string {
+  return `Volumes of ${joinVenues(venues)}; funding weighted by open interest over them.`;
+}
+
 async function makePicture(view: ChartExport): Promise<Blob> {
   const { chart, stage, element } = view;
   if (stage === undefined || element === undefined) throw new Error('The chart is not on screen.');
@@ -132,7 +137,7 @@ async function makePicture(view: ChartExport): Promise<Blob> {
         subtitle: [describePriceVenue(chart), describeRange(chart)].join('  ·  '),
         notes: [
           `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
-          ...(chart.markets.venues.length > 1 ? [`Volumes and rates of ${joinVenues(chart.markets.venues)}.`] : []),
+          ...(chart.markets.venues.length > 1 ? [tellSources(chart.markets.venues)] : []),
         ],
       },
       scales: [],

@@ -2,13 +2,15 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { computeRangeFigures, type RangeFigures } from '@/domain/columns/range-figures';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import type { ChartSearch } from '@/state/url-state';
-import type { ChartColumns } from './use-chart-columns';
+import type { ChartView } from './chart-view';
+import { PERIOD_WORDS } from './pane-figures';
+import { listTradedCloses } from './price-columns';
 
 /** What a selected range comes to in one pane. */
 export interface SelectionRow {
   /** "Close", "Buy". */
   readonly name: string;
-  /** Of figures in it; empty for prices and rates. */
+  /** Of figures in it: "BTC", "%", "% / 8h"; empty for prices. */
   readonly unit: string;
   /** Whether its sum says anything: amounts add up, levels do not. */
   readonly isAmount: boolean;
@@ -19,14 +21,16 @@ interface SelectionSeries extends Omit<SelectionRow, 'figures'> {
   readonly line: LineValues;
 }
 
+/** What of a chart a selection reads. */
+export type SelectedChart = Pick<ChartView, 'columns' | 'drawn' | 'difference'>;
+
 /** Sum, mean and extremes of every shown series over the buckets that begin in the selected range. */
-export function computeSelection(columns: ChartColumns, [from, to]: NonNullable<ChartSearch['sel']>): SelectionRow[] {
-  return listSelectable(columns).map(({ line, ...row }) => ({ ...row, figures: computeRangeFigures(line, from, to) }));
+export function computeSelection(chart: SelectedChart, [from, to]: NonNullable<ChartSearch['sel']>): SelectionRow[] {
+  return listSelectable(chart).map(({ line, ...row }) => ({ ...row, figures: computeRangeFigures(line, from, to) }));
 }
 
-function listSelectable(columns: ChartColumns): readonly SelectionSeries[] {
+function listSelectable({ columns, drawn, difference }: SelectedChart): readonly SelectionSeries[] {
   const { price, volumes, delta, interest, funding, liquidations, volatility } = columns;
-  const { times, values } = price.columns;
   const level = (name: string, unit: string, line: LineValues): SelectionSeries => ({
     name,
     unit,
@@ -34,20 +38,29 @@ function listSelectable(columns: ChartColumns): readonly SelectionSeries[] {
     line,
   });
   return [
-    level('Close', '', { times, values: values.close }),
+    difference === undefined
+      ? level('Close', '', listTradedCloses(price.columns))
+      : level(DIFFERENCES[difference].name, DIFFERENCES[difference].unit, { times: drawn.times, values: drawn.closes }),
     ...(volumes ? listAmounts(['Buy', 'Sell', 'Delta'], volumes.unit, volumes.columns.both) : []),
     ...(delta ? [level('CVD', delta.unit, delta.columns)] : []),
     ...(interest
       ? [level('Open interest', interest.unit, { times: interest.columns.times, values: interest.columns.closes })]
       : []),
-    ...(funding ? [level('Funding', '%', funding.columns.rates)] : []),
+    ...(funding ? [level('Funding', `% ${PERIOD_WORDS[funding.columns.period]}`, funding.columns.rates)] : []),
     ...(liquidations ? listAmounts(['Shorts', 'Longs'], liquidations.unit, liquidations.columns) : []),
     ...(volatility ? [level('Volatility', '%', volatility.columns)] : []),
   ];
 }
 
+/** Names and units of what one market is against another. */
+const DIFFERENCES = { spread: { name: 'Spread', unit: '' }, basis: { name: 'Basis', unit: '%' } } as const;
+
 /** Buys, sells and, where it has a name, what they come to together. */
-function listAmounts(names: readonly string[], unit: string, { times, buys, sells }: SideVolumes): SelectionSeries[] {
-  const columns = [buys, sells, buys.map((buy, at) => buy - sells[at])];
+function listAmounts(
+  names: readonly string[],
+  unit: string,
+  { times, buys, sells, deltas }: SideVolumes,
+): SelectionSeries[] {
+  const columns = [buys, sells, deltas];
   return names.map((name, at) => ({ name, unit, isAmount: true, line: { times, values: columns[at] } }));
 }

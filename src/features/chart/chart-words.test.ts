@@ -27,6 +27,7 @@ const volume = {
   times,
   buys: Float64Array.from([6, 15, 10]),
   sells: Float64Array.from([4, 5, 20]),
+  deltas: Float64Array.from([2, 10, -10]),
   cumulativeDeltas: new Float64Array(3),
   seconds: QUARTER,
 };
@@ -41,6 +42,7 @@ const chart = {
   zone: 'utc',
   panes: ['volume', 'cvd'],
   interval: 'FIFTEEN_MINUTES',
+  market: { coin: 'BTC' },
   settled: { view: { timeFrom: AT, timeTo: AT + 4 * QUARTER, priceLow: 0, priceHigh: 1 } },
   choice: { mode: undefined },
   markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },
@@ -49,7 +51,10 @@ const chart = {
     compared: [],
     price: {
       venues: ['ATLAS_FUTURES'],
-      columns: { times, values: { firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes } },
+      columns: {
+        times,
+        values: { close: candles.closes, firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes },
+      },
     },
     volumes: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'] },
     delta: { venues: ['ATLAS_FUTURES'] },
@@ -90,7 +95,7 @@ describe('the words of a chart', () => {
       'High',
       'Low',
       'Close',
-      'Volume',
+      'Volume, BTC',
     ]);
   });
 });

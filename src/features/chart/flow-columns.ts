@@ -1,7 +1,10 @@
+import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
-import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
+import { buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
 import { type Amounts, listBrokenBuckets } from '@/domain/flow/broken-buckets';
-import { getKeptSelection, joinKept } from './kept-columns';
+import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
+import { alignUp } from '@/domain/interval';
+import { getKeptSeconds, getKeptSelection, joinKept, listKnown } from './kept-columns';
 import type { KeptSeries } from './use-kept-series';
 
 /** What is bought and sold per bucket. */
@@ -24,16 +27,7 @@ export function readVolumes(
   const sell = joinKept('TRADE_AGG', sides, 'SELL');
   const [bought, sold] = [toAmounts(buy), toAmounts(sell)];
   const broken = listBrokenBuckets(bought, sold, listLeast(sides, price, quote));
-  return { buy, sell, both: forgetLacking(buildSideVolumes(bought, sold), broken), broken };
-}
-
-/** A side that has not come in a broken bucket is not known: it is not 0. */
-function forgetLacking(both: SideVolumes, broken: Float64Array): SideVolumes {
-  if (broken.length === 0) return both;
-  const lacking = new Set(broken);
-  const forget = (volumes: Float64Array): Float64Array =>
-    volumes.map((volume, at) => (volume === 0 && lacking.has(both.times[at]) ? Number.NaN : volume));
-  return { ...both, buys: forget(both.buys), sells: forget(both.sells) };
+  return { buy, sell, both: forgetSides(buildSideVolumes(bought, sold), broken), broken };
 }
 
 function toAmounts({ times, values }: ShapeColumns<'candle'>): Amounts {
@@ -58,6 +52,21 @@ function listLeast(
 
 /** Quotes whose prices are in dollars, as the service counts them. */
 const DOLLARS: readonly string[] = ['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'DAI'];
+
+/** What was bought less what was sold since `from`. */
+export interface DeltaColumns extends LineValues {
+  /** Unix second at which the sum is zero: no earlier than what is known to have both sides. */
+  readonly from: number;
+}
+
+/** CVD of the buckets from `wanted` on, Unix seconds; where nothing is held there, from the first that are. */
+export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wanted: number): DeltaColumns {
+  const from = alignUp(wanted, getKeptSelection(sides).interval);
+  const line = computeCumulativeDelta(both, { seconds: getKeptSeconds(sides), from, broken });
+  const isKnown = !broken.includes(from) && listKnown(sides).some((known) => known.from <= from && from < known.to);
+  const first = isKnown ? undefined : line.times.find((_, at) => !Number.isNaN(line.values[at]));
+  return { ...line, from: first ?? from };
+}
 
 /** Shorts as `buys` and longs as `sells`: the API's `BUY` are longs, in services that name sides so. */
 export function readLiquidations(kept: KeptSeries | undefined, isSwapped: boolean): SideVolumes {

@@ -6,9 +6,10 @@ import { formatClock, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import { VOLATILITY_WINDOW } from './chart-choice';
-import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
+import { type ChartView, describePriceVenue, joinNames, joinVenues, type RowId } from './chart-view';
 import { type CandleBuckets, findBucket, type LineBuckets } from './pane-buckets';
 import { formatRate, formatSigned, toYearly } from './pane-figures';
+import { isFilled } from './price-columns';
 
 const NO_TIMES = new Float64Array(0);
 
@@ -49,13 +50,26 @@ function describePrices(chart: ChartView): PaneSeries {
           price('High', candles.highs),
           price('Low', candles.lows),
           close,
-          { name: 'Volume', valueAt: (at) => volume[at] ?? Number.NaN, format: formatSize },
+          // Prices are asked for as they are, and so is this volume: in coins, whatever the unit of the other rows.
+          {
+            name: `Volume, ${chart.market.coin ?? 'coins'}`,
+            valueAt: (at) => volume[at] ?? Number.NaN,
+            format: formatSize,
+          },
+          ...listFilledFigures(chart.columns.price.columns),
           tradeTime('First trade', firstTimestamp, zone),
           tradeTime('Last trade', lastTimestamp, zone),
           ...listCompared(chart).map(([name, line]) => price(name, alignLine(line, candles))),
         ]
       : [close],
   };
+}
+
+/** Which buckets nobody traded in, where there are some: their prices are the close before. */
+function listFilledFigures(candles: ChartView['columns']['price']['columns']): readonly SeriesFigure[] {
+  const valueAt = (at: number): number => (isFilled(candles, at) ? 1 : Number.NaN);
+  const hasFilled = candles.times.some((_, at) => isFilled(candles, at));
+  return hasFilled ? [{ name: 'Filled', valueAt, format: (value) => (value === 1 ? 'Filled' : MISSING) }] : [];
 }
 
 /** When the first or the last trade of a bucket was. */
@@ -89,7 +103,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
       { name: 'Volume', valueAt: (at) => valueOf(at, (buy, sell) => buy + sell), format: formatSize },
       { name: 'Buy', tone: 'buy', valueAt: (at) => valueOf(at, (buy) => buy), format: formatSize },
       { name: 'Sell', tone: 'sell', valueAt: (at) => valueOf(at, (_, sell) => sell), format: formatSize },
-      { name: 'Delta', valueAt: (at) => valueOf(at, (buy, sell) => buy - sell), format: formatSigned },
+      { name: 'Delta', valueAt: (at) => volume?.deltas[at] ?? Number.NaN, format: formatSigned },
     ],
   };
 }
@@ -119,9 +133,8 @@ function describeInterest(chart: ChartView): PaneSeries {
     valueAt: (at) => values[findBucket(interest, times[at])] ?? Number.NaN,
     format: (value) => formatCompact(value, 5),
   });
-  const per = `Funding in percent ${fundingPer === '1h' || fundingPer === '8h' ? 'each' : 'a'} ${fundingPer}`;
   return {
-    about: `Open interest of ${joinVenues(chart.columns.interest?.venues ?? [])} in ${chart.units.interest}. ${per}.`,
+    about: [...tellInterest(chart), ...tellFunding(chart)].join(' '),
     times,
     figures: [
       ...(interest === undefined
@@ -145,6 +158,19 @@ function describeInterest(chart: ChartView): PaneSeries {
       ...(predicted === undefined ? [] : [rate('Predicted', predicted)]),
     ],
   };
+}
+
+function tellInterest({ columns: { interest } }: ChartView): readonly string[] {
+  return interest === undefined ? [] : [`Open interest of ${joinVenues(interest.venues)} in ${interest.unit}.`];
+}
+
+function tellFunding({ columns: { funding }, fundingPer }: ChartView): readonly string[] {
+  if (funding === undefined) return [];
+  const { venues } = funding;
+  const per = `in percent ${fundingPer === '1h' || fundingPer === '8h' ? 'each' : 'a'} ${fundingPer}`;
+  const whose =
+    venues.length > 1 ? `, mean weighted by open interest over ${joinNames(venues)},` : ` of ${venues.join('')}`;
+  return [`Funding${whose} ${per}.`];
 }
 
 /** Buckets of which either is known: a venue may report rates without open interest. */

@@ -11,8 +11,8 @@ import type { ShapeColumns } from '@/domain/columns/series-columns';
 type Candles = ShapeColumns<'candle'>;
 
 /** A bucket without a trade, which gap-filling has given the close before: it has no volume, where a traded one has. */
-function isFilled({ values }: Candles, at: number): boolean {
-  return !(values.volume[at] > 0) && Number.isNaN(values.firstTimestamp[at]);
+export function isFilled({ values }: Candles, at: number): boolean {
+  return !Number.isNaN(values.close[at]) && !(values.volume[at] > 0) && Number.isNaN(values.firstTimestamp[at]);
 }
 
 export function listFilled(candles: Candles, seconds: number): readonly Stretch[] {

@@ -66,7 +66,7 @@ export function SelectionCard({ chart, range, onClear }: SelectionCardProps) {
           </tr>
         </thead>
         <tbody>
-          {computeSelection(chart.columns, range).map((row) => (
+          {computeSelection(chart, range).map((row) => (
             <SelectedRow key={row.name} row={row} decimals={chart.data.price.decimals} />
           ))}
         </tbody>
@@ -100,6 +100,6 @@ const PERCENT_DECIMALS = 4;
 
 function formatSelected({ unit }: SelectionRow, value: number, decimals: number): string {
   if (Number.isNaN(value)) return MISSING;
-  if (unit === '%') return formatNumber(value, PERCENT_DECIMALS);
+  if (unit.startsWith('%')) return formatNumber(value, PERCENT_DECIMALS);
   return unit === '' ? formatPrice(value, decimals) : formatCompact(value, 4);
 }

@@ -6,7 +6,6 @@ import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
 import { convertFunding, FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { sliceProfile } from '@/domain/volume-profile/profile-columns';
@@ -17,7 +16,7 @@ import { ASKED_FUNDING_SECONDS } from './chart-asks';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartMarkets } from './chart-sources';
 import { type ComparedSeries, readCompared } from './compared-columns';
-import { type ChartVolumes, readLiquidations, readVolumes } from './flow-columns';
+import { type ChartVolumes, type DeltaColumns, readDelta, readLiquidations, readVolumes } from './flow-columns';
 import { getKeptSeconds, getKeptSelection, joinKept, joinKeptProfiles, listKnown } from './kept-columns';
 import { listPricedTimes, listTradedCloses, toInterestCandles } from './price-columns';
 import { findKept, type KeptSeries } from './use-kept-series';
@@ -41,11 +40,6 @@ export interface FundingColumns {
   /** `undefined` where nothing is predicted. */
   readonly predicted: LineValues | undefined;
   readonly period: FundingPeriod;
-}
-
-export interface DeltaColumns extends LineValues {
-  /** Unix second at which it is zero. */
-  readonly from: number;
 }
 
 /** What is loaded, as the panes, their headers, tables and files read it. A pane that is off has none. */
@@ -78,7 +72,7 @@ export interface ColumnOptions {
   readonly quote: string | undefined;
   /** Range on screen, at rest. */
   readonly range: TimeSpan;
-  /** Where CVD is zero. */
+  /** Where CVD is zero, Unix seconds. */
   readonly from: number;
   readonly fundingPeriod: FundingPeriod;
   readonly hasDelta: boolean;
@@ -101,7 +95,8 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const compared = readCompared(kept, { markets: markets.compared, from: range.from, base });
   const sidesKept = findKept(kept, 'sides');
   const volumes = sidesKept && describePane(sidesKept, readVolumes(sidesKept, priceKept, quote), coin);
-  const delta = hasDelta ? volumes && { ...volumes, columns: readDelta(volumes, options.from) } : undefined;
+  const delta =
+    hasDelta && volumes ? { ...volumes, columns: readDelta(sidesKept, volumes.columns, options.from) } : undefined;
   const interestKept = findKept(kept, 'interest');
   const interest = interestKept && describePane(interestKept, readInterest(interestKept), coin);
   const fundingKept = findKept(kept, 'funding');
@@ -138,10 +133,6 @@ function describePane<Columns>(kept: KeptSeries | undefined, columns: Columns, c
   return { columns, seconds: getKeptSeconds(kept), unit: isUsd ? 'USD' : coin, venues: selection.exchange };
 }
 
-function readDelta({ columns: { both, broken }, seconds }: Pane<ChartVolumes>, from: number): DeltaColumns {
-  return { ...computeCumulativeDelta(both, { seconds, from, broken }), from };
-}
-
 function readInterest(kept: KeptSeries): CandleColumns {
   return toInterestCandles(joinKept('OPEN_INTEREST_AGG', kept, ''));
 }
@@ -163,5 +154,6 @@ function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): Lin
 }
 
 function readProfile(kept: KeptSeries, { from, to }: TimeSpan): SummedProfile | undefined {
-  return sumProfile(sliceProfile(joinKeptProfiles(kept), from, to));
+  const held = joinKeptProfiles(kept);
+  return sumProfile(sliceProfile(held, from, to), held.prices);
 }

@@ -78,7 +78,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     coin: market.coin ?? '',
     quote: market.normalizedSymbol?.split('-').at(-1),
     range,
-    from: choice.anchor ?? alignUp(range.from, getChartInterval(choice)),
+    from: alignUp(choice.anchor ?? range.from, getChartInterval(choice)),
     fundingPeriod: search.fundingPer ?? '8h',
     hasDelta: panes.includes('cvd'),
     hasVolatility: panes.includes('volatility'),

@@ -110,7 +110,9 @@ function drawVolume(pane: ChartColumns['volumes'], hasDelta: boolean): StackData
 }
 
 function drawDelta(pane: ChartColumns['delta'], anchor: number | undefined): StackData['cvd'] {
-  return pane && { line: makeLinePyramid(pane.columns, pane.seconds), anchor };
+  // Its mark stands where the sum begins, which is no earlier than the first whole bucket.
+  const start = anchor === undefined ? undefined : pane?.columns.from;
+  return pane && { line: makeLinePyramid(pane.columns, pane.seconds), anchor: start };
 }
 
 function drawInterest(pane: ChartColumns['interest'], form: InterestForm): StackData['interest'] {

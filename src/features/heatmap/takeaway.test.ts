@@ -194,6 +194,7 @@ describe('the table of volumes', () => {
       times,
       buys: times.map((_, i) => i / 7),
       sells: times.map((_, i) => (i * i) / 999),
+      deltas: times.map((_, i) => i / 7 - (i * i) / 999),
       cumulativeDeltas: times.map((_, i) => -i),
     };
     const { rows, caption } = buildVolumeTable(VIEW, bars, 'utc');

@@ -1,6 +1,6 @@
 import { decimalOf } from '@/domain/decimal';
-import { VALUE_AREA_PERCENT } from '@/domain/tpo/compute-tpo';
 import { countBalanceBlocks, nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
+import { VALUE_AREA_PERCENT } from '@/domain/volume-profile/value-area';
 import type { Engine } from './engine';
 import { loadSlices, type Spans } from './profile-slices';
 import { scaleUnits, selectByMarket } from './scaled-units';

@@ -1,0 +1,13 @@
+import type { TimeStretch } from './stack-data';
+
+/** Index of the first of the ascending stretches that ends after `time`; their count where there is none. */
+export function findFirstAfter(stretches: readonly TimeStretch[], time: number): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (stretches[middle].to <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,47 @@
+import type { PlotSize } from '../viewport/viewport';
+
+/** A box around a middle, CSS px. */
+export interface MiddleBox {
+  readonly x: number;
+  readonly y: number;
+  readonly halfWidth: number;
+  readonly halfHeight: number;
+}
+
+/** The pane's heading and its menu lie over the upper edge. */
+export const HEADING_CSS_PX = 28;
+const BETWEEN_CSS_PX = 2;
+
+/** What is taken of a pane by words and marks. */
+export interface WordRoom {
+  /** Takes a box whatever lies there. */
+  take(box: MiddleBox): void;
+  isFree(box: MiddleBox): boolean;
+  /** Takes the first of `places` that lies inside the pane, clear of its heading and of all that was taken before. */
+  place(places: readonly MiddleBox[]): MiddleBox | undefined;
+}
+
+export function makeWordRoom({ width, height }: PlotSize): WordRoom {
+  const taken: MiddleBox[] = [];
+  const isInside = ({ x, y, halfWidth, halfHeight }: MiddleBox): boolean =>
+    x - halfWidth >= 0 && x + halfWidth <= width && y - halfHeight >= HEADING_CSS_PX && y + halfHeight <= height;
+  const isFree = (box: MiddleBox): boolean => !taken.some((other) => overlap(box, other));
+  return {
+    take: (box) => {
+      taken.push(box);
+    },
+    isFree,
+    place(places) {
+      const found = places.find((box) => isInside(box) && isFree(box));
+      if (found !== undefined) taken.push(found);
+      return found;
+    },
+  };
+}
+
+function overlap(a: MiddleBox, b: MiddleBox): boolean {
+  return (
+    Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + BETWEEN_CSS_PX &&
+    Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight + BETWEEN_CSS_PX
+  );
+}
