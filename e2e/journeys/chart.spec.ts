@@ -71,7 +71,7 @@ test('every choice is kept in the address and comes back from it', async ({ page
   const chart = new ChartPage(page);
   await chart.open(BTC);
   await chart.radio('Candle interval', '15m').click();
-  await chart.radio('Price form', 'Hollow').click();
+  await chart.radio('Price overlay', 'Hollow').click();
   await chart.chip('CVD').click();
   await expect(chart.pane('CVD')).toHaveCount(0);
   const more = await chart.openMore();
@@ -87,7 +87,7 @@ test('every choice is kept in the address and comes back from it', async ({ page
   await chart.waitUntilLoaded();
   expect(page.url()).toBe(address);
   await expect(chart.radio('Candle interval', '15m')).toBeChecked();
-  await expect(chart.radio('Price form', 'Hollow')).toBeChecked();
+  await expect(chart.radio('Price overlay', 'Hollow')).toBeChecked();
   await expect(chart.chip('CVD')).toHaveAttribute('aria-pressed', 'false');
   await expect(chart.pane('Open interest')).toContainText('a year');
   await page.keyboard.press('u');

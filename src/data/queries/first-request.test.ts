@@ -7,21 +7,20 @@ const at = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 describe('the first request of a view', () => {
   it('weighs ten hours of depth and the candles of both kinds', () => {
     // One request each: of depth 10, of both kinds of candles 1.
-    expect(computeFirstWeight('heatmap', {}, at)).toBe(12);
+    expect(computeFirstWeight('heatmap', {}, at, [])).toBe(12);
   });
 
   it('of a recording is that of the recording, whenever it is opened', () => {
     const recorded = { from: { s: at - 86_400 }, to: { s: at - 86_400 + 600 } };
-    const first = computeFirstWeight('heatmap', { recorded }, at);
-    expect(first).toBe(computeFirstWeight('heatmap', { recorded }, at + 1e6));
+    const first = computeFirstWeight('heatmap', { recorded }, at, []);
+    expect(first).toBe(computeFirstWeight('heatmap', { recorded }, at + 1e6, []));
     expect(first).toBeGreaterThanOrEqual(12);
   });
 
-  it('weighs the candles of a chart, and of a perpetual its open interest, funding and liquidations', () => {
-    expect(computeFirstWeight('chart', { category: 'SPOT' }, at)).toBe(2);
-    expect(computeFirstWeight('chart', { category: 'PERPETUAL' }, at)).toBe(5);
-    const recorded = { from: { s: at - 86_400 }, to: { s: at - 86_400 + 600 } };
-    expect(computeFirstWeight('chart', { category: 'PERPETUAL', recorded }, at)).toBe(2);
+  it('weighs each series of the panes that a chart opens with', () => {
+    expect(computeFirstWeight('chart', {}, at, ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'])).toBe(2);
+    const perpetual = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG'] as const;
+    expect(computeFirstWeight('chart', {}, at, perpetual)).toBe(4);
   });
 
   it('needs its dataset', () => {

@@ -1,5 +1,4 @@
 import type { DatasetType } from '@/contract/datasets';
-import type { Market } from '@/contract/payloads';
 import { computeWeight, type WeightFacts } from '@/contract/weight';
 import { listTilesOf, scaleOfInterval } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -27,23 +26,20 @@ const SHOWN_TYPES = {
 
 export type View = keyof typeof SHOWN_TYPES;
 
-/** Weight of what `view` asks first for `market` at `nowSeconds`, with nothing held yet. */
-export function computeFirstWeight(view: View, market: FirstFacts, nowSeconds: number): Weight {
-  return WEIGHTS[view](getDataSpan(market, nowSeconds), market);
+/**
+ * Weight of what `view` asks first for `market` at `nowSeconds`, with nothing held yet. `chartTypes`: dataset types of
+ * the panes that a chart opens with.
+ */
+export function computeFirstWeight(
+  view: View,
+  market: MarketSpanFacts,
+  nowSeconds: number,
+  chartTypes: readonly DatasetType[],
+): Weight {
+  return WEIGHTS[view](getDataSpan(market, nowSeconds), chartTypes);
 }
 
-/** What the weight of a first request depends on. */
-type FirstFacts = MarketSpanFacts & Pick<Market, 'category'>;
-
-/** Candles of both kinds, then what perpetuals alone have. */
-const CANDLE_TYPES = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] as const satisfies readonly DatasetType[];
-const LEVERAGE_TYPES = [
-  'OPEN_INTEREST_AGG',
-  'FUNDING_RATE_AGG',
-  'LIQUIDATION_AGG',
-] as const satisfies readonly DatasetType[];
-
-const WEIGHTS: Readonly<Record<View, (span: DataSpan, market: FirstFacts) => Weight>> = {
+const WEIGHTS: Readonly<Record<View, (span: DataSpan, chartTypes: readonly DatasetType[]) => Weight>> = {
   heatmap(span) {
     const seconds = getDefaultRange(span);
     const interval = chooseDepthInterval(seconds, span.isRecorded);
@@ -55,14 +51,12 @@ const WEIGHTS: Readonly<Record<View, (span: DataSpan, market: FirstFacts) => Wei
         weigh({ type: 'TRADE_AGG', venues: 1 }, 'MINUTE'),
     );
   },
-  chart(span, { category }) {
+  chart(span, chartTypes) {
     const seconds = getDefaultRange(span);
     // Seconds are of depth alone.
     const interval = chooseDepthInterval(seconds, false);
     const needed = computeNeededSpan(computeLiveRange(seconds, span), INTERVAL_SECONDS[interval], span);
-    const hasLeverage = category !== 'SPOT' && !span.isRecorded;
-    const types = [...CANDLE_TYPES, ...(hasLeverage ? LEVERAGE_TYPES : [])];
-    return weight(types.reduce((sum, type) => sum + weighSpan({ type, venues: 1 }, interval, needed, span), 0));
+    return weight(chartTypes.reduce((sum, type) => sum + weighSpan({ type, venues: 1 }, interval, needed, span), 0));
   },
 };
 

@@ -4,6 +4,7 @@ import { chooseDepthInterval, computeNeededSpan, type TimeSpan } from '@/data/pl
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
+import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartPaneId } from '@/state/url-state';
 import { makeChartAsks } from './chart-asks';
@@ -88,9 +89,6 @@ function listShownPanes({ market }: ChartFacts, { panes }: ChartChoice): readonl
   const hasLeverage = hasLeverageSeries(market);
   return panes.filter((pane) => hasLeverage || !LEVERAGE_PANES.includes(pane));
 }
-
-/** Panes of which a spot market and a recording have nothing. */
-export const LEVERAGE_PANES: readonly ChartPaneId[] = ['oi', 'funding', 'liquidations'];
 
 /** Start of the candles that the first volatility in view is made of: a return is of two. */
 function computeWarmUp(interval: Interval, { from }: TimeSpan): number {

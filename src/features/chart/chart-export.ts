@@ -19,6 +19,7 @@ import { useSettings } from '@/state/settings';
 import type { ChartStage } from './chart-stage';
 import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
 import { getPaneSeries } from './pane-tables';
+import { buildProfileTables } from './profile-table';
 import { describeRow } from './row-titles';
 
 export interface ChartExport {
@@ -52,7 +53,9 @@ async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blo
     { find: chart.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
     makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
   );
-  const tables = rows.map((row) => buildFigureTable(chart, row)).filter(({ length }) => length > 0);
+  const tables = [...rows.map((row) => buildFigureTable(chart, row)), ...buildProfileTables(chart)].filter(
+    ({ length }) => length > 0,
+  );
   if (tables.length === 0) throw new Error('No candle in view is loaded.');
   const content: ExportDocument = { facts: listFacts(view), requests, tables };
   return kind === 'csv' ? writeCsv(content) : writeJson(content);
@@ -105,7 +108,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['From', String(timeFrom)],
     ['To', String(timeTo)],
     ['Interval', chart.intervalLabel],
-    ['Unit', chart.unit],
+    ['Unit', [...new Set(Object.values(chart.units))].join(', ')],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
     ['Missing', 'A bucket or a figure without a row was not reported; liquidations that were not reported are none'],
   ];

@@ -1,4 +1,5 @@
 import { STACK_ROWS, type StackLayout, type StackRow, type StackRowId } from '@/charts/echarts/stack-data';
+import type { PlotSize } from '@/charts/viewport/viewport';
 
 /** CSS px of the axes and of the rows under the price, as the design has them. */
 export const AXIS_CSS_PX = 72;
@@ -10,6 +11,12 @@ export const ROW_MOST_CSS_PX = 600;
 const TALL_FACTOR = 1.2;
 /** From this width on rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
+
+/** Of the price row, at least 1 CSS px each way: what its gestures measure by. */
+export function getPlotSize({ rows, plotWidth, pixelRatio }: StackLayout): PlotSize {
+  const height = rows.find(({ id }) => id === 'price')?.height ?? 1;
+  return { width: Math.max(1, plotWidth), height: Math.max(1, height), pixelRatio };
+}
 
 export type SubRowId = Exclude<StackRowId, 'price'>;
 

@@ -1,10 +1,12 @@
-import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
+import { type ReactNode, type RefCallback, Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import type { PaneStatus } from '@/ui/pane-status';
+import { getPlotSize } from './chart-layout';
 import { ChartPane } from './chart-pane';
+import type { ChartStage } from './chart-stage';
 import type { ChartView, RowId } from './chart-view';
 import { summariseRow } from './chart-words';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
@@ -57,9 +59,8 @@ const FIGURES: Figures = {
 
 /** One canvas for all rows; over it the frame of each row, its axis and its edge. */
 export function ChartPanes(props: ChartPanesProps) {
-  const { chart, mounted, sizes, attach, measure, onClearSelection } = props;
+  const { chart, sizes, attach, measure, onClearSelection } = props;
   const { layout } = sizes;
-  const { stage } = mounted;
   const [selFrom, selTo] = chart.selection ?? [];
   const selection = selFrom === undefined || selTo === undefined ? undefined : ([selFrom, selTo] as const);
   const rows = layout?.rows ?? [];
@@ -70,10 +71,10 @@ export function ChartPanes(props: ChartPanesProps) {
       {layout !== undefined && (
         <div className="absolute inset-0" style={{ '--axis': `${layout.axisWidth}px` } as React.CSSProperties}>
           {rows.map((row) => (
-            <Row key={row.id} {...props} row={row} />
+            <Row key={row.id} {...props} row={row} layout={layout} />
           ))}
-          {stage !== undefined && selection !== undefined && (
-            <SelectionBand chart={chart} range={selection} size={stage.plotSize()} height={bottom} />
+          {selection !== undefined && (
+            <SelectionBand chart={chart} range={selection} size={getPlotSize(layout)} height={bottom} />
           )}
           {selection !== undefined && <SelectionCard chart={chart} range={selection} onClear={onClearSelection} />}
           <PriceAxis {...props} layout={layout} />
@@ -88,13 +89,25 @@ export function ChartPanes(props: ChartPanesProps) {
   );
 }
 
-function Row({ row, ...props }: ChartPanesProps & { readonly row: StackRow }) {
+/** Frames are drawn outside React: their count of candles a bar comes as it changes. */
+function useMerged(stage: ChartStage | undefined): number {
+  return useSyncExternalStore(stage?.merged.subscribe ?? subscribeToNothing, () => stage?.merged.get() ?? 1);
+}
+
+const subscribeToNothing = () => () => undefined;
+
+interface RowProps extends ChartPanesProps {
+  readonly row: StackRow;
+  readonly layout: StackLayout;
+}
+
+function Row({ row, layout, ...props }: RowProps) {
   const { chart, mounted, sizes, statuses, box, plotName, keys, items, offer } = props;
   const { stage, hosts } = mounted;
   const { title, name, tone } = describeRow(row.id, chart.symbol, chart.panes);
   const summary = summariseRow(chart, row.id, chart.zone);
   const isPrice = row.id === 'price';
-  const merged = stage?.stack.mergedCandles() ?? 1;
+  const merged = useMerged(stage);
   const isBig = sizes.maximised === row.id;
   const RowFigures = row.id === 'price' ? undefined : FIGURES[row.id];
   return (
@@ -117,9 +130,7 @@ function Row({ row, ...props }: ChartPanesProps & { readonly row: StackRow }) {
       onMaximise={() => sizes.onMaximise(row.id)}
       {...(isPrice ? { plot: { name: plotName, onKeyDown: keys.onKeyDown } } : {})}
     >
-      {isPrice && stage !== undefined && box !== undefined && (
-        <MeasureBox box={box} chart={chart} size={stage.plotSize()} />
-      )}
+      {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} size={getPlotSize(layout)} />}
       {isPrice && <Suspense fallback={null}>{offer}</Suspense>}
     </ChartPane>
   );

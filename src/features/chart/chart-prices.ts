@@ -19,17 +19,15 @@ export interface ChartPrices {
   readonly profile: ViewPrice;
   readonly unit: ViewPrice;
   readonly live: ViewPrice;
-  /** Of the view with candles of this length, of a range, these venues, these other markets, this mode, or with CVD from there. */
-  priceInterval(interval: Interval | undefined): ViewPrice;
+  /** Of the view of a range, these venues, these other markets, or this mode. */
   priceRange(range: TimeSpan): ViewPrice;
   priceVenues(venues: readonly string[]): ViewPrice;
   priceOthers(others: readonly string[]): ViewPrice;
   priceMode(mode: ChartMode | undefined): ViewPrice;
-  priceAnchor(anchor: number | undefined): ViewPrice;
 }
 
-/** The prices of the very views that the controls lead to from `now`. */
-export function computeChartPrices(facts: ChartFacts, now: ChartChoice): ChartPrices {
+/** The prices of the very views that the controls lead to from `now`; `isNarrow`: there is room for one pane. */
+export function computeChartPrices(facts: ChartFacts, now: ChartChoice, isNarrow: boolean): ChartPrices {
   const { desk, span } = facts;
   const priceOf = (change: Partial<ChartChoice>): ViewPrice =>
     desk.tiles.price(listChartTiles(facts, { ...now, ...change }));
@@ -43,16 +41,14 @@ export function computeChartPrices(facts: ChartFacts, now: ChartChoice): ChartPr
       ]),
     ),
     intervals: new Map(CANDLE_INTERVALS.map((interval) => [interval, priceOf({ interval })])),
-    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane, false) })])),
+    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane, isNarrow) })])),
     fill: priceOf({ isFilled: !now.isFilled }),
     profile: priceOf({ hasProfile: !now.hasProfile }),
     unit: priceOf({ isUsd: !now.isUsd }),
     live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    priceInterval: (interval) => priceOf({ interval }),
     priceRange: (other) => priceOf({ range: other }),
     priceVenues: (venues) => priceOf({ venues }),
     priceOthers: (others) => priceOf({ others }),
     priceMode: (mode) => priceOf({ mode }),
-    priceAnchor: (anchor) => priceOf({ anchor }),
   };
 }

@@ -17,14 +17,14 @@ const funding = { columns: { rates: { times, values: Float64Array.of(0.01, 0.02,
 
 function chartOf(change: object = {}): ChartView {
   return {
-    columns: { price: { columns }, compared: [], funding: { ...funding, venues: ['ATLAS'] } },
+    columns: { price: { columns, venues: ['ATLAS'] }, compared: [], funding: { ...funding, venues: ['ATLAS'] } },
     drawn: { times, closes: Float64Array.of(-2, -1, -3) },
     difference: undefined,
     choice: { mode: undefined },
     data: { price: { decimals: 1, compared: [] } },
     market: { coin: 'BTC' },
     markets: { reference: { exchange: 'ATLAS' } },
-    unit: 'USD',
+    units: { volume: 'USD', interest: 'USD', liquidations: 'USD' },
     fundingPer: '8h',
     zone: 'utc',
     buckets: { candles: traded, traded, rates: { ...funding.columns.rates, seconds: 60 } },
@@ -71,7 +71,12 @@ describe('a table', () => {
   it('of several venues says how their rates became one, beside open interest that has gaps', () => {
     const venues = ['ATLAS', 'BOREAL', 'CINDER'];
     const interest = { ...traded, times: times.slice(0, 1), length: 1 };
-    const of = { price: { columns }, compared: [], funding: { ...funding, venues }, interest: { venues, unit: 'USD' } };
+    const of = {
+      price: { columns, venues: ['ATLAS'] },
+      compared: [],
+      funding: { ...funding, venues },
+      interest: { venues, unit: 'USD' },
+    };
     const { buckets } = chartOf();
     const series = getPaneSeries(chartOf({ columns: of, buckets: { ...buckets, interest } }), 'oi');
     expect(series.about).toBe(

@@ -34,8 +34,8 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: '↑ ↓', label: 'Move the crosshair by price, ⇧ by ten' },
     { keys: 'Home End', label: 'First and last candle in view' },
     { keys: '= -', label: 'Zoom time in the plot, with ⌥ price' },
-    { keys: 'A', label: 'Start CVD at the crosshair' },
-    { keys: 'Enter', label: 'Pin the crosshair, or keep the measured range' },
-    { keys: 'Esc', label: 'Free the crosshair, then the last line' },
+    { keys: 'A', label: 'Start CVD at the crosshair, again at the left edge' },
+    { keys: 'Enter', label: 'Pin the crosshair or free it, or keep the measured range' },
+    { keys: 'Esc', label: 'Drop the measured box, then the pin, the crosshair, the selected range, the last line' },
   ]);
 }

@@ -11,6 +11,8 @@ import type { ChartStack } from '@/charts/echarts/chart-stack';
 import type { StackLayout, StackRow, StackRowId } from '@/charts/echarts/stack-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { getPlotSize } from './chart-layout';
+import { type MergedCandles, watchMergedCandles } from './merged-candles';
 
 /** Loads the engine, which is large and comes after the frame. */
 export type MakeStack = (options: { readonly host: HTMLElement; readonly scheduler: FrameScheduler }) => ChartStack;
@@ -33,9 +35,10 @@ export interface RowPoint {
 export interface ChartStage extends Disposer {
   readonly stack: ChartStack;
   readonly lines: ChartEngine<StackCrosshairData, StackCrosshairStyle>;
+  /** Candles that one bar of the price row stands for. */
+  readonly merged: Pick<MergedCandles, 'get' | 'subscribe'>;
   /** Places the rows; the crosshair follows. */
   setLayout(layout: StackLayout): void;
-  getLayout(): StackLayout;
   /** Of the price row, at least 1 CSS px high: what its gestures measure by. */
   plotSize(): PlotSize;
   findRow(id: StackRowId): StackRow | undefined;
@@ -50,16 +53,13 @@ const NO_LAYOUT: StackLayout = { rows: [], plotWidth: 0, axisWidth: 0, timeAxisH
 export function makeChartStage({ host, makeStack, model, crosshair, scheduler }: StageOptions): ChartStage {
   const owned = new DisposerStack();
   // The chart takes its host for itself; the crosshair lies over it.
-  const stack = owned.own(makeStack({ host: owned.own(makeLayer(host)).element, scheduler }));
+  const merged: MergedCandles = watchMergedCandles(scheduler, () => stack.mergedCandles());
+  const stack = owned.own(makeStack({ host: owned.own(makeLayer(host)).element, scheduler: merged.scheduler }));
   const lines = owned.own(makeStackCrosshair({ host: owned.own(makeLayer(host)).element, scheduler, crosshair }));
   let layout = NO_LAYOUT;
   let rowPoint: RowPoint | undefined;
   const findRow = (id: StackRowId): StackRow | undefined => layout.rows.find((row) => row.id === id);
-  const plotSize = (): PlotSize => ({
-    width: Math.max(1, layout.plotWidth),
-    height: Math.max(1, findRow('price')?.height ?? 1),
-    pixelRatio: layout.pixelRatio,
-  });
+  const plotSize = (): PlotSize => getPlotSize(layout);
   const show = (): void => {
     const { view } = model.get();
     stack.setViewport(view, plotSize());
@@ -69,12 +69,12 @@ export function makeChartStage({ host, makeStack, model, crosshair, scheduler }:
   return {
     stack,
     lines,
+    merged,
     setLayout(next) {
       layout = next;
       stack.setLayout(next);
       show();
     },
-    getLayout: () => layout,
     plotSize,
     findRow,
     hover(point, at) {

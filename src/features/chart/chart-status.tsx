@@ -12,10 +12,9 @@ export interface ChartStatusProps {
 
 /** Freshness and shape of the data at the left, the range and what rates are told for at the right. */
 export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
-  const { zone, span, columns, markets, sources, choice } = chart;
+  const { zone, span, columns } = chart;
   const last = findLastCandle(chart);
-  const asked = Math.max(1, choice.venues.length);
-  const reporting = choice.mode === undefined ? markets.venues.length : asked - sources.unknown.length;
+  const { shown, asked } = countVenues(chart);
   const candles = countInView(chart);
   return (
     <>
@@ -26,13 +25,19 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         </StatusFact>
       )}
       {last !== undefined &&
-        (span.isRecorded ? <span>Recorded</span> : <StatusFact label="Age">{formatAge(nowSeconds - last)}</StatusFact>)}
+        (span.isRecorded ? (
+          <span>Recorded</span>
+        ) : (
+          <StatusFact label="Age">{formatAge(findAge(chart, nowSeconds))}</StatusFact>
+        ))}
       <span>
         {chart.series.length} series · {formatNumber(candles, 0)} candles of {chart.intervalLabel}
       </span>
-      <span>
-        {reporting} of {asked} {asked === 1 ? 'venue' : 'venues'} reporting
-      </span>
+      {shown > 0 && (
+        <span>
+          {shown} of {asked} {asked === 1 ? 'venue' : 'venues'} shown
+        </span>
+      )}
       <span className="flex-1" />
       <span>{describeDays(chart)}</span>
       {columns.funding !== undefined && (
@@ -44,11 +49,36 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
 
 const PERIODS = { '1h': '1 h', '8h': '8 h', day: 'a day', year: 'a year' } as const;
 
+/** Venues that are asked for, and those of them whose data are held: what each adds to a sum is not told. */
+export function countVenues({ columns, choice, market }: Pick<ChartView, 'columns' | 'choice' | 'market'>) {
+  const { price, volumes, interest, funding, liquidations, compared } = columns;
+  const held = new Set([
+    ...(price.columns.length > 0 ? price.venues : []),
+    ...[volumes, interest, funding, liquidations].flatMap((pane) => pane?.venues ?? []),
+    ...compared.flatMap((one) => (one.columns.length > 0 ? [one.market.exchange] : [])),
+  ]);
+  const asked = choice.venues.length === 0 ? [market.exchange] : choice.venues;
+  return { shown: asked.filter((venue) => held.has(venue)).length, asked: asked.length };
+}
+
+/** Seconds since the last trade that is held; where its time is not told, since its candle closed. */
+export function findAge({ buckets, columns }: Pick<ChartView, 'buckets' | 'columns'>, nowSeconds: number): number {
+  const at = findLastIndex(buckets.traded);
+  const { times, seconds } = buckets.traded;
+  const traded = columns.price.columns.values.lastTimestamp[at] ?? Number.NaN;
+  return Math.max(0, nowSeconds - (Number.isNaN(traded) ? times[at] + seconds : traded));
+}
+
 /** Start of the newest candle that is held and has a price. */
 export function findLastCandle({ buckets }: Pick<ChartView, 'buckets'>): number | undefined {
-  const { times, closes, length } = buckets.traded;
-  for (let at = length - 1; at >= 0; at--) if (!Number.isNaN(closes[at])) return times[at];
-  return undefined;
+  return buckets.traded.times[findLastIndex(buckets.traded)];
+}
+
+/** -1 where no candle has a price. */
+function findLastIndex({ closes, length }: ChartView['buckets']['traded']): number {
+  let at = length - 1;
+  while (at >= 0 && Number.isNaN(closes[at])) at -= 1;
+  return at;
 }
 
 function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number): boolean {
@@ -77,6 +107,6 @@ export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
   const last = findLastCandle(chart);
   if (last === undefined) return null;
   const { zone, span } = chart;
-  const age = span.isRecorded ? 'recorded' : `${formatAge(nowSeconds - last)} ago`;
+  const age = span.isRecorded ? 'recorded' : `${formatAge(findAge(chart, nowSeconds))} ago`;
   return `${formatHourMinute(last, zone)} ${formatZone(last, zone)}, ${age}`;
 }

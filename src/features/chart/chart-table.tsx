@@ -6,6 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 import type { ChartView, RowId } from './chart-view';
 import { summariseRow } from './chart-words';
 import { getPaneSeries } from './pane-tables';
+import { buildProfileTable } from './profile-table';
 import { describeRow } from './row-titles';
 
 export interface ChartTableProps {
@@ -20,6 +21,12 @@ export function ChartTable({ chart, row, onClose }: ChartTableProps) {
   const [content] = useState(() =>
     buildSeriesTable({ market: chart.market, ...chart.settled.view }, title, getPaneSeries(chart, row), chart.zone),
   );
+  return <DataTableDialog content={content} onClose={onClose} />;
+}
+
+/** The volume profile as it was when it was opened. */
+export function ProfileTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
+  const [content] = useState(() => buildProfileTable(chart));
   return <DataTableDialog content={content} onClose={onClose} />;
 }
 

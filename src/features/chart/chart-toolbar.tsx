@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { ExportKind } from '@/panes/export/export-job';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { describePrice } from '@/panes/price-words';
@@ -11,7 +13,6 @@ import { Kbd } from '@/ui/kbd';
 import { Popover } from '@/ui/popover';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { ROOMY } from './breakpoints';
 import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
@@ -36,6 +37,8 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onLive(): void;
   onRange(seconds: number): void;
   onFree: RangePanelProps['onFree'];
+  /** Makes a file of what is shown. */
+  onExport(kind: ExportKind): void;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
 }
@@ -70,7 +73,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <ToolbarSpacer />
       <Venues {...choice} />
       {shown.hasCompare && <CompareButton {...choice} />}
-      {shown.hasUnit && <UnitChoice {...props} />}
+      {shown.hasUnit && <UnitChoice {...choice} />}
       <MoreButton {...choice} shown={shown} />
       <ViewButtons {...choice} />
     </Toolbar>
@@ -172,7 +175,13 @@ function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <PanelButton label="More chart controls" value="More" className={WIDE_PANEL} isOpen={isOpen} onOpen={setOpen}>
-      <MorePanel {...props} />
+      <MorePanel
+        {...props}
+        onExport={(kind) => {
+          setOpen(false);
+          props.onExport(kind);
+        }}
+      />
     </PanelButton>
   );
 }

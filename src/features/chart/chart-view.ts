@@ -4,6 +4,7 @@ import { toCandleColumns } from '@/domain/columns/candle-columns';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatInterval } from '@/domain/format/format-length';
 import type { Zone } from '@/domain/format/format-time';
+import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { ChartSearch, FundingPeriod } from '@/state/url-state';
 import type { PaneBuckets } from './pane-buckets';
 import type { Chart } from './use-chart';
@@ -11,14 +12,21 @@ import type { Pane } from './use-chart-columns';
 
 export type RowId = StackRowId;
 
+/** Unit of the sizes of each pane that has sizes. */
+export interface PaneUnits {
+  readonly volume: string;
+  readonly interest: string;
+  readonly liquidations: string;
+}
+
 /** The chart with what is said of it. */
 export interface ChartView extends Chart {
   /** "BTC-USDT". */
   readonly symbol: string;
   /** "15 min". */
   readonly intervalLabel: string;
-  /** Of volumes: "BTC", "USD". */
-  readonly unit: string;
+  /** Of what each pane shows, which may still be what was chosen before: "BTC", "USD". */
+  readonly units: PaneUnits;
   readonly buckets: PaneBuckets;
   readonly fundingPer: FundingPeriod;
   /** Of all times on screen. */
@@ -32,8 +40,8 @@ export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): Ch
   return {
     ...chart,
     symbol: getMarketSymbol(chart.market),
-    intervalLabel: formatInterval(chart.interval),
-    unit: findUnit(chart, search),
+    intervalLabel: formatInterval(findShownInterval(chart)),
+    units: findUnits(chart, search),
     fundingPer: search.fundingPer ?? '8h',
     selection: search.sel,
     zone,
@@ -41,9 +49,21 @@ export function describeChart(chart: Chart, search: ChartSearch, zone: Zone): Ch
   };
 }
 
-function findUnit({ columns, market }: Chart, search: ChartSearch): string {
-  const shown = columns.volumes ?? columns.interest ?? columns.liquidations;
-  return shown?.unit ?? (search.unit === 'usd' ? 'USD' : (market.coin ?? ''));
+type Shown = Pick<Chart, 'columns' | 'market' | 'interval'>;
+
+export function findUnits({ columns, market }: Shown, search: Pick<ChartSearch, 'unit'>): PaneUnits {
+  const asked = search.unit === 'usd' ? 'USD' : (market.coin ?? '');
+  return {
+    volume: columns.volumes?.unit ?? asked,
+    interest: columns.interest?.unit ?? asked,
+    liquidations: columns.liquidations?.unit ?? asked,
+  };
+}
+
+/** Length of the candles that are held: those that were asked for may still be on their way. */
+export function findShownInterval({ columns: { price }, interval }: Shown): Interval {
+  if (price.columns.length === 0) return interval;
+  return INTERVALS.find((one) => INTERVAL_SECONDS[one] === price.seconds) ?? interval;
 }
 
 function readBuckets({ columns, drawn }: Chart): PaneBuckets {
@@ -75,9 +95,14 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES less CINDER_SWAP". */
-export function describePriceVenue({ columns, choice, markets }: Chart): string {
+export function describePriceVenue({
+  columns,
+  choice,
+  markets,
+}: Pick<Chart, 'columns' | 'choice' | 'markets'>): string {
   const [other] = columns.compared;
-  const { exchange } = markets.reference;
+  // What is held may still be of the venue before.
+  const exchange = columns.price.venues[0] ?? markets.reference.exchange;
   if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
   const against = `${other.market.exchange} ${other.market.rawSymbol}`;
   return choice.mode === 'spread' ? `${exchange} less ${against}` : `${exchange} against ${against}, in percent of it`;

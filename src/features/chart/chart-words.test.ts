@@ -36,7 +36,7 @@ const nothing = Float64Array.from([Number.NaN, Number.NaN, Number.NaN]);
 
 const chart = {
   symbol: 'BTC-USDT',
-  unit: 'BTC',
+  units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
   intervalLabel: '15 min',
   fundingPer: '8h',
   zone: 'utc',
@@ -50,6 +50,7 @@ const chart = {
   columns: {
     compared: [],
     price: {
+      venues: ['ATLAS_FUTURES'],
       columns: {
         times,
         values: { close: candles.closes, firstTimestamp: nothing, lastTimestamp: nothing, volume: candles.volumes },

@@ -9,6 +9,7 @@ import type { ChartView, RowId } from './chart-view';
 import { findBucket } from './pane-buckets';
 import { formatRate, formatSigned } from './pane-figures';
 import { getPaneSeries } from './pane-tables';
+import { summariseProfile } from './profile-words';
 
 /** `17 Jun 21:30 UTC`. */
 export function tellTime(time: number, zone: Zone): string {
@@ -32,7 +33,7 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
     ...(volume === undefined || volumeAt < 0
       ? []
       : [
-          `volume ${formatSize(volume.buys[volumeAt] + volume.sells[volumeAt])} ${chart.unit}`,
+          `volume ${formatSize(volume.buys[volumeAt] + volume.sells[volumeAt])} ${chart.units.volume}`,
           `delta ${formatSigned(volume.buys[volumeAt] - volume.sells[volumeAt])}`,
         ]),
     ...(cvd === undefined || cvdAt < 0 ? [] : [`CVD ${formatSigned(cvd.values[cvdAt])}`]),
@@ -118,7 +119,8 @@ const FLAT_SHARE = 0.1;
 export function summariseRow(chart: ChartView, row: RowId, zone: Zone): string {
   const series = getPaneSeries(chart, row);
   const sentences = MAIN_FIGURES[row].flatMap((main) => summariseFigure(chart, row, series, main, zone));
-  return sentences.length === 0 ? 'Nothing is loaded in view.' : sentences.join(' ');
+  if (sentences.length === 0) return 'Nothing is loaded in view.';
+  return [...sentences, ...(row === 'price' ? summariseProfile(chart) : [])].join(' ');
 }
 
 function summariseFigure(

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
@@ -10,6 +10,7 @@ import { describePlot } from '@/panes/plot/plot-name';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
 import { LastPrice } from '@/panes/price';
 import { toNextRequest } from '@/panes/price-words';
@@ -19,7 +20,6 @@ import type { ChartSearch } from '@/state/url-state';
 import { Change } from '@/ui/change';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
-import { ROOMY } from './breakpoints';
 import { ChartPanes } from './chart-panes';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
@@ -34,7 +34,7 @@ import { useChart } from './use-chart';
 import { useChartKeys } from './use-chart-keys';
 import { useChartPrices } from './use-chart-prices';
 import { type MountedStage, useChartStage, useStageData } from './use-chart-stage';
-import { useChartTakeaway } from './use-chart-takeaway';
+import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
 import { useRowSizes } from './use-row-sizes';
 import { useRowStatuses } from './use-row-statuses';
 
@@ -50,6 +50,9 @@ export interface ChartWorkspaceProps {
   onSearch(change: Partial<ChartSearch>): void;
 }
 
+/** Makes a file of what the stack shows: asked by the bar over it. */
+type FileSaver = Takeaway['onSave'];
+
 /** Price, flow, funding, open interest and liquidations of one market on one clock. */
 export function ChartWorkspace(props: ChartWorkspaceProps) {
   const { market, span, nowSeconds, search, onSearch } = props;
@@ -61,6 +64,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const setNext = useNextRequest((store) => store.setNext);
   useEffect(() => setNext(toNextRequest(chart.price)), [setNext, chart.price]);
   const prices = useChartPrices(chart);
+  const saver = useRef<FileSaver>(undefined);
   return (
     <ScreenFrame
       title="Chart"
@@ -74,12 +78,20 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
             onSearch={onSearch}
             prices={prices}
             refresh={refresh.live}
+            onExport={(kind) => saver.current?.(kind)}
           />
         </>
       }
       status={<ChartStatus chart={chart} nowSeconds={nowSeconds} />}
     >
-      <Stack {...props} chart={chart} refresh={refresh} />
+      <Stack
+        {...props}
+        chart={chart}
+        refresh={refresh}
+        onSaver={(save) => {
+          saver.current = save;
+        }}
+      />
     </ScreenFrame>
   );
 }
@@ -117,9 +129,11 @@ function PriceLine({ market, ...freshness }: ChartStatusProps & { readonly marke
 interface StackProps extends ChartWorkspaceProps {
   readonly chart: ChartView;
   readonly refresh: Refresh;
+  /** Takes what makes files of the rows. */
+  onSaver(save: FileSaver): void;
 }
 
-function Stack({ chart, refresh, ...props }: StackProps) {
+function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
   const [box, setBox] = useState<PlotBox>();
   const isRoomy = useMedia(ROOMY);
@@ -132,7 +146,9 @@ function Stack({ chart, refresh, ...props }: StackProps) {
   const selection = useSelection(chart, mounted, { box, setBox, onSearch });
   const keys = useChartKeys(chart, {
     ...selection,
-    onLastLine: () => dropLine(search, onSearch),
+    onLastLine: () => {
+      if (chart.difference === undefined) dropLine(search, onSearch);
+    },
     onAnchor: (time) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
   });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
@@ -143,6 +159,7 @@ function Stack({ chart, refresh, ...props }: StackProps) {
     onSearch,
     onSelectRange: selection.onSelectRange,
   });
+  useEffect(() => onSaver(takeaway.onSave));
   useViewKeys(chart, refresh, props, {
     onMaximise: () => sizes.onMaximise('price'),
     onTable: () => takeaway.onTable('price'),
@@ -190,7 +207,11 @@ function useStackStage(
       model.fit();
     },
     onBox,
-    onLevel: (price) => onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
+    onLevel: (price) => {
+      // Lines are of prices: on the axis of a difference there are none.
+      if (chart.difference !== undefined) return;
+      onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) });
+    },
     snapPrice: (time, price) => snapPrice(chart, time, price),
     scale: () => chart.data.price.scale,
   });
@@ -259,7 +280,7 @@ function useSelection(
   };
   const onTakeBox = (): boolean => {
     if (box?.kind !== 'measure' || stage === undefined) return false;
-    keep(getBoxRange(box, chart, stage.plotSize()));
+    keep(getBoxRange(box, { view: chart.model.get().view, size: stage.plotSize() }));
     return true;
   };
   return {
@@ -268,11 +289,13 @@ function useSelection(
       const { timeFrom, timeTo } = chart.model.get().view;
       if (!onTakeBox()) keep([timeFrom, Math.min(timeTo, chart.span.to)]);
     },
+    onDropBox(): boolean {
+      setBox(undefined);
+      return box !== undefined;
+    },
     onClear(): boolean {
-      if (box === undefined && chart.selection === undefined) return false;
-      if (box === undefined) onSearch({ sel: undefined });
-      else setBox(undefined);
-      return true;
+      if (chart.selection !== undefined) onSearch({ sel: undefined });
+      return chart.selection !== undefined;
     },
   };
 }

@@ -11,7 +11,8 @@ import { IconButton } from '@/ui/icon-button';
 import { SearchField } from '@/ui/search-field';
 import { Segmented } from '@/ui/segmented';
 import { useDebounced } from '@/ui/use-debounced';
-import type { ChoiceProps } from './toolbar-choices';
+import type { ChartPrices } from './chart-prices';
+import { type ChoiceProps, tagOption } from './toolbar-choices';
 
 const SEARCH_PAUSE_MS = 120;
 const FOUND_ROWS = 6;
@@ -23,25 +24,34 @@ const MODES: readonly { readonly value: ChartMode | 'sum'; readonly label: strin
   { value: 'basis', label: 'Basis', description: 'Price against that of the first other, in percent' },
 ];
 
+function joinWords(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined).join('. ');
+}
+
 /** Other markets and venues beside this one: which, and how they are held against each other. */
 export function ComparePanel(props: ChoiceProps) {
-  const { chart, search, prices, onSearch } = props;
+  const { chart, search, prices, onSearch, onPreview } = props;
   const others = search.with ?? [];
   const setOthers = (next: readonly string[]): void => onSearch({ with: next.length === 0 ? undefined : next });
   const mode = search.mode ?? 'sum';
-  const price = prices?.priceMode(mode === 'sum' ? undefined : mode);
+  const priceOf = (now: ChartPrices, value: ChartMode | 'sum') => now.priceMode(value === 'sum' ? undefined : value);
+  const isAlone = mode !== 'sum' && chart.markets.compared.length === 0;
   return (
     <div className="flex flex-col gap-2.5 px-3.5 py-3 text-sm">
       <Segmented
         label="Comparison"
-        options={MODES}
+        options={MODES.map((one) => {
+          const tagged = tagOption(one.label, prices && priceOf(prices, one.value), one.value === mode);
+          return { ...one, content: tagged.content, description: joinWords(one.description, tagged.description) };
+        })}
         value={mode}
+        onPreview={(value) =>
+          onPreview(value === undefined || value === mode ? undefined : (now) => priceOf(now, value))
+        }
         onChange={(next) => onSearch({ mode: next === 'sum' ? undefined : next })}
       />
-      <p className="text-xs leading-4.5 text-fg-3">
-        {MODES.find(({ value }) => value === mode)?.description}
-        {price === undefined ? '.' : `. ${describePrice(price)}.`}
-      </p>
+      <p className="text-xs leading-4.5 text-fg-3">{MODES.find(({ value }) => value === mode)?.description}.</p>
+      {isAlone && <p role="status">Choose a market to compare with.</p>}
       {others.length > 0 && (
         <ul aria-label="Compared markets" className="flex flex-col gap-0.5">
           {others.map((id) => (
@@ -74,7 +84,7 @@ interface MarketFinderProps extends ChoiceProps {
   onMarket(id: string): void;
 }
 
-function MarketFinder({ prices, search, taken, onMarket }: MarketFinderProps) {
+function MarketFinder({ prices, search, taken, onMarket, onPreview }: MarketFinderProps) {
   const service = useService();
   const [text, setText] = useState('');
   const rested = useDebounced(text.trim(), SEARCH_PAUSE_MS);
@@ -95,7 +105,10 @@ function MarketFinder({ prices, search, taken, onMarket }: MarketFinderProps) {
       <ul aria-label="Markets found" className="-mx-1.5 flex flex-col">
         {markets.map((market) => {
           const id = formatMarketId(market);
-          const price = prices?.priceOthers([...(search.with ?? []), id]);
+          const next = [...(search.with ?? []), id];
+          const price = prices?.priceOthers(next);
+          const show = () => onPreview((now) => now.priceOthers(next));
+          const hide = () => onPreview(undefined);
           return (
             <li key={id}>
               <button
@@ -104,6 +117,10 @@ function MarketFinder({ prices, search, taken, onMarket }: MarketFinderProps) {
                 aria-label={`Compare with ${getMarketSymbol(market)}, ${market.exchange}`}
                 title={price && describePrice(price)}
                 onClick={() => choose(market)}
+                onPointerEnter={show}
+                onPointerLeave={hide}
+                onFocus={show}
+                onBlur={hide}
               >
                 <span className="truncate">{getMarketSymbol(market)}</span>
                 <span className="truncate text-fg-3">{market.exchange}</span>

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import { priceOnScale, scaleView } from '@/charts/viewport/price-scale';
-import { type PlotSize, priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
+import { type PlotSize, priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -19,6 +20,7 @@ const BASIS_POINTS = 100;
 
 /** A box being drawn: ⇧drag measures price, time and what was traded, ⌥drag shows what will be zoomed to. */
 export function MeasureBox({ box, chart, size }: MeasureBoxProps) {
+  const { view } = useSyncExternalStore(chart.model.subscribe, chart.model.get);
   const { from, to, kind } = box;
   const left = Math.min(from.x, to.x);
   const top = Math.min(from.y, to.y);
@@ -33,7 +35,7 @@ export function MeasureBox({ box, chart, size }: MeasureBoxProps) {
         <div
           className={`absolute left-0 rounded-md bg-overlay px-2 py-1 text-xs whitespace-nowrap text-fg-1 shadow-pop ${isLow ? 'bottom-full mb-1' : 'top-full mt-1'}`}
         >
-          {describeBox(box, chart, size)}
+          {describeBox(box, chart, { view, size })}
           <span className="text-fg-3"> · Enter keeps the range</span>
         </div>
       )}
@@ -41,33 +43,37 @@ export function MeasureBox({ box, chart, size }: MeasureBoxProps) {
   );
 }
 
+/** What lies under a box. */
+interface Place {
+  readonly view: Viewport;
+  readonly size: PlotSize;
+}
+
 /** Start and end of a box in time, Unix seconds. */
-export function getBoxRange({ from, to }: PlotBox, chart: ChartView, size: PlotSize): readonly [number, number] {
-  const { view } = chart.model.get();
+export function getBoxRange({ from, to }: PlotBox, { view, size }: Place): readonly [number, number] {
   const [early, late] = [from.x, to.x].map((x) => timeOfCssX(view, size, x)).toSorted((a, b) => a - b);
   return [early, late];
 }
 
 /** Differences over the box, and what was traded in its time. */
-function describeBox(box: PlotBox, chart: ChartView, size: PlotSize): string {
-  const { view } = chart.model.get();
+export function describeBox(box: PlotBox, chart: ChartView, { view, size }: Place): string {
   const { scale } = chart.data.price;
   const onAxis = scaleView(view, scale);
   const [start, end] = [box.from.y, box.to.y].map((y) => priceOnScale(scale, priceOfCssY(onAxis, size, y)));
-  const [early, late] = getBoxRange(box, chart, size);
+  const [early, late] = getBoxRange(box, { view, size });
   const percent = (end / start - 1) * 100;
-  return [
-    formatNumber(end - start, chart.data.price.decimals, 'always'),
-    formatChange(percent),
-    formatBasisPoints(percent * BASIS_POINTS),
-    formatCountdown(late - early),
-    ...describeTraded(chart, early, late),
-  ].join('  ·  ');
+  const difference = formatNumber(end - start, chart.data.price.decimals, 'always');
+  // A share of what may be zero says nothing.
+  const moved =
+    chart.difference === undefined
+      ? [difference, formatChange(percent), formatBasisPoints(percent * BASIS_POINTS)]
+      : [chart.difference === 'basis' ? `${difference}%` : difference];
+  return [...moved, formatCountdown(late - early), ...describeTraded(chart, early, late)].join('  ·  ');
 }
 
 function describeTraded(chart: ChartView, from: number, to: number): readonly string[] {
   const series = getPaneSeries(chart, 'volume');
   const [volume] = series.figures;
   const { count, sum } = computeFigure(series, volume, from, to);
-  return count === 0 ? [] : [`${formatSize(sum)} ${chart.unit} traded`];
+  return count === 0 ? [] : [`${formatSize(sum)} ${chart.units.volume} traded`];
 }

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import type { ExportKind } from '@/panes/export/export-job';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { CHART_PANES } from '@/state/url-state';
+import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
@@ -19,20 +21,23 @@ const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ de
 
 export interface MorePanelProps extends ChoiceProps {
   readonly refresh: LiveRefresh | undefined;
+  onExport(kind: ExportKind): void;
   /** What the bar itself holds. */
   readonly shown: ShownChoices;
 }
 
+const KINDS: readonly ExportKind[] = ['png', 'csv', 'json'];
+
 /** The choices that the bar has no room for. */
 export function MorePanel(props: MorePanelProps) {
-  const { chart, shown, refresh } = props;
+  const { chart, shown, refresh, onExport } = props;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(), []);
   return (
     <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
       <Switches {...props} />
       {!shown.hasForm && (
-        <Row label="Price form">
+        <Row label="Price overlay">
           <FormChoice {...props} />
         </Row>
       )}
@@ -57,6 +62,15 @@ export function MorePanel(props: MorePanelProps) {
           <RefreshChoice {...refresh} />
         </Row>
       )}
+      <Row label="Export">
+        <ToolbarGroup label="Export">
+          {KINDS.map((kind) => (
+            <Button key={kind} aria-label={`Export ${kind.toUpperCase()}`} onClick={() => onExport(kind)}>
+              {kind.toUpperCase()}
+            </Button>
+          ))}
+        </ToolbarGroup>
+      </Row>
       {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
           <Suspense fallback={<div className="h-40" />}>

@@ -1,7 +1,8 @@
 import { type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
+import type { ChartPrices } from './chart-prices';
 import { listRows } from './row-titles';
-import type { ChoiceProps } from './toolbar-choices';
+import { type ChoiceProps, tagOption } from './toolbar-choices';
 
 const CHOICES = [
   { value: 'volume', label: 'Volume' },
@@ -12,16 +13,25 @@ const CHOICES = [
 ] as const satisfies readonly SegmentedOption<ChartPaneId | 'none'>[];
 
 /** The one pane that a narrow window has room for. */
-export function NarrowPanes({ chart, onSearch }: Pick<ChoiceProps, 'chart' | 'onSearch'>) {
-  const [shown] = chart.panes;
+export function NarrowPanes({ chart, prices, onSearch, onPreview }: ChoiceProps) {
+  const [shown = 'none'] = chart.panes;
   return (
-    <Segmented
+    <Segmented<ChartPaneId | 'none' | ''>
       label="Pane"
-      options={CHOICES}
-      value={CHOICES.find(({ value }) => value === shown)?.value ?? 'none'}
-      onChange={(pane) => onSearch({ panes: [pane === 'none' ? NO_PANES : pane] })}
+      options={CHOICES.map((one) => ({
+        ...one,
+        ...tagOption('content' in one ? one.content : one.label, priceOf(prices, one.value), one.value === shown),
+      }))}
+      // A pane that has no button here may come with an address: then none is chosen.
+      value={CHOICES.find(({ value }) => value === shown)?.value ?? ''}
+      onPreview={(pane) => onPreview(pane === undefined ? undefined : (now) => priceOf(now, pane))}
+      onChange={(pane) => pane !== '' && onSearch({ panes: [pane === 'none' ? NO_PANES : pane] })}
     />
   );
+}
+
+function priceOf(prices: ChartPrices | undefined, pane: ChartPaneId | 'none' | '') {
+  return pane === 'none' || pane === '' ? undefined : prices?.panes.get(pane);
 }
 
 /** The rows of the first pane alone, where there is no room for more. */

@@ -1,10 +1,9 @@
 import type { Market } from '@/contract/payloads';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
+import { LEVERAGE_PANES, ROOMY } from '@/panes/plot/use-chart-panes';
 import { CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { ROOMY } from './breakpoints';
-import { LEVERAGE_PANES } from './chart-choice';
 import { PANE_LABELS, togglePane } from './row-titles';
 import { type ChoiceProps, PricedChip } from './toolbar-choices';
 

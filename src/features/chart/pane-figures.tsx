@@ -12,6 +12,7 @@ import { Figure } from '@/ui/figure';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, describePriceVenue } from './chart-view';
 import { type CandleBuckets, findBucket } from './pane-buckets';
+import { describeProfile } from './profile-words';
 import { usePlotCursor } from './use-plot-cursor';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
@@ -52,10 +53,28 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
       {merged > 1 && form !== 'line' && (
         <span title="Each bar is the true open, high, low and close of its candles">1 px = {merged} candles</span>
       )}
+      <ProfileFigures chart={chart} />
       {chart.columns.compared.map((one, index) => (
         <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={cursor} />
       ))}
     </>
+  );
+}
+
+/** Where most was traded in view: no figure of the cursor. */
+function ProfileFigures({ chart }: FiguresProps) {
+  const profile = describeProfile(chart);
+  if (profile === undefined) return null;
+  return (
+    <span
+      className="max-lg:hidden"
+      title="Point of control and value area, with 70% of the volume, of the range in view"
+    >
+      POC <span className="text-fg-2">{profile.poc}</span> · VA{' '}
+      <span className="text-fg-2">
+        {profile.low}–{profile.high}
+      </span>
+    </span>
   );
 }
 
@@ -124,7 +143,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
   return (
     <>
       <span className="text-fg-2">
-        {formatSize(buy + sell)} {chart.unit}
+        {formatSize(buy + sell)} {chart.units.volume}
       </span>
       <span className="flex gap-2.5 max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
@@ -153,7 +172,7 @@ export function DeltaFigures({ chart }: FiguresProps) {
   return (
     <>
       <span className="text-fg-2">
-        {formatSigned(cvd.values[at])} {chart.unit}
+        {formatSigned(cvd.values[at])} {chart.units.volume}
       </span>
       {from !== undefined && (
         <span>
@@ -193,8 +212,13 @@ export function InterestFigures({ chart }: FiguresProps) {
   return (
     <>
       {isOn && interest !== undefined && at >= 0 && <InterestNow chart={chart} at={at} />}
-      {isOn && chart.panes.includes('funding') && <FundingTitle chart={chart} />}
-      {chart.panes.includes('funding') && <FundingNow chart={chart} time={time} />}
+      {isOn && chart.panes.includes('funding') && (
+        <section aria-label="Funding pane" className="flex items-center gap-2.5">
+          <FundingTitle chart={chart} />
+          <FundingNow chart={chart} time={time} />
+        </section>
+      )}
+      {!isOn && <FundingNow chart={chart} time={time} />}
     </>
   );
 }
@@ -216,7 +240,7 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
   return (
     <>
       <span className="text-fg-2">
-        {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.unit}</span>
+        {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.units.interest}</span>
       </span>
       <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the bucket before">
         {formatSigned(close - before)}
@@ -261,7 +285,7 @@ export function LiquidationFigures({ chart }: FiguresProps) {
       <Figure label="Longs" tone="text-sell">
         {formatSize(at < 0 ? 0 : liquidations?.sells[at])}
       </Figure>
-      <span className="max-sm:hidden">{chart.unit}, √ scale</span>
+      <span className="max-sm:hidden">{chart.units.liquidations}, √ scale</span>
     </>
   );
 }

@@ -97,7 +97,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
   const valueOf = (at: number, take: (buy: number, sell: number) => number): number =>
     volume === undefined ? Number.NaN : take(volume.buys[at], volume.sells[at]);
   return {
-    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.unit}, by the side of the taker.`,
+    about: `Volumes of ${joinVenues(chart.columns.volumes?.venues ?? [])} in ${chart.units.volume}, by the side of the taker.`,
     times: volume?.times ?? NO_TIMES,
     figures: [
       { name: 'Volume', valueAt: (at) => valueOf(at, (buy, sell) => buy + sell), format: formatSize },
@@ -111,7 +111,7 @@ function describeVolumes(chart: ChartView): PaneSeries {
 function describeDelta(chart: ChartView): PaneSeries {
   const { cvd } = chart.buckets;
   return {
-    about: `Running sum of buys less sells of ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.unit}; broken where data are missing.`,
+    about: `Running sum of buys less sells of ${joinVenues(chart.columns.delta?.venues ?? [])} in ${chart.units.volume}; broken where data are missing.`,
     times: cvd?.times ?? NO_TIMES,
     figures: [figureOf('CVD', cvd, formatSigned)],
   };
@@ -182,7 +182,7 @@ function joinTimes(interest: CandleBuckets | undefined, rates: LineBuckets | und
 function describeLiquidations(chart: ChartView): PaneSeries {
   const { liquidations } = chart.buckets;
   return {
-    about: `Liquidations reported by ${joinVenues(chart.columns.liquidations?.venues ?? [])} in ${chart.unit}: not the whole market.`,
+    about: `Liquidations reported by ${joinVenues(chart.columns.liquidations?.venues ?? [])} in ${chart.units.liquidations}: not the whole market.`,
     times: liquidations?.times ?? NO_TIMES,
     figures: [
       {

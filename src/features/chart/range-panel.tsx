@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { parseTime, TIME_PATTERN, writeTime } from '@/domain/format/parse-time';
+import { PriceTag } from '@/panes/price-tag';
+import { describePrice } from '@/panes/price-words';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
@@ -62,7 +64,7 @@ export function RangePanel(props: RangePanelProps) {
   );
 }
 
-function FreeRange({ shown, span, onFree, onClose }: RangePanelProps) {
+function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePanelProps) {
   const own = useSettings((settings) => settings.zone);
   const [draft, setDraft] = useState<RangeDraft>(() => ({
     from: writeTime(shown.from, own),
@@ -71,6 +73,10 @@ function FreeRange({ shown, span, onFree, onClose }: RangePanelProps) {
   }));
   const [isJudged, setJudged] = useState(false);
   const read = readRange(draft, span);
+  const { range } = read;
+  const price = range && prices?.priceRange(range);
+  const preview = () => onPreview(range && ((now) => now.priceRange(range)));
+  const hide = () => onPreview(undefined);
   const change = (next: Partial<RangeDraft>): void => setDraft((before) => ({ ...before, ...next }));
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -98,9 +104,19 @@ function FreeRange({ shown, span, onFree, onClose }: RangePanelProps) {
           value={draft.zone}
           onChange={(zone) => change(moveZone(draft, zone))}
         />
-        <Button look="primary" onClick={submit}>
-          Show range
-        </Button>
+        <span
+          className="relative"
+          title={price && describePrice(price)}
+          onPointerEnter={preview}
+          onPointerLeave={hide}
+          onFocus={preview}
+          onBlur={hide}
+        >
+          <Button look="primary" onClick={submit}>
+            Show range
+          </Button>
+          <PriceTag price={price} />
+        </span>
       </div>
       {/* Enter in a field takes the range. */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import type { ChartView } from './chart-view';
 import { describeRowStatus, type RowFacts } from './row-status';
+import { listRowSeries } from './use-row-statuses';
 
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const context: PaneContext = {
@@ -18,7 +19,8 @@ const done = { isPending: false, isWhole: true, error: undefined, retry: vi.fn()
 const times = Float64Array.from([AT - 120, AT - 60]);
 const onKnownVenues = vi.fn();
 const series = [{ name: 'price' }] as unknown as RowFacts['series'];
-const facts: RowFacts = { row: 'price', series, wait: undefined, weight: 3, onKnownVenues };
+const onLeftEdge = vi.fn();
+const facts: RowFacts = { row: 'price', series, wait: undefined, weight: 3, onKnownVenues, onLeftEdge };
 
 function makeChart(change: object = {}): ChartView {
   return {
@@ -28,7 +30,8 @@ function makeChart(change: object = {}): ChartView {
     settled: { view: { timeFrom: AT - 3600, timeTo: AT + 60 }, isLive: true },
     needed: { from: AT - 3600, to: AT },
     sources: { isPending: false, isFailed: false, unknown: [], offered: [] },
-    markets: { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'] },
+    markets: { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared: [] },
+    zone: 'utc',
     choice: { venues: [], mode: undefined },
     canSum: true,
     question: undefined,
@@ -73,6 +76,58 @@ describe('a row of the chart', () => {
       title: 'No candles in this range',
       action: { label: 'Show the latest' },
     });
+  });
+
+  const sides = [{ name: 'sides' }] as unknown as RowFacts['series'];
+
+  it('of CVD that starts right of the view says so, and leads back to the left edge', () => {
+    const chart = makeChart({
+      choice: { venues: [], mode: undefined, anchor: AT + 600 },
+      states: { sides: done },
+      buckets: { candles: { times, seconds: 60 }, cvd: { times: new Float64Array(0), values: new Float64Array(0) } },
+    });
+    const status = describeRow(chart, { row: 'cvd', series: sides });
+    expect(status).toMatchObject({
+      title: 'CVD starts at 18 Jun 2026 14:42:00 UTC',
+      action: { label: 'Start at the left edge', onPress: onLeftEdge },
+    });
+  });
+
+  it('of volatility says how many candles it needs where there are fewer, breaks and all', () => {
+    const volatility = { times: Float64Array.from([AT - 60]), values: Float64Array.from([Number.NaN]) };
+    const chart = makeChart({ buckets: { candles: { times, seconds: 60 }, volatility } });
+    expect(describeRow(chart, { row: 'volatility' })).toMatchObject({ title: 'Needs 31 candles in a row' });
+  });
+
+  it('names the venues that were asked', () => {
+    const markets = { reference: { exchange: 'BOREAL' }, venues: ['ATLAS_FUTURES', 'CINDER_SWAP'], compared: [] };
+    const empty = makeChart({
+      markets,
+      states: { liquidations: done, price: done },
+      buckets: { candles: { times: [], seconds: 60 } },
+    });
+    const liquidations = [{ name: 'liquidations' }] as unknown as RowFacts['series'];
+    expect(describeRow(empty, { row: 'liquidations', series: liquidations })).toMatchObject({
+      body: 'ATLAS_FUTURES and CINDER_SWAP report none of this market in view.',
+    });
+    expect(describeRow(empty)).toMatchObject({ body: 'BOREAL reports none of this market in view.' });
+  });
+
+  it('of prices tells of the volume profile too, and is empty only without prices', () => {
+    const both = [{ name: 'price' }, { name: 'profile' }] as unknown as RowFacts['series'];
+    const pending = makeChart({ states: { price: done, profile: { ...done, isPending: true, isWhole: false } } });
+    expect(describeRow(pending, { series: both })).toMatchObject({ what: 'Loading the volume profile' });
+    const retry = vi.fn();
+    const failed = makeChart({ states: { price: done, profile: { ...done, error: new Error('Boom'), retry } } });
+    expect(describeRow(failed, { series: both })).toMatchObject({ kind: 'error', hasData: true });
+    const asked = [{ name: 'price' }, { name: 'sides' }, { name: 'profile' }, { name: 'with A:B' }];
+    const chart = { series: asked, panes: ['volume'] } as unknown as ChartView;
+    expect(listRowSeries(chart, 'price').map(({ name }) => name)).toEqual(['price', 'profile', 'with A:B']);
+  });
+
+  it('asks for the other market of a spread that has none', () => {
+    const chart = makeChart({ choice: { venues: [], mode: 'spread' } });
+    expect(describeRow(chart)).toMatchObject({ kind: 'partial', message: 'Choose a market to compare with.' });
   });
 
   it('tells once of venues that lack the market and of sums that the key may not ask for', () => {

@@ -3,10 +3,13 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatFullTime } from '@/domain/format/format-time';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
+import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
-import type { ChartSeries } from './chart-choice';
-import type { ChartView, RowId } from './chart-view';
+import { type ChartSeries, VOLATILITY_WINDOW } from './chart-choice';
+import { type ChartView, joinNames, type RowId } from './chart-view';
+import type { LineBuckets } from './pane-buckets';
+import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
 
 export interface RowFacts {
@@ -17,6 +20,8 @@ export interface RowFacts {
   readonly weight: number;
   /** Takes the venues that lack the market out of the choice. */
   onKnownVenues(): void;
+  /** Lets CVD start at the left edge. */
+  onLeftEdge(): void;
 }
 
 /** What a row loads, in words. */
@@ -30,7 +35,9 @@ const WHAT: Readonly<Record<RowId, string>> = {
 };
 
 /** Rows of which a spot market and a recording have nothing. */
-const LEVERAGE_ROWS: readonly RowId[] = ['oi', 'liquidations'];
+function isOfLeverage(row: RowId): boolean {
+  return row !== 'price' && listPanesOf(row).every((pane) => LEVERAGE_PANES.includes(pane));
+}
 
 /** What a row of the chart says of itself. */
 export function describeRowStatus(chart: ChartView, facts: RowFacts, context: PaneContext): PaneStatus {
@@ -39,10 +46,9 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   const unasked =
     describeUnasked(chart, facts.row, times.length > 0) ?? (beyond?.kind === 'locked' ? beyond : undefined);
   if (unasked !== undefined) return unasked;
-  const states = facts.series.flatMap(({ name }) => chart.states[name] ?? []);
-  const status = describeLoad(facts, states, times, context);
+  const status = describeLoad(chart, facts, times, context);
   if (status.kind !== 'ready') return status;
-  const told = describeEmpty(chart, facts.row, states, times) ?? describeVenues(chart, facts);
+  const told = describeEmpty(chart, facts, times) ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
   if (told !== undefined) return told;
   if (facts.row === 'price' && beyond !== undefined) return beyond;
   return describeStale(chart, times.at(-1), facts.row, context) ?? status;
@@ -50,24 +56,29 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
 
 /** Why nothing is asked for. */
 function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
-  if (LEVERAGE_ROWS.includes(row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
+  if (isOfLeverage(row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
   if (chart.question !== undefined && !hasData && row !== 'price') {
     return { kind: 'empty', title: 'Not loaded yet', body: `The ${WHAT[row]} come with the prices.` };
   }
   return chart.sources.isPending ? { kind: 'loading', hasData, what: 'Looking up venues' } : undefined;
 }
 
-function describeLoad(
-  { row, wait, weight }: RowFacts,
-  states: readonly LoadState[],
-  times: Float64Array,
-  context: PaneContext,
-): PaneStatus {
+/** What of a row is on its way: the row itself before what lies over it. */
+function tellLoading(chart: ChartView, { row, series }: RowFacts): string | undefined {
+  const pending = series.filter(({ name }) => chart.states[name]?.isPending === true);
+  if (pending.length === 0) return undefined;
+  if (row !== 'price' || pending.some(({ name }) => name === 'price')) return `Loading ${WHAT[row]}`;
+  return pending.some(({ name }) => name === 'profile') ? 'Loading the volume profile' : 'Loading compared markets';
+}
+
+function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
+  const { series, wait, weight } = facts;
+  const states = series.flatMap(({ name }) => chart.states[name] ?? []);
   return describePane(
     {
       hasData: times.length > 0,
       dataAt: times.at(-1),
-      loading: states.some(({ isPending }) => isPending) ? `Loading ${WHAT[row]}` : undefined,
+      loading: tellLoading(chart, facts),
       error: states.find(({ error }) => error !== undefined)?.error,
       wait,
       retryWeight: weight,
@@ -97,9 +108,15 @@ function describeAbsent({ market }: ChartView, row: RowId): PaneStatus {
   };
 }
 
+/** Starts of the buckets that have a value: a line has rows without one where it is broken. */
+function listKnownTimes(line: LineBuckets | undefined): { readonly times: Float64Array } | undefined {
+  return line && { times: line.times.filter((_, at) => !Number.isNaN(line.values[at])) };
+}
+
 /** Starts of all buckets of a row that are held. */
 function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
-  const { candles, volume, cvd, interest, rates, liquidations, volatility } = buckets;
+  const { candles, volume, interest, liquidations } = buckets;
+  const [cvd, rates, volatility] = [buckets.cvd, buckets.rates, buckets.volatility].map(listKnownTimes);
   const rows: Readonly<Record<RowId, { readonly times: Float64Array } | undefined>> = {
     price: candles,
     volume,
@@ -112,13 +129,12 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
 }
 
 /** All has come, and none of it lies in view. */
-function describeEmpty(
-  { settled, needed, model, span, market, buckets }: ChartView,
-  row: RowId,
-  states: readonly LoadState[],
-  times: Float64Array,
-): PaneStatus | undefined {
-  if (states.length === 0 || !states.every(({ isWhole }) => isWhole)) return undefined;
+function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+  const { settled, needed, model, span, market, buckets, states } = chart;
+  const { row, series } = facts;
+  // What lies over the prices does not make them be there.
+  const own = row === 'price' ? series.filter(({ name }) => name === 'price') : series;
+  if (own.length === 0 || !own.every(({ name }) => states[name]?.isWhole === true)) return undefined;
   const { timeFrom, timeTo } = settled.view;
   const isInView = (time: number): boolean => time >= timeFrom - buckets.candles.seconds && time < timeTo;
   if (times.some(isInView)) return undefined;
@@ -132,12 +148,49 @@ function describeEmpty(
     };
   }
   const isAway = row === 'price' && !settled.isLive;
+  return (
+    describeOwnEmpty(chart, facts) ?? {
+      kind: 'empty',
+      title: `No ${WHAT[row]} in this range`,
+      body: tellNone(chart, row),
+      ...(isAway ? { action: latest } : {}),
+    }
+  );
+}
+
+/** Whom was asked: prices are of one venue, what adds up may be of several. */
+function tellNone({ markets }: ChartView, row: RowId): string {
+  const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
+  return `${joinNames(venues)} ${venues.length === 1 ? 'reports' : 'report'} none of this market in view.`;
+}
+
+/** Of rows that are made of what is there, why they have nothing in view. */
+function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
+  const { choice, settled, zone, buckets } = chart;
+  const { timeFrom, timeTo } = settled.view;
+  if (row === 'cvd' && choice.anchor !== undefined && choice.anchor >= timeTo) {
+    return {
+      kind: 'empty',
+      title: `CVD starts at ${formatFullTime(choice.anchor, zone)}`,
+      body: 'All that is in view lies before.',
+      action: { label: 'Start at the left edge', onPress: onLeftEdge },
+    };
+  }
+  const hasCandles = buckets.candles.times.some((time) => time >= timeFrom && time < timeTo);
+  if (row !== 'volatility' || !hasCandles) return undefined;
+  const least = VOLATILITY_WINDOW + 1;
   return {
     kind: 'empty',
-    title: `No ${WHAT[row]} in this range`,
-    body: `${market.exchange} reports none of this market in view.`,
-    ...(isAway ? { action: latest } : {}),
+    title: `Needs ${least} candles in a row`,
+    body: `Realised volatility is of ${VOLATILITY_WINDOW} returns without a gap; longer ranges and shorter candles have more.`,
   };
+}
+
+/** A difference that has nothing to be of: prices are drawn meanwhile. */
+function describeChoice({ choice, markets }: ChartView, { row }: RowFacts): PaneStatus | undefined {
+  const isDifference = choice.mode === 'spread' || choice.mode === 'basis';
+  if (row !== 'price' || !isDifference || markets.compared.length > 0) return undefined;
+  return { kind: 'partial', detail: `no ${choice.mode} yet`, message: 'Choose a market to compare with.' };
 }
 
 /** Venues that were asked for and are not in the figures. */

@@ -65,46 +65,62 @@ export function IntervalChoice({ chart, prices, onSearch, onPreview }: ChoicePro
   );
 }
 
-export function FormChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
+type DrawnProps = Pick<ChoiceProps, 'chart' | 'onSearch'>;
+
+/** How prices are drawn: of differences there is a line alone. */
+export function FormChoice({ chart, onSearch }: DrawnProps) {
+  const description = chart.difference && 'A difference is a line';
   return (
     <Segmented
-      label="Price form"
+      label="Price overlay"
       options={[
-        { value: 'candles', label: 'Candles' },
-        { value: 'hollow', label: 'Hollow' },
-        { value: 'line', label: 'Line' },
+        { value: 'candles', label: 'Candles', description },
+        { value: 'hollow', label: 'Hollow', description },
+        { value: 'line', label: 'Line', description },
       ]}
-      value={search.form ?? 'candles'}
+      value={chart.data.price.form}
       onChange={(form) => onSearch({ form: form === 'candles' ? undefined : form })}
     />
   );
 }
 
-export function ScaleChoice({ search, onSearch }: Pick<ChoiceProps, 'search' | 'onSearch'>) {
+/** Why the scale is another than the chosen one. */
+function explainScale({ data, difference }: ChartView): string | undefined {
+  if (difference !== undefined) return 'A difference may be below zero: its axis is linear';
+  return data.price.compared.length > 0 ? 'Markets of other prices meet on a percent axis alone' : undefined;
+}
+
+/** How the price axis is drawn, which a comparison decides. */
+export function ScaleChoice({ chart, onSearch }: DrawnProps) {
+  const description = explainScale(chart);
   return (
     <Segmented
       label="Scale"
       options={[
-        { value: 'linear', label: 'Linear' },
-        { value: 'log', label: 'Log' },
-        { value: 'percent', label: 'Percent' },
+        { value: 'linear', label: 'Linear', description },
+        { value: 'log', label: 'Log', description },
+        { value: 'percent', label: 'Percent', description },
       ]}
-      value={search.scale ?? 'linear'}
+      value={chart.data.price.scale}
       onChange={(scale) => onSearch({ scale: scale === 'linear' ? undefined : scale })}
     />
   );
 }
 
 /** Unit of volumes, open interest and liquidations. */
-export function UnitChoice({ chart, search, onSearch }: Pick<ChoiceProps, 'chart' | 'search' | 'onSearch'>) {
+export function UnitChoice({ chart, search, prices, onSearch, onPreview }: ChoiceProps) {
+  const chosen = search.unit ?? 'base';
+  const tag = (unit: Unit, content: string) => tagOption(content, prices?.unit, unit === chosen);
+  const coin = chart.market.coin ?? 'Coins';
   return (
     <Segmented<Unit>
       label="Unit"
       options={[
-        { value: 'base', label: chart.market.coin ?? 'Coins' },
-        { value: 'usd', label: 'USD' },
+        { value: 'base', label: coin, ...tag('base', coin) },
+        { value: 'usd', label: 'USD', ...tag('usd', 'USD') },
       ]}
-      value={search.unit ?? 'base'}
+      value={chosen}
+      onPreview={(unit) => onPreview(unit === undefined || unit === chosen ? undefined : (now) => now.unit)}
       onChange={(unit) => onSearch({ unit: unit === 'usd' ? unit : undefined })}
     />
   );

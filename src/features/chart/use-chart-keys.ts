@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
@@ -19,7 +20,9 @@ export interface KeyActions {
   onLastLine(): void;
   /** A measured box becomes the selected range; false where there is none. */
   onTakeBox(): boolean;
-  /** Takes away box and selected range; false where there are none. */
+  /** Takes away the box; false where there is none. */
+  onDropBox(): boolean;
+  /** Takes away the selected range; false where there is none. */
   onClear(): boolean;
   /** `a`: CVD starts at the crosshair; again, at the left edge. */
   onAnchor(time: number | undefined): void;
@@ -100,18 +103,24 @@ function zoomPlot({ model, data }: ChartView, factor: number, isPrice: boolean):
   model.moveFreely(unscaleView(zoomPrice(onAxis, factor, (onAxis.priceLow + onAxis.priceHigh) / 2), scale));
 }
 
+/** The crosshair stays where it was pinned, and may move again. */
+function freePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
+  crosshair.unpin();
+  crosshair.set({ ...point, source: 'keyboard' });
+}
+
 interface KeyPort {
   readonly goTo: GoTo;
   say(sentence: string): void;
 }
 
 /** Keys that do one thing each. */
-function listKeys(
+export function listKeys(
   chart: ChartView,
   actions: KeyActions,
   { goTo, say }: KeyPort,
 ): Readonly<Record<string, (event: KeyboardEvent) => void>> {
-  const { model, crosshair, span, interval, zone } = chart;
+  const { model, crosshair, span, interval, zone, choice, panes } = chart;
   return {
     '=': (event) => zoomPlot(chart, 1 / ZOOM_PER_NOTCH, event.altKey),
     '+': (event) => zoomPlot(chart, 1 / ZOOM_PER_NOTCH, event.altKey),
@@ -120,18 +129,25 @@ function listKeys(
     End: () => goTo(Math.min(model.get().view.timeTo, span.to) - 1, crosshair.get()?.price),
     a: () => {
       const point = crosshair.get();
-      const start = point && alignDown(point.time, interval);
+      const place = point && alignDown(point.time, interval);
+      const start = place === choice.anchor ? undefined : place;
       actions.onAnchor(start);
+      if (!panes.includes('cvd')) return;
       say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
     },
     Enter: () => {
       const point = crosshair.get();
-      if (!actions.onTakeBox() && point !== undefined) crosshair.pin(point);
+      if (actions.onTakeBox() || point === undefined) return;
+      if (crosshair.pinned) freePin(crosshair, point);
+      else crosshair.pin(point);
     },
     Escape: () => {
-      if (actions.onClear()) return;
-      if (crosshair.get() === undefined) actions.onLastLine();
-      else crosshair.unpin();
+      const point = crosshair.get();
+      if (actions.onDropBox()) return;
+      if (crosshair.pinned && point !== undefined) freePin(crosshair, point);
+      // One that follows the pointer is back with its next move.
+      else if (point?.source === 'keyboard') crosshair.set(undefined);
+      else if (!actions.onClear()) actions.onLastLine();
     },
   };
 }

@@ -1,5 +1,7 @@
 import { formatMarketId } from '@/domain/market-id';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
+import { useMedia } from '@/ui/use-media';
 import type { ChartPrices } from './chart-prices';
 import type { Chart } from './use-chart';
 
@@ -8,9 +10,10 @@ const loadPrices = () => import('./chart-prices');
 /** What the controls would cost; `undefined` before the first time. */
 export function useChartPrices({ facts, choice }: Chart): ChartPrices | undefined {
   const { desk, market, span, offered, canSum } = facts;
+  const isNarrow = !useMedia(ROOMY);
   const whose = [formatMarketId(market), span, offered.map(formatMarketId), canSum];
-  return useRestedPrices(desk, JSON.stringify([whose, choice]), async () => {
+  return useRestedPrices(desk, JSON.stringify([whose, choice, isNarrow]), async () => {
     const { computeChartPrices } = await loadPrices();
-    return computeChartPrices(facts, choice);
+    return computeChartPrices(facts, choice, isNarrow);
   });
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { alignDown } from '@/domain/interval';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
@@ -17,6 +17,7 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 const ChartTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
+const ProfileTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
 const ChartSummary = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
 const ExportNotice = lazy(() =>
   import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
@@ -37,12 +38,14 @@ export interface Takeaway {
   /** What the menu of a row offers. */
   items(row: RowId): readonly PaneMenuItem[];
   onTable(row: RowId): void;
+  /** Makes a file of all rows. */
+  onSave(kind: ExportKind): void;
   /** What was opened. */
   readonly element: ReactNode;
 }
 
 /** What stands over or beside the rows. */
-type Opened = { readonly kind: 'explain' | 'table' | 'summary'; readonly row: RowId };
+type Opened = { readonly kind: 'explain' | 'table' | 'profile' | 'summary'; readonly row: RowId };
 
 /** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
 export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
@@ -51,6 +54,7 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
   const service = useService();
   const budget = useBudget();
   const { stage, rows, findPicture } = options;
+  const hasCrosshair = useSyncExternalStore(chart.crosshair.subscribe, () => chart.crosshair.get() !== undefined);
   const onSave = (kind: ExportKind): void =>
     save(kind, async () => {
       const { exportChart } = await import('./chart-export');
@@ -60,10 +64,14 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
     items: (row) => [
       { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
       { label: 'Show data as table', onChoose: () => setOpened({ kind: 'table', row }) },
+      ...(row === 'price' && chart.data.price.profile !== undefined
+        ? [{ label: 'Show volume profile as table', onChoose: () => setOpened({ kind: 'profile', row }) }]
+        : []),
       { label: 'Describe', onChoose: () => setOpened({ kind: 'summary', row }) },
-      ...listOwnItems(chart, row, options, onSave),
+      ...listOwnItems(chart, row, { ...options, hasCrosshair }, onSave),
     ],
     onTable: (row) => setOpened({ kind: 'table', row }),
+    onSave,
     element: (
       <PaneBoundary fallback={null}>
         <Suspense fallback={null}>
@@ -83,6 +91,7 @@ interface OpenedProps {
 
 function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
   if (kind === 'table') return <ChartTable chart={chart} row={row} onClose={onClose} />;
+  if (kind === 'profile') return <ProfileTable chart={chart} onClose={onClose} />;
   if (kind === 'summary') return <ChartSummary chart={chart} row={row} onClose={onClose} />;
   return (
     <ExplainDrawer
@@ -96,11 +105,16 @@ function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
   );
 }
 
+interface OwnOptions extends TakeawayOptions {
+  /** There is a place to start CVD at. */
+  readonly hasCrosshair: boolean;
+}
+
 /** What one row offers and the others do not. */
 function listOwnItems(
   chart: ChartView,
   row: RowId,
-  { onSearch, onSelectRange }: TakeawayOptions,
+  { onSearch, onSelectRange, hasCrosshair }: OwnOptions,
   onSave: (kind: ExportKind) => void,
 ): readonly PaneMenuItem[] {
   if (row === 'price') {
@@ -116,20 +130,22 @@ function listOwnItems(
     label: 'Hide',
     onChoose: () => onSearch({ panes: panes.length === 0 ? [NO_PANES] : panes }),
   };
-  return row === 'cvd' ? [...listAnchors(chart, onSearch), hide] : [hide];
+  return row === 'cvd' ? [...listAnchors(chart, hasCrosshair, onSearch), hide] : [hide];
 }
 
 /** Where CVD starts. */
-function listAnchors(chart: ChartView, onSearch: TakeawayOptions['onSearch']): readonly PaneMenuItem[] {
+function listAnchors(
+  chart: ChartView,
+  hasCrosshair: boolean,
+  onSearch: TakeawayOptions['onSearch'],
+): readonly PaneMenuItem[] {
   const { crosshair, choice, interval } = chart;
   const start = (): void => {
     const point = crosshair.get();
-    // Without a pinned crosshair the pointer is on the menu: the middle of the view is as good a place as any.
-    const { timeFrom, timeTo } = chart.settled.view;
-    onSearch({ anchor: alignDown(point?.time ?? (timeFrom + timeTo) / 2, interval) });
+    if (point !== undefined) onSearch({ anchor: alignDown(point.time, interval) });
   };
   return [
-    { label: 'Start at the crosshair', onChoose: start },
+    ...(hasCrosshair ? [{ label: 'Start at the crosshair', onChoose: start }] : []),
     ...(choice.anchor === undefined
       ? []
       : [{ label: 'Start at the left edge', onChoose: () => onSearch({ anchor: undefined }) }]),

@@ -7,6 +7,7 @@ import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { useChartPanes } from '@/panes/plot/use-chart-panes';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -16,7 +17,6 @@ import { getChartInterval, getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { fitChartPrices } from './price-columns';
 import { type ChartData, useChartData } from './use-chart-data';
-import { useChartPanes } from './use-chart-panes';
 import { type ChartSources, useChartSources } from './use-chart-sources';
 
 export type { LoadState } from './use-chart-data';

@@ -28,8 +28,10 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   const context = usePaneContext({ ...chart, nowSeconds, isPolling });
   useRetryOnReturn(listParts(chart), context.isOffline);
   const volume = useRowWait(chart, 'volume');
+  const cvd = useRowWait(chart, 'cvd');
   const oi = useRowWait(chart, 'oi');
   const liquidations = useRowWait(chart, 'liquidations');
+  const volatility = useRowWait(chart, 'volatility');
   const price = useRowWait(chart, 'price');
   const statusOf = (row: RowId, wait: TimedWait | undefined): PaneStatus => {
     if (fault !== undefined) return describeFault(retryEngine);
@@ -38,19 +40,23 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   return {
     price: statusOf('price', price),
     volume: statusOf('volume', volume),
-    cvd: statusOf('cvd', volume),
+    cvd: statusOf('cvd', cvd),
     oi: statusOf('oi', oi),
     liquidations: statusOf('liquidations', liquidations),
-    volatility: statusOf('volatility', price),
+    volatility: statusOf('volatility', volatility),
   };
 }
+
+/** What the rows under the price are made of, but for its own candles. */
+const PANE_SERIES = new Set<string>(Object.values(SERIES_OF_PANE).filter((name) => name !== 'price'));
 
 /** The series that a row is made of, of those that are asked for. */
 export function listRowSeries(
   { series, panes }: Pick<ChartView, 'series' | 'panes'>,
   row: RowId,
 ): readonly ChartSeries[] {
-  if (row === 'price') return series.filter(({ name }) => name === 'price' || name.startsWith('with '));
+  // Other markets and the volume profile lie over the prices.
+  if (row === 'price') return series.filter(({ name }) => !PANE_SERIES.has(name));
   const names = new Set(
     listPanesOf(row)
       .filter((pane) => panes.includes(pane))
@@ -74,7 +80,8 @@ function describe(
   const { weight } = chart.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   const known = chart.sources.offered.map(({ exchange }) => exchange);
   const onKnownVenues = (): void => onSearch({ venue: chart.choice.venues.filter((venue) => known.includes(venue)) });
-  return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues }, context);
+  const onLeftEdge = (): void => onSearch({ anchor: undefined });
+  return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues, onLeftEdge }, context);
 }
 
 /** All that the view loads. */

@@ -88,7 +88,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   };
 }
 
-/** Of differences there are neither candles nor prices. */
+/** Of differences there are neither candles nor prices to lay lines at. */
 const DIFFERENCE_PANE = {
   form: 'line',
   scale: 'linear',
@@ -96,6 +96,7 @@ const DIFFERENCE_PANE = {
   compared: [],
   events: [],
   profile: undefined,
+  lines: NO_LINES,
 } as const satisfies Partial<PricePane>;
 
 const BASIS_DECIMALS = 4;

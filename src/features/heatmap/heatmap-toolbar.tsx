@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
@@ -11,7 +12,6 @@ import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
 import { describeOrigin } from './layer-words';
-import { ROOMY } from './pane-choice';
 import { PanesMenu } from './panes-menu';
 import { ScaleChip } from './scale-chip';
 import type { ScaleControlProps } from './scale-control';

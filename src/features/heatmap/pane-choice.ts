@@ -1,5 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useBudgetState } from '@/panes/use-budget';
 import { type HeatmapSearch, PANES, type PaneId } from '@/state/url-state';
 import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
@@ -33,8 +34,6 @@ export function choosePanes(
   const panes = PANES.filter((pane) => wanted.includes(pane));
   return width === 'narrow' ? panes.slice(0, 1) : panes;
 }
-
-export const ROOMY = '(min-width: 640px)';
 
 export function usePaneChoice(market: Market, asked: HeatmapSearch['panes']): readonly PaneId[] {
   const { limit } = useBudgetState();

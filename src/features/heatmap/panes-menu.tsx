@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { NO_PANES, PANES, type PaneId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
@@ -6,7 +7,6 @@ import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
-import { ROOMY } from './pane-choice';
 import { PANE_TITLES } from './pane-titles';
 
 export interface PanesMenuProps {

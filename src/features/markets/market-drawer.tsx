@@ -13,6 +13,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { MISSING } from '@/domain/format/missing';
 import { formatMarketId } from '@/domain/market-id';
 import { MarketTags } from '@/panes/market-title';
+import { listChartTypes, useChartPanes } from '@/panes/plot/use-chart-panes';
 import { getPriceDecimals, LastPrice } from '@/panes/price';
 import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
@@ -123,6 +124,7 @@ function OpenIn({ market }: { readonly market: Market }) {
   const isConnected = useIsConnected();
   const { data: types } = useQuery({ ...typesQuery(service, market), enabled: isConnected });
   const open = useOpenMarket();
+  const chartTypes = listChartTypes(useChartPanes(market, undefined));
   const nowSeconds = Math.floor(service.clock.now() / 1000);
   if (MARKET_VIEWS.length === 0) return null;
   return (
@@ -132,7 +134,7 @@ function OpenIn({ market }: { readonly market: Market }) {
         <h3 className="cap mb-1.25">Open in</h3>
         <div className="grid grid-cols-2 gap-1.5">
           {MARKET_VIEWS.map((view, index) => {
-            const weight = formatWeight(computeFirstWeight(view.opensWith, market, nowSeconds));
+            const weight = formatWeight(computeFirstWeight(view.opensWith, market, nowSeconds, chartTypes));
             const isServed = types === undefined || canOpen(view.opensWith, types);
             return (
               <Button

@@ -1,0 +1,105 @@
+import { ChartPage } from '../chart-page';
+import { expect, test } from '../fixtures';
+
+const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
+const ETH = 'ATLAS_FUTURES:ETHUSDT';
+
+test('a view with more candles than pixels says how many a bar stands for', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&interval=MINUTE&period=36000&panes=none`);
+  await expect(chart.pane('Price')).not.toContainText('1 px');
+  await chart.plot.hover({ position: { x: 600, y: 200 } });
+  for (let i = 0; i < 4; i++) await page.mouse.wheel(0, 600);
+  await expect(chart.pane('Price').getByText(/^1 px = \d+ candles$/)).toBeVisible();
+});
+
+test('a spread asks for the other market, and has neither percent nor lines nor another scale', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&mode=spread`);
+  await expect(chart.pane('Price')).toContainText('Choose a market to compare with.');
+  await chart.open(`${BTC}&mode=spread&with=${ETH}&scale=log&lines=97000`);
+  await expect(chart.pane('Price')).toContainText(/less ATLAS_FUTURES ETHUSDT/);
+  await expect(chart.pane('Price')).not.toContainText('Choose a market');
+  const more = await chart.openMore();
+  await expect(more.getByRole('radio', { name: 'Linear', exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await page.keyboard.down('Shift');
+  await chart.plot.hover({ position: { x: 300, y: 120 } });
+  await page.mouse.down();
+  await page.mouse.move(600, 300, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  const told = chart.pane('Price').getByText(/Enter keeps the range/);
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText('%');
+});
+
+test('compared markets lie on a percent axis, which the scale shows with its reason', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&with=${ETH}`);
+  await expect(chart.pane('Price')).toContainText(/ETHUSDT/);
+  const more = await chart.openMore();
+  const percent = more.getByRole('radio', { name: 'Percent', exact: true }).first();
+  await expect(percent).toBeChecked();
+  await expect(percent).toHaveAttribute('title', /percent axis alone/);
+});
+
+test('a narrow window asks for the pane that it shows alone', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).searchParams.get('type') ?? ''));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chart = new ChartPage(page);
+  await page.goto(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
+  await expect(chart.pane('Volume by side')).toContainText('Volume');
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+  expect(asked).toContain('TRADE_AGG');
+  expect(asked).not.toContain('OPEN_INTEREST_AGG');
+  expect(asked).not.toContain('LIQUIDATION_AGG');
+});
+
+test('the volume profile has figures, a table, and files are made from the bar', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&profile=true&panes=oi&panes=funding`);
+  await expect(chart.pane('Price')).toContainText(/POC [\d,.]+ · VA [\d,.]+–[\d,.]+/);
+  await expect(chart.pane('Funding')).toContainText('Funding');
+  await chart.chooseFromMenu('Price', 'Show volume profile as table');
+  await expect(page.getByRole('dialog', { name: 'Volume profile', exact: true })).toContainText('value area');
+  await page.keyboard.press('Escape');
+  await chart.openMore();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV', exact: true }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('on a logarithmic axis the price under the pointer stays there while it is zoomed', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(`${BTC}&scale=log`);
+  const box = await page.locator('[data-host=priceAxis]').boundingBox();
+  if (box === null) throw new Error('No price axis');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  const readPrice = async (): Promise<number> => {
+    await page.mouse.click(x, y);
+    await expect(page).toHaveURL(/lines=/);
+    return Number(new URL(page.url()).searchParams.get('lines'));
+  };
+  const before = await readPrice();
+  await chart.plot.focus();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/lines=/);
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -300);
+  const after = await readPrice();
+  expect(Math.abs(after / before - 1)).toBeLessThan(1e-4);
+});
+
+test('a market without depth opens its chart', async ({ page, raw }) => {
+  const deep = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(({ rawSymbol }) => rawSymbol));
+  const without = (await raw.loadMarkets('exchange=BOREAL_SPOT')).find(({ rawSymbol }) => !deep.has(rawSymbol));
+  await page.goto(`/heatmap?m=${without?.exchange}:${without?.rawSymbol}`);
+  await page.getByRole('button', { name: 'Open chart', exact: true }).click();
+  await expect(page).toHaveURL(/\/chart\?/);
+  await new ChartPage(page).waitUntilLoaded();
+  await expect(page.getByRole('region', { name: 'Price pane', exact: true })).toContainText(
+    without?.normalizedSymbol ?? '?',
+  );
+});

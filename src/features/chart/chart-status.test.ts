@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { countVenues, findAge, findLastCandle } from './chart-status';
+import type { ChartView } from './chart-view';
+
+const AT = 1_781_793_000;
+
+function makeChart({
+  lastTimestamp = [Number.NaN, Number.NaN],
+  venues = [] as string[],
+  summed = ['ATLAS', 'CINDER'],
+}) {
+  const times = Float64Array.from([AT, AT + 900, AT + 1800]);
+  const closes = Float64Array.from([1, 2, Number.NaN]);
+  return {
+    market: { exchange: 'ATLAS' },
+    choice: { venues },
+    buckets: { traded: { times, closes, length: 3, seconds: 900 } },
+    columns: {
+      price: { columns: { length: 3, values: { lastTimestamp: Float64Array.from(lastTimestamp) } }, venues: ['ATLAS'] },
+      volumes: { venues: summed },
+      compared: [{ market: { exchange: 'EMBER' }, columns: { length: 0 } }],
+    },
+  } as unknown as ChartView;
+}
+
+describe('the status of a chart', () => {
+  it('counts the asked venues whose data are held', () => {
+    expect(countVenues(makeChart({}))).toEqual({ shown: 1, asked: 1 });
+    expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER', 'EMBER'] }))).toEqual({ shown: 2, asked: 3 });
+    expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'] }))).toEqual({ shown: 1, asked: 2 });
+  });
+
+  it('tells the age of the last trade, else of the close of its candle, never of its start', () => {
+    const told = makeChart({ lastTimestamp: [AT + 10, AT + 1000.5] });
+    expect(findLastCandle(told)).toBe(AT + 900);
+    expect(findAge(told, AT + 2000)).toBe(999.5);
+    expect(findAge(makeChart({}), AT + 2000)).toBe(200);
+    expect(findAge(makeChart({}), AT + 1000)).toBe(0);
+  });
+});

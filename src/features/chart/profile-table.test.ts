@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { ChartView } from './chart-view';
+import { buildProfileTable, buildProfileTables } from './profile-table';
+import { describeProfile, summariseProfile } from './profile-words';
+
+const FROM = Date.UTC(2026, 5, 18, 6) / 1000;
+const profile = {
+  prices: Float64Array.from([96_800, 97_010, 97_220]),
+  step: 10,
+  buys: Float64Array.from([1, 5, 0]),
+  sells: Float64Array.from([2, 4, 3]),
+  poc: 97_010,
+  valueLow: 96_800,
+  valueHigh: 97_240,
+};
+const chart = {
+  market: { rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' },
+  zone: 'utc',
+  settled: { view: { timeFrom: FROM, timeTo: FROM + 3600 } },
+  data: { price: { profile, decimals: 0 } },
+  columns: { profile: { venues: ['ATLAS_FUTURES', 'CINDER_SWAP'], unit: 'BTC' } },
+} as unknown as ChartView;
+const none = { ...chart, data: { price: { decimals: 0 } } } as unknown as ChartView;
+
+describe('the volume profile', () => {
+  it('tells where most was traded and the ends of the value area', () => {
+    expect(describeProfile(chart)).toEqual({ poc: '97,010', low: '96,800', high: '97,240' });
+    expect(summariseProfile(chart)).toEqual(['Most volume at 97,010, 70% of it from 96,800 to 97,240.']);
+    expect([describeProfile(none), summariseProfile(none), buildProfileTables(none)]).toEqual([undefined, [], []]);
+  });
+
+  it('has every row in its table, from the highest price down', () => {
+    const { caption, rows } = buildProfileTable(chart);
+    expect(caption).toContain('the sum of ATLAS_FUTURES and CINDER_SWAP in BTC');
+    expect(caption).toContain('POC 97,010, value area 96,800 to 97,240.');
+    expect(rows.map((cells) => cells.map(({ value }) => value))).toEqual([
+      [97_220, 3, 0, 3],
+      [97_010, 9, 5, 4],
+      [96_800, 3, 1, 2],
+    ]);
+  });
+
+  it('goes into files with its exact figures', () => {
+    const [table] = buildProfileTables(chart);
+    const [, seconds, figures, values] = table.columns.map((column) => Array.from(column.values));
+    expect(table.length).toBe(9);
+    expect(seconds[8]).toBe(FROM);
+    expect(figures.slice(0, 5)).toEqual(['POC', 'Value area low', 'Value area high', 'Buy at 96800', 'Sell at 96800']);
+    expect(values.slice(0, 5)).toEqual([97_010, 96_800, 97_240, 1, 2]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ProfileColumns } from '@/charts/echarts/stack-data';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatFullTime } from '@/domain/format/format-time';
+import type { TableContent } from '@/panes/data-table/data-table-dialog';
+import type { ExportTable } from '@/panes/export/export-document';
+import { nameFile } from '@/panes/export/name-file';
+import { type ChartView, joinVenues } from './chart-view';
+import { describeProfile } from './profile-words';
+
+const TITLE = 'Volume profile';
+
+type ProfileView = Pick<ChartView, 'data' | 'columns' | 'settled' | 'zone' | 'market'>;
+
+/** Volume by price of the view, the highest price first, each row by its lower edge. */
+export function buildProfileTable(chart: ProfileView): TableContent {
+  const { data, columns, settled, zone, market } = chart;
+  const { profile, decimals } = data.price;
+  const { timeFrom, timeTo } = settled.view;
+  const words = describeProfile(chart);
+  const range = `${formatFullTime(Math.round(timeFrom), zone)} to ${formatFullTime(Math.round(timeTo), zone)}`;
+  const of = `${joinVenues(columns.profile?.venues ?? [])} in ${columns.profile?.unit ?? ''}`;
+  const area = words && ` POC ${words.poc}, value area ${words.low} to ${words.high}.`;
+  return {
+    title: TITLE,
+    caption: `Volumes of ${of} by price, ${range}, each price the lower edge of its row.${area ?? ''}`,
+    columns: ['Price', 'Volume', 'Buy', 'Sell'].map((name) => ({ name, isFigure: true })),
+    rows:
+      profile === undefined
+        ? []
+        : [...profile.prices.keys()].toReversed().map((at) => listCells(profile, at, decimals)),
+    empty: 'No volume profile is loaded.',
+    fileName: `${nameFile(market, TITLE, timeFrom)}.csv`,
+  };
+}
+
+function listCells(
+  { prices, buys, sells }: ProfileColumns,
+  at: number,
+  decimals: number,
+): TableContent['rows'][number] {
+  const size = (value: number) => ({ text: formatSize(value), value });
+  return [
+    { text: formatPrice(prices[at], decimals), value: prices[at] },
+    size(buys[at] + sells[at]),
+    { ...size(buys[at]), tone: 'buy' },
+    { ...size(sells[at]), tone: 'sell' },
+  ];
+}
+
+/** The profile as exported figures, in the columns of the panes: all of the range that begins at their time. */
+export function buildProfileTables({ data, settled }: Pick<ChartView, 'data' | 'settled'>): readonly ExportTable[] {
+  const { profile } = data.price;
+  if (profile === undefined) return [];
+  const rows: (readonly [string, number])[] = [
+    ['POC', profile.poc],
+    ['Value area low', profile.valueLow],
+    ['Value area high', profile.valueHigh],
+  ];
+  for (const [at, price] of profile.prices.entries()) {
+    rows.push([`Buy at ${price}`, profile.buys[at]], [`Sell at ${price}`, profile.sells[at]]);
+  }
+  const start = Math.round(settled.view.timeFrom);
+  return [
+    {
+      name: TITLE,
+      length: rows.length,
+      columns: [
+        { name: 'time_utc', values: rows.map(() => new Date(start * 1000).toISOString()), isForReaders: true },
+        { name: 'time_s', unit: 'seconds since 1970', values: rows.map(() => start) },
+        { name: 'figure', values: rows.map(([name]) => name) },
+        { name: 'value', values: rows.map(([, value]) => value) },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from 'vitest';
+import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { ChartView } from './chart-view';
+import { listKeys } from './use-chart-keys';
+
+const AT = 1_781_793_000;
+
+function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, hasBox = false, hasRange = true } = {}) {
+  const crosshair = makeCrosshairStore();
+  const actions = {
+    onLastLine: vi.fn(),
+    onTakeBox: () => false,
+    onDropBox: vi.fn(() => hasBox),
+    onClear: vi.fn(() => hasRange),
+    onAnchor: vi.fn(),
+  };
+  const say = vi.fn();
+  const chart = { crosshair, interval: 'MINUTE', zone: 'utc', choice: { anchor }, panes, model: {}, span: {} };
+  const keys = listKeys(chart as unknown as ChartView, actions, { goTo: vi.fn(), say });
+  const press = (key: string): void => keys[key]({} as never);
+  return { crosshair, actions, say, press };
+}
+
+const point = { time: AT + 30, price: 100, source: 'price' };
+
+describe('the keys of the chart', () => {
+  it('Esc takes away the topmost, then the pin, the crosshair, the range', () => {
+    const boxed = makeKeys({ hasBox: true });
+    boxed.crosshair.pin(point);
+    boxed.press('Escape');
+    expect([boxed.crosshair.pinned, boxed.actions.onClear.mock.calls.length]).toEqual([true, 0]);
+    const { crosshair, actions, press } = makeKeys();
+    crosshair.pin(point);
+    press('Escape');
+    expect([crosshair.pinned, crosshair.get()?.time]).toEqual([false, AT + 30]);
+    press('Escape');
+    expect(crosshair.get()).toBeUndefined();
+    expect(actions.onClear).not.toHaveBeenCalled();
+    press('Escape');
+    expect(actions.onClear).toHaveBeenCalledTimes(1);
+    expect(actions.onLastLine).not.toHaveBeenCalled();
+    const bare = makeKeys({ hasRange: false });
+    bare.press('Escape');
+    expect(bare.actions.onLastLine).toHaveBeenCalledTimes(1);
+  });
+
+  it('Enter pins the crosshair and frees it', () => {
+    const { crosshair, press } = makeKeys();
+    crosshair.set(point);
+    press('Enter');
+    expect(crosshair.pinned).toBe(true);
+    press('Enter');
+    expect(crosshair.pinned).toBe(false);
+  });
+
+  it('a starts CVD at the crosshair, again there at the left edge, and speaks of it where it is shown', () => {
+    const first = makeKeys();
+    first.crosshair.set(point);
+    first.press('a');
+    expect(first.actions.onAnchor).toHaveBeenCalledWith(AT);
+    expect(first.say).toHaveBeenCalledWith(expect.stringMatching(/^CVD starts at \d/));
+    const again = makeKeys({ anchor: AT });
+    again.crosshair.set(point);
+    again.press('a');
+    expect(again.actions.onAnchor).toHaveBeenCalledWith(undefined);
+    const hidden = makeKeys({ panes: ['volume'] });
+    hidden.crosshair.set(point);
+    hidden.press('a');
+    expect(hidden.say).not.toHaveBeenCalled();
+  });
+});
