@@ -13,6 +13,19 @@ const MAX_GROWTH_BYTES = 2 * MEGABYTE;
 const MAX_SLOPE_BYTES = 5000;
 const COLLECTED_WITHIN_MS = 10_000;
 
+/** Code that is compiled again and better as a run goes on lies in the heap as well: it would hide what leaks slowly. */
+const WITHOUT_BETTER_CODE = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode';
+
+if (process.env.FULL) {
+  test.use({
+    launchOptions: [
+      async ({ launchOptions }, use) =>
+        use({ ...launchOptions, args: [...(launchOptions.args ?? []), WITHOUT_BETTER_CODE] }),
+      { scope: 'worker' },
+    ],
+  });
+}
+
 const linkOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name, exact: true });
 

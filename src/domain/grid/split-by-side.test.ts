@@ -13,6 +13,8 @@ import { type SidedTiles, splitBookBySide, splitBySide } from './split-by-side';
 
 const SEED = Number(process.env.GRID_SEED ?? 20_260_619);
 const TILES = process.env.FULL === undefined ? 30 : 3000;
+/** Of the long run. */
+const LONG_TEST_MS = 600_000;
 const SPEC: GridSpec = { columnSeconds: 60, rowStep: 0.5, book: makeCodeBook(1) };
 const TILE = 1000;
 
@@ -44,7 +46,7 @@ function isEqual(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
 }
 
 describe(`a tile split by its sides (seed ${SEED})`, () => {
-  it('has in each half what is built of that side alone', () => {
+  it('has in each half what is built of that side alone', { timeout: LONG_TEST_MS }, () => {
     const random = makeRandom(SEED);
     const wrong: number[] = [];
     let levels = 0;
@@ -71,7 +73,7 @@ describe(`a tile split by its sides (seed ${SEED})`, () => {
     expect(isSame(buys, buildSide(tile, 0))).toBe(false);
   });
 
-  it('keeps its sides where snapshots are put in order and merged', () => {
+  it('keeps its sides where snapshots are put in order and merged', { timeout: LONG_TEST_MS }, () => {
     const random = makeRandom(SEED + 1);
     for (let i = 0; i < TILES / 3; i++) {
       const [older, newer] = [0, 1].map(() => buildGridTile(SPEC, TILE, makeSidedDepth(random)));
