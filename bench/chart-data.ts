@@ -1,6 +1,6 @@
 import { makeGauss, makeRandom } from '@/base/random';
-import type { TimeStretch } from '@/charts/echarts/stack-data';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { Stretch } from '@/domain/columns/find-gaps';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import { CANDLE_SECONDS, makeBenchCandles } from './candles-data';
 
@@ -8,7 +8,7 @@ import { CANDLE_SECONDS, makeBenchCandles } from './candles-data';
 export interface BenchChart {
   /** Some without prices, in the stretches `gaps`. */
   readonly candles: CandleColumns;
-  readonly gaps: readonly TimeStretch[];
+  readonly gaps: readonly Stretch[];
   /** Traded by side; its cumulative delta is a row of its own. */
   readonly sides: SideVolumes;
   readonly interest: CandleColumns;
@@ -50,8 +50,8 @@ function makeInterest({ length, times, volumes }: CandleColumns): CandleColumns 
 }
 
 /** Takes the prices away in gaps; the last candle keeps its own. */
-function plantGaps({ length, times, opens, highs, lows, closes }: CandleColumns): readonly TimeStretch[] {
-  const gaps: TimeStretch[] = [];
+function plantGaps({ length, times, opens, highs, lows, closes }: CandleColumns): readonly Stretch[] {
+  const gaps: Stretch[] = [];
   for (let i = BETWEEN_GAPS; i + GAP < length; i += BETWEEN_GAPS + GAP) {
     for (const prices of [opens, highs, lows, closes]) prices.fill(Number.NaN, i, i + GAP);
     gaps.push({ from: times[i], to: times[i] + GAP * CANDLE_SECONDS });

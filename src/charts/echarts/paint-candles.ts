@@ -1,7 +1,7 @@
+import type { Stretch } from '@/domain/columns/find-gaps';
 import { type CandlePlace, type CandleShape, candleShape, chooseShape, hollowShape } from '../series/candle-shapes';
 import { fillBars } from './fill-bars';
 import type { RowLayer } from './row-part';
-import type { TimeStretch } from './stack-data';
 import { findFirstAfter } from './time-stretches';
 
 interface Group {
@@ -14,12 +14,7 @@ interface Group {
  * Candles by colour and shape, as changing the colour for each costs more than drawing it. Those without a price are
  * left out; those in a filled stretch are grey outlines. `isHollow`: rising ones are outlines too.
  */
-export function paintCandles(
-  layer: RowLayer,
-  place: CandlePlace,
-  isHollow: boolean,
-  filled: readonly TimeStretch[],
-): void {
+export function paintCandles(layer: RowLayer, place: CandlePlace, isHollow: boolean, filled: readonly Stretch[]): void {
   const { theme } = layer;
   const solid = chooseShape('candles', place);
   const hollow = solid === candleShape ? hollowShape : solid;
@@ -42,7 +37,7 @@ export function paintCandles(
 }
 
 /** Whether buckets, asked for in ascending order from `first` on, lie wholly in one of the ascending stretches. */
-function makeCoverCheck(stretches: readonly TimeStretch[], first: number, seconds: number): (time: number) => boolean {
+function makeCoverCheck(stretches: readonly Stretch[], first: number, seconds: number): (time: number) => boolean {
   let at = findFirstAfter(stretches, first);
   return (time) => {
     while (at < stretches.length && stretches[at].to < time + seconds) at++;

@@ -1,8 +1,8 @@
+import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
 import { drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { PlotSize } from '../viewport/viewport';
 import type { RowLayer } from './row-part';
-import type { ProfileColumns } from './stack-data';
 
 /** Most of the plot's width that the largest row takes. */
 const WIDTH_SHARE = 0.18;
@@ -14,7 +14,7 @@ const POC_DASH = [6, 4];
 const MIN_GAP_CSS_PX = 3;
 
 /** Volume at each price at the right edge, buys then sells, with its busiest price and its value area. */
-export function paintProfile(layer: RowLayer, profile: ProfileColumns, yOf: (price: number) => number): void {
+export function paintProfile(layer: RowLayer, profile: SummedProfile, yOf: (price: number) => number): void {
   const { context, size, theme } = layer;
   const { step, poc, valueLow, valueHigh } = profile;
   const reach = size.width * WIDTH_SHARE;
@@ -50,7 +50,7 @@ interface ProfileRow {
 }
 
 /** Levels that begin in the same row of device pixels are one row with the sum of their volumes. */
-function listRows({ size }: RowLayer, profile: ProfileColumns, yOf: (price: number) => number): readonly ProfileRow[] {
+function listRows({ size }: RowLayer, profile: SummedProfile, yOf: (price: number) => number): readonly ProfileRow[] {
   const { prices, step, valueLow, valueHigh } = profile;
   const rows: ProfileRow[] = [];
   const pixelOf = (i: number): number => Math.floor(yOf(prices[i]) * size.pixelRatio);

@@ -1,9 +1,10 @@
+import type { Stretch } from '@/domain/columns/find-gaps';
 import { drawColumn, drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { ScaleTick } from '../viewport/price-scale';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
 import type { RowLayer } from './row-part';
-import type { PricePane, TimeStretch } from './stack-data';
+import type { PricePane } from './stack-data';
 import { findFirstAfter } from './time-stretches';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
@@ -53,7 +54,7 @@ interface Strip {
 }
 
 /** Ascending stretches in view on device pixels; those that touch are one. */
-function listStrips({ view, size }: RowLayer, stretches: readonly TimeStretch[]): readonly Strip[] {
+function listStrips({ view, size }: RowLayer, stretches: readonly Stretch[]): readonly Strip[] {
   const strips: Strip[] = [];
   for (let i = findFirstAfter(stretches, view.timeFrom); i < stretches.length && stretches[i].from < view.timeTo; i++) {
     const left = snap(Math.max(0, cssXOfTime(view, size, stretches[i].from)), size);

@@ -1,7 +1,9 @@
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import type { SidePyramid } from '@/domain/columns/side-pyramid';
 import type { Zone } from '@/domain/format/format-time';
+import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
 import type { ChartTheme } from '../chart-theme';
 import type { PriceScale } from '../viewport/price-scale';
 
@@ -44,12 +46,6 @@ export interface StackData {
   readonly volatility?: { readonly line: LinePyramid };
 }
 
-/** [from, to) in Unix seconds. */
-export interface TimeStretch {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Another market's closes, already in prices of the percent base. */
 export interface ComparedLine {
   readonly name: string;
@@ -65,18 +61,6 @@ export interface EventMark {
   readonly label: string;
 }
 
-/** What was traded at each price of the visible range: `prices` are the lower edges of rows of `step`. */
-export interface ProfileColumns {
-  readonly prices: Float64Array;
-  readonly step: number;
-  readonly buys: Float64Array;
-  readonly sells: Float64Array;
-  /** Lower edge of the row with the most volume. */
-  readonly poc: number;
-  readonly valueLow: number;
-  readonly valueHigh: number;
-}
-
 export interface PricePane {
   /** Of the reference venue; NaN prices are not drawn. */
   readonly candles: CandlePyramid | undefined;
@@ -88,12 +72,12 @@ export interface PricePane {
   /** `countdown`: words under the price. */
   readonly last: { readonly price: number; readonly isRising: boolean; readonly countdown?: string } | undefined;
   /** No data: hatched. */
-  readonly gaps: readonly TimeStretch[];
+  readonly gaps: readonly Stretch[];
   /** Filled from the candle before: marked, candles drawn hollow and grey. */
-  readonly filled: readonly TimeStretch[];
+  readonly filled: readonly Stretch[];
   /** Those that find no room beside earlier ones are left out: the largest come first. */
   readonly events: readonly EventMark[];
-  readonly profile: ProfileColumns | undefined;
+  readonly profile: SummedProfile | undefined;
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
   /** Level lines. */
   readonly lines: readonly number[];

@@ -1,7 +1,7 @@
-import type { TimeStretch } from './stack-data';
+import type { Stretch } from '@/domain/columns/find-gaps';
 
 /** Index of the first of the ascending stretches that ends after `time`; their count where there is none. */
-export function findFirstAfter(stretches: readonly TimeStretch[], time: number): number {
+export function findFirstAfter(stretches: readonly Stretch[], time: number): number {
   let low = 0;
   let high = stretches.length;
   while (low < high) {

@@ -1,15 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { ExportKind } from '@/panes/export/export-job';
+import { PlotButtons } from '@/panes/plot/plot-buttons';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { Kbd } from '@/ui/kbd';
 import { Popover } from '@/ui/popover';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
@@ -75,7 +74,14 @@ export function ChartToolbar(props: ChartToolbarProps) {
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
       <MoreButton {...choice} shown={shown} />
-      <ViewButtons {...choice} />
+      <PlotButtons
+        isTight
+        isLive={choice.chart.settled.isLive}
+        livePrice={choice.prices?.live}
+        onFit={choice.onFit}
+        onLive={choice.onLive}
+        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
+      />
     </Toolbar>
   );
 }
@@ -206,43 +212,6 @@ function Venues({ chart, prices, onSearch }: Choices) {
       priceOf={prices?.priceVenues}
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
     />
-  );
-}
-
-function ViewButtons({ chart, prices, onFit, onLive, onPreview }: Choices) {
-  const show = () => onPreview((now) => now.live);
-  const hide = () => onPreview(undefined);
-  return (
-    <ToolbarGroup label="View">
-      <Button look="ghost" aria-label="Fit" onClick={onFit}>
-        Fit <Hint>F</Hint>
-      </Button>
-      <Button
-        look="ghost"
-        aria-label="Live edge"
-        aria-pressed={chart.settled.isLive}
-        title={prices && describePrice(prices.live)}
-        onClick={onLive}
-        onPointerEnter={show}
-        onPointerLeave={hide}
-        onFocus={show}
-        onBlur={hide}
-      >
-        <span>
-          Live<span className="max-[1679px]:hidden"> edge</span>
-        </span>{' '}
-        <Hint>L</Hint>
-      </Button>
-    </ToolbarGroup>
-  );
-}
-
-/** The key of a button, where there is room. */
-function Hint({ children }: { readonly children: string }) {
-  return (
-    <span className="max-[1679px]:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
   );
 }
 

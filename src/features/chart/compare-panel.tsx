@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { searchQuery } from '@/data/queries/markets';
 import { formatMarketId } from '@/domain/market-id';
+import { tagOption } from '@/panes/plot/tag-option';
 import { describePrice, formatTag } from '@/panes/price-words';
 import { useService } from '@/panes/service-context';
 import { type ChartMode, MAX_COMPARED } from '@/state/url-state';
@@ -12,7 +13,7 @@ import { SearchField } from '@/ui/search-field';
 import { Segmented } from '@/ui/segmented';
 import { useDebounced } from '@/ui/use-debounced';
 import type { ChartPrices } from './chart-prices';
-import { type ChoiceProps, tagOption } from './toolbar-choices';
+import type { ChoiceProps } from './toolbar-choices';
 
 const SEARCH_PAUSE_MS = 120;
 const FOUND_ROWS = 6;

@@ -1,8 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { ExportKind } from '@/panes/export/export-job';
+import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { CHART_PANES } from '@/state/url-state';
 import { Button } from '@/ui/button';
+import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
@@ -12,7 +14,6 @@ import {
   FormChoice,
   FundingChoice,
   InterestChoice,
-  RefreshChoice,
   ScaleChoice,
   UnitChoice,
 } from './toolbar-choices';
@@ -37,32 +38,32 @@ export function MorePanel(props: MorePanelProps) {
     <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
       <Switches {...props} />
       {!shown.hasForm && (
-        <Row label="Price overlay">
+        <ControlRow label="Price overlay">
           <FormChoice {...props} />
-        </Row>
+        </ControlRow>
       )}
       {!shown.hasScale && (
-        <Row label="Scale">
+        <ControlRow label="Scale">
           <ScaleChoice {...props} />
-        </Row>
+        </ControlRow>
       )}
       {!shown.hasUnit && (
-        <Row label="Unit">
+        <ControlRow label="Unit">
           <UnitChoice {...props} />
-        </Row>
+        </ControlRow>
       )}
       {chart.panes.includes('oi') && (
-        <Row label="Open interest as">
+        <ControlRow label="Open interest as">
           <InterestChoice {...props} />
-        </Row>
+        </ControlRow>
       )}
       {chart.panes.includes('funding') && <FundingChoices {...props} />}
       {refresh !== undefined && (
-        <Row label="Live edge">
+        <ControlRow label="Live edge">
           <RefreshChoice {...refresh} />
-        </Row>
+        </ControlRow>
       )}
-      <Row label="Export">
+      <ControlRow label="Export">
         <ToolbarGroup label="Export">
           {KINDS.map((kind) => (
             <Button key={kind} aria-label={`Export ${kind.toUpperCase()}`} onClick={() => onExport(kind)}>
@@ -70,7 +71,7 @@ export function MorePanel(props: MorePanelProps) {
             </Button>
           ))}
         </ToolbarGroup>
-      </Row>
+      </ControlRow>
       {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
           <Suspense fallback={<div className="h-40" />}>
@@ -109,10 +110,10 @@ function FundingChoices(props: MorePanelProps) {
   const { search, onSearch } = props;
   return (
     <>
-      <Row label="Funding per">
+      <ControlRow label="Funding per">
         <FundingChoice {...props} />
-      </Row>
-      <Row label="Predicted funding">
+      </ControlRow>
+      <ControlRow label="Predicted funding">
         <Segmented
           label="Predicted funding"
           options={[
@@ -122,19 +123,7 @@ function FundingChoices(props: MorePanelProps) {
           value={search.predicted ?? 'on'}
           onChange={(value) => onSearch({ predicted: value === 'off' ? 'off' : undefined })}
         />
-      </Row>
+      </ControlRow>
     </>
-  );
-}
-
-/** A control with its label beside it; the label repeats the control's accessible name. */
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-0.5 text-sm">
-      <span aria-hidden="true" className="text-fg-2">
-        {label}
-      </span>
-      {children}
-    </div>
   );
 }

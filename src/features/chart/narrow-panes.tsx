@@ -1,8 +1,9 @@
+import { tagOption } from '@/panes/plot/tag-option';
 import { type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
 import { listRows } from './row-titles';
-import { type ChoiceProps, tagOption } from './toolbar-choices';
+import type { ChoiceProps } from './toolbar-choices';
 
 const CHOICES = [
   { value: 'volume', label: 'Volume' },

@@ -1,7 +1,7 @@
-import type { ProfileColumns } from '@/charts/echarts/stack-data';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime } from '@/domain/format/format-time';
+import type { SummedProfile } from '@/domain/volume-profile/sum-profile';
 import type { TableContent } from '@/panes/data-table/data-table-dialog';
 import type { ExportTable } from '@/panes/export/export-document';
 import { nameFile } from '@/panes/export/name-file';
@@ -34,11 +34,7 @@ export function buildProfileTable(chart: ProfileView): TableContent {
   };
 }
 
-function listCells(
-  { prices, buys, sells }: ProfileColumns,
-  at: number,
-  decimals: number,
-): TableContent['rows'][number] {
+function listCells({ prices, buys, sells }: SummedProfile, at: number, decimals: number): TableContent['rows'][number] {
   const size = (value: number) => ({ text: formatSize(value), value });
   return [
     { text: formatPrice(prices[at], decimals), value: prices[at] },

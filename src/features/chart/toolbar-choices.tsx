@@ -1,7 +1,7 @@
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { tagOption } from '@/panes/plot/tag-option';
 import { PriceTag } from '@/panes/price-tag';
 import { describePrice } from '@/panes/price-words';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
@@ -24,17 +24,6 @@ export interface ChoiceProps {
 
 /** Finds the price of a control: it changes while the pointer rests on it. */
 export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
-
-/** Price of an option, in words and as a tag; what is chosen is priced in the header. */
-export function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean) {
-  const tagged = (
-    <>
-      {content}
-      {!isChosen && <PriceTag price={price} />}
-    </>
-  );
-  return { content: tagged, description: price && describePrice(price) };
-}
 
 /** Lengths of candles that the bar offers; others are in addresses alone. */
 const INTERVALS: readonly (readonly [Interval, string])[] = [
@@ -156,17 +145,6 @@ export function InterestChoice({ search, onSearch }: Pick<ChoiceProps, 'search' 
       ]}
       value={search.oi ?? 'line'}
       onChange={(form) => onSearch({ oi: form === 'line' ? undefined : form })}
-    />
-  );
-}
-
-export function RefreshChoice({ options, seconds, onChange }: LiveRefresh) {
-  return (
-    <Segmented
-      label="Refresh the live edge"
-      options={options.map((option) => ({ value: String(option.seconds), label: option.label, content: option.short }))}
-      value={String(seconds)}
-      onChange={(value) => onChange(Number(value))}
     />
   );
 }

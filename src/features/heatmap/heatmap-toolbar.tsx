@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import { PlotButtons } from '@/panes/plot/plot-buttons';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { describePrice } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import { Button } from '@/ui/button';
-import { Kbd } from '@/ui/kbd';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
@@ -70,7 +68,13 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} arePanesShown={hasPanes} />
       {hasPanes && <PanesMenu panes={props.heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />}
       <ToolbarSpacer />
-      <ViewButtons {...choice} />
+      <PlotButtons
+        isLive={choice.heatmap.settled.isLive}
+        livePrice={choice.prices?.live}
+        onFit={choice.onFit}
+        onLive={choice.onLive}
+        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
+      />
     </Toolbar>
   );
 }
@@ -89,46 +93,6 @@ function Venues({ heatmap, prices, waysFrom, onSearch }: HeatmapToolbarProps) {
       priceOf={locks.depth === undefined ? prices?.priceVenues : undefined}
       onChange={(venues) => onSearch(chooseVenues(market, sources.offered, venues))}
     />
-  );
-}
-
-function ViewButtons({
-  heatmap,
-  prices,
-  onFit,
-  onLive,
-  onPreview,
-}: Pick<HeatmapToolbarProps, 'heatmap' | 'prices' | 'onFit' | 'onLive'> & Pick<ChoiceProps, 'onPreview'>) {
-  const show = () => onPreview((now) => now.live);
-  const hide = () => onPreview(undefined);
-  return (
-    <ToolbarGroup label="View">
-      <Button look="ghost" aria-label="Fit" onClick={onFit}>
-        Fit <Hint>F</Hint>
-      </Button>
-      <Button
-        look="ghost"
-        aria-label="Live edge"
-        aria-pressed={heatmap.settled.isLive}
-        title={prices && describePrice(prices.live)}
-        onClick={onLive}
-        onPointerEnter={show}
-        onPointerLeave={hide}
-        onFocus={show}
-        onBlur={hide}
-      >
-        Live edge <Hint>L</Hint>
-      </Button>
-    </ToolbarGroup>
-  );
-}
-
-/** The key of a button, where there is room. */
-function Hint({ children }: { readonly children: string }) {
-  return (
-    <span className="max-lg:hidden">
-      <Kbd>{children}</Kbd>
-    </span>
   );
 }
 

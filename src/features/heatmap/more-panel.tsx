@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '@/domain/format/format-number';
+import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
 import type { TriggerSides } from '@/state/url-state';
+import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { findBlockFault, getMaxDepth } from './depth-request';
@@ -15,7 +17,6 @@ import {
   LevelsChoice,
   OverlayChoice,
   type OverlayChoiceProps,
-  RefreshChoice,
   ResolutionChoice,
   UnitChoice,
 } from './toolbar-choices';
@@ -40,52 +41,40 @@ export function MorePanel(props: MorePanelProps) {
   return (
     <div ref={panel} className="flex flex-col gap-1 px-3.5 py-2.5">
       {!props.isResolutionShown && (
-        <Row label={isDepth ? 'Block size' : 'Levels'}>
+        <ControlRow label={isDepth ? 'Block size' : 'Levels'}>
           <ResolutionChoice {...props} />
-        </Row>
+        </ControlRow>
       )}
       {!props.isStyleShown && (
         <>
-          <Row label="Price overlay">
+          <ControlRow label="Price overlay">
             <OverlayChoice {...props} />
-          </Row>
-          <Row label="Unit">
+          </ControlRow>
+          <ControlRow label="Unit">
             <UnitChoice {...props} />
-          </Row>
+          </ControlRow>
         </>
       )}
-      <Row label="Interval">
+      <ControlRow label="Interval">
         <IntervalChoice {...props} />
-      </Row>
+      </ControlRow>
       {isDepth && <DepthChoices {...props} />}
       {isDepth && hasMap && (
-        <Row label="Levels of maps">
+        <ControlRow label="Levels of maps">
           <LevelsChoice {...props} />
-        </Row>
+        </ControlRow>
       )}
       {has('triggers') && <TriggerChoices {...props} />}
       {!props.arePanesShown && (
-        <Row label="Panes">
+        <ControlRow label="Panes">
           <PaneChips panes={heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />
-        </Row>
+        </ControlRow>
       )}
       {props.refresh !== undefined && (
-        <Row label="Live edge">
+        <ControlRow label="Live edge">
           <RefreshChoice {...props.refresh} />
-        </Row>
+        </ControlRow>
       )}
-    </div>
-  );
-}
-
-/** A control with its label beside it; the label repeats the control's accessible name. */
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="flex min-h-8.75 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-0.5 text-sm">
-      <span aria-hidden="true" className="text-fg-2">
-        {label}
-      </span>
-      {children}
     </div>
   );
 }
@@ -127,7 +116,7 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
   const { finestBlock, choice } = heatmap;
   return (
     <>
-      <Row label="Block size, custom">
+      <ControlRow label="Block size, custom">
         <SpinField
           name="Block size, custom"
           value={choice.blockSize}
@@ -137,8 +126,8 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
           priceOf={prices?.priceBlock}
           onChange={(size) => onSearch({ block: size === finestBlock ? undefined : size })}
         />
-      </Row>
-      <Row label="Levels per side">
+      </ControlRow>
+      <ControlRow label="Levels per side">
         <SpinField
           name="Levels per side"
           value={getMaxDepth(choice, finestBlock)}
@@ -148,8 +137,8 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
           priceOf={prices?.priceDepth}
           onChange={(depth) => onSearch({ depth })}
         />
-      </Row>
-      <Row label="Depth colours">
+      </ControlRow>
+      <ControlRow label="Depth colours">
         <Segmented
           label="Depth colours"
           options={[
@@ -159,7 +148,7 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
           value={search.hues ?? 'one'}
           onChange={(hues) => onSearch({ hues: hues === 'side' ? hues : undefined })}
         />
-      </Row>
+      </ControlRow>
     </>
   );
 }
@@ -173,7 +162,7 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
   const isCompact = heatmap.choice.isCompact;
   return (
     <>
-      <Row label="Triggers">
+      <ControlRow label="Triggers">
         <Segmented<TriggerSides>
           label="Trigger sides"
           options={[
@@ -184,8 +173,8 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
           value={isCompact ? 'both' : (search.triggers ?? 'side')}
           onChange={(sides) => onSearch({ triggers: sides === 'side' ? undefined : sides, compact: undefined })}
         />
-      </Row>
-      <Row label="Trigger points">
+      </ControlRow>
+      <ControlRow label="Trigger points">
         <Segmented
           label="Trigger points"
           options={[
@@ -195,7 +184,7 @@ function TriggerChoices({ heatmap, search, onSearch }: ChoiceProps) {
           value={isCompact ? 'compact' : 'full'}
           onChange={(form) => onSearch({ compact: form === 'compact' ? true : undefined })}
         />
-      </Row>
+      </ControlRow>
       {isCompact && <p className="text-right text-xs text-fg-3">Sides not available in compact mode.</p>}
     </>
   );

@@ -4,9 +4,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMultiplier } from '@/domain/format/format-weight';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { tagOption } from '@/panes/plot/tag-option';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
@@ -114,17 +112,6 @@ export function LevelsChoice({ heatmap, prices, onSearch, onPreview }: ChoicePro
   );
 }
 
-/** Price of an option, in words and as a tag; what is chosen is priced in the header. */
-function tagOption(content: string, price: ViewPrice | undefined, isChosen: boolean) {
-  const tagged = (
-    <>
-      {content}
-      {!isChosen && <PriceTag price={price} />}
-    </>
-  );
-  return { content: tagged, description: price && describePrice(price) };
-}
-
 export interface OverlayChoiceProps {
   readonly overlay: Overlay;
   /** Length of the drawn candles: "5m". */
@@ -165,15 +152,4 @@ export function UnitChoice({ heatmap, search, onSearch }: Pick<ChoiceProps, 'hea
 /** The other unit, in which handles of the colour scale mean nothing. */
 export function changeUnit(unit: Unit): Partial<HeatmapSearch> {
   return { unit: unit === 'usd' ? unit : undefined, cut: undefined, full: undefined };
-}
-
-export function RefreshChoice({ options, seconds, onChange }: LiveRefresh) {
-  return (
-    <Segmented
-      label="Refresh the live edge"
-      options={options.map((option) => ({ value: String(option.seconds), label: option.label, content: option.short }))}
-      value={String(seconds)}
-      onChange={(value) => onChange(Number(value))}
-    />
-  );
 }
