@@ -184,16 +184,22 @@ test('tables, words and files tell what the panes show', async ({ page }) => {
   }
 });
 
-test('a spot market says why it has no open interest', async ({ page, raw }) => {
-  const markets = await raw.loadMarkets();
-  const spot = markets.find(({ category }) => category === 'SPOT');
-  if (spot === undefined) throw new Error('No spot market');
-  const chart = new ChartPage(page);
-  await chart.open(`/chart?m=${spot.exchange}:${spot.rawSymbol}`);
-  await expect(chart.chip('Open interest, none on a spot market')).toHaveAttribute('aria-disabled', 'true');
-  await chart.open(`/chart?m=${spot.exchange}:${spot.rawSymbol}&panes=oi`);
-  await expect(chart.pane('Open interest').getByText('No open interest on a spot market')).toBeVisible();
-});
+for (const [panes, tell] of [
+  ['', 'its switch is off, with the reason'],
+  ['&panes=oi', 'a pane that an address asks for says so'],
+] as const) {
+  test(`a spot market has no open interest: ${tell}`, async ({ page, raw }) => {
+    const spot = (await raw.loadMarkets()).find(({ category }) => category === 'SPOT');
+    if (spot === undefined) throw new Error('No spot market');
+    const chart = new ChartPage(page);
+    await chart.open(`/chart?m=${spot.exchange}:${spot.rawSymbol}${panes}`);
+    if (panes === '') {
+      await expect(chart.chip('Open interest, none on a spot market')).toHaveAttribute('aria-disabled', 'true');
+    } else {
+      await expect(chart.pane('Open interest').getByText('No open interest on a spot market')).toBeVisible();
+    }
+  });
+}
 
 test.describe('a service that fails', () => {
   test.use({ allow: { 'the answers are refused on purpose': /50\d/ } });
