@@ -68,4 +68,23 @@ describe('the plot', () => {
     model.goLive();
     expect(heard).toBe(1);
   });
+
+  it('says nothing of candles, spans and moves that leave the view as it was', () => {
+    const model = makeModel();
+    model.setCandles(candles);
+    model.goLive();
+    const before = model.get();
+    let heard = 0;
+    model.subscribe(() => heard++);
+    model.setCandles({ ...candles });
+    model.setSpan({ ...span });
+    model.goLive();
+    model.fit();
+    model.place({ ...before, view: { ...before.view } });
+    expect(heard).toBe(0);
+    expect(model.get()).toBe(before);
+    model.moveFreely(before.view);
+    expect(heard).toBe(1);
+    expect(model.get().isAutofit).toBe(false);
+  });
 });

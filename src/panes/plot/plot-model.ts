@@ -53,6 +53,15 @@ export class PlotModel {
 
   /** Moves the plot by a gesture: within what may be shown; leaving the live edge stops following it. */
   move(wanted: Viewport): void {
+    this.#move(wanted, this.#plot.isAutofit);
+  }
+
+  /** Moves the plot and keeps the price where the hand put it. */
+  moveFreely(wanted: Viewport): void {
+    this.#move(wanted, false);
+  }
+
+  #move(wanted: Viewport, isAutofit: boolean): void {
     const { timeFrom, timeTo } = this.#plot.view;
     const view = clampViewport(wanted, {
       loadedFrom: Math.min(timeFrom, wanted.timeFrom),
@@ -61,13 +70,7 @@ export class PlotModel {
       columnSeconds: this.#columnSeconds,
     });
     const isLive = view.timeTo >= this.#span.to - timeSpanOf(view) * LIVE_SLACK;
-    this.#set({ ...this.#plot, view, isLive });
-  }
-
-  /** Moves the plot and keeps the price where the hand put it. */
-  moveFreely(wanted: Viewport): void {
-    this.#plot = { ...this.#plot, isAutofit: false };
-    this.move(wanted);
+    this.#set({ view, isAutofit, isLive });
   }
 
   /** Shows the last `seconds` and follows the live edge. */
@@ -113,6 +116,8 @@ export class PlotModel {
 
   #set(next: PlotView): void {
     const fitted = next.isAutofit ? this.#fitPrices(next.view) : next.view;
+    // What is loaded follows the view, and the view what is loaded: a change that is none would go round for ever.
+    if (isSamePlot(this.#plot, { ...next, view: fitted })) return;
     this.#plot = { ...next, view: fitted };
     for (const listener of this.#listeners) listener();
   }
@@ -121,4 +126,13 @@ export class PlotModel {
     const range = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
     return range === undefined ? view : fitPrice(view, range, 0);
   }
+}
+
+function isSamePlot(a: PlotView, b: PlotView): boolean {
+  return a.isAutofit === b.isAutofit && a.isLive === b.isLive && isSameView(a.view, b.view);
+}
+
+function isSameView(a: Viewport, b: Viewport): boolean {
+  const isSameTime = a.timeFrom === b.timeFrom && a.timeTo === b.timeTo;
+  return isSameTime && a.priceLow === b.priceLow && a.priceHigh === b.priceHigh;
 }
