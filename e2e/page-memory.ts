@@ -19,9 +19,8 @@ export const MEMORY_COUNTS = [
 
 /** Longer than prices of controls wait for the hand to rest. */
 const REST_MS = 700;
-/** On a busy machine one rest may be a pause. */
-const CALM_READS = 2;
-const AT_REST_WITHIN_MS = 10_000;
+const READS_AT_REST = 4;
+const DOWN_WITHIN_MS = 20_000;
 
 interface Probe {
   textureBytes(): number;
@@ -78,6 +77,16 @@ function installProbe(): void {
   Object.assign(window, { memoryProbe: probe });
 }
 
+function lowestOf(a: PageMemory, b: PageMemory): PageMemory {
+  return {
+    heapBytes: Math.min(a.heapBytes, b.heapBytes),
+    nodes: Math.min(a.nodes, b.nodes),
+    listeners: Math.min(a.listeners, b.listeners),
+    workers: Math.min(a.workers, b.workers),
+    textureBytes: Math.min(a.textureBytes, b.textureBytes),
+  };
+}
+
 type ProbedWindow = Window & { readonly memoryProbe: Probe };
 
 /** Looks at what a page holds on to. */
@@ -113,18 +122,27 @@ export class MemoryWatcher {
     };
   }
 
-  /** The same once nothing comes or goes any more. */
+  /**
+   * The least of each over several readings: what is drawn anew between a collection and its count comes and goes, what
+   * leaks stays.
+   */
   async readAtRest(): Promise<PageMemory> {
-    let last = await this.read();
-    let calmReads = 0;
+    let lowest = await this.read();
+    for (let i = 1; i < READS_AT_REST; i++) {
+      await this.#page.waitForTimeout(REST_MS);
+      lowest = lowestOf(lowest, await this.read());
+    }
+    return lowest;
+  }
+
+  /** Resolves with the least of each once no count is above that of `before`; what leaks never comes down to it. */
+  async waitUntilDownTo(before: PageMemory): Promise<PageMemory> {
+    let lowest = await this.read();
     await expect(async () => {
-      const before = last;
-      last = await this.read();
-      const isSame = MEMORY_COUNTS.every((name) => last[name] === before[name]);
-      calmReads = isSame ? calmReads + 1 : 0;
-      expect(calmReads, JSON.stringify([before, last])).toBeGreaterThanOrEqual(CALM_READS);
-    }).toPass({ intervals: [REST_MS], timeout: AT_REST_WITHIN_MS });
-    return last;
+      lowest = lowestOf(lowest, await this.read());
+      for (const name of MEMORY_COUNTS) expect(lowest[name], name).toBeLessThanOrEqual(before[name]);
+    }).toPass({ intervals: [REST_MS], timeout: DOWN_WITHIN_MS });
+    return lowest;
   }
 
   async watch(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
-import { MEMORY_COUNTS, MemoryWatcher } from '../page-memory';
+import { MemoryWatcher } from '../page-memory';
 
 const WARM_UP_SWITCHES = 5;
 /** The quick run goes a fifth of the way. */
@@ -12,6 +12,18 @@ const COLLECTED_WITHIN_MS = 10_000;
 /** Two markets at two intervals, in turn: every switch changes both. */
 const PLACES = ['m=ATLAS_FUTURES:BTCUSDT&interval=FIFTEEN_MINUTES', 'm=ATLAS_FUTURES:ETHUSDT&interval=HOUR'] as const;
 const PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'];
+
+const PLANTED_SWITCHES = 2;
+
+/** Each entry of the history that is come to leaves an element and a listener. */
+function plantLeak(): void {
+  const kept: Element[] = [];
+  Object.assign(window, { kept });
+  addEventListener('popstate', () => {
+    kept.push(document.createElement('i'));
+    addEventListener('resize', () => kept.pop());
+  });
+}
 
 /** Goes back and forth between two entries of the history, without loading the page anew. */
 async function switchMarket(page: Page, chart: ChartPage, memory: MemoryWatcher, round: number): Promise<void> {
@@ -42,7 +54,12 @@ test('charts of markets and intervals that are left leave nothing behind', async
   const held = await memory.countHeld();
   for (let i = 0; i < SWITCHES; i++) await switchMarket(page, chart, memory, i);
   await expect.poll(() => memory.countHeld(), { timeout: COLLECTED_WITHIN_MS }).toBeLessThanOrEqual(held);
-  const after = await memory.readAtRest();
-  for (const name of MEMORY_COUNTS) expect(after[name], name).toBeLessThanOrEqual(before[name]);
+  const after = await memory.waitUntilDownTo(before);
   expect(after.heapBytes - before.heapBytes).toBeLessThan(MAX_GROWTH_BYTES);
+  // The watcher bites: an element and a listener that each switch leaves behind are both counted.
+  await page.evaluate(plantLeak);
+  for (let i = 0; i < PLANTED_SWITCHES; i++) await switchMarket(page, chart, memory, i);
+  const planted = await memory.readAtRest();
+  expect(planted.nodes).toBeGreaterThanOrEqual(after.nodes + PLANTED_SWITCHES);
+  expect(planted.listeners).toBeGreaterThanOrEqual(after.listeners + PLANTED_SWITCHES);
 });

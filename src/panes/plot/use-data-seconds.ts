@@ -1,11 +1,15 @@
+import { useSyncExternalStore } from 'react';
 import { useService } from '@/panes/service-context';
-import { useTick } from '@/panes/use-tick';
 
 const TICK_MS = 1000;
 
-/** The service's time in whole Unix seconds, read each second. */
+const subscribe = (tell: () => void): (() => void) => {
+  const timer = setInterval(tell, TICK_MS);
+  return () => clearInterval(timer);
+};
+
+/** The service's time in whole Unix seconds, read each second; while it stands still nothing is rendered. */
 export function useDataSeconds(): number {
   const { clock } = useService();
-  useTick(TICK_MS);
-  return Math.floor(clock.now() / 1000);
+  return useSyncExternalStore(subscribe, () => Math.floor(clock.now() / 1000));
 }
