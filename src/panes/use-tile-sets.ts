@@ -4,7 +4,7 @@ import type { HeldTile } from '@/data/cache/tile-kind';
 import type { SeriesAsk, TileLoader } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { type LoadedTiles, listSpanTiles, summariseTiles } from './use-tiles';
+import { isGivenUp, type LoadedTiles, listSpanTiles, summariseTiles } from './use-tiles';
 
 /** A series and the span of it that is shown. */
 export interface TileSet {
@@ -23,7 +23,7 @@ export function useTileSets(
   const queries = sets.flatMap(({ ask, rank }, at) =>
     indices[at].map((tile) => ({
       ...tileQuery(loader, ask, tile, { rank, viewTiles: indices[at].length }),
-      enabled: isOn,
+      enabled: ({ state }: { readonly state: { readonly error: unknown } }) => isOn && !isGivenUp(state),
     })),
   );
   const states = useQueries({

@@ -33,15 +33,15 @@ export function listSpanTiles<View, Tile>(
 }
 
 interface TileState {
-  readonly data?: unknown;
   readonly error: unknown;
 }
 
 /**
- * Nobody answered, and nothing is held. It is asked for once more by `useRetryOnReturn`, which knows when to stop, and by
- * the reader: that the service is back is no reason, where its answers never come it would be one for ever.
+ * Nobody answered the last request. It is asked for once more by `useRetryOnReturn`, which knows when to stop, by the live
+ * edge when its time has come, and by the reader: that the service is back is no reason, where its answers never come it
+ * would be one for ever.
  */
-const isGivenUp = ({ data, error }: TileState): boolean => data === undefined && error instanceof NetworkError;
+export const isGivenUp = ({ error }: TileState): boolean => error instanceof NetworkError;
 
 /** Loads what the span lacks of a series; neighbouring tiles share requests. */
 export function useTiles<View, Tile>(

@@ -8,6 +8,7 @@ import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
 import { finishImports } from './ingest/staging';
 import { makeQuota } from './quota/quota';
+import { RunningMinutes } from './simulate/running/running-minutes';
 import { seedWorld, startLiving } from './simulate/world';
 import { type Engine, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
@@ -167,7 +168,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
   const keys = makeKeyRing(config.localKeys, storedKeys.current);
   const engine = await openEmbeddedEngine(config.dataDirectory);
   const storeId = await loadStoreId(config.dataDirectory, config.nowMs);
-  const store = makeStore(engine);
+  const store = makeStore(engine, new RunningMinutes(config));
   const state: State = { readiness: { ready: false, progress: 0 } };
   const owned = new DisposerStack();
   owned.own(storedKeys);

@@ -13,15 +13,19 @@ export interface LadderColumns {
   readonly amounts: readonly Float64Array[];
 }
 
-/** Amounts are written as what changed since the snapshot before, prices as steps. */
-export function writeLadder(writer: ByteWriter, { times, offsets, prices, amounts }: LadderColumns): void {
+/** Amounts are written as what changed since the snapshot before, prices as steps; some ten thousand values at a step. */
+export function* writeLadder(writer: ByteWriter, { times, offsets, prices, amounts }: LadderColumns): Steps<void> {
   writer.writeWord(times.length);
-  writeNumbers(writer, times, makeStepLikeness(times.length));
+  yield* writeNumbers(writer, times, makeStepLikeness(times.length));
   writer.writePlanes(Uint32Array.from(times, (_, i) => offsets[i + 1] - offsets[i]));
   writer.writeWord(prices.length);
-  writeNumbers(writer, prices, findPriceLikeness(offsets, prices.length));
+  yield* writeNumbers(writer, prices, findPriceLikeness(offsets, prices.length));
+  yield;
   const likeness = findAmountLikeness(offsets, prices);
-  for (const column of amounts) writeNumbers(writer, column, likeness);
+  for (const column of amounts) {
+    yield;
+    yield* writeNumbers(writer, column, likeness);
+  }
 }
 
 /** Reads a ladder of `width` amounts per price, one long column at a step. Throws `MalformedTileError`. */

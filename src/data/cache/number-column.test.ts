@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
+import { finishSteps } from './steps';
 import { ByteReader, ByteWriter, MalformedTileError } from './tile-bytes';
 
 function write(values: readonly number[]): Uint8Array {
   const writer = new ByteWriter();
-  writeNumbers(writer, Float64Array.from(values), makeStepLikeness(values.length));
+  finishSteps(writeNumbers(writer, Float64Array.from(values), makeStepLikeness(values.length)));
   return writer.finish();
 }
 

@@ -1,4 +1,5 @@
 import { UPPER_WORD } from '@/domain/grid/code-book';
+import type { Steps } from './steps';
 import { type ByteReader, type ByteWriter, MalformedTileError } from './tile-bytes';
 
 const RAW = 0;
@@ -10,6 +11,8 @@ const STRANGE_SHARE = 8;
 /** Which of a double's words come first: the lower ones. */
 const HALVES = [1 - UPPER_WORD, UPPER_WORD];
 const GREATEST_DELTA = 2 ** 31 - 1;
+/** Values that are written in one step: a millisecond or two. */
+const STEP_VALUES = 65_536;
 
 /**
  * For each value the earlier one that it is likely to resemble, as its index; -1 for none. Must be the same when the
@@ -28,9 +31,9 @@ export function makeStepLikeness(length: number): Likeness {
  * Writes a column of numbers bit for bit, all NaN alike: as differences of whole multiples of a power of ten where that
  * gives the same doubles again, with a list of the few for which it does not; else as they are. At least 4 bytes each.
  */
-export function writeNumbers(writer: ByteWriter, values: Float64Array, likeness: Likeness): void {
+export function* writeNumbers(writer: ByteWriter, values: Float64Array, likeness: Likeness): Steps<void> {
   const decimals = chooseDecimals(values);
-  const parts = decimals === undefined ? undefined : splitDecimals(values, likeness, decimals);
+  const parts = decimals === undefined ? undefined : yield* splitDecimals(values, likeness, decimals);
   if (decimals === undefined || parts === undefined) {
     writer.writeByte(RAW);
     writeRaw(writer, values);
@@ -94,14 +97,37 @@ interface DecimalParts {
   readonly strange: readonly number[];
 }
 
-function splitDecimals(values: Float64Array, likeness: Likeness, decimals: number): DecimalParts | undefined {
+/** `undefined` where too many values are strange. */
+function* splitDecimals(values: Float64Array, likeness: Likeness, decimals: number): Steps<DecimalParts | undefined> {
   const { length } = values;
   const scale = 10 ** decimals;
   const base = chooseBase(values, scale);
   const counts = new Float64Array(length);
-  const deltas = new Uint32Array(length);
-  const strange: number[] = [];
-  for (let i = 0; i < length; i++) {
+  const parts = { base, deltas: new Uint32Array(length), strange: [] };
+  for (let from = 0; from < length; from += STEP_VALUES) {
+    const to = Math.min(length, from + STEP_VALUES);
+    if (!splitStretch({ values, likeness, scale, counts }, parts, from, to)) return undefined;
+    yield;
+  }
+  return parts;
+}
+
+interface Splitting {
+  readonly values: Float64Array;
+  readonly likeness: Likeness;
+  readonly scale: number;
+  /** Of the values before, and where these go. */
+  readonly counts: Float64Array;
+}
+
+/** Splits values [`from`, `to`); false once too many are strange. */
+function splitStretch(
+  { values, likeness, scale, counts }: Splitting,
+  { base, deltas, strange }: DecimalParts & { readonly strange: number[] },
+  from: number,
+  to: number,
+): boolean {
+  for (let i = from; i < to; i++) {
     const expected = likeness[i] < 0 ? base : counts[likeness[i]];
     const count = countOf(values[i], scale);
     const delta = count - expected;
@@ -111,9 +137,9 @@ function splitDecimals(values: Float64Array, likeness: Likeness, decimals: numbe
       continue;
     }
     counts[i] = expected;
-    if (strange.push(i) > length / STRANGE_SHARE) return undefined;
+    if (strange.push(i) > values.length / STRANGE_SHARE) return false;
   }
-  return { base, deltas, strange };
+  return true;
 }
 
 /** Zero, so that small counts have small differences; the first count where it is too far from that (times). */

@@ -6,18 +6,16 @@ import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { makeRandomDepth } from '@/testing/random-depth';
-import { walkSteps } from './steps';
-import { decodeTile as decodeInSteps, encodeTile, type PlainTile, type StoredTile } from './tile-codec';
+import { finishSteps, walkSteps } from './steps';
+import {
+  decodeTile as decodeInSteps,
+  encodeTile as encodeInSteps,
+  type PlainTile,
+  type StoredTile,
+} from './tile-codec';
 
-/** All steps at once. */
-function decodeTile(bytes: Uint8Array): StoredTile | undefined {
-  const steps = decodeInSteps(bytes);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
-
+const decodeTile = (bytes: Uint8Array): StoredTile | undefined => finishSteps(decodeInSteps(bytes));
+const encodeTile = (tile: StoredTile): Uint8Array<ArrayBuffer> => finishSteps(encodeInSteps(tile));
 const SEED = Number(process.env.CACHE_SEED ?? 20_261_121);
 const TILES = process.env.FULL === undefined ? 300 : 20_000;
 const SPEC = { columnSeconds: 60, rowStep: 0.5, book: makeCodeBook(1) };
@@ -171,6 +169,22 @@ describe(`a tile (seed ${SEED})`, () => {
 });
 
 describe('a book', () => {
+  it('is written in steps that none of its columns fills alone', () => {
+    const rows = 30 * 7000;
+    const columns: DepthColumns = {
+      timestampsMicros: Float64Array.from({ length: 30 }, (_, i) => i * 6e7),
+      offsets: Uint32Array.from({ length: 31 }, (_, i) => i * 7000),
+      prices: Float64Array.from({ length: rows }, (_, i) => i % 7000),
+      volumes: Float64Array.from({ length: rows }, (_, i) => i % 100),
+    };
+    const steps = encodeInSteps({ kind: 'depth', columns });
+    let count = 1;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) count++;
+    expect(count).toBeGreaterThanOrEqual(2 * Math.ceil(rows / 65_536) + 3);
+    expect(isSame(decodeTile(step.value), { kind: 'depth', columns })).toBe(true);
+  });
+
   it('is read column by column, and others may have their turn between them', async () => {
     const random = makeRandom(SEED);
     const tile = makeDepth(random);

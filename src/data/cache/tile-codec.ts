@@ -41,14 +41,18 @@ const FORMS: readonly (StoredTile['kind'] | PlainForm)[] = [
 const PLAIN_FORMS: readonly PlainForm[] = ['depth', 'series', 'profile', 'tpo', 'sided-depth'];
 const tpoSessions = z.array(tpoPoint.shape.TpoAggregation);
 
-/** The tile as bytes from which `decodeTile` makes it again bit for bit; only what a NaN carries is lost. */
-export function encodeTile(tile: StoredTile): Uint8Array<ArrayBuffer> {
+/**
+ * The tile as bytes from which `decodeTile` makes it again bit for bit; only what a NaN carries is lost. A deep tile
+ * takes tens of milliseconds, a step of it a few.
+ */
+export function* encodeTile(tile: StoredTile): Steps<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter();
   for (const byte of MAGIC) writer.writeByte(byte);
   writer.writeByte(TILE_FORMAT);
   writer.writeByte(FORMS.indexOf(tile.kind === 'sides' ? tile.kind : formOf(tile)));
-  if (tile.kind === 'sides') writeSides(writer, tile.sides);
-  else writePlain(writer, tile);
+  if (tile.kind === 'sides') yield* writeSides(writer, tile.sides);
+  else yield* writePlain(writer, tile);
+  yield;
   return writer.finish();
 }
 
@@ -91,13 +95,13 @@ function readText(reader: ByteReader): string {
   return new TextDecoder().decode(reader.readBytes(reader.readCount(1)));
 }
 
-function writeSides(writer: ByteWriter, sides: Readonly<Record<string, PlainTile>>): void {
+function* writeSides(writer: ByteWriter, sides: Readonly<Record<string, PlainTile>>): Steps<void> {
   const entries = Object.entries(sides);
   writer.writeByte(entries.length);
   for (const [name, tile] of entries) {
     writeText(writer, name);
     writer.writeByte(PLAIN_FORMS.indexOf(formOf(tile)));
-    writePlain(writer, tile);
+    yield* writePlain(writer, tile);
   }
 }
 
@@ -112,19 +116,20 @@ function* readTile(reader: ByteReader, form: (typeof FORMS)[number]): Steps<Stor
   return { kind: form, sides: Object.fromEntries(entries) };
 }
 
-function writePlain(writer: ByteWriter, tile: PlainTile): void {
+function* writePlain(writer: ByteWriter, tile: PlainTile): Steps<void> {
   switch (tile.kind) {
     case 'depth': {
       const { timestampsMicros: times, offsets, prices, volumes, sides } = tile.columns;
-      writeLadder(writer, { times, offsets, prices, amounts: [volumes] });
-      return sides && writer.writeBytes(sides);
+      yield* writeLadder(writer, { times, offsets, prices, amounts: [volumes] });
+      if (sides) writer.writeBytes(sides);
+      return;
     }
     case 'profile': {
       const { buyVolumes, sellVolumes, ...rest } = tile.columns;
-      return writeLadder(writer, { ...rest, amounts: [buyVolumes, sellVolumes] });
+      return yield* writeLadder(writer, { ...rest, amounts: [buyVolumes, sellVolumes] });
     }
     case 'series':
-      return writeSeries(writer, tile.shape, tile.columns);
+      return yield* writeSeries(writer, tile.shape, tile.columns);
     case 'tpo':
       return writeText(writer, JSON.stringify(tile.sessions));
   }
@@ -163,12 +168,12 @@ function readSides(reader: ByteReader, length: number): Uint8Array {
 /** The fields go along by name: a table that has changed since makes the bytes unreadable, not wrong. */
 const headOf = (shape: SeriesShape): string => [shape, ...listFields(shape).map(([field]) => field)].join(',');
 
-function writeSeries(writer: ByteWriter, shape: SeriesShape, { times, values }: SeriesColumns): void {
+function* writeSeries(writer: ByteWriter, shape: SeriesShape, { times, values }: SeriesColumns): Steps<void> {
   const likeness = makeStepLikeness(times.length);
   writeText(writer, headOf(shape));
   writer.writeWord(times.length);
-  writeNumbers(writer, times, likeness);
-  for (const [field] of listFields(shape)) writeNumbers(writer, values[field], likeness);
+  yield* writeNumbers(writer, times, likeness);
+  for (const [field] of listFields(shape)) yield* writeNumbers(writer, values[field], likeness);
 }
 
 function readSeries(reader: ByteReader): { readonly shape: SeriesShape; readonly columns: SeriesColumns } {

@@ -4,6 +4,7 @@ import type { WeightFacts } from '@/contract/weight';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
 import { noteAsked, POINTS_PATH } from '../http/asked-request';
+import { findUnsettled } from '../plan/closed-spans';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { fillIdle, planRuns, type RunCosts } from '../plan/plan-runs';
 import { type ByteMemory, EMPTY_BYTE_MEMORY, learnBytes, predictBytesPerPoint } from '../plan/predict-bytes';
@@ -159,7 +160,7 @@ class QueuedTileLoader implements TileLoader {
     const { kind, view, rank, reach } = members[0];
     const isIdle = rank !== 'prefetch' && this.#options.budget.getState().queue.length === 0;
     // A running tile is asked for what is new alone: nothing else belongs to that request.
-    if (!isIdle || this.#newestOf(members, run) !== undefined) return run;
+    if (!isIdle || this.#changingFrom(members, run) !== undefined) return run;
     const scale = kind.scaleOf(view);
     const { from, to } = this.#clip(reach, members[0]);
     const first = tileOf(scale, from);
@@ -168,19 +169,22 @@ class QueuedTileLoader implements TileLoader {
     return fillIdle(run, held, costs, { firstTile: first, count: Math.max(0, end - first) });
   }
 
-  /** Seconds to ask for: what exists of the run; of a lone running tile from its newest bucket on. */
+  /** Seconds to ask for: what exists of the run; of a lone running tile what is new or could still change. */
   #spanOf(members: readonly Waiter[], run: TileRun): TimeSpan {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const span = computeRunSpan(run, scale, this.#clip(reach, members[0]));
-    const newest = this.#newestOf(members, run);
-    // The newest bucket held may have been running still: it is asked again.
-    return newest === undefined ? span : { ...span, from: Math.max(span.from, scale.startOf(scale.bucketOf(newest))) };
+    const changing = this.#changingFrom(members, run);
+    return changing === undefined ? span : { ...span, from: Math.max(span.from, changing) };
   }
 
-  #newestOf([member]: readonly Waiter[], run: TileRun): number | undefined {
-    const held = run.count === 1 ? this.shelf.find(member.kind, member.view, member.tileIndex) : undefined;
-    return held && member.kind.newestOf(held.tile);
+  /** Where a lone tile that holds data is asked again from: points come late, some of them after newer ones. */
+  #changingFrom([{ kind, view, tileIndex }]: readonly Waiter[], run: TileRun): number | undefined {
+    const held = run.count === 1 ? this.shelf.find(kind, view, tileIndex) : undefined;
+    const newest = held && kind.newestOf(held.tile);
+    if (held === undefined || newest === undefined) return undefined;
+    const scale = kind.scaleOf(view);
+    return Math.min(scale.startOf(scale.bucketOf(newest)), findUnsettled(scale, held.completeUntil));
   }
 
   async #send(members: readonly Waiter[], run: TileRun, tilesHeld: number): Promise<void> {

@@ -4,8 +4,8 @@ import { TILE_BUCKETS, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan } from '../plan/closed-spans';
 import { makeBreathe } from './breathe';
 import { runWhenIdle } from './run-when-idle';
-import { walkSteps } from './steps';
-import { decodeTile, encodeTile } from './tile-codec';
+import { finishSteps, walkSteps } from './steps';
+import { decodeTile, encodeTile, type StoredTile } from './tile-codec';
 import type { FindTile, HeldTile, TileKind } from './tile-kind';
 import type { TileVault } from './tile-vault';
 
@@ -25,12 +25,19 @@ function vaultKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex:
   return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
 }
 
+/** A tile that waits to be written down. */
+interface TileToKeep {
+  readonly key: string;
+  store(): StoredTile;
+}
+
 /** What is held without asking: in memory, on this device, or made of what is. */
 export class TileShelf {
   readonly #options: TileShelfOptions;
-  readonly #toKeep: (() => void)[] = [];
+  readonly #toKeep: TileToKeep[] = [];
   /** One for all tiles: those of a view come together. */
   readonly #breathe = makeBreathe();
+  readonly #breatheWriting = makeBreathe();
   #vault: TileVault | undefined;
 
   constructor(options: TileShelfOptions) {
@@ -107,19 +114,29 @@ export class TileShelf {
   keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
     const key = vaultKey(kind, view, tileIndex);
     if (!held.isClosed || this.#vault?.has(key) !== false) return;
-    this.#toKeep.push(() => this.#vault?.save(key, encodeTile(kind.store(held.tile))));
-    if (this.#toKeep.length === 1) runWhenIdle(this.#keepNext);
+    this.#toKeep.push({ key, store: () => kind.store(held.tile) });
+    if (this.#toKeep.length === 1) this.#keepSoon();
   }
 
-  /** One at a time: a deep tile takes tens of milliseconds to write down. */
-  readonly #keepNext = (): void => {
-    this.#toKeep.shift()?.();
-    if (this.#toKeep.length > 0) runWhenIdle(this.#keepNext);
-  };
+  /** One at a time, in steps: a deep tile takes tens of milliseconds to write down. */
+  #keepSoon(): void {
+    runWhenIdle(() => void this.#keepNext());
+  }
+
+  async #keepNext(): Promise<void> {
+    const next = this.#toKeep[0];
+    if (next === undefined) return;
+    const bytes = await walkSteps(encodeTile(next.store()), this.#breatheWriting);
+    // The page was being left meanwhile, and all was written down at once.
+    if (this.#toKeep[0] !== next) return;
+    this.#toKeep.shift();
+    this.#vault?.save(next.key, bytes);
+    if (this.#toKeep.length > 0) this.#keepSoon();
+  }
 
   /** Writes down now what waits for it: the page is being left. */
   async flush(): Promise<void> {
-    for (const keep of this.#toKeep.splice(0)) keep();
+    for (const { key, store } of this.#toKeep.splice(0)) this.#vault?.save(key, finishSteps(encodeTile(store())));
     await this.#vault?.flush();
   }
 

@@ -142,16 +142,38 @@ describe('the running tile', () => {
     expect(isClosed).toBe(false);
   });
 
-  it('is asked again only from its newest minute on', async () => {
+  it('is asked again only from the first minute on that could still change', async () => {
     const clock = makeManualClock(NOW_MS);
     const world = setUp(answerHonestly, clock);
     const [previous] = await load(world, [NOW_TILE]);
     clock.advance(120_000);
     world.client.setQueryData(tileKey(world.kind, view, NOW_TILE), previous);
     const next = await loadOne(world, NOW_TILE);
-    expect(world.requests[1].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
-    expect(world.requests[1].get('period')).toBe('180');
+    expect(world.requests[1].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 540));
+    expect(world.requests[1].get('period')).toBe('240');
     expect(sizesOf(next.tile)).toEqual(Array.from({ length: 13 }, (_, i) => NOW_TILE * 60 + i));
+  });
+
+  it('takes a minute that comes after a newer one, and keeps it when it closes', async () => {
+    const clock = makeManualClock(NOW_MS);
+    const late = NOW_TILE * TILE_SECONDS + 540;
+    let isLate = true;
+    const world = setUp((search) => {
+      const whole = answerHonestly(search);
+      return isLate ? whole.replace(`1,${late * 1e6},100,${late / 60},`, '') : whole;
+    }, clock);
+    const [first] = await load(world, [NOW_TILE]);
+    expect(sizesOf(first.tile)).not.toContain(late / 60);
+    isLate = false;
+    world.client.setQueryData(tileKey(world.kind, view, NOW_TILE), first);
+    clock.advance(60_000);
+    const second = await loadOne(world, NOW_TILE);
+    expect(sizesOf(second.tile)).toEqual(Array.from({ length: 12 }, (_, i) => NOW_TILE * 60 + i));
+    world.client.setQueryData(tileKey(world.kind, view, NOW_TILE), second);
+    clock.advance(60 * 60_000);
+    const closed = await loadOne(world, NOW_TILE);
+    expect(closed.isClosed).toBe(true);
+    expect(sizesOf(closed.tile)).toEqual(Array.from({ length: 60 }, (_, i) => NOW_TILE * 60 + i));
   });
 
   it('of wide columns is asked for to the end of its column, where its snapshot may lie', async () => {
@@ -308,7 +330,7 @@ describe('the query of a tile', () => {
     });
     queries.clear();
     expect(world.requests).toHaveLength(3);
-    expect(world.requests[2].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 600));
+    expect(world.requests[2].get('from')).toBe(String(NOW_TILE * TILE_SECONDS + 540));
   });
 });
 

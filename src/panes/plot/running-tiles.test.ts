@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { tileKey } from '@/data/cache/tile-shelf';
+import { NetworkError } from '@/data/http/http-errors';
 import { makeUniformScale } from '@/domain/bucket-scale';
+import { isGivenUp } from '../use-tiles';
 import { findUnclosed, listRunningTiles, refreshTiles } from './running-tiles';
 
 const MINUTE = makeUniformScale(60);
@@ -32,5 +34,34 @@ describe('the tiles of the live edge', () => {
     refreshTiles(client, ask, [0, 1]);
     const stale = [0, 1, 2].map((tile) => client.getQueryState(tileKey(ask.kind, ask.view, tile))?.isInvalidated);
     expect(stale).toEqual([true, true, false]);
+  });
+
+  it.each([undefined, { held: true }])('are asked for once more after nobody answered, with %j held', async (held) => {
+    const client = new QueryClient();
+    const queryKey = tileKey(ask.kind, ask.view, 0);
+    let asked = 0;
+    const options = {
+      queryKey,
+      retry: false,
+      staleTime: 0,
+      queryFn: () => {
+        asked += 1;
+        return Promise.reject(new NetworkError({ method: 'GET', path: '/v1/points' }));
+      },
+    };
+    if (held !== undefined) client.setQueryData(queryKey, held);
+    const enabled = (query: { state: { error: unknown } }): boolean => !isGivenUp(query.state);
+    const observer = new QueryObserver(client, { ...options, enabled });
+    const leave = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    // The service coming back alone is no reason.
+    observer.setOptions({ ...options, enabled: false });
+    observer.setOptions({ ...options, enabled });
+    expect(asked).toBe(1);
+    refreshTiles(client, ask, [0]);
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    expect(asked).toBe(2);
+    expect(client.getQueryData(queryKey)).toEqual(held);
+    leave();
   });
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { type TileShelf, tileKey } from '@/data/cache/tile-shelf';
 import { tileOf } from '@/domain/bucket-scale';
+import { isGivenUp } from '../use-tiles';
 
 type AnyAsk = SeriesAsk<unknown, unknown>;
 
@@ -19,10 +20,16 @@ export function findUnclosed(shelf: Pick<TileShelf, 'find'>, { kind, view }: Any
   return tiles.filter((tile) => shelf.find(kind, view, tile)?.isClosed !== true);
 }
 
-/** Asks anew for what is on screen of `tiles`; what is on its way already stays so. */
+/** Asks anew for what is on screen of `tiles`, also what was given up; what is on its way already stays so. */
 export function refreshTiles(client: QueryClient, { kind, view }: AnyAsk, tiles: readonly number[]): void {
   for (const tile of tiles) {
     const queryKey = tileKey(kind, view, tile);
-    void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    const query = client.getQueryCache().find({ queryKey, exact: true });
+    // What is given up is switched off, and no invalidation reaches it. Its failure is told by its state.
+    if (query !== undefined && isGivenUp(query.state) && query.getObserversCount() > 0) {
+      query.fetch(undefined, { cancelRefetch: false }).catch(() => {});
+    } else {
+      void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+    }
   }
 }

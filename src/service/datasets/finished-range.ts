@@ -19,5 +19,5 @@ export function makeFinishedRange(
   { now, signal }: ServeContext,
 ): FinishedRange {
   const { interval, descending, usd } = request;
-  return { ...range, markets, interval, descending, usd, signal, rolledUpTo: rolledUpTo(now) };
+  return { ...range, markets, interval, descending, usd, signal, now, rolledUpTo: rolledUpTo(now) };
 }

@@ -40,6 +40,7 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }
       markets,
       side,
       signal,
+      now,
       rolledUpTo: rolledUpTo(now),
       interval,
       descending,

@@ -21,6 +21,8 @@ interface Entry {
   readonly tile: CandleTile;
   /** Counts the advances of the data until it was read; `undefined` for a tile that nothing can change. */
   readonly generation: number | undefined;
+  /** The present when it was read, for a tile that reaches beyond the closed minutes. */
+  readonly now: UnixSeconds | undefined;
 }
 
 /** The tiles that cover a query, by their number since the origin of the interval. */
@@ -72,6 +74,7 @@ export class CandleCache {
   #bytes = 0;
   #generation = 0;
   #settledTo = Number.NEGATIVE_INFINITY;
+  #closedTo = Number.NEGATIVE_INFINITY;
 
   constructor(source: CandleSource, limitBytes = LIMIT_BYTES) {
     this.#source = source;
@@ -87,6 +90,7 @@ export class CandleCache {
   advance(to: UnixSeconds): void {
     this.#generation++;
     this.#settledTo = alignDown(to, 'HOUR') - SETTLING_SECONDS;
+    this.#closedTo = alignDown(to, 'MINUTE');
   }
 
   /** As `streamCandles`. */
@@ -104,7 +108,7 @@ export class CandleCache {
   async #load(query: CandleQuery, cover: Cover): Promise<CandleTile[]> {
     const series = keyOf(query);
     const numbers = Array.from({ length: cover.count }, (_, index) => cover.first + index);
-    const tiles = numbers.map((number) => this.#find(`${series}|${number}`));
+    const tiles = numbers.map((number) => this.#find(`${series}|${number}`, query.now));
     const firstMissing = tiles.indexOf(undefined);
     if (firstMissing < 0) return tiles as CandleTile[];
     const missing = numbers.slice(firstMissing, tiles.lastIndexOf(undefined) + 1);
@@ -121,22 +125,28 @@ export class CandleCache {
   ): Promise<CandleTile[]> {
     const generation = this.#generation;
     const settledTo = this.#settledTo;
+    const closedTo = this.#closedTo;
     const startOf = (number: number): UnixSeconds => unixSeconds(number * TILE_BUCKETS * length + origin);
     const from = startOf(numbers[0]);
     const to = startOf(numbers[0] + numbers.length);
     const text = await this.#source.load({ ...query, from, to, descending: false });
     const tiles = splitTiles(Buffer.from(text.buffer, text.byteOffset, text.byteLength), from, length, numbers.length);
     for (const [index, tile] of tiles.entries()) {
-      const isSettled = startOf(numbers[index] + 1) <= settledTo;
-      this.#keep(`${series}|${numbers[index]}`, { tile, generation: isSettled ? undefined : generation });
+      const end = startOf(numbers[index] + 1);
+      this.#keep(`${series}|${numbers[index]}`, {
+        tile,
+        generation: end <= settledTo ? undefined : generation,
+        now: end <= closedTo ? undefined : query.now,
+      });
     }
     return tiles;
   }
 
-  #find(key: string): CandleTile | undefined {
+  #find(key: string, now: UnixSeconds | undefined): CandleTile | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    if (entry.generation !== undefined && entry.generation !== this.#generation) {
+    const isOutdated = entry.generation !== undefined && entry.generation !== this.#generation;
+    if (isOutdated || (entry.now !== undefined && entry.now !== now)) {
       this.#drop(key, entry);
       return undefined;
     }

@@ -2,7 +2,7 @@ import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
-import { BUCKET, bucketParams, readMinutesAndHours } from './series-buckets';
+import { BUCKET, bucketParams, readMinutes, readMinutesAndHours, type TableRange } from './series-buckets';
 import type { CandleQuery, CandleSide } from './store';
 
 /** What a side takes from a stored candle: prices in ticks, sizes, and the first and last trade in ms from `ts`. */
@@ -26,7 +26,7 @@ const HAS_TRADES: Readonly<Record<CandleSide, string>> = {
 const whereTraded = (side: CandleSide, from: string, to: string): string =>
   `WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to} AND ${HAS_TRADES[side]}`;
 
-/** Stored candles of the range: minutes below `HOUR`, else finished hours and the minutes after them. */
+/** Candles of the range: minutes below `HOUR`, else finished hours and the minutes after them. */
 function readCandles(query: CandleQuery): string {
   const { side } = query;
   return readMinutesAndHours(
@@ -67,8 +67,10 @@ const isPlain = (query: CandleQuery): boolean =>
 
 /** The rows of such an answer in one level: for short answers most of the time goes into planning. */
 function readPlain(query: CandleQuery, units: ScaledUnits): string {
-  return `SELECT toUnixTimestamp(ts) AS bucket, ${SIDE_COLUMNS[query.side]}, ${computeVolume(query, units)} AS volume
-    FROM candle_minute ${whereTraded(query.side, '{low:DateTime}', '{high:DateTime}')}`;
+  const read = ({ table, from, to }: TableRange): string =>
+    `SELECT toUnixTimestamp(ts) AS bucket, ${SIDE_COLUMNS[query.side]}, ${computeVolume(query, units)} AS volume
+    FROM ${table} ${whereTraded(query.side, from, to)}`;
+  return readMinutes('candle', query, '{low:DateTime}', read);
 }
 
 /** Adds buckets without trades (`first` 0): between real ones, and back to the start when an earlier close is known. */

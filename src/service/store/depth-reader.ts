@@ -79,7 +79,7 @@ export async function* streamDepth(engine: Engine, query: DepthQuery): AsyncGene
         ...options,
         format: 'RowBinary',
       });
-      const text = new FlatText(unitsOf(query));
+      const text = new FlatText(unitsOf(query), query.maxDepth);
       for await (const chunk of rows) yield text.format(chunk);
       return;
     }

@@ -6,6 +6,7 @@ import { FlatText } from './flat-text';
 interface Row {
   readonly seconds: number;
   readonly firstBlock: number;
+  readonly bids: number;
   readonly lots: readonly number[];
 }
 
@@ -13,9 +14,11 @@ interface Row {
 function encodeRows(rows: readonly Row[]): Uint8Array {
   const bytes: number[] = [];
   const put = (value: number): number => bytes.push(...new Uint8Array(Uint32Array.of(value).buffer));
-  for (const { seconds, firstBlock, lots } of rows) {
+  for (const { seconds, firstBlock, bids, lots } of rows) {
     put(seconds);
     put(firstBlock);
+    put(bids);
+    bytes.push(0, 0);
     let { length } = lots;
     for (; length > 127; length >>>= 7) bytes.push((length & 127) | 128);
     bytes.push(length);
@@ -37,6 +40,9 @@ function flatOf(rows: readonly Row[], block: number, lot: number): number[] {
   });
 }
 
+/** A depth that no book has. */
+const UNCUT = 2_000_000_000;
+
 const random = makeRandom(11);
 const below = (count: number): number => Math.floor(random() * count);
 const MOST = 4_294_967_295;
@@ -46,6 +52,7 @@ function makeRow(): Row {
   return {
     seconds: 1_700_000_000 + below(1e6),
     firstBlock: below(20_000) - 100,
+    bids: below(300),
     lots: Array.from({ length: below(300) }, () => sizes[below(sizes.length)]()),
   };
 }
@@ -60,7 +67,7 @@ describe('the text of dense books', () => {
   ])('of blocks of %d and lots of %d has the numbers of the rows, wherever they are cut', (block, lot) => {
     const rows = Array.from({ length: 60 }, makeRow);
     const bytes = encodeRows(rows);
-    const text = new FlatText({ price: decimalOf(block), volume: decimalOf(lot) });
+    const text = new FlatText({ price: decimalOf(block), volume: decimalOf(lot) }, UNCUT);
     const decoder = new TextDecoder();
     let written = '';
     for (let at = 0; at < bytes.length; ) {
@@ -72,8 +79,8 @@ describe('the text of dense books', () => {
   });
 
   it('is written in the shortest decimals', () => {
-    const rows = [{ seconds: 60, firstBlock: 9, lots: [1, 0, 10, 1500, 12_000, 12_345, 20_000_000] }];
-    const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) });
+    const rows = [{ seconds: 60, firstBlock: 9, bids: 3, lots: [1, 0, 10, 1500, 12_000, 12_345, 20_000_000] }];
+    const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) }, UNCUT);
     expect(new TextDecoder().decode(text.format(encodeRows(rows)))).toBe(
       ',6,60000000,4.5,0.001,5.5,0.01,6,1.5,6.5,12,7,12.345,7.5,20000',
     );

@@ -1,5 +1,7 @@
 import type { Decimal } from '@/domain/decimal';
-import { TextWords } from './text-words';
+import { cutDenseRow, type DenseRow, readDenseRow } from './dense-rows';
+import { getPriceLabels, getSizeWords, type PriceLabels, TABLE_LOTS } from './flat-words';
+import type { TextWords } from './text-words';
 
 /** How counts of blocks and lots become numbers. */
 export interface FlatUnits {
@@ -10,44 +12,31 @@ export interface FlatUnits {
 const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
-/** Sizes of so many lots and fewer are written from a table: most of a book. */
-const TABLE_LOTS = 10_000;
-/** Labels are made so far around the blocks that have come, so that a drifting book seldom needs more. */
-const LABEL_MARGIN = 512;
-/** Longest text of a number with its comma, and of what stands before the levels of a snapshot. */
-const NUMBER_BYTES = 32;
+/** Longest text of a size beyond the table with its comma, and of what stands before the levels of a snapshot. */
+const SIZE_BYTES = 32;
 const HEAD_BYTES = 64;
-/** Bytes of a row before its array's length: time and first block. */
-const ROW_HEAD_BYTES = 8;
-
-interface BookRow {
-  readonly seconds: number;
-  readonly firstBlock: number;
-  readonly lots: Uint32Array;
-}
 
 /**
- * Writes dense books as `,n,micros,price,volume,…`, from RowBinary rows of time (UInt32 seconds), first block (Int32)
- * and lots of each block (Array(UInt32)), in chunks cut anywhere. The numbers are the shortest decimals, as the
- * database writes them, in half its time.
+ * Writes dense books, cut to `depth` blocks from the mid, as `,n,micros,price,volume,…`, from the RowBinary rows of
+ * `readDense` in chunks cut anywhere. The numbers are the shortest decimals, as the database writes them, in less than
+ * half its time.
  */
 export class FlatText {
-  readonly #units: FlatUnits;
+  readonly #volume: Decimal;
+  readonly #depth: number;
+  readonly #labels: PriceLabels;
   readonly #sizes: TextWords;
   readonly #volumeScale: number;
-  #labels = new TextWords([]);
-  #labelsFrom = 0;
-  #labelsTo = 0;
   #rest = new Uint8Array(0);
-  #out = new Uint8Array(1 << 16);
+  #out = new Uint8Array(0);
   #view = new DataView(this.#out.buffer);
 
-  constructor(units: FlatUnits) {
-    this.#units = units;
+  constructor(units: FlatUnits, depth: number) {
+    this.#volume = units.volume;
+    this.#depth = depth;
+    this.#labels = getPriceLabels(units.price);
+    this.#sizes = getSizeWords(units.volume);
     this.#volumeScale = 10 ** units.volume.exponent;
-    this.#sizes = new TextWords(
-      Array.from({ length: TABLE_LOTS }, (_, lots) => `,${spell(lots * units.volume.mantissa, this.#volumeScale)}`),
-    );
   }
 
   /** The text of the rows that `chunk` completes; empty when it completes none. */
@@ -56,23 +45,27 @@ export class FlatText {
     let from = 0;
     let at = 0;
     for (;;) {
-      const read = readRow(bytes, from);
+      const read = readDenseRow(bytes, from);
       if (read === undefined) break;
-      at = this.#write(read.row, at);
+      at = this.#write(cutDenseRow(read.row, this.#depth), at, bytes.length / (read.end - from));
       from = read.end;
     }
-    this.#rest = copyBytes(bytes, from, bytes.length);
-    return this.#out.slice(0, at);
+    this.#rest = new Uint8Array(bytes.subarray(from));
+    const text = this.#out.subarray(0, at);
+    // The reader holds the text from here on: nothing may be written into it any more.
+    this.#setOut(new Uint8Array(0));
+    return text;
   }
 
-  #write({ seconds, firstBlock, lots }: BookRow, start: number): number {
-    this.#ensureLabels(firstBlock, firstBlock + lots.length);
-    this.#ensureRoom(start + HEAD_BYTES + lots.length * 2 * NUMBER_BYTES);
-    const view = this.#view;
-    const labels = this.#labels;
+  /** @param rows how many rows like this one the text may have: room is made for all of them at once. */
+  #write({ seconds, firstBlock, lots }: DenseRow, start: number, rows: number): number {
+    const { words: labels, first } = this.#labels.cover(firstBlock, firstBlock + lots.length);
     const sizes = this.#sizes;
-    const shift = firstBlock - this.#labelsFrom;
-    let at = this.#writeText(`,${countLevels(lots)},${seconds}000000`, start);
+    const { levels, large } = countLevels(lots);
+    this.#ensureRoom(start, HEAD_BYTES + levels * (labels.room + sizes.room) + large * SIZE_BYTES, rows);
+    const view = this.#view;
+    const shift = firstBlock - first;
+    let at = this.#writeText(`,${levels},${seconds}000000`, start);
     for (let i = 0; i < lots.length; i++) {
       const size = lots[i];
       if (size === 0) continue;
@@ -85,7 +78,7 @@ export class FlatText {
   /** A size beyond the table: whole part and fraction, without the zeros at its end. */
   #writeSize(lots: number, start: number): number {
     const out = this.#out;
-    const scaled = lots * this.#units.volume.mantissa;
+    const scaled = lots * this.#volume.mantissa;
     const whole = Math.floor(scaled / this.#volumeScale);
     out[start] = COMMA;
     let at = this.#writeText(String(whole), start + 1);
@@ -105,64 +98,28 @@ export class FlatText {
     return start + text.length;
   }
 
-  #ensureLabels(from: number, to: number): void {
-    if (from >= this.#labelsFrom && to <= this.#labelsTo) return;
-    const isFirst = this.#labelsTo === this.#labelsFrom;
-    this.#labelsFrom = (isFirst ? from : Math.min(from, this.#labelsFrom)) - LABEL_MARGIN;
-    this.#labelsTo = (isFirst ? to : Math.max(to, this.#labelsTo)) + LABEL_MARGIN;
-    const { mantissa, exponent } = this.#units.price;
-    const scale = 10 ** exponent;
-    this.#labels = new TextWords(
-      Array.from(
-        { length: this.#labelsTo - this.#labelsFrom },
-        (_, i) => `,${spell((this.#labelsFrom + i) * mantissa, scale)}`,
-      ),
-    );
+  #ensureRoom(start: number, bytes: number, rows: number): void {
+    if (start + bytes <= this.#out.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.ceil(Math.max(start + bytes, bytes * rows)));
+    larger.set(this.#out.subarray(0, start));
+    this.#setOut(larger);
   }
 
-  #ensureRoom(bytes: number): void {
-    if (bytes <= this.#out.length) return;
-    const larger = new Uint8Array(2 ** Math.ceil(Math.log2(bytes)));
-    larger.set(this.#out);
-    this.#out = larger;
-    this.#view = new DataView(larger.buffer);
+  #setOut(out: Uint8Array<ArrayBuffer>): void {
+    this.#out = out;
+    this.#view = new DataView(out.buffer);
   }
 }
 
-/** The shortest decimal of `count` / `scale`, which is also valid JSON. */
-function spell(count: number, scale: number): string {
-  return String(count / scale);
-}
-
-function countLevels(lots: Uint32Array): number {
-  let count = 0;
-  for (const size of lots) if (size !== 0) count++;
-  return count;
-}
-
-/** The row at `from`; `undefined` when not all of it has come. */
-function readRow(bytes: Uint8Array, from: number): { readonly row: BookRow; readonly end: number } | undefined {
-  let at = from + ROW_HEAD_BYTES;
-  let length = 0;
-  let shift = 0;
-  for (let isLast = false; !isLast; at++, shift += 7) {
-    if (at >= bytes.length) return undefined;
-    isLast = bytes[at] < 128;
-    length += (bytes[at] & 127) << shift;
+/** Levels that hold something, and those of them beyond the table. */
+function countLevels(lots: Uint32Array): { readonly levels: number; readonly large: number } {
+  let levels = 0;
+  let large = 0;
+  for (const size of lots) {
+    if (size !== 0) levels++;
+    if (size >= TABLE_LOTS) large++;
   }
-  const end = at + length * Uint32Array.BYTES_PER_ELEMENT;
-  if (end > bytes.length) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset + from, ROW_HEAD_BYTES);
-  // Rows lie at any byte, arrays of numbers at whole words only.
-  const lots = new Uint32Array(copyBytes(bytes, at, end).buffer);
-  return { row: { seconds: view.getUint32(0, true), firstBlock: view.getInt32(4, true), lots }, end };
-}
-
-/** A copy of its own, which `slice` of a `Buffer` is not. */
-function copyBytes(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
-  const copy = new Uint8Array(to - from);
-  copy.set(bytes.subarray(from, to));
-  return copy;
+  return { levels, large };
 }
 
 function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {

@@ -5,6 +5,7 @@ import { type LeverageMinute, leverageRows, makeLeverageMinutes } from '@/testin
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
+import type { RunningSource } from './running-rows';
 import type { FinishedRange, FundingQuery, LiquidationQuery, Store } from './store';
 
 const SEED = Number(process.env['SEED'] ?? 11);
@@ -264,5 +265,62 @@ describe('funding', () => {
       }
     }
     expect(await readText(store.funding(funding({ markets: [glacier], interval: 'HOUR', weighted: true })))).toBe('');
+  });
+});
+
+describe('the running minute', () => {
+  const CLOSED = unixSeconds(T0 + 6 * HOUR);
+  const NOW = unixSeconds(CLOSED + 90);
+  /** What is told of the minutes after `CLOSED`: other figures than the tables have. */
+  const source: RunningSource = {
+    load: async (kind, markets, from) => {
+      if (kind !== 'interest') return [];
+      return markets.map((market) => ({
+        table: 'interest_minute',
+        rows: 3,
+        block: {
+          market: { type: 'UInt32', values: Uint32Array.of(market, market, market) },
+          ts: { type: 'DateTime', values: Uint32Array.of(from - 60, from, from + 60) },
+          lots: { type: 'UInt32', values: Uint32Array.of(7000, 9000, 4000) },
+          high: { type: 'UInt32', values: Uint32Array.of(0, 0, 500) },
+          low: { type: 'UInt32', values: new Uint32Array(3) },
+          usd: { type: 'UInt64', values: BigUint64Array.of(7n, 9n, 4n) },
+          usdHigh: { type: 'UInt32', values: new Uint32Array(3) },
+          usdLow: { type: 'UInt32', values: new Uint32Array(3) },
+        },
+      }));
+    },
+  };
+  let present: Store;
+  beforeAll(() => {
+    present = makeStore(test.engine, source);
+    present.advance(unixSeconds(CLOSED + 20));
+  });
+
+  const last = async (query: FinishedRange, count: number): Promise<unknown[]> =>
+    (await readPoints(present.interest(query))).slice(-count);
+
+  it('follows the closed ones, and what a table has of it already is not counted twice', async () => {
+    const to = unixSeconds(CLOSED + 600);
+    expect(await last(range({ from: unixSeconds(CLOSED - 120), to, now: NOW }), 2)).toEqual([
+      { open: 7, high: 9, low: 7, close: 9, timestamp: { s: CLOSED } },
+      { open: 9, high: 9.5, low: 4, close: 4, timestamp: { s: CLOSED + 60 } },
+    ]);
+    const [hour] = await last(range({ interval: 'HOUR', to, now: NOW }), 1);
+    expect(hour).toEqual({ open: 7, high: 9.5, low: 4, close: 4, timestamp: { s: CLOSED } });
+  });
+
+  it('is absent from a range that ends before it, without a present, and far behind it', async () => {
+    const before = range({ to: CLOSED, now: NOW });
+    expect(await last(before, 1)).toEqual((await readPoints(store.interest(before))).slice(-1));
+    for (const now of [undefined, unixSeconds(CLOSED + 3600)]) {
+      const query = range({ from: unixSeconds(CLOSED - 120), now });
+      expect(await last(query, 9)).toEqual((await readPoints(store.interest(query))).slice(-9));
+    }
+  });
+
+  it('has no liquidations where none are told', async () => {
+    const query = { ...range({ from: CLOSED, now: NOW }), side: 'BUY' } as const;
+    expect(await readPoints(present.liquidations(query))).toEqual([]);
   });
 });

@@ -9,16 +9,20 @@ import { streamLiquidations } from './liquidation-reader';
 import { loadMarkets, loadStatistics } from './market-reader';
 import { loadPredictionFigures } from './prediction-reader';
 import { streamProfiles } from './profile-reader';
+import { RunningReader, type RunningSource } from './running-rows';
 import type { Store } from './store';
 import { streamSummary } from './summary-reader';
 import { loadTokens, streamSupply } from './supply-reader';
 import { streamTpo } from './tpo-reader';
 
-/** The reading side on `engine`. */
-export function makeStore(engine: Engine): Store {
+/** The reading side on `engine`; `source` knows what happened since the last closed minute. */
+export function makeStore(engine: Engine, source?: RunningSource): Store {
+  const running = new RunningReader(source);
   const candles = new CandleCache({
-    stream: (query) => streamCandles(engine, query),
-    load: (query) => loadCandles(engine, query),
+    async *stream(query) {
+      yield* streamCandles(engine, await running.complete('candles', query));
+    },
+    load: async (query) => loadCandles(engine, await running.complete('candles', query)),
   });
   return {
     markets: () => loadMarkets(engine),
@@ -27,9 +31,15 @@ export function makeStore(engine: Engine): Store {
     depth: (query) => streamDepth(engine, query),
     volumeProfiles: (query) => streamProfiles(engine, query),
     tpo: (query) => streamTpo(engine, query),
-    liquidations: (query) => streamLiquidations(engine, query),
-    interest: (query) => streamInterest(engine, query),
-    funding: (query) => streamFunding(engine, query),
+    async *liquidations(query) {
+      yield* streamLiquidations(engine, await running.complete('liquidations', query));
+    },
+    async *interest(query) {
+      yield* streamInterest(engine, await running.complete('interest', query));
+    },
+    async *funding(query) {
+      yield* streamFunding(engine, await running.complete('interest', query));
+    },
     tokens: () => loadTokens(engine),
     predictionFigures: (markets, now) => loadPredictionFigures(engine, markets, now),
     summary: (query) => streamSummary(engine, query),
@@ -39,6 +49,9 @@ export function makeStore(engine: Engine): Store {
       const chunks = engine.stream('SELECT toString(number) FROM numbers(1)');
       while (!(await chunks.next()).done);
     },
-    advance: (to) => candles.advance(to),
+    advance(to) {
+      running.advance(to);
+      candles.advance(to);
+    },
   };
 }

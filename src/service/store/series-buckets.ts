@@ -19,15 +19,29 @@ export interface TableRange {
  * `read` makes a SELECT of one table.
  */
 export function readMinutesAndHours(name: string, query: FinishedRange, read: (range: TableRange) => string): string {
-  const minute = { table: `${name}_minute`, seconds: 60, to: '{high:DateTime}' } as const;
-  if (INTERVAL_SECONDS[query.interval] < INTERVAL_SECONDS.HOUR) return read({ ...minute, from: '{low:DateTime}' });
+  if (INTERVAL_SECONDS[query.interval] < INTERVAL_SECONDS.HOUR) return readMinutes(name, query, '{low:DateTime}', read);
   const hours = read({
     table: `${name}_hour`,
     seconds: 3600,
     from: '{low:DateTime}',
     to: 'least({high:DateTime}, {rolledUpTo:DateTime})',
   });
-  return `${hours} UNION ALL ${read({ ...minute, from: 'greatest({low:DateTime}, {rolledUpTo:DateTime})' })}`;
+  return `${hours} UNION ALL ${readMinutes(name, query, 'greatest({low:DateTime}, {rolledUpTo:DateTime})', read)}`;
+}
+
+/** Minutes from the SQL time `from` to the end of the range: those of the table and those that no table has yet. */
+export function readMinutes(
+  name: string,
+  { running }: Pick<FinishedRange, 'running'>,
+  from: string,
+  read: (range: TableRange) => string,
+): string {
+  const minute = { table: `${name}_minute`, seconds: 60, from, to: '{high:DateTime}' } as const;
+  if (running === undefined) return read(minute);
+  const closed = read({ ...minute, to: 'least({high:DateTime}, {closedTo:DateTime})' });
+  const table = running.tables.get(minute.table);
+  if (table === undefined) return closed;
+  return `${closed} UNION ALL ${read({ ...minute, table, from: `greatest(${from}, {closedTo:DateTime})` })}`;
 }
 
 /** Values of the placeholders that this file and `{markets:Array(UInt32)}` use. */
@@ -37,6 +51,7 @@ export function bucketParams(query: FinishedRange): SqlParams {
     low: alignUp(query.from, query.interval),
     high: alignUp(query.to, query.interval),
     rolledUpTo: query.rolledUpTo,
+    closedTo: query.running?.from ?? 0,
     length: INTERVAL_SECONDS[query.interval],
     origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
   };

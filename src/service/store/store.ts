@@ -51,9 +51,24 @@ export interface SeriesRange {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Rows of the minutes that no table has yet. */
+export interface RunningRows {
+  /** Minutes from here on are in `tables`, those before in the database. */
+  readonly from: UnixSeconds;
+  /** A table of SQL by the name of the minute table that it continues; none where nothing happened. */
+  readonly tables: ReadonlyMap<string, string>;
+}
+
+/** What a query says that is answered up to the present. */
+interface ToPresent {
+  /** The present: the bucket that runs then is answered as far as it has come. Without it closed minutes only. */
+  readonly now?: UnixSeconds | undefined;
+  readonly running?: RunningRows | undefined;
+}
+
 export type CandleSide = 'BOTH' | 'BUY' | 'SELL';
 
-export interface CandleQuery extends SeriesRange {
+export interface CandleQuery extends SeriesRange, ToPresent {
   readonly side: CandleSide;
   /** One series over all `markets` with OHLC 0; else `markets` holds one. */
   readonly sum: boolean;
@@ -82,7 +97,7 @@ export interface TpoQuery extends Omit<SeriesRange, 'interval'> {
 }
 
 /** A series that is kept by minutes and by hours. */
-export interface FinishedRange extends SeriesRange {
+export interface FinishedRange extends SeriesRange, ToPresent {
   /** Hours are read up to here, minutes from here on: the last hours may not be rolled up yet. */
   readonly rolledUpTo: UnixSeconds;
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildMarketList } from '../market-list';
 import { PricePaths } from '../price-paths';
+import { readNumber } from '../running/read-number';
 import type { MadeRows, MadeStep, PlannedStep } from '../track';
 import { LeverageMaker } from './leverage-maker';
+import { INTEREST_TRACK, LEVERAGE_HOUR_TRACK } from './leverage-tracks';
 
 const SEED = 7;
 const HOUR = 3600;
@@ -35,6 +37,41 @@ const BUILDS: readonly (readonly [string, Build])[] = [
   ['liquidations', (maker, step) => maker.buildLiquidations(step, rest)],
   ['interest', (maker, step) => maker.buildInterest(step, rest)],
 ];
+
+/** High and low of each row of open interest by its time, for rows of one market in the order of time. */
+function extremesOf({ rows, block }: MadeRows): Map<number, { high: number; low: number }> {
+  const at = (name: string, row: number): number => readNumber(block[name], row);
+  const found = new Map<number, { high: number; low: number }>();
+  for (let row = 1; row < rows; row++) {
+    const [open, close] = [at('lots', row - 1), at('lots', row)];
+    const high = Math.max(open, close) + at('high', row);
+    found.set(at('ts', row), { high, low: Math.min(open, close) - at('low', row) });
+  }
+  return found;
+}
+
+describe('hours and minutes of open interest', () => {
+  it.each(['small', 'full'] as const)('are made of one path wherever both exist in the %s world', (scale) => {
+    for (const market of buildMarketList(scale).filter(({ category }) => category === 'PERPETUAL')) {
+      const minutes = INTEREST_TRACK.rangeOf(market, START, scale).from;
+      expect(LEVERAGE_HOUR_TRACK.rangeOf(market, START, scale).to, market.rawSymbol).toBeLessThanOrEqual(minutes);
+    }
+  });
+
+  it('have the same extremes', async () => {
+    const maker = new LeverageMaker(SEED, new PricePaths(SEED));
+    const step = { ...stepOf(START, START + 6 * HOUR), markets: [markets[0]] };
+    const find = ({ rows }: MadeStep, name: string) => rows.find(({ table }) => table === name) as MadeRows;
+    const minutes = extremesOf(find(await maker.buildInterest(step, rest), 'interest_minute'));
+    const hours = extremesOf(find(await maker.buildLiquidations(step, rest), 'interest_hour'));
+    expect(hours.size).toBe(5);
+    for (const [ts, hour] of hours) {
+      const within = Array.from({ length: 60 }, (_, i) => minutes.get(ts + i * 60) as { high: number; low: number });
+      expect(hour.high).toBe(Math.max(...within.map(({ high }) => high)));
+      expect(hour.low).toBe(Math.min(...within.map(({ low }) => low)));
+    }
+  });
+});
 
 describe('LeverageMaker', () => {
   it.each(BUILDS)('makes the same rows of %s at once and in pieces, with no row twice', async (_, build) => {

@@ -2,6 +2,7 @@ import type { TimeRange } from '../coverage';
 import { EXTENTS } from '../extent';
 import type { SimMarket } from '../market-list';
 import { floorTo, HOUR, MINUTE, reachRange } from '../ranges';
+import type { Scale } from '../scale';
 import type { MakerContext, Track } from '../track';
 import { LeverageMaker } from './leverage-maker';
 
@@ -23,6 +24,17 @@ function minutesOf(market: SimMarket, now: number, reach: number): TimeRange {
   return { from: floorTo(from, HOUR), to };
 }
 
+/** How far back a market has minutes of open interest and funding, seconds. */
+function interestReach(market: SimMarket, scale: Scale): number {
+  const { minutes, long } = EXTENTS[scale].interest;
+  return long.coins.includes(market.coin.ticker) ? long.minutes : minutes;
+}
+
+/** How far back a market has minutes of liquidations: its hours are made with these, and must agree with all minutes. */
+function liquidationReach(market: SimMarket, scale: Scale): number {
+  return Math.max(EXTENTS[scale].liquidationMinutes, interestReach(market, scale));
+}
+
 const COMMON = {
   types: ['LIQUIDATION_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG'],
   serves: (market: SimMarket) => market.category === 'PERPETUAL',
@@ -36,7 +48,7 @@ export const LEVERAGE_HOUR_TRACK: Track = {
   rowSeconds: HOUR,
   rangeOf: (market, now, scale) => ({
     from: reachRange(market, now, EXTENTS[scale].hours, HOUR).from,
-    to: minutesOf(market, now, EXTENTS[scale].liquidationMinutes).from,
+    to: minutesOf(market, now, liquidationReach(market, scale)).from,
   }),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildHours(step, rest) }),
 };
@@ -44,16 +56,13 @@ export const LEVERAGE_HOUR_TRACK: Track = {
 export const LIQUIDATION_TRACK: Track = {
   ...COMMON,
   rowSeconds: MINUTE,
-  rangeOf: (market, now, scale) => minutesOf(market, now, EXTENTS[scale].liquidationMinutes),
+  rangeOf: (market, now, scale) => minutesOf(market, now, liquidationReach(market, scale)),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildLiquidations(step, rest) }),
 };
 
 export const INTEREST_TRACK: Track = {
   ...COMMON,
   rowSeconds: MINUTE,
-  rangeOf: (market, now, scale) => {
-    const { minutes, long } = EXTENTS[scale].interest;
-    return minutesOf(market, now, long.coins.includes(market.coin.ticker) ? long.minutes : minutes);
-  },
+  rangeOf: (market, now, scale) => minutesOf(market, now, interestReach(market, scale)),
   makeMaker: (context) => ({ build: (step, rest) => makerOf(context).buildInterest(step, rest) }),
 };

@@ -1,0 +1,60 @@
+/** One snapshot of a dense book: `lots` of the blocks from `firstBlock` on, ascending, the leading `bids` of them bids. */
+export interface DenseRow {
+  readonly seconds: number;
+  readonly firstBlock: number;
+  readonly bids: number;
+  readonly lots: Uint32Array;
+}
+
+/** Bytes of a row before its array's length: time (UInt32 seconds), first block (Int32), bids (UInt32) and two idle ones. */
+const HEAD_BYTES = 14;
+
+/**
+ * The row at `from` of RowBinary `bytes`, and where it ends; `undefined` when not all of it has come. Its lots may be a
+ * view of `bytes`.
+ */
+export function readDenseRow(
+  bytes: Uint8Array,
+  from: number,
+): { readonly row: DenseRow; readonly end: number } | undefined {
+  let at = from + HEAD_BYTES;
+  let length = 0;
+  let shift = 0;
+  for (let isLast = false; !isLast; at++, shift += 7) {
+    if (at >= bytes.length) return undefined;
+    isLast = bytes[at] < 128;
+    length += (bytes[at] & 127) << shift;
+  }
+  const end = at + length * Uint32Array.BYTES_PER_ELEMENT;
+  if (end > bytes.length) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + from, HEAD_BYTES);
+  const lots = viewWords(bytes, at, length);
+  return {
+    row: { seconds: view.getUint32(0, true), firstBlock: view.getInt32(4, true), bids: view.getUint32(8, true), lots },
+    end,
+  };
+}
+
+/** `length` numbers at byte `at`: in place where they lie at whole words, else copied. */
+function viewWords(bytes: Uint8Array, at: number, length: number): Uint32Array {
+  const offset = bytes.byteOffset + at;
+  if (offset % Uint32Array.BYTES_PER_ELEMENT === 0) return new Uint32Array(bytes.buffer, offset, length);
+  const words = new Uint32Array(length);
+  new Uint8Array(words.buffer).set(bytes.subarray(at, at + words.byteLength));
+  return words;
+}
+
+/** The part of `row` within `depth` blocks of its mid, which lies between the best traded level of each side. */
+export function cutDenseRow(row: DenseRow, depth: number): DenseRow {
+  const { lots, bids, firstBlock } = row;
+  let bid = bids - 1;
+  while (bid >= 0 && lots[bid] === 0) bid--;
+  let ask = bids;
+  while (ask < lots.length && lots[ask] === 0) ask++;
+  const hasAsk = ask < lots.length;
+  // Twice the place of the mid; without either side it is where the asks would begin.
+  const twice = bid < 0 ? 2 * (hasAsk ? ask : bids - 1) : bid + (hasAsk ? ask : bid);
+  const start = Math.max(0, Math.ceil(twice / 2) - depth);
+  const end = Math.min(lots.length, Math.floor(twice / 2) + depth + 1);
+  return { ...row, firstBlock: firstBlock + start, bids: Math.max(0, bids - start), lots: lots.subarray(start, end) };
+}
