@@ -54,9 +54,12 @@ function measureFenced(peer: ChartPeer, step: () => void): { readonly ms: number
   return { ms: Math.max(0, whole - fence), fence };
 }
 
-/** Lets the browser paint and collect between two measurements. */
+/** Longer than it takes to put a painted frame on a screen without a graphics card. */
+const REST_MS = 60;
+
+/** Lets the browser show and collect between two measurements: another peer's frame is not to be shown during one's own. */
 async function rest(): Promise<void> {
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, REST_MS)));
 }
 
 async function run({ candles: count, rounds, frames }: ChartRequest): Promise<ChartTimes> {

@@ -2,12 +2,13 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentMarket } from '@/panes/current-market';
 import { MARKET_VIEWS } from '@/panes/views';
+import { useLastView } from '@/state/last-view';
 import { useSelection } from '@/state/selection';
 import { URL_VERSION } from '@/state/url-state';
 
 /**
  * Writes the market into the address of a view of one market that was opened without: the link then shows the same
- * market tomorrow, when another is the largest. Remembers the markets that were opened.
+ * market tomorrow, when another is the largest. Remembers the markets that were opened, and the view.
  */
 export function useAddressedMarket(): void {
   const navigate = useNavigate();
@@ -16,11 +17,13 @@ export function useAddressedMarket(): void {
   const addressed = useLocation({ select: ({ search }) => search.m });
   const { id } = useCurrentMarket();
   const addRecent = useSelection((selection) => selection.addRecent);
+  const setLastView = useLastView((last) => last.setPath);
   const view = MARKET_VIEWS.find((one) => one.path === path);
 
   useEffect(() => {
+    if (view !== undefined) setLastView(view.path);
     if (view === undefined || id === undefined) return;
     if (addressed !== undefined) addRecent(addressed);
     else void navigate({ to: view.path, search: (before) => ({ ...before, v: URL_VERSION, m: id }), replace: true });
-  }, [view, addressed, id, navigate, addRecent]);
+  }, [view, addressed, id, navigate, addRecent, setLastView]);
 }

@@ -40,12 +40,13 @@ export function drawColumn(
 function strokeSegment(context: Context, x0: number, y0: number, x1: number, y1: number, line: LineStyle): void {
   context.strokeStyle = line.colour;
   context.lineWidth = 1;
-  context.setLineDash([...(line.dash ?? [])]);
+  const isDashed = line.dash !== undefined && line.dash.length > 0;
+  if (isDashed) context.setLineDash([...line.dash]);
   context.beginPath();
   context.moveTo(x0, y0);
   context.lineTo(x1, y1);
   context.stroke();
-  context.setLineDash([]);
+  if (isDashed) context.setLineDash([]);
 }
 
 export interface TextStyle {

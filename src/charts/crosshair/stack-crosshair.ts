@@ -1,7 +1,10 @@
+import type { Zone } from '@/domain/format/format-time';
+import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
+import { cssXOfTime } from '../viewport/viewport';
 import type { CrosshairStore } from './crosshair-store';
 
 /** A place of the horizontal line: CSS px from the top of the stack, and the words of its label on the axis. */
@@ -17,6 +20,8 @@ export interface StackCrosshairData {
   /** Bottom of the lowest row, top of the time axis. */
   readonly rowsBottom: number;
   readonly timeAxisHeight: number;
+  /** Of the labels of the time axis. */
+  readonly zone: Zone;
   /** x of the middle of the bucket at a time, and the words of its label. */
   columnAt(time: number): { readonly x: number; readonly label: string };
   /** The horizontal line; `undefined` where there is none. */
@@ -33,8 +38,9 @@ const ALPHA = { dark: 0.55, light: 0.65 } as const;
 const DASH = [3, 3];
 const LABEL_HEIGHT = 18;
 const LABEL_PADDING = 6;
-/** Half of the stretch of the time axis that the crosshair's label takes. */
+/** Ticks nearer than this to the crosshair's time are hidden, as on other time axes. */
 const CLEAR_OF_LABEL = 56;
+const TICK_WEIGHT = 600;
 const LABEL_WEIGHT = 600;
 const TEXT_X = 8;
 
@@ -65,13 +71,23 @@ function paintTime(layer: Layer, x: number, label: string): void {
   const width = Math.ceil(measureText(context, label, LABEL_WEIGHT)) + 2 * LABEL_PADDING;
   const left = Math.round(Math.min(Math.max(x - width / 2, 0), data.plotWidth - width));
   const top = Math.round(data.rowsBottom + (data.timeAxisHeight - LABEL_HEIGHT) / 2);
-  // Ticks this near would peek out from behind it.
-  const clear = Math.max(CLEAR_OF_LABEL, width / 2 + LABEL_PADDING);
-  const from = Math.max(0, x - clear);
-  context.fillStyle = layer.style.theme.panel;
-  context.fillRect(from, top, Math.min(data.plotWidth, x + clear) - from, LABEL_HEIGHT);
+  hideTicks(layer, left + width / 2, width / 2, top);
   paintBox(layer, { left, top, width, radius: 3 });
   drawText(context, label, left + width / 2, top + LABEL_HEIGHT / 2, labelStyle(layer, 'center'));
+}
+
+/** Covers each tick that is too near, whole: one cut in half reads as another time. */
+function hideTicks({ context, view, size, data, style }: Layer, middle: number, half: number, top: number): void {
+  const { plotWidth, zone } = data;
+  const axis = { ...size, width: plotWidth };
+  context.fillStyle = style.theme.panel;
+  for (const { time, label } of computeTimeTicks(view.timeFrom, view.timeTo, plotWidth, zone).ticks) {
+    const x = cssXOfTime(view, axis, time);
+    const reach = Math.ceil(measureText(context, label, TICK_WEIGHT) / 2) + 1;
+    if (Math.abs(x - middle) >= Math.max(CLEAR_OF_LABEL, half + reach + LABEL_PADDING)) continue;
+    const from = Math.max(0, x - reach);
+    context.fillRect(from, top, Math.min(plotWidth, x + reach) - from, LABEL_HEIGHT);
+  }
 }
 
 function paintValue(layer: Layer, y: number, label: string): void {

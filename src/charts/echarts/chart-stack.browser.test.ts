@@ -189,13 +189,37 @@ it('fifty charts leave nothing behind', () => {
   expect(hosts.filter((host) => getInstanceByDom(host) !== undefined || host.childNodes.length > 0)).toEqual([]);
 });
 
-it('a pan gives the chart the ranges of its axes and nothing else', () => {
-  const chart = makeStack(makeData(buildCandleColumns([flat(0, 500)])));
+it('a pan paints the same elements anew: no option is set, and the axes follow when they are asked', () => {
+  const candles = buildCandleColumns([flat(0, 500), flat(300, 500)]);
+  const chart = makeStack(makeData(candles));
   const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };
-  drawPixels(chart, view);
-  const setOption = vi.spyOn(ensure(getInstanceByDom(chart.host), 'The chart'), 'setOption');
-  drawPixels(chart, { ...view, timeFrom: 60, timeTo: 660 });
-  expect(setOption.mock.calls.map(([option]) => Object.keys(option))).toEqual([['xAxis', 'yAxis']]);
+  const before = listColumns(drawPixels(chart, view));
+  const instance = ensure(getInstanceByDom(chart.host), 'The chart');
+  const setOption = vi.spyOn(instance, 'setOption');
+  const after = listColumns(drawPixels(chart, { ...view, timeFrom: 60, timeTo: 660 }));
+  expect(setOption).not.toHaveBeenCalled();
+  expect(after).toEqual(before.map((x) => x - 60).filter((x) => x >= 0));
+  instance.resize();
+  expect(instance.convertFromPixel({ xAxisIndex: 0 }, 0)).toBe(60);
+});
+
+it('gaps are marked at every width: hatched where there is room, filled where there is none', () => {
+  const gaps = [
+    { from: 100, to: 102 },
+    { from: 300, to: 400 },
+  ];
+  const chart = makeStack(makeData(buildCandleColumns([flat(540, 500)]), { gaps }));
+  drawPixels(chart, { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 10_000 });
+  const context = ensure(chart.host.querySelector('canvas')?.getContext('2d'), 'The context');
+  const readColumn = (x: number): readonly string[] => {
+    const { data } = context.getImageData(x, 40, 1, 40);
+    return Array.from({ length: 40 }, (_, y) => data.subarray(y * 4, y * 4 + 3).join());
+  };
+  const ground = readColumn(200);
+  const countMarked = (x: number): number => readColumn(x).filter((pixel, y) => pixel !== ground[y]).length;
+  expect(countMarked(100)).toBe(40);
+  expect(countMarked(350)).toBeGreaterThan(5);
+  expect(countMarked(350)).toBeLessThan(25);
 });
 
 it('after its end is not begun again by what is set or drawn', () => {

@@ -2,6 +2,7 @@ import { CustomChart } from 'echarts/charts';
 import { GridSimpleComponent } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { ensure } from '@/base/assert';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import type { ChartEngine } from '../chart-engine';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
@@ -10,7 +11,7 @@ import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-
 import { PixelSheet } from './pixel-sheet';
 import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
 import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
-import { buildAxisRanges, buildStackOption } from './stack-option';
+import { buildStackOption, type GetShown } from './stack-option';
 
 export interface StackOptions {
   /** Positioned element without children of its own; the chart is added to it and removed from it. */
@@ -33,6 +34,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   #layout: StackLayout | undefined;
   #style: StackStyle | undefined;
   #frame: StackFrame | undefined;
+  #shown: ReturnType<GetShown> | undefined;
   #sheet: StackSheet | undefined;
   #drawn: DrawnOption | undefined;
   #fault: { readonly error: unknown } | undefined;
@@ -78,13 +80,9 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     if (!(layout.plotWidth > 0) || !(view.timeTo > view.timeFrom)) return;
     this.#sheet = makeStackSheet(view, layout, style, data.price.separators);
     const chart = this.#getChart(layout);
-    if (this.#drawn?.layout === layout && this.#drawn.style === style) {
-      chart.setOption(buildAxisRanges(view, frame), { silent: true });
-    } else {
-      this.#drawn = { layout, style };
-      const option = buildStackOption(layout, view, frame, style.theme.canvas, (layer) => this.#makePaint(layer));
-      chart.setOption(option, { notMerge: true, silent: true });
-    }
+    this.#shown = { view, frame };
+    if (this.#drawn?.layout === layout && this.#drawn.style === style) repaint(chart);
+    else this.#drawn = this.#setOption(chart, { layout, style });
     const fault = this.#fault;
     this.#fault = undefined;
     if (fault !== undefined) throw fault.error;
@@ -116,6 +114,7 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     this.#layout = undefined;
     this.#style = undefined;
     this.#frame = undefined;
+    this.#shown = undefined;
     this.#sheet = undefined;
     this.#drawn = undefined;
     this.#fault = undefined;
@@ -135,6 +134,15 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 
   #findRow(id: StackRowId): RowFrame | undefined {
     return this.#getFrame()?.rows.find(({ row }) => row.id === id);
+  }
+
+  #setOption(chart: EChartsType, drawn: DrawnOption): DrawnOption {
+    const getShown = () => ensure(this.#shown, 'What is drawn');
+    const option = buildStackOption(drawn.layout, drawn.style.theme.canvas, getShown, (layer) =>
+      this.#makePaint(layer),
+    );
+    chart.setOption(option, { notMerge: true, silent: true });
+    return drawn;
   }
 
   #getChart(layout: StackLayout): EChartsType {
@@ -178,4 +186,11 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     this.#pixels.set(layer, pixels);
     paintRow(context, this.#sheet, frame, pixels);
   }
+}
+
+/** Paints the same elements anew: they show another view, and the option stays. */
+function repaint(chart: EChartsType): void {
+  const zr = chart.getZr();
+  for (const element of zr.storage.getDisplayList()) element.dirty();
+  zr.refreshImmediately();
 }

@@ -99,40 +99,61 @@ function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf
 
 /** From the lowest to the highest of each bucket, joined to the one before. */
 function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
-  const { view, size } = layer;
-  const { line, seconds } = level;
-  const [from, to] = findAround(line.times, seconds, layer);
-  const paint = (take: (left: number, width: number, top: number, bottom: number, y: number) => void): void => {
-    let before = Number.NaN;
-    for (let i = from; i < to; i++) {
-      if (i > from && line.times[i] - line.times[i - 1] > seconds) before = Number.NaN;
-      const y = yOf(line.lasts[i]);
-      if (Number.isNaN(y)) {
-        before = y;
-        continue;
-      }
-      const left = snap(cssXOfTime(view, size, line.times[i]), size);
-      const right = snap(cssXOfTime(view, size, line.times[i] + seconds), size);
-      const isJoined = !Number.isNaN(before);
-      const top = isJoined ? Math.min(yOf(line.highs[i]), before) : yOf(line.highs[i]);
-      const bottom = isJoined ? Math.max(yOf(line.lows[i]), before) : yOf(line.lows[i]);
-      take(left, Math.max(1 / size.pixelRatio, right - left), top, bottom, y);
-      before = y;
-    }
-  };
-  fillBars(layer, seconds, (begin) => {
+  const { size } = layer;
+  const columns = placeColumns(layer, level, yOf);
+  fillBars(layer, level.seconds, (begin) => {
     if (look.area !== undefined) {
       const base = look.area.y;
       const take = begin(look.area.colour);
-      paint((left, width, _top, _bottom, y) => take(left, Math.min(y, base), width, Math.abs(y - base)));
+      for (const { left, width, y } of columns) take(left, Math.min(y, base), width, Math.abs(y - base));
     }
     const take = begin(look.colour);
-    paint((left, width, top, bottom) => {
-      if (!isInDash(left, look.dash)) return;
+    for (const { left, width, top, bottom } of columns) {
+      if (!isInDash(left, look.dash)) continue;
       const edge = snap(top - HALF_COLUMN_CSS_PX, size);
       take(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
-    });
+    }
   });
+}
+
+/** CSS px; `y` is that of the last value. */
+interface LineColumn {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly y: number;
+}
+
+/** Those that have a value. */
+function placeColumns(
+  layer: RowLayer,
+  { line, seconds }: LineLevel,
+  yOf: (value: number) => number,
+): readonly LineColumn[] {
+  const { view, size } = layer;
+  const [from, to] = findAround(line.times, seconds, layer);
+  const columns: LineColumn[] = [];
+  let before = Number.NaN;
+  for (let i = from; i < to; i++) {
+    if (i > from && line.times[i] - line.times[i - 1] > seconds) before = Number.NaN;
+    const y = yOf(line.lasts[i]);
+    if (!Number.isNaN(y)) {
+      const left = snap(cssXOfTime(view, size, line.times[i]), size);
+      const right = snap(cssXOfTime(view, size, line.times[i] + seconds), size);
+      const [top, bottom] = [yOf(line.highs[i]), yOf(line.lows[i])];
+      const isJoined = !Number.isNaN(before);
+      columns.push({
+        left,
+        width: Math.max(1 / size.pixelRatio, right - left),
+        top: isJoined ? Math.min(top, before) : top,
+        bottom: isJoined ? Math.max(bottom, before) : bottom,
+        y,
+      });
+    }
+    before = y;
+  }
+  return columns;
 }
 
 /** Dashes that keep their place on screen: columns have no path to measure them along. */

@@ -32,7 +32,7 @@ export class PixelSheet {
         if (x0 >= x1 || y0 >= y1) return;
         if (y0 < first) first = y0;
         if (y1 > end) end = y1;
-        fillPixels(pixels, width, value, { x0, x1, y0, y1 });
+        for (let x = x0; x < x1; x++) fillColumn(pixels, value, y0 * width + x, y1 * width + x, width);
       };
     });
     if (first >= end) return;
@@ -62,20 +62,13 @@ export class PixelSheet {
   }
 }
 
-interface PixelBox {
-  readonly x0: number;
-  readonly x1: number;
-  readonly y0: number;
-  readonly y1: number;
-}
-
-function fillPixels(pixels: Uint32Array, width: number, value: number, { x0, x1, y0, y1 }: PixelBox): void {
-  const isOpaque = value >>> 24 === OPAQUE;
-  for (let y = y0; y < y1; y++) {
-    for (let at = y * width + x0; at < y * width + x1; at++) {
-      pixels[at] = isOpaque || pixels[at] === 0 ? value : blend(pixels[at], value);
-    }
+/** Of the pixels [from, end), each `stride`th: bars are a pixel or two wide, and plain loops are what they cost. */
+function fillColumn(pixels: Uint32Array, value: number, from: number, end: number, stride: number): void {
+  if (value >>> 24 === OPAQUE) {
+    for (let at = from; at < end; at += stride) pixels[at] = value;
+    return;
   }
+  for (let at = from; at < end; at += stride) pixels[at] = pixels[at] === 0 ? value : blend(pixels[at], value);
 }
 
 /** `#rrggbb` or `#rrggbbaa` as image data keep it: red in the lowest byte, alpha in the highest. */

@@ -3,13 +3,13 @@ import { drawColumn, drawRow, snap } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import type { ScaleTick } from '../viewport/price-scale';
 import { cssXOfTime, timeSpanOf } from '../viewport/viewport';
+import { getHatch, HATCH_CSS_PX } from './hatch';
 import type { RowLayer } from './row-part';
 import type { PricePane } from './stack-data';
 import { findFirstAfter } from './time-stretches';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
 const HATCH_ALPHA = 0.06;
-const HATCH_CSS_PX = 6;
 const FILLED_ALPHA = 0.03;
 const FILLED_MARK_ALPHA = 0.55;
 const FILLED_MARK_CSS_PX = 2;
@@ -68,23 +68,17 @@ function listStrips({ view, size }: RowLayer, stretches: readonly Stretch[]): re
   return strips;
 }
 
-/** Diagonals that keep their place on screen, so that stretches side by side are one pattern. */
+/**
+ * Diagonals that keep their place on screen, so that stretches side by side are one pattern; those too narrow to show
+ * one are filled.
+ */
 function hatch({ context, size, theme }: RowLayer, strips: readonly Strip[]): void {
-  if (strips.length === 0) return;
-  context.save();
-  context.beginPath();
-  for (const { left, right } of strips) context.rect(left, 0, right - left, size.height);
-  context.clip();
-  context.strokeStyle = withAlpha(theme.text1, HATCH_ALPHA);
-  context.lineWidth = 1;
-  context.beginPath();
-  const first = Math.floor((strips[0].left - size.height) / HATCH_CSS_PX) * HATCH_CSS_PX;
-  for (let x = first; x < strips[strips.length - 1].right; x += HATCH_CSS_PX) {
-    context.moveTo(x, size.height);
-    context.lineTo(x + size.height, 0);
+  const colour = withAlpha(theme.text1, HATCH_ALPHA);
+  const isWide = ({ left, right }: Strip): boolean => right - left >= HATCH_CSS_PX;
+  for (const strip of strips) {
+    context.fillStyle = isWide(strip) ? getHatch(context, colour, size.pixelRatio) : colour;
+    context.fillRect(strip.left, 0, strip.right - strip.left, size.height);
   }
-  context.stroke();
-  context.restore();
 }
 
 /** Borders of days and of sessions, while they are apart. */

@@ -1,7 +1,8 @@
-import { lowerBound } from '@/base/binary-search';
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import { findPriceExtremes } from '@/domain/columns/price-extremes';
 import { placeOnScale } from '../viewport/price-scale';
-import { cssYOfPrice } from '../viewport/viewport';
+import { cssYOfPrice, type PriceRange } from '../viewport/viewport';
 import { getLineOfCloses } from './line-of-closes';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintCandles } from './paint-candles';
@@ -22,6 +23,8 @@ export interface PriceBody {
   readonly merged: number;
   /** `undefined` without prices in view. */
   readonly extremes: { readonly high: PricePoint; readonly low: PricePoint } | undefined;
+  /** Lowest and highest of the buckets that [from, to) touches, Unix seconds; `undefined` without prices there. */
+  findReach(from: number, to: number): PriceRange | undefined;
   paint(layer: RowLayer): void;
 }
 
@@ -39,6 +42,7 @@ function buildCloses({ scale }: PricePane, pyramid: CandlePyramid, space: RowSpa
   return {
     merged: seconds / pyramid.baseSeconds,
     extremes: findExtremes({ ...line, seconds }, { ...base.line, seconds: base.seconds }, space),
+    findReach: makeReachFinder(base.line),
     paint: (layer) => paintLine(layer, level, yOf, { colour: layer.theme.priceLine, width: LINE_CSS_PX }),
   };
 }
@@ -50,6 +54,7 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
   return {
     merged: seconds / pyramid.baseSeconds,
     extremes: findExtremes({ ...candles, seconds }, { ...base.candles, seconds: base.seconds }, space),
+    findReach: makeReachFinder(base.candles),
     paint(layer) {
       // Copies of what is in view, as the logarithm places them; a linear axis takes them as they are.
       const place = (prices: Float64Array): Float64Array => {
@@ -70,7 +75,15 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
   };
 }
 
+function makeReachFinder(base: Omit<Reaches, 'seconds'>): PriceBody['findReach'] {
+  return (from, to) => {
+    const first = Math.max(0, lastAtOrBelow(base.times, from));
+    return findPriceExtremes(base, first, Math.max(first, lowerBound(base.times, to)));
+  };
+}
+
 interface Reaches {
+  readonly length: number;
   readonly times: Float64Array;
   readonly highs: Float64Array;
   readonly lows: Float64Array;

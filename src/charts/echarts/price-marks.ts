@@ -1,7 +1,7 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { drawRow, drawText, measureText } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { cssXOfTime, type PlotSize } from '../viewport/viewport';
+import { cssXOfTime, type PlotSize, timeOfCssX } from '../viewport/viewport';
 import type { PriceBody, PricePoint } from './price-body';
 import type { RowLayer } from './row-part';
 import type { EventMark, PricePane } from './stack-data';
@@ -43,6 +43,8 @@ export interface PriceMarks {
   readonly extremes: PriceBody['extremes'];
   readonly events: readonly EventMark[];
   readonly decimals: number;
+  /** Between which prices the candles of a stretch of time lie, Unix seconds. */
+  readonly findReach: PriceBody['findReach'];
 }
 
 /** Marks of large liquidations, then the words of the highest and the lowest, then those of the marks: none over another. */
@@ -51,7 +53,8 @@ export function paintMarks(layer: RowLayer, marks: PriceMarks, yOf: (price: numb
   const places = placeEvents(layer, marks.events, yOf, room);
   for (const place of places) paintTriangle(layer, place);
   if (marks.extremes !== undefined) paintExtremes(layer, marks.extremes, yOf, marks.decimals, room);
-  for (const place of places) paintEventWords(layer, place, room);
+  const edgeOf = makeEdgeFinder(layer, marks.findReach, yOf);
+  for (const place of places) paintEventWords(layer, place, room, edgeOf);
 }
 
 /** `97,761.3 high` above the highest, `95,285.9 low` below the lowest, or beside them; nothing where neither has room. */
@@ -138,15 +141,36 @@ function paintTriangle({ context, theme }: RowLayer, { mark, box: { x, y, halfHe
   context.fill();
 }
 
-/** Beyond the triangle or beside it, on a ground that is readable over candles; nothing where there is no room. */
-function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, room: WordRoom): void {
+/** The y of the outermost of the candles in [left, right], on the side that a mark points to; `undefined` without any. */
+type FindEdge = (left: number, right: number, direction: 1 | -1) => number | undefined;
+
+function makeEdgeFinder(
+  { view, size }: RowLayer,
+  findReach: PriceBody['findReach'],
+  yOf: (price: number) => number,
+): FindEdge {
+  return (left, right, direction) => {
+    const reach = findReach(timeOfCssX(view, size, left), timeOfCssX(view, size, right));
+    return reach && yOf(direction === 1 ? reach.low : reach.high);
+  };
+}
+
+/**
+ * Beyond the triangle and all candles that the words would lie over, else over candles, on a ground that is readable
+ * there, or beside; nothing where there is no room.
+ */
+function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, room: WordRoom, edgeOf: FindEdge): void {
   const { context, size, theme } = layer;
   const { direction } = SIDES[mark.side];
   const halfWidth = measureText(context, mark.label, TEXT_WEIGHT) / 2 + CASING_CSS_PX;
   const box = { halfWidth, halfHeight: LABEL_HALF_HEIGHT };
   const beyond = y + direction * (MARK_HEIGHT / 2 + LABEL_AWAY_CSS_PX);
+  const middle = clamp(x, halfWidth, size.width - halfWidth);
+  const edge = edgeOf(middle - halfWidth, middle + halfWidth, direction);
+  const clear = edge === undefined ? beyond : edge + direction * LABEL_AWAY_CSS_PX;
   const found = room.place([
-    { ...box, x: clamp(x, halfWidth, size.width - halfWidth), y: beyond },
+    { ...box, x: middle, y: direction === 1 ? Math.max(clear, beyond) : Math.min(clear, beyond) },
+    { ...box, x: middle, y: beyond },
     ...listBeside(box, x, y, MARK_HALF_WIDTH + CASING_CSS_PX),
   ]);
   if (found === undefined) return;

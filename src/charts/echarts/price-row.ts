@@ -41,7 +41,8 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       }
       paintLevelLines(scaled, pane.lines, yOf);
       const { events, decimals } = pane;
-      paintMarks(scaled, { extremes: body?.extremes, events, decimals }, yOf);
+      const findReach = body?.findReach ?? (() => undefined);
+      paintMarks(scaled, { extremes: body?.extremes, events, decimals, findReach }, yOf);
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
   };

@@ -8,7 +8,7 @@ import { getChartTheme, withAlpha } from '../chart-theme';
 import { makeStackSheet, paintGround, paintRow } from './paint-stack';
 import { type PricePane, STACK_ROWS, type StackData, type StackLayout, type StackRowId } from './stack-data';
 import { buildStackFrame } from './stack-frame';
-import { buildAxisRanges, buildStackOption } from './stack-option';
+import { buildStackOption } from './stack-option';
 
 const theme = getChartTheme('dark');
 const SECONDS = 60;
@@ -203,12 +203,11 @@ describe('prices', () => {
     expect(recording.listTexts()).not.toContain('large');
   });
 
-  it('hatch the gaps in view once, however many there are', () => {
+  it('mark the gaps in view once, however many there are', () => {
     const gaps = Array.from({ length: 5000 }, (_, i) => ({ from: i * 10, to: i * 10 + 4 }));
-    const { calls } = paint({ price: { ...pane, candles: undefined, gaps } }, 'price');
-    // A gap each 3.3 px, those in view and no others, in one clip; one more of each for the plot and for its axis.
-    expect(calls.filter(({ name }) => name === 'rect')).toHaveLength(120 + 2);
-    expect(calls.filter(({ name }) => name === 'clip')).toHaveLength(1 + 2);
+    const { listRects } = paint({ price: { ...pane, candles: undefined, gaps } }, 'price');
+    // A gap each 3.3 px: those in view and no others.
+    expect(listRects(withAlpha(theme.text1, 0.06))).toHaveLength(120);
   });
 
   it('draw filled candles grey', () => {
@@ -349,22 +348,30 @@ describe('of 100,000 buckets, one that stands out', () => {
 });
 
 describe('the option', () => {
-  const frame = buildStackFrame(full, view, layout);
-  const option = buildStackOption(layout, view, frame, theme.canvas, () => () => undefined);
+  let shown = { view, frame: buildStackFrame(full, view, layout) };
+  const option = buildStackOption(
+    layout,
+    theme.canvas,
+    () => shown,
+    () => () => undefined,
+  );
+  const rangesOf = (axes: unknown): readonly (readonly [number, number])[] =>
+    (axes as readonly { readonly min: () => number; readonly max: () => number }[]).map(({ min, max }) => [
+      min(),
+      max(),
+    ]);
 
   it('has a grid with linear axes for each row, linked in time', () => {
     expect(option.grid).toHaveLength(6);
-    expect(option.xAxis).toHaveLength(6);
-    for (const axis of option.xAxis as readonly object[]) {
-      expect(axis).toMatchObject({ type: 'value', min: view.timeFrom, max: view.timeTo });
-    }
-    expect((option.yAxis as readonly object[])[2]).toMatchObject({ gridIndex: 2, min: 0, max: 19 });
+    for (const axis of option.xAxis as readonly object[]) expect(axis).toMatchObject({ type: 'value' });
+    expect(rangesOf(option.xAxis)).toEqual(layout.rows.map(() => [view.timeFrom, view.timeTo]));
+    expect((option.yAxis as readonly object[])[2]).toMatchObject({ gridIndex: 2 });
+    expect(rangesOf(option.yAxis)[2]).toEqual([0, 19]);
   });
 
-  it('has the ranges of a view that was panned', () => {
-    const panned = { ...view, timeFrom: 60, timeTo: 960 };
-    const { xAxis } = buildAxisRanges(panned, frame);
-    expect(xAxis[5]).toEqual({ id: 'time-volatility', min: 60, max: 960 });
+  it('asks for the ranges of the view that is shown when they are wanted', () => {
+    shown = { ...shown, view: { ...view, timeFrom: 60, timeTo: 960 } };
+    expect(rangesOf(option.xAxis)).toEqual(layout.rows.map(() => [60, 960]));
   });
 });
 

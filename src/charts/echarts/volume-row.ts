@@ -91,28 +91,27 @@ const known = (amount: number): number => (Number.isNaN(amount) ? 0 : amount);
 function fillStack(begin: FillRects, { size, theme }: RowLayer, bars: Bars, scale: RowScale): void {
   const { sides, from, to, lefts, widths } = bars;
   const yOf = (amount: number): number => snap(scale.yOf(amount), size);
+  const buys = sides.buys.subarray(from, to).map(known);
+  const buyTops = buys.map(yOf);
+  const tops = buys.map((buy, i) => yOf(buy + known(sides.sells[from + i])));
   const takeBuy = begin(withAlpha(theme.buy, BUY_ALPHA));
   const zero = yOf(0);
-  for (let i = from; i < to; i++) {
-    const top = yOf(known(sides.buys[i]));
-    if (top < zero) takeBuy(lefts[i - from], top, widths[i - from], zero - top);
+  for (let i = 0; i < tops.length; i++) {
+    if (buyTops[i] < zero) takeBuy(lefts[i], buyTops[i], widths[i], zero - buyTops[i]);
   }
-  const tops = (i: number): readonly [number, number] => {
-    const buys = known(sides.buys[i]);
-    return [yOf(buys + known(sides.sells[i])), yOf(buys)];
-  };
   const takeSell = begin(withAlpha(theme.sell, SELL_ALPHA));
-  for (let i = from; i < to; i++) {
-    const [top, bottom] = tops(i);
-    if (top < bottom) takeSell(lefts[i - from], top, widths[i - from], bottom - top);
+  for (let i = 0; i < tops.length; i++) {
+    if (tops[i] < buyTops[i]) takeSell(lefts[i], tops[i], widths[i], buyTops[i] - tops[i]);
   }
+  if (!hasRoomForOutline(bars)) return;
   // Sells are told apart without their colour as well: they have an outline.
   const takeEdge = begin(withAlpha(theme.sell, SELL_EDGE_ALPHA - SELL_ALPHA));
-  for (let i = from; i < to; i++) {
-    const [top, bottom] = tops(i);
-    if (widths[i - from] >= MIN_HOLLOW_CSS_PX) outline(takeEdge, lefts[i - from], top, widths[i - from], bottom - top);
+  for (let i = 0; i < tops.length; i++) {
+    if (widths[i] >= MIN_HOLLOW_CSS_PX) outline(takeEdge, lefts[i], tops[i], widths[i], buyTops[i] - tops[i]);
   }
 }
+
+const hasRoomForOutline = ({ widths }: Bars): boolean => widths.some((width) => width >= MIN_HOLLOW_CSS_PX);
 
 /** One CSS px inside the edges of a rectangle, open at its foot. */
 function outline(take: TakeRect, left: number, top: number, width: number, height: number): void {

@@ -3,8 +3,8 @@ import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks, computeStep, decimalsOf, isRound, PRICE_TICK_GAP_CSS_PX } from '@/domain/ticks/price-ticks';
 import type { Viewport } from './viewport';
 
-/** How prices lie on the axis: percent is linear, and only its labels count from a base. */
-export type PriceScale = 'linear' | 'log' | 'percent';
+/** How prices lie on the axis: percent and basis are linear; labels of percent count from a base, those of basis are percent. */
+export type PriceScale = 'linear' | 'log' | 'percent' | 'basis';
 
 export interface ScaleTick {
   readonly price: number;
@@ -48,8 +48,9 @@ export function unscaleView(view: Viewport, scale: PriceScale): Viewport {
   };
 }
 
-/** A price in words as the axis prints it: of the market's decimals, or percent of `base`. */
+/** A price in words as the axis prints it: of the market's decimals, or percent of `base`; a basis is percent itself. */
 export function formatOnScale(scale: PriceScale, price: number, decimals: number, base: number | undefined): string {
+  if (scale === 'basis') return formatShare(price, decimals);
   if (scale !== 'percent' || base === undefined) return formatPrice(price, decimals);
   return formatShare((price / base - 1) * PERCENT, 2);
 }
@@ -66,7 +67,8 @@ export function computeScaleTicks(
   if (scale === 'log') return computeLogTicks(view, pixels);
   if (scale === 'percent' && base !== undefined) return computePercentTicks(view, pixels, base);
   const { values, step, decimals } = computePriceTicks(view.priceLow, view.priceHigh, pixels);
-  return values.map((price) => ({ price, label: formatPrice(price, decimals), isRound: isRound(price, step) }));
+  const format = scale === 'basis' ? formatShare : formatPrice;
+  return values.map((price) => ({ price, label: format(price, decimals), isRound: isRound(price, step) }));
 }
 
 function computePercentTicks(view: Viewport, pixels: number, base: number): ScaleTick[] {

@@ -108,7 +108,7 @@ export const ADDITIVE: Readonly<Record<RowId, boolean>> = {
 };
 
 /** What a figure of a series comes to in the buckets that begin in [from, to). */
-export function computeFigure({ times }: PaneSeries, figure: SeriesFigure, from: number, to: number): RangeFigures {
+function computeFigure({ times }: PaneSeries, figure: SeriesFigure, from: number, to: number): RangeFigures {
   return computeRangeFigures({ times, values: times.map((_, at) => figure.valueAt(at)) }, from, to);
 }
 

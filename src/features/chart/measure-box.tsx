@@ -7,8 +7,7 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import type { ChartView } from './chart-view';
-import { computeFigure } from './chart-words';
-import { getPaneSeries } from './pane-tables';
+import { sumTraded } from './sum-traded';
 
 export interface MeasureBoxProps {
   readonly box: PlotBox;
@@ -72,8 +71,7 @@ export function describeBox(box: PlotBox, chart: ChartView, { view, size }: Plac
 }
 
 function describeTraded(chart: ChartView, from: number, to: number): readonly string[] {
-  const series = getPaneSeries(chart, 'volume');
-  const [volume] = series.figures;
-  const { count, sum } = computeFigure(series, volume, from, to);
-  return count === 0 ? [] : [`${formatSize(sum)} ${chart.units.volume} traded`];
+  const { volume } = chart.buckets;
+  const { sum, isWhole } = sumTraded(volume, from, to);
+  return sum === undefined ? [] : [`${isWhole ? '' : 'at least '}${formatSize(sum)} ${chart.units.volume} traded`];
 }

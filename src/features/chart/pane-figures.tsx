@@ -156,7 +156,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
       {chart.panes.includes('delta') && (
         <>
           <b className="font-[550] text-fg-1">Delta</b>
-          <span className={buy >= sell ? 'text-buy' : 'text-sell'}>{formatSigned(buy - sell)}</span>
+          <span className={TONES[getTone(buy - sell)]}>{formatSigned(buy - sell)}</span>
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-col
 import { compareLines, type Difference } from '@/domain/columns/compare-lines';
 import { findRuns, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
+import { findPriceExtremes } from '@/domain/columns/price-extremes';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 
 type Candles = ShapeColumns<'candle'>;
@@ -77,15 +78,10 @@ const FLAT_SHARE = 1e-4;
 
 /** Prices of a fitted view: from the lowest low to the highest high in [from, to), with a margin; never below zero where none is. */
 export function fitChartPrices(candles: CandleColumns, from: number, to: number): PriceRange | undefined {
-  const { times, lows, highs, length } = candles;
-  const end = lowerBound(times, to, length);
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (let i = findFirstInView(candles, from); i < end; i++) {
-    if (lows[i] < low) low = lows[i];
-    if (highs[i] > high) high = highs[i];
-  }
-  if (low > high) return undefined;
+  const end = lowerBound(candles.times, to, candles.length);
+  const reach = findPriceExtremes(candles, findFirstInView(candles, from), end);
+  if (reach === undefined) return undefined;
+  const { low, high } = reach;
   const margin = Math.max((high - low) * FIT_MARGIN, high === low ? Math.abs(low) * FLAT_SHARE : 0);
   return { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin * TOP_SHARE };
 }

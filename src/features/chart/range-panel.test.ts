@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveZone, type RangeDraft, readRange } from './range-panel';
+import { moveZone, type RangeDraft, readRange, toPicked } from './range-panel';
 
 const day = (text: string) => Date.parse(`${text}Z`) / 1000;
 const span = { from: day('2026-01-01T00:00'), to: day('2026-06-18T14:32'), isRecorded: false };
@@ -26,6 +26,12 @@ describe('a free range', () => {
 
   it('may reach beyond the data on either side', () => {
     expect(readRange({ ...draft, from: '2020-01-01', to: '2030-01-01' }, span).range).toBeDefined();
+  });
+
+  it('is handed to the calendar to the minute, in its zone, and what cannot be read is not', () => {
+    expect(toPicked('18 Jun 2026 14:30:59', 'utc')).toBe('2026-06-18T14:30');
+    expect(toPicked('2026-06-18T14:30 +02:00', 'utc')).toBe('2026-06-18T12:30');
+    expect(toPicked('soon', 'utc')).toBe('');
   });
 
   it('stays the same in another zone, and what cannot be read stays as typed', () => {

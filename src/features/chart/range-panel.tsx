@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { parseTime, TIME_PATTERN, writeTime } from '@/domain/format/parse-time';
 import { PriceTag } from '@/panes/price-tag';
@@ -75,8 +76,6 @@ function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePan
   const read = readRange(draft, span);
   const { range } = read;
   const price = range && prices?.priceRange(range);
-  const preview = () => onPreview(range && ((now) => now.priceRange(range)));
-  const hide = () => onPreview(undefined);
   const change = (next: Partial<RangeDraft>): void => setDraft((before) => ({ ...before, ...next }));
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -90,10 +89,17 @@ function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePan
       <TimeField
         label="From"
         value={draft.from}
+        zone={draft.zone}
         fault={isJudged ? read.from : undefined}
         onText={(from) => change({ from })}
       />
-      <TimeField label="To" value={draft.to} fault={isJudged ? read.to : undefined} onText={(to) => change({ to })} />
+      <TimeField
+        label="To"
+        value={draft.to}
+        zone={draft.zone}
+        fault={isJudged ? read.to : undefined}
+        onText={(to) => change({ to })}
+      />
       <div className="flex items-center justify-between gap-3">
         <Segmented<Zone>
           label="Zone of the times"
@@ -104,23 +110,42 @@ function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePan
           value={draft.zone}
           onChange={(zone) => change(moveZone(draft, zone))}
         />
-        <span
-          className="relative"
-          title={price && describePrice(price)}
-          onPointerEnter={preview}
-          onPointerLeave={hide}
-          onFocus={preview}
-          onBlur={hide}
-        >
-          <Button look="primary" onClick={submit}>
-            Show range
-          </Button>
-          <PriceTag price={price} />
-        </span>
+        <ShowButton
+          price={price}
+          onClick={submit}
+          onPreview={(isShown) => onPreview(isShown && range !== undefined ? (now) => now.priceRange(range) : undefined)}
+        />
       </div>
       {/* Enter in a field takes the range. */}
       <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
     </form>
+  );
+}
+
+interface ShowButtonProps {
+  readonly price: ViewPrice | undefined;
+  onClick(event: FormEvent): void;
+  /** Hears whether the pointer or the focus rests on it. */
+  onPreview(isShown: boolean): void;
+}
+
+function ShowButton({ price, onClick, onPreview }: ShowButtonProps) {
+  const preview = () => onPreview(true);
+  const hide = () => onPreview(false);
+  return (
+    <span
+      className="relative"
+      title={price && describePrice(price)}
+      onPointerEnter={preview}
+      onPointerLeave={hide}
+      onFocus={preview}
+      onBlur={hide}
+    >
+      <Button look="primary" onClick={onClick}>
+        Show range
+      </Button>
+      <PriceTag price={price} />
+    </span>
   );
 }
 
@@ -136,11 +161,18 @@ export function moveZone({ from, to, zone }: RangeDraft, next: Zone): RangeDraft
 interface TimeFieldProps {
   readonly label: string;
   readonly value: string;
+  readonly zone: Zone;
   readonly fault: string | undefined;
   onText(text: string): void;
 }
 
-function TimeField({ label, value, fault, onText }: TimeFieldProps) {
+/** A typed time as the browser's own picker takes it; empty where it cannot be read. */
+export function toPicked(text: string, zone: Zone): string {
+  const parsed = parseTime(text, zone);
+  return 'fault' in parsed ? '' : writeTime(parsed.seconds, zone).slice(0, TIME_PATTERN.length).replace(' ', 'T');
+}
+
+function TimeField({ label, value, zone, fault, onText }: TimeFieldProps) {
   const id = useId();
   return (
     <div className="grid grid-cols-[40px_1fr] items-center gap-x-2 gap-y-0.5 text-sm">
@@ -158,6 +190,17 @@ function TimeField({ label, value, fault, onText }: TimeFieldProps) {
           aria-invalid={fault !== undefined}
           aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           onChange={(event) => onText(event.target.value)}
+        />
+        {/* Its button alone: the text beside it is read in the chosen zone and may name days in words. */}
+        <input
+          type="datetime-local"
+          aria-label={`${label}, calendar`}
+          title="Choose in a calendar"
+          value={toPicked(value, zone)}
+          className="w-5! flex-none! [&::-webkit-datetime-edit]:hidden"
+          onChange={(event) => {
+            if (event.target.value !== '') onText(event.target.value.replace('T', ' '));
+          }}
         />
       </div>
       {fault !== undefined && (

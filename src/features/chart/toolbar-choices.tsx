@@ -82,6 +82,7 @@ function explainScale({ data, difference }: ChartView): string | undefined {
 /** How the price axis is drawn, which a comparison decides. */
 export function ScaleChoice({ chart, onSearch }: DrawnProps) {
   const description = explainScale(chart);
+  const { scale } = chart.data.price;
   return (
     <Segmented
       label="Scale"
@@ -90,8 +91,8 @@ export function ScaleChoice({ chart, onSearch }: DrawnProps) {
         { value: 'log', label: 'Log', description },
         { value: 'percent', label: 'Percent', description },
       ]}
-      value={chart.data.price.scale}
-      onChange={(scale) => onSearch({ scale: scale === 'linear' ? undefined : scale })}
+      value={scale === 'basis' ? 'linear' : scale}
+      onChange={(next) => onSearch({ scale: next === 'linear' ? undefined : next })}
     />
   );
 }

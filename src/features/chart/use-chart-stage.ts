@@ -156,6 +156,7 @@ function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layo
       axisWidth,
       rowsBottom,
       timeAxisHeight,
+      zone,
       columnAt: (time) => columnAt(time),
       levelAt: (price) => levelAt(price),
     });

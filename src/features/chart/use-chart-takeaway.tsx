@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { alignDown } from '@/domain/interval';
+import type { UnixSeconds } from '@/domain/units';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { useExportJob } from '@/panes/export/use-export-job';
+import { formatTag } from '@/panes/price-words';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { type ChartSearch, NO_PANES } from '@/state/url-state';
 import { PaneBoundary } from '@/ui/pane-boundary';
+import { listChartTiles } from './chart-choice';
 import type { ChartStage } from './chart-stage';
 import type { ChartView, RowId } from './chart-view';
 import { describeRow, listPanesOf } from './row-titles';
@@ -140,14 +143,25 @@ function listAnchors(
   onSearch: TakeawayOptions['onSearch'],
 ): readonly PaneMenuItem[] {
   const { crosshair, choice, interval } = chart;
-  const start = (): void => {
+  const findPlace = (): UnixSeconds | undefined => {
     const point = crosshair.get();
-    if (point !== undefined) onSearch({ anchor: alignDown(point.time, interval) });
+    return point && alignDown(point.time, interval);
   };
+  const item = (words: string, findAnchor: () => UnixSeconds | undefined): PaneMenuItem => ({
+    // Read when the menu opens: the crosshair has moved since the pane was drawn.
+    get label() {
+      return `${words}${tellAnchorPrice(chart, findAnchor())}`;
+    },
+    onChoose: () => onSearch({ anchor: findAnchor() }),
+  });
   return [
-    ...(hasCrosshair ? [{ label: 'Start at the crosshair', onChoose: start }] : []),
-    ...(choice.anchor === undefined
-      ? []
-      : [{ label: 'Start at the left edge', onChoose: () => onSearch({ anchor: undefined }) }]),
+    ...(hasCrosshair ? [item('Start at the crosshair', findPlace)] : []),
+    ...(choice.anchor === undefined ? [] : [item('Start at the left edge', () => undefined)]),
   ];
+}
+
+/** `, 4 weight`: what an earlier start asks for beside what is held; nothing where it is free. */
+function tellAnchorPrice({ facts, choice }: ChartView, anchor: UnixSeconds | undefined): string {
+  const price = facts.desk.tiles.price(listChartTiles(facts, { ...choice, anchor }));
+  return price.weight === 0 ? '' : `, ${formatTag(price)} weight`;
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { formatMarketId } from '@/domain/market-id';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { useChartPanes } from '@/panes/plot/use-chart-panes';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
@@ -45,7 +47,7 @@ export interface Chart extends ChartData {
 export function useChart(market: Market, span: DataSpan, search: ChartSearch): Chart {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
-  const [crosshair] = useState(makeCrosshairStore);
+  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [model] = useState(() => makeModel(market, span, search));
   const settled = useSettled(model);
   const sources = useChartSources(market, search.venue);

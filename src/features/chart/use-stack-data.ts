@@ -73,8 +73,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const last = findNewestPrice(drawn, price.seconds, span);
   const decimals = countDecimals(price.columns.values.close, market);
   const shared = { candles, last, gaps, filled, separators, lines: search.lines ?? NO_LINES };
-  if (difference !== undefined)
-    return { ...shared, ...DIFFERENCE_PANE, decimals: getDifferenceDecimals(difference, decimals) };
+  if (difference !== undefined) return { ...shared, ...DIFFERENCE_PANE, ...scaleDifference(difference, decimals) };
   return {
     ...shared,
     form: search.form ?? 'candles',
@@ -91,7 +90,6 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
 /** Of differences there are neither candles nor prices to lay lines at. */
 const DIFFERENCE_PANE = {
   form: 'line',
-  scale: 'linear',
   percentBase: undefined,
   compared: [],
   events: [],
@@ -101,8 +99,8 @@ const DIFFERENCE_PANE = {
 
 const BASIS_DECIMALS = 4;
 
-function getDifferenceDecimals(difference: Difference, decimals: number): number {
-  return difference === 'basis' ? BASIS_DECIMALS : decimals;
+function scaleDifference(difference: Difference, decimals: number): Pick<PricePane, 'scale' | 'decimals'> {
+  return difference === 'basis' ? { scale: 'basis', decimals: BASIS_DECIMALS } : { scale: 'linear', decimals };
 }
 
 function drawVolume(pane: ChartColumns['volumes'], hasDelta: boolean): StackData['volume'] {

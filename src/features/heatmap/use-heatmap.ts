@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
@@ -9,8 +9,10 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { formatMarketId } from '@/domain/market-id';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
+import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -88,7 +90,7 @@ export function useHeatmap(
 ): Heatmap {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
-  const [crosshair] = useState(makeCrosshairStore);
+  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const [price] = useState(market.lastPrice);
   const [model] = useState(() => makeModel(market, finestBlock ?? getMapRowStep(market.lastPrice), span, search));
   const settled = useSettled(model);

@@ -22,17 +22,18 @@ export interface MarketRowProps {
   readonly onSelect: () => void;
   readonly onDetails: () => void;
   readonly onOpen: () => void;
+  readonly onOpenFirst: () => void;
   readonly onWatch: () => void;
 }
 
 const ROW = 'group outline-offset-[-2px] hover:bg-hover aria-selected:bg-selected';
 const CELL = 'border-b border-line-subtle px-2.5 whitespace-nowrap';
 
-function useRowPointer({ onSelect, onOpen, onDetails }: MarketRowProps, opensDetails: boolean) {
+function useRowPointer({ onSelect, onOpen, onOpenFirst, onDetails }: MarketRowProps, opensDetails: boolean) {
   return {
     onClick(event: MouseEvent) {
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
-      if (event.metaKey || event.ctrlKey) onOpen();
+      if (event.metaKey || event.ctrlKey) onOpenFirst();
       else if (opensDetails) onDetails();
       else onSelect();
     },

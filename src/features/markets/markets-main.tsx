@@ -4,6 +4,7 @@ import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
+import { MARKET_VIEWS } from '@/panes/views';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import type { MarketsSearch } from '@/state/url-state';
@@ -66,6 +67,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             onSelect={selection.select}
             onDetails={selection.toggleDetails}
             onOpen={(key) => open(key)}
+            onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
             onWatch={toggleWatched}
             onNearEnd={found.loadMore}
           />

@@ -2,8 +2,8 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import type { Shortcut } from '@/panes/shortcuts';
+import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { MARKET_VIEWS } from '@/panes/views';
 import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
 import { useSettings } from '@/state/settings';
 import type { MarketsSearch } from '@/state/url-state';
@@ -75,7 +75,7 @@ function useNextFree(): void {
 
 function MarketsStatus({ fetchedAt }: { readonly fetchedAt: number | undefined }) {
   const zone = useSettings((settings) => settings.zone);
-  const target = MARKET_VIEWS[0];
+  const target = useMarketView();
   return (
     <>
       <StatusFact label="Discovery is free:">0 weight</StatusFact>

@@ -23,6 +23,8 @@ export interface RowHandlers {
   readonly onSelect: (key: string) => void;
   readonly onDetails: (key: string) => void;
   readonly onOpen: (key: string) => void;
+  /** In the preferred view, whatever was looked at last. */
+  readonly onOpenFirst: (key: string) => void;
   readonly onWatch: (key: string) => void;
 }
 
@@ -154,6 +156,7 @@ function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
         onSelect={() => props.onSelect(key)}
         onDetails={() => props.onDetails(key)}
         onOpen={() => props.onOpen(key)}
+        onOpenFirst={() => props.onOpenFirst(key)}
         onWatch={() => props.onWatch(key)}
       />
     );
