@@ -3,6 +3,7 @@ import {
   choicesOf,
   compact,
   type Field,
+  flagOf,
   integerOf,
   MAX_LIST,
   numberOf,
@@ -45,6 +46,8 @@ export interface ProfileSearch extends SharedSearch {
   /** Prices at the plot's lower and upper edge; absent: fitted. */
   readonly low?: number;
   readonly high?: number;
+  /** The range is looked at as it is; absent: as at least a few whole sessions. */
+  readonly exact?: true;
   /** Absent: daily. */
   readonly session?: Exclude<ProfileSession, 'daily'>;
   /** Minutes of a block; absent: 30. */
@@ -93,6 +96,7 @@ export function parseProfileSearch(input: RawSearch): ProfileSearch {
     ...sharedOf(raw),
     low: numberOf(raw.low, -1e12, 1e12),
     high: numberOf(raw.high, -1e12, 1e12),
+    exact: flagOf(raw.exact),
     session: choiceOf(raw.session, ['weekly', 'monthly'] as const),
     minutes: minutes && (Number(minutes) as ProfileSearch['minutes']),
     rows: integerOf(raw.rows, 1, MAX_ROWS),

@@ -108,6 +108,7 @@ const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitr
   period: FIELDS.period,
   low: price,
   high: price,
+  exact: fc.constant(true),
   session: fc.constantFrom('weekly', 'monthly'),
   minutes: fc.constantFrom(5, 60, 240),
   rows: fc.integer({ min: 1, max: 10_000 }),
