@@ -1,10 +1,10 @@
+import type { Zone } from '@/domain/format/format-time';
 import { coarsenRows } from '@/domain/tpo/coarsen';
 import { computeDeveloping, type DevelopingLines } from '@/domain/tpo/developing';
 import { splitSessions } from '@/domain/tpo/merge-profiles';
 import { findNakedLevels, type NakedLevel } from '@/domain/tpo/naked-levels';
 import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import type { Zone } from '@/domain/format/format-time';
 import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
 import { chooseRowFactor } from './row-choice';
 import { labelDays, labelSession } from './session-kind';
@@ -115,7 +115,10 @@ export function showProfile(
 }
 
 /** What a profile is called, and how it came about. */
-export function nameProfile(profile: SessionProfile, kind: ProfileSession): Pick<ShownProfile, 'label' | 'note' | 'as'> {
+export function nameProfile(
+  profile: SessionProfile,
+  kind: ProfileSession,
+): Pick<ShownProfile, 'label' | 'note' | 'as'> {
   const { start, end, cut, sources, isRunning } = profile;
   const count = splitSessions(profile).length;
   if (count > 1 || sources !== undefined) {
