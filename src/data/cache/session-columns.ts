@@ -1,5 +1,6 @@
+import type { ServedFigures } from '@/domain/tpo/audit-profile';
 import type { TpoLevels } from '@/domain/tpo/compute-tpo';
-import type { ReceivedSession, ServedFigures } from '@/domain/tpo/received-session';
+import type { ReceivedSession } from '@/domain/tpo/received-session';
 import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
 import type { Steps } from './steps';
 import { type ByteReader, type ByteWriter, MalformedTileError, readText, writeText } from './tile-bytes';

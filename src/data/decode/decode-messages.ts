@@ -115,9 +115,9 @@ export function transferablesOf(block: DepthBlock): ArrayBuffer[] {
 
 /** The buffers of all columns of the sessions. */
 export function transferablesOfProfiles({ sessions }: ProfilesResult): ArrayBuffer[] {
-  return sessions.flatMap(({ levels, buys, sells, servedLevels }) =>
-    [levels.price, levels.blocks, levels.blockEnds, buys, sells, ...Object.values(servedLevels)].map(
-      (column: Float64Array | Int32Array) => column.buffer as ArrayBuffer,
-    ),
-  );
+  return sessions.flatMap(({ levels, buys, sells, servedLevels }) => {
+    const { counts, volumes, firstTouches, lastTouches } = servedLevels;
+    const columns = [levels.price, levels.blocks, levels.blockEnds, buys, sells];
+    return [...columns, counts, volumes, firstTouches, lastTouches].map(({ buffer }) => buffer as ArrayBuffer);
+  });
 }

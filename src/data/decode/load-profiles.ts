@@ -1,6 +1,7 @@
 import type { Clock } from '@/base/clock';
 import { pointsAnswer, type TpoPoint, tpoPoint } from '@/contract/payloads';
-import { buildReceivedSession, type ReceivedSession, type ServedFigures } from '@/domain/tpo/received-session';
+import type { ServedFigures } from '@/domain/tpo/audit-profile';
+import { buildReceivedSession, type ReceivedSession } from '@/domain/tpo/received-session';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import type { Http, ReadFacts } from '../http/http';
 import { checkSeriesId } from './check-series-id';

@@ -1,5 +1,6 @@
+import type { ServedFigures } from './audit-profile';
 import type { TpoLevels } from './compute-tpo';
-import type { ReceivedSession, ServedFigures } from './received-session';
+import type { ReceivedSession } from './received-session';
 
 export interface Coarsening {
   /** Blocks that become one. */

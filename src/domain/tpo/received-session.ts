@@ -1,26 +1,5 @@
-import type { TpoFigures, TpoLevels } from './compute-tpo';
-
-/** What an answer says of a session beside its levels; what it does not say is absent. Prices are those of rows. */
-export interface ServedFigures extends Partial<TpoFigures> {
-  readonly blockMinutes?: number;
-  /** Unix seconds. */
-  readonly periodStart?: number;
-  readonly periodEnd?: number;
-  readonly openingPrice?: number;
-  readonly closingPrice?: number;
-  /** 70 is 70 %. */
-  readonly valueAreaPercent?: number;
-  readonly totalVolume?: number;
-}
-
-/** What an answer says of each level beside its blocks and sides; NaN where it does not. Never the truth: see the audit. */
-export interface ServedLevels {
-  readonly counts: Float64Array;
-  readonly volumes: Float64Array;
-  /** Numbers of blocks. */
-  readonly firstTouches: Float64Array;
-  readonly lastTouches: Float64Array;
-}
+import type { ServedFigures, ServedLevels } from './audit-profile';
+import type { TpoLevels } from './compute-tpo';
 
 /** What of an answer could not be used: a price that came twice counts once, the last time. */
 export interface DroppedParts {
