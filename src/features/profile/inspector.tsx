@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '@/domain/format/format-time';
 import { formatShare } from '@/domain/format/format-percent';
+import { formatDate } from '@/domain/format/format-time';
 import { auditProfile } from '@/domain/tpo/audit-profile';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { Drawer, DrawerRule } from '@/ui/drawer';
@@ -38,7 +38,7 @@ export function Inspector(props: InspectorProps) {
     );
   }
   return (
-    <InspectorDrawer title={titleProfile(shown)} tag={tagProfile(shown, view.asOf)} onClose={onClose}>
+    <InspectorDrawer title={titleProfile(shown)} tag={tagProfile(shown, view.span.to)} onClose={onClose}>
       <Scrub {...props} shown={shown} zone={view.zone} />
       {listFacts(shown, view).map(({ title, facts }, at) => (
         <Section key={title ?? ''} title={title} isFirst={at === 0}>
@@ -161,16 +161,18 @@ function Algebra({ view }: { readonly view: ProfileView }) {
 
 /** Where the service's own figures differ from what follows from its levels. */
 function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: ShownProfile }) {
-  const session = view.received.get(shown.whole.start);
-  const why = explainUncompared(shown, session !== undefined);
-  if (why !== undefined || session === undefined) {
+  const received = view.received.get(shown.whole.start);
+  // In the rows of the answer, whatever those on screen are.
+  const profile = view.sessions.find(({ start }) => start === shown.whole.start);
+  const why = explainUncompared(shown, received !== undefined);
+  if (why !== undefined || received === undefined || profile === undefined) {
     return (
       <Section title="Checked against the service">
         <p className="text-xs leading-4.5 text-fg-3">{why}</p>
       </Section>
     );
   }
-  const findings = auditProfile(session.received.served, session.profile, session.received.servedLevels);
+  const findings = auditProfile(received.served, profile, received.servedLevels);
   return (
     <Section title="Checked against the service">
       {findings.length === 0 ? (
@@ -259,8 +261,7 @@ function LedgerItem({ row, onGoTo }: { readonly row: LedgerRow; readonly onGoTo:
           {level.kind === 'poc' ? '' : ` ${name}`}
         </span>
         <span className={isTouched ? 'text-fg-3' : 'text-fg-1'}>
-          {price}{' '}
-          <span className={isTouched || tone === undefined ? 'text-fg-3' : TONES[tone]}>{distance}</span>
+          {price} <span className={isTouched || tone === undefined ? 'text-fg-3' : TONES[tone]}>{distance}</span>
         </span>
       </button>
       {isTouched && <p className="text-right text-2xs leading-3.5 text-fg-3">{state}</p>}

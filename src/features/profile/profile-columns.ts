@@ -28,7 +28,9 @@ export function listHeldSessions(
   rules: SessionRules,
 ): readonly HeldSession[] {
   const scale = scaleOfSession(rules.session);
-  const held = tiles.flatMap((tile, at) => (tile === undefined ? [] : [{ ...tile, start: tileStartOf(scale, indices[at]) }]));
+  const held = tiles.flatMap((tile, at) =>
+    tile === undefined ? [] : [{ ...tile, start: tileStartOf(scale, indices[at]) }],
+  );
   const rowHeight = rules.rowHeight ?? inferRowHeight(held.flatMap(({ tile }) => tile));
   return held.map(({ tile, start, completeUntil }) => {
     const received = tile[0] ?? emptySession(start);

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
+import { nameBlock, tellBlockTime } from './profile-format';
 import { findKey, type KeyActions, moveCursor } from './profile-keys';
 import type { ProfileView } from './profile-view';
 import { findBlock, findShown, readCell } from './read-cell';
-import { nameBlock, tellBlockTime } from './profile-format';
 
 export interface ProfileKeys {
   onKeyDown(event: KeyboardEvent): void;
