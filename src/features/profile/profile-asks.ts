@@ -1,6 +1,6 @@
+import type { Market } from '@/contract/payloads';
 import type { Rank } from '@/data/budget/budget';
 import type { AnyViewTiles, SeriesAsk } from '@/data/cache/tile-loader';
-import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ProfiledMarkets } from '@/data/queries/block-sizes';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
@@ -39,10 +39,7 @@ export interface ProfileChoice {
 }
 
 export type TpoAsk = SeriesAsk<TpoSelection, TpoTile>;
-export type CandleAsk = SeriesAsk<
-  SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>,
-  SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>
->;
+export type CandleAsk = SeriesAsk<SeriesSelection<'TRADE_SIDE_AGNOSTIC_AGG'>, SeriesTile<'TRADE_SIDE_AGNOSTIC_AGG'>>;
 
 /** A series that the profile shows, and the span of it that is needed. */
 export interface ProfileSeries {
