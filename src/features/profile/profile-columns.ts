@@ -1,7 +1,11 @@
+import type { LastPrice } from '@/charts/series/price-series';
 import type { HeldTile } from '@/data/cache/tile-kind';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { BlockMinutes, TpoTile } from '@/data/queries/tpo';
 import { scaleOfSession, tileStartOf } from '@/domain/bucket-scale';
-import { buildReceivedSession, type ReceivedSession } from '@/domain/tpo/received-session';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
+import { buildReceivedSession, type DroppedParts, type ReceivedSession } from '@/domain/tpo/received-session';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { countBalanceBlocks, nextSession, type TpoSession } from '@/domain/tpo/tpo-session';
 
@@ -103,4 +107,48 @@ function inferRowHeight(sessions: readonly ReceivedSession[]): number {
   if (Number.isFinite(least)) return Number(least.toPrecision(STEP_DIGITS));
   const lone = sessions.find(({ levels }) => levels.length > 0)?.levels.price[0];
   return lone === undefined ? Number.NaN : Math.abs(lone) * LONE_SHARE;
+}
+
+/** What of the answers could not be used, all sessions together. */
+export function countDropped(held: readonly HeldSession[]): DroppedParts {
+  return held.reduce(
+    (sum, { received: { dropped } }) => ({
+      levels: sum.levels + dropped.levels,
+      blocks: sum.blocks + dropped.blocks,
+    }),
+    { levels: 0, blocks: 0 },
+  );
+}
+
+/** The sessions without a gap that reach to the last one of `range`; empty at its end where that one is not held. */
+export function spanHeld(held: readonly HeldSession[], range: TimeSpan): TimeSpan {
+  const last = held.findLastIndex(({ profile }) => profile.start < range.to && profile.end > range.from);
+  if (last === -1) return { from: range.to, to: range.to };
+  let first = last;
+  while (first > 0 && held[first - 1].profile.end === held[first].profile.start) first--;
+  let end = last;
+  while (end < held.length - 1 && held[end + 1].profile.start === held[end].profile.end) end++;
+  return { from: held[first].profile.start, to: held[end].profile.end };
+}
+
+/** The newest price: of the candles where they reach it, else of the session that runs or was the last. */
+export function findLastPrice(
+  sessions: readonly SessionProfile[],
+  candles: CandlePyramid | undefined,
+  span: DataSpan,
+): LastPrice | undefined {
+  const newest = sessions.findLast(({ levels }) => levels.length > 0);
+  if (newest === undefined || newest.end < span.to) return undefined;
+  const base = candles?.getLevel(candles.baseSeconds);
+  const isNewer = base !== undefined && (base.candles.times.at(-1) ?? 0) >= span.to - base.seconds;
+  return isNewer ? readLast(base.candles) : readClose(newest);
+}
+
+function readLast({ opens, closes }: CandleColumns): LastPrice | undefined {
+  const [open, close] = [opens.at(-1) ?? Number.NaN, closes.at(-1) ?? Number.NaN];
+  return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };
+}
+
+function readClose({ open, close }: SessionProfile): LastPrice | undefined {
+  return Number.isNaN(close) ? undefined : { price: close, isRising: close >= open };
 }
