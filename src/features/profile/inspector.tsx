@@ -272,7 +272,7 @@ function LedgerItem({ row, onGoTo }: { readonly row: LedgerRow; readonly onGoTo:
 const MOST_PRINTS = 12;
 
 function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
-  const rows = view.shown
+  const rows = view.inView
     .flatMap(({ profile, figures, label }) =>
       (figures?.singleRuns ?? []).map((run) => ({ run, label, start: profile.start })),
     )

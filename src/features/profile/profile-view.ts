@@ -8,7 +8,7 @@ import type { SessionProfile } from '@/domain/tpo/session-profile';
 import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
 import { chooseRowFactor } from './row-choice';
 import { labelDays, labelSession } from './session-kind';
-import { findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
+import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
 import type { Profile } from './use-profile';
 
 /** How a profile that is shown came about. */
@@ -54,8 +54,9 @@ export interface ProfileView extends Profile {
   readonly marks: ReadonlySet<ProfileMark>;
   /** Every session that is held, in the chosen rows, ascending. */
   readonly held: readonly ShownProfile[];
-  /** What is drawn: of those in view and around, merged and cut as chosen. */
+  /** What is drawn, in view and around, merged and cut as chosen. */
   readonly shown: readonly ShownProfile[];
+  readonly inView: readonly ShownProfile[];
   /** At least one where there is any. */
   readonly selected: readonly ShownProfile[];
   /** Of every session that is held. */
@@ -156,8 +157,7 @@ export interface Around {
 export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
   const { plotHeight, ...words } = around;
   const { timeFrom: from, timeTo: to } = profile.settled.view;
-  const inView = profile.sessions.filter(({ start, end }) => end > from && start < to);
-  const rows = chooseRows(inView, search.rows, plotHeight);
+  const rows = chooseRows(filterInView(profile.sessions, { from, to }), search.rows, plotHeight);
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing') };
@@ -165,7 +165,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const held = sessions.map((session) => showProfile({ profile: session, whole: session }, options));
   const shown = shapeProfiles(sessions, search, { from, to }).map((one) => showProfile(one, options));
   const wholes = shown.map(({ whole }) => whole);
-  const chosen = new Set(findSelected(wholes, search.sel));
+  const chosen = new Set(findSelected(wholes, search.sel, { from, to }));
   return {
     ...profile,
     ...words,
@@ -175,6 +175,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     marks,
     held,
     shown,
+    inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
     selected: shown.filter(({ whole }) => chosen.has(whole)),
     naked: findNakedLevels(held),
   };
