@@ -1,3 +1,4 @@
+import type { Viewport } from '@/charts/viewport/viewport';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { unixSeconds } from '@/domain/units';
 import type { PlotView } from '@/panes/plot/plot-model';
@@ -9,7 +10,7 @@ import { listLastSessions } from './session-kind';
 export function getSessionRange(
   kind: ProfileSession,
   { count }: Pick<SessionRoom, 'count'>,
-  { view }: PlotView,
+  { view }: { readonly view: Pick<Viewport, 'timeTo'> },
   edge: number,
 ): TimeSpan {
   return listLastSessions(kind, count, Math.min(view.timeTo, edge) - 1);

@@ -1,6 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
-import { cssXOfTime, cssYOfPrice, type PlotSize, priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
+import {
+  cssXOfTime,
+  cssYOfPrice,
+  type PlotSize,
+  priceOfCssY,
+  timeOfCssX,
+  type Viewport,
+} from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';

@@ -2,7 +2,7 @@ import { formatWeight } from '@/domain/format/format-weight';
 import { type Offer, SpendingOffer } from '@/panes/spending-offer';
 import type { SpendingQuestion } from '@/panes/use-spending-consent';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
-import { type ProfileChoice, listProfileTiles } from './profile-asks';
+import { listProfileTiles, type ProfileChoice } from './profile-asks';
 import type { ProfileView } from './profile-view';
 import { listLastSessions } from './session-kind';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@/domain/format/format-number';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
 import { letterOf } from '@/domain/tpo/letters';
 import { StatusFact } from '@/ui/screen-frame';
 import { countNaked } from './naked-ledger';

@@ -115,6 +115,29 @@ export function showProfile(
   };
 }
 
+interface HeldProfiles {
+  readonly held: readonly ShownProfile[];
+  readonly naked: readonly NakedLevel[];
+}
+
+const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
+
+/** Every session in the chosen rows, and what became of its levels: anew with the sessions, not with each move. */
+function holdOnce(sessions: readonly SessionProfile[], factor: number, options: ShowOptions): HeldProfiles {
+  const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
+  holdings.set(sessions, known);
+  const name = JSON.stringify([factor, options]);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const held = sessions.map((session) => {
+    const profile = coarsenOnce(session, factor);
+    return showProfile({ profile, whole: profile }, options);
+  });
+  const next = { held, naked: findNakedLevels(held) };
+  known.set(name, next);
+  return next;
+}
+
 /** What a profile is called, and how it came about. */
 export function nameProfile(
   profile: SessionProfile,
@@ -161,8 +184,8 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing') };
-  const sessions = profile.sessions.map((session) => coarsenOnce(session, rows.factor));
-  const held = sessions.map((session) => showProfile({ profile: session, whole: session }, options));
+  const { held, naked } = holdOnce(profile.sessions, rows.factor, options);
+  const sessions = held.map(({ whole }) => whole);
   const shown = shapeProfiles(sessions, search, { from, to }).map((one) => showProfile(one, options));
   const wholes = shown.map(({ whole }) => whole);
   const chosen = new Set(findSelected(wholes, search.sel, { from, to }));
@@ -177,6 +200,6 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     shown,
     inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
     selected: shown.filter(({ whole }) => chosen.has(whole)),
-    naked: findNakedLevels(held),
+    naked,
   };
 }

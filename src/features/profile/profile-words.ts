@@ -1,5 +1,5 @@
-import { formatPrice } from '@/domain/format/format-price';
 import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
 import { countNaked } from './naked-ledger';
 import { formatArea } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';

@@ -19,19 +19,18 @@ export interface MountedStage {
   readonly listened: ListenedStage | undefined;
   /** Goes to the root of the panes. */
   readonly attach: RefCallback<HTMLElement>;
-  /** CSS px; 0 before the panes are mounted. */
-  readonly size: Pick<PlotSize, 'width' | 'height'>;
 }
 
-const NO_SIZE = { width: 0, height: 0 };
+export interface StageEvents extends ProfileGestures {
+  onSize(size: PlotSize): void;
+}
 
 /** The stage on the elements of the panes, from mount to unmount. */
 export function useProfileStage(
   { model, crosshair }: Pick<Profile, 'model' | 'crosshair'>,
-  events: ProfileGestures,
+  events: StageEvents,
 ): MountedStage {
   const [mounted, setMounted] = useState<{ readonly stage: ProfileStage; readonly listened: ListenedStage }>();
-  const [size, setSize] = useState<MountedStage['size']>(NO_SIZE);
   // The stage outlives renders: it tells whoever listens when something happens.
   const latest = useRef(events);
   useEffect(() => {
@@ -41,8 +40,7 @@ export function useProfileStage(
     (root: HTMLElement) => {
       const hosts = findHosts(root);
       const scheduler = makeFrameScheduler();
-      const onSize = ({ width, height }: PlotSize): void =>
-        setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+      const onSize = (size: PlotSize): void => latest.current.onSize(size);
       const stage = makeProfileStage({ hosts, model, crosshair, scheduler, onSize });
       const gestures: ProfileGestures = {
         onResetTime: () => latest.current.onResetTime(),
@@ -64,7 +62,7 @@ export function useProfileStage(
     },
     [model, crosshair],
   );
-  return { stage: mounted?.stage, listened: mounted?.listened, attach, size };
+  return { stage: mounted?.stage, listened: mounted?.listened, attach };
 }
 
 function useChartTheme(): ChartTheme {
