@@ -28,6 +28,9 @@ export type TpoTile = readonly ReceivedSession[];
 
 export type TpoKind = TileKind<TpoSelection, TpoTile>;
 
+/** Most sessions on either side of those in view through which levels are followed. */
+export const SESSIONS_AROUND = 60;
+
 /** A running session that was brought so long ago is as new as any. */
 const FRESH_SECONDS = 60;
 
@@ -40,6 +43,7 @@ export interface TpoKindOptions {
 export function makeTpoKind({ loadProfiles, clock }: TpoKindOptions): TpoKind {
   const kind: TpoKind = {
     type: TYPE,
+    idleTiles: SESSIONS_AROUND,
     keyOf: nameSeries,
     seriesOf: nameSeries,
     scaleOf: ({ tpoSession }) => scaleOfSession(tpoSession),

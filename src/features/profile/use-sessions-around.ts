@@ -1,13 +1,10 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import type { TpoTile } from '@/data/queries/tpo';
+import { SESSIONS_AROUND, type TpoTile } from '@/data/queries/tpo';
 import { type BucketScale, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { useTileNews } from '@/panes/use-tile-news';
 import { type LoadedTiles, useTiles } from '@/panes/use-tiles';
 import type { TpoAsk } from './profile-asks';
-
-/** Most sessions before and after those in view that levels are followed through. */
-const MOST_AROUND = 60;
 
 export interface SessionsAround {
   readonly before: LoadedTiles<TpoTile>;
@@ -42,7 +39,7 @@ function findFree(
   const scale = kind.scaleOf(view);
   const [first, last] = [tileOf(scale, reach.from), tileOf(scale, reach.to)];
   let at = edge;
-  for (let count = 0; count < MOST_AROUND; count++) {
+  for (let count = 0; count < SESSIONS_AROUND; count++) {
     const next = at + step;
     if (next < first || next > last || !tiles.shelf.isFree(kind, view, next)) break;
     at = next;

@@ -29,7 +29,8 @@ function foldPriceRows({ row, trades }: RecordedMarket): PriceRow[] {
     const ticks = group.map(({ price }) => Math.round(price / row.tick));
     const lo = Math.floor(Math.min(...ticks) / rowTicks);
     const width = Math.floor(Math.max(...ticks) / rowTicks) - lo + 1;
-    const sides = { BUY: new Array<number>(width).fill(0), SELL: new Array<number>(width).fill(0) };
+    const none = (): number[] => Array.from({ length: width }, () => 0);
+    const sides = { BUY: none(), SELL: none() };
     const tickLots = { BUY: 0, SELL: 0 };
     for (const [i, { side, coins }] of group.entries()) {
       const lots = Math.round(coins / LOT);

@@ -263,8 +263,7 @@ const spoil =
     points.map((point) => (field in point ? ({ ...point, [field]: change(point[field]) } as WirePoint) : point));
 
 const changeLevels = (change: (levels: readonly WireLevel[]) => readonly WireLevel[]): AnswerFault => {
-  return (points) =>
-    points.map((point) => ({ ...point, levels: change(point.levels as readonly WireLevel[]) }) as WirePoint);
+  return (points) => points.map((point) => ({ ...point, levels: change(point.levels as readonly WireLevel[]) }));
 };
 
 describe.runIf(hasRecordings)('an answer that is wrong', () => {
