@@ -1,4 +1,4 @@
-import { findValueArea } from '../volume-profile/value-area';
+import { findValueArea, VALUE_AREA_PERCENT } from '../volume-profile/value-area';
 
 /**
  * The levels of a market profile as columns, ascending by price. A row of prices that no block visited is no level:
@@ -31,14 +31,19 @@ export interface TpoFigures {
   readonly singlePrints: readonly number[];
 }
 
-const countAt = ({ blockEnds }: TpoLevels, i: number): number => blockEnds[i] - (i === 0 ? 0 : blockEnds[i - 1]);
+/** First place of level i in `blocks`. */
+export const firstOf = ({ blockEnds }: TpoLevels, i: number): number => (i === 0 ? 0 : blockEnds[i - 1]);
+
+/** How many blocks visited level i. */
+export const countAt = (levels: TpoLevels, i: number): number => levels.blockEnds[i] - firstOf(levels, i);
 
 /** `balanceBlocks`: blocks below this one make the initial balance. */
-function findBalance({ length, price, blocks, blockEnds }: TpoLevels, balanceBlocks: number) {
+function findBalance(levels: TpoLevels, balanceBlocks: number) {
+  const { length, price, blocks } = levels;
   let low = Number.NaN;
   let high = Number.NaN;
   for (let i = 0; i < length; i++) {
-    if (blocks[i === 0 ? 0 : blockEnds[i - 1]] >= balanceBlocks) continue;
+    if (blocks[firstOf(levels, i)] >= balanceBlocks) continue;
     if (Number.isNaN(low)) low = price[i];
     high = price[i];
   }
@@ -59,13 +64,18 @@ function findSinglePrints(levels: TpoLevels): number[] {
 
 /**
  * The definition of everything that follows from the levels of a profile. The service computes the same in its
- * database; the browser computes here what an answer leaves out. `undefined` without levels.
+ * database; the browser computes here what an answer leaves out. `valuePercent` is the share of the value area.
+ * `undefined` without levels.
  */
-export function computeTpo(levels: TpoLevels, balanceBlocks: number): TpoFigures | undefined {
+export function computeTpo(
+  levels: TpoLevels,
+  balanceBlocks: number,
+  valuePercent: number = VALUE_AREA_PERCENT,
+): TpoFigures | undefined {
   const { length, price } = levels;
   if (length === 0) return undefined;
   const counts = Float64Array.from({ length }, (_, i) => countAt(levels, i));
-  const area = findValueArea(price.subarray(0, length), counts);
+  const area = findValueArea(price.subarray(0, length), counts, valuePercent);
   const balance = findBalance(levels, balanceBlocks);
   return {
     pocPrice: price[area.poc],

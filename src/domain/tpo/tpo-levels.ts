@@ -1,0 +1,79 @@
+import { firstOf } from './compute-tpo';
+import type { SessionProfile } from './session-profile';
+
+/** Number of the row that begins at `price`: prices are typed decimals, whose dust does not move them by half a row. */
+export const rowOf = (price: number, rowHeight: number): number => Math.round(price / rowHeight);
+
+/** Digits of a price that are no dust. */
+const PRICE_DIGITS = 14;
+
+/** Lower edge of a row. */
+export const priceOfRow = (row: number, rowHeight: number): number =>
+  Number((row * rowHeight).toPrecision(PRICE_DIGITS));
+
+/** What was traded and when in one row, while a profile is put together. */
+export interface RowVisits {
+  readonly price: number;
+  /** Ascending, without repeats. */
+  readonly blocks: readonly number[];
+  readonly buy: number;
+  readonly sell: number;
+}
+
+/** Levels and volumes of rows, which ascend by price; rows without blocks are no levels. */
+export function buildLevels(rows: readonly RowVisits[]): Pick<SessionProfile, 'levels' | 'buys' | 'sells'> {
+  const visited = rows.filter(({ blocks }) => blocks.length > 0);
+  let end = 0;
+  return {
+    levels: {
+      length: visited.length,
+      price: Float64Array.from(visited, ({ price }) => price),
+      blocks: Int32Array.from(visited.flatMap(({ blocks }) => blocks)),
+      blockEnds: Int32Array.from(visited, ({ blocks }) => (end += blocks.length)),
+    },
+    buys: Float64Array.from(visited, ({ buy }) => buy),
+    sells: Float64Array.from(visited, ({ sell }) => sell),
+  };
+}
+
+/** The rows of a profile, ascending. */
+export function listRows({ levels, buys, sells }: SessionProfile): RowVisits[] {
+  return Array.from({ length: levels.length }, (_, i) => ({
+    price: levels.price[i],
+    blocks: [...levels.blocks.subarray(firstOf(levels, i), levels.blockEnds[i])],
+    buy: buys[i],
+    sell: sells[i],
+  }));
+}
+
+/** Lowest and highest level that each block visited; -1 where it visited none. */
+export function findBlockRanges({ levels, blockCount }: SessionProfile): { low: Int32Array; high: Int32Array } {
+  const low = new Int32Array(blockCount).fill(-1);
+  const high = new Int32Array(blockCount).fill(-1);
+  for (let i = 0; i < levels.length; i++) {
+    for (let at = firstOf(levels, i); at < levels.blockEnds[i]; at++) {
+      const block = levels.blocks[at];
+      if (low[block] === -1) low[block] = i;
+      high[block] = i;
+    }
+  }
+  return { low, high };
+}
+
+/**
+ * The blocks `[from, to)` of a profile, numbered from 0. The volume of a row is known for all blocks together only: of
+ * fewer than all it is NaN.
+ */
+export function sliceBlocks(
+  profile: SessionProfile,
+  from: number,
+  to: number,
+): Pick<SessionProfile, 'levels' | 'buys' | 'sells'> {
+  const rows = listRows(profile).map(({ price, blocks }) => ({
+    price,
+    blocks: blocks.filter((block) => block >= from && block < to).map((block) => block - from),
+    buy: Number.NaN,
+    sell: Number.NaN,
+  }));
+  return buildLevels(rows);
+}
