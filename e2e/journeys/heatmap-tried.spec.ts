@@ -6,6 +6,8 @@ import { SettingsPage } from '../settings-page';
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
 const TWO = `${BTC}&period=7200&layer=depth&layer=triggers`;
 const TRIGGERS = /\/v1\/points\?type=DEXPERP_TRIGGER_LIQUIDITY_AGG/;
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
 const PNG = Buffer.of(0x89, 0x50, 0x4e, 0x47);
 
 const bothOf = (page: Page) => page.getByRole('region', { name: 'Depth and TP/SL triggers pane', exact: true });
@@ -75,7 +77,7 @@ test.describe('the network', () => {
       await route.abort('internetdisconnected');
     });
     await page.goto(TWO);
-    await expect(rulerOf(page, 'Depth')).toBeVisible();
+    await expect(rulerOf(page, 'Depth')).toBeVisible(FIRST_LOAD);
     await expect.poll(() => isHeld).toBe(true);
     const name = await page.getByTestId('heat-canvas').getAttribute('aria-label');
     await context.setOffline(true);
@@ -145,7 +147,7 @@ test.describe('the worker', () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto(TWO);
-    await expect(rulerOf(page, 'Depth')).toBeVisible();
+    await expect(rulerOf(page, 'Depth')).toBeVisible(FIRST_LOAD);
     await expect.poll(() => isHeld).toBe(true);
     await page.evaluate(() => (globalThis as unknown as { killWorkers: () => void }).killWorkers());
     kill.resolve();

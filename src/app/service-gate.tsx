@@ -7,8 +7,8 @@ import { useConnectionChoice } from '@/state/connection-choice';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { useLate } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
+import { useLate } from '@/ui/use-late';
 
 export interface ServiceGateProps {
   readonly onSettings: () => void;

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { Button } from './button';
 import { Notice, type NoticeTone } from './notice';
 import { PaneBoundary } from './pane-boundary';
 import { type PaneAction, type PaneStatus, showsContent } from './pane-status';
 import { StateBlock } from './state-block';
+import { useLate } from './use-late';
 
 export interface PaneFrameProps {
   /** Accessible name: "Volume by side pane". */
@@ -162,19 +163,7 @@ function describeNotice(status: PaneStatus): NoticeWords | undefined {
   return { tone: status.kind === 'error' ? 'danger' : 'warn', text, action: status.actions[0] };
 }
 
-/** A first load shorter than this shows nothing. */
-const SKELETON_DELAY_MS = 150;
 const LINE_WIDTHS = [92, 70, 84, 58, 96, 76, 64, 88, 50] as const;
-
-/** True once `SKELETON_DELAY_MS` have passed since the first render. */
-export function useLate(): boolean {
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isLate;
-}
 
 function LateSkeleton() {
   if (!useLate()) return null;

@@ -1,4 +1,4 @@
-import { useLate } from '@/ui/pane-frame';
+import { useLate } from '@/ui/use-late';
 
 const ROWS = Array.from({ length: 18 }, (_, index) => index);
 
