@@ -26,7 +26,8 @@ interface Count {
   /** Answered all the same. */
   late: string[];
   stale: string[];
-  frames: number;
+  /** Frames whose price could be read and compared. */
+  compared: number;
 }
 
 const addressOf = ({ coin, interval }: Choice): string =>
@@ -40,7 +41,7 @@ declare global {
 
 /** Runs in the page, before its own scripts: every answer is late, and each frame is compared with what is chosen. */
 function watch({ least, most, seed }: { least: number; most: number; seed: number }): void {
-  const count: Count = { sent: 0, aborted: 0, late: [], stale: [], frames: 0 };
+  const count: Count = { sent: 0, aborted: 0, late: [], stale: [], compared: 0 };
   window.watched = { count, labels: {}, prices: {} };
   const { watched } = window;
   let state = seed;
@@ -88,14 +89,15 @@ function watch({ least, most, seed }: { least: number; most: number; seed: numbe
   };
   const look = (): void => {
     requestAnimationFrame(look);
-    count.frames += 1;
     const { coin, figures } = readShown();
     const close = Number(
       /C\s*([\d,.]+)/.exec(/L\s*[\d,.]+\s*(C\s*[\d,.]+)/.exec(figures)?.[1] ?? '')?.[1]?.replaceAll(',', ''),
     );
     const price = watched.prices[coin];
+    if (price === undefined || Number.isNaN(close)) return;
+    count.compared += 1;
     // Prices of different coins are far apart, those of one within a day are not.
-    if (price !== undefined && (close < price / 1.5 || close > price * 1.5)) count.stale.push(`${coin} at ${close}`);
+    if (close < price / 1.5 || close > price * 1.5) count.stale.push(`${coin} at ${close}`);
   };
   requestAnimationFrame(look);
 }
@@ -169,9 +171,10 @@ test('a thousand switches of market and interval, every answer late: no picture 
   const superseded = count.aborted - before.aborted + (count.late.length - before.late.length);
   test.info().annotations.push({
     type: 'switches',
-    description: `seed ${SEED}: ${SWITCHES} switches, ${count.sent - before.sent} requests, ${superseded} superseded, ${count.late.length - before.late.length} of them answered all the same, ${count.frames} frames`,
+    description: `seed ${SEED}: ${SWITCHES} switches, ${count.sent - before.sent} requests, ${superseded} superseded, ${count.late.length - before.late.length} of them answered all the same, ${count.compared} frames compared`,
   });
   expect(count.stale).toEqual([]);
+  expect(count.compared).toBeGreaterThan(SWITCHES);
   expect(superseded).toBeGreaterThan(SWITCHES / 4);
   expect(count.late.length - before.late.length, count.late.join('\n')).toBeLessThanOrEqual(superseded / 100);
 });
