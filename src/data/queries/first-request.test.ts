@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TIERS } from '@/contract/tiers';
 import { canOpen, computeFirstWeight } from './first-request';
 import { getDatasetLabel, getLock, getLockedTypes } from './types';
 
@@ -8,6 +9,13 @@ describe('the first request of a view', () => {
   it('weighs ten hours of depth and the candles of both kinds', () => {
     // One request each: of depth 10, of both kinds of candles 1.
     expect(computeFirstWeight('heatmap', {}, at, [])).toBe(12);
+  });
+
+  it('of the free tier is dearer than it lets pass unasked, and its full bucket pays for it at once', () => {
+    const weight = computeFirstWeight('heatmap', {}, at, []);
+    const { limit, burst } = TIERS.free;
+    expect(weight).toBeGreaterThan(limit);
+    expect(weight).toBeLessThanOrEqual(burst);
   });
 
   it('of a recording is that of the recording, whenever it is opened', () => {

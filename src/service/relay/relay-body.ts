@@ -32,7 +32,7 @@ export function makeSecretWatch(secret: string): (chunk: Buffer) => boolean {
     const seam = Buffer.concat([tail, chunk.subarray(0, overlap)]);
     // A chunk shorter than the overlap leaves part of the tail in place.
     const last = chunk.length >= overlap ? chunk : Buffer.concat([tail, chunk]);
-    tail = Buffer.from(last.subarray(Math.max(0, last.length - overlap)));
+    tail = last.subarray(Math.max(0, last.length - overlap));
     return chunk.includes(wanted) || seam.includes(wanted);
   };
 }
@@ -48,12 +48,48 @@ export function makeRelayBody(answer: IncomingMessage, options: BodyOptions): Re
   });
 }
 
+/** A time limit that moves with every chunk: to set a timer anew each time was a third of the relay's work. */
+class Deadline {
+  readonly #onMissed: (why: string) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer runs out and when it should, `performance.now()`. */
+  #timerAt = Number.POSITIVE_INFINITY;
+  #at = 0;
+  #why = '';
+
+  constructor(onMissed: (why: string) => void) {
+    this.#onMissed = onMissed;
+  }
+
+  /** `ms` from now; `why` is told when nothing moves it before. */
+  move(ms: number, why: string): void {
+    this.#at = performance.now() + ms;
+    this.#why = why;
+    if (this.#at < this.#timerAt) this.#setTimer(ms);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timerAt = Number.NEGATIVE_INFINITY;
+  }
+
+  #setTimer(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timerAt = performance.now() + ms;
+    this.#timer = setTimeout(() => {
+      const left = this.#at - performance.now();
+      if (left > 0) this.#setTimer(left);
+      else this.#onMissed(this.#why);
+    }, ms);
+  }
+}
+
 class RelaySource implements UnderlyingDefaultSource<Uint8Array> {
   readonly #answer: IncomingMessage;
   readonly #options: BodyOptions;
   readonly #hasSecret: (chunk: Buffer) => boolean;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #deadline = new Deadline((why) => this.#fail(why));
   #isOver = false;
 
   constructor(answer: IncomingMessage, options: BodyOptions) {
@@ -77,7 +113,7 @@ class RelaySource implements UnderlyingDefaultSource<Uint8Array> {
 
   pull(): void {
     if (this.#isOver) return;
-    this.#watch(this.#options.stallMs, 'The upstream service stopped sending');
+    this.#deadline.move(this.#options.stallMs, 'The upstream service stopped sending');
     this.#answer.resume();
   }
 
@@ -94,21 +130,16 @@ class RelaySource implements UnderlyingDefaultSource<Uint8Array> {
     }
     controller.enqueue(chunk);
     if ((controller.desiredSize ?? 0) > 0) {
-      this.#watch(this.#options.stallMs, 'The upstream service stopped sending');
+      this.#deadline.move(this.#options.stallMs, 'The upstream service stopped sending');
     } else {
       this.#answer.pause();
-      this.#watch(this.#options.idleMs, 'A client took nothing: its answer was broken off');
+      this.#deadline.move(this.#options.idleMs, 'A client took nothing: its answer was broken off');
     }
-  }
-
-  #watch(ms: number, why: string): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#fail(why), ms);
   }
 
   /** False when it was over already. */
   #end(): boolean {
-    clearTimeout(this.#timer);
+    this.#deadline.clear();
     const isFirst = !this.#isOver;
     this.#isOver = true;
     return isFirst;
