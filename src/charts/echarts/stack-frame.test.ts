@@ -347,6 +347,23 @@ describe('of 100,000 buckets, one that stands out', () => {
   });
 });
 
+it('CVD lies over the volume where it has no row: a line without an area, on the axis of the volume', () => {
+  const rows = layout.rows.filter(({ id }) => id === 'volume');
+  const paintVolume = (isDeltaOverlaid: boolean) => {
+    const recording = makeRecordingContext();
+    const shown = { ...layout, rows, isDeltaOverlaid };
+    const frame = buildStackFrame(full, view, shown);
+    paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame.rows[0]);
+    return { recording, scale: frame.rows[0].part?.scale };
+  };
+  const [bare, overlaid] = [paintVolume(false), paintVolume(true)];
+  const inCvd = ({ recording }: typeof bare) => recording.calls.filter(({ stroke }) => stroke === theme.cvd).length;
+  expect(inCvd(bare)).toBe(0);
+  expect(inCvd(overlaid)).toBeGreaterThan(0);
+  expect(overlaid.recording.calls.filter(({ name }) => name === 'fill')).toEqual([]);
+  expect(overlaid.scale?.high).toBe(bare.scale?.high);
+});
+
 describe('the option', () => {
   let shown = { view, frame: buildStackFrame(full, view, layout) };
   const option = buildStackOption(
