@@ -1,4 +1,3 @@
-import { formatPrice } from '@/domain/format/format-price';
 import { drawRow, drawText, measureText } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, type PlotSize, timeOfCssX } from '../viewport/viewport';
@@ -42,7 +41,8 @@ const SIDES: Readonly<Record<EventMark['side'], { colourOf: (theme: ChartTheme) 
 export interface PriceMarks {
   readonly extremes: PriceBody['extremes'];
   readonly events: readonly EventMark[];
-  readonly decimals: number;
+  /** A price in words. */
+  readonly format: (price: number) => string;
   /** Between which prices the candles of a stretch of time lie, Unix seconds. */
   readonly findReach: PriceBody['findReach'];
 }
@@ -52,7 +52,7 @@ export function paintMarks(layer: RowLayer, marks: PriceMarks, yOf: (price: numb
   const room = makeWordRoom(layer.size);
   const places = placeEvents(layer, marks.events, yOf, room);
   for (const place of places) paintTriangle(layer, place);
-  if (marks.extremes !== undefined) paintExtremes(layer, marks.extremes, yOf, marks.decimals, room);
+  if (marks.extremes !== undefined) paintExtremes(layer, marks.extremes, yOf, marks.format, room);
   const edgeOf = makeEdgeFinder(layer, marks.findReach, yOf);
   for (const place of places) paintEventWords(layer, place, room, edgeOf);
 }
@@ -62,14 +62,14 @@ function paintExtremes(
   layer: RowLayer,
   { high, low }: NonNullable<PriceBody['extremes']>,
   yOf: (price: number) => number,
-  decimals: number,
+  format: PriceMarks['format'],
   room: WordRoom,
 ): void {
   const { context, view, size, theme } = layer;
   const write = ({ price, time }: PricePoint, word: string, direction: 1 | -1): void => {
     const pointY = yOf(price);
     if (pointY < 0 || pointY > size.height) return;
-    const text = `${formatPrice(price, decimals)} ${word}`;
+    const text = `${format(price)} ${word}`;
     const halfWidth = measureText(context, text, TEXT_WEIGHT) / 2;
     const pointX = cssXOfTime(view, size, time);
     const box = { halfWidth, halfHeight: WORDS_HALF_HEIGHT };

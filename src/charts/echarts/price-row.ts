@@ -1,4 +1,5 @@
-import { computeScaleTicks, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
+import { formatPrice } from '@/domain/format/format-price';
+import { computeScaleTicks, formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintLine } from './paint-line';
@@ -22,7 +23,9 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
   const space = { view, size };
   const body = pane.candles && buildPriceBody(pane, pane.candles, space);
   const yOf = (price: number): number => cssYOfPrice(view, size, placeOnScale(pane.scale, price));
-  const ticks = computeScaleTicks(pane.scale, shown, size.height, pane.percentBase);
+  // Before there is a difference, the view holds prices still: as percent they would say nothing.
+  const hasTicks = pane.scale !== 'basis' || body?.extremes !== undefined;
+  const ticks = hasTicks ? computeScaleTicks(pane.scale, shown, size.height, pane.percentBase) : [];
   const lines = pane.compared.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
   return {
     merged: body?.merged ?? 1,
@@ -41,8 +44,11 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       }
       paintLevelLines(scaled, pane.lines, yOf);
       const { events, decimals } = pane;
+      // Of a percent axis alone they are prices: shares are read off the axis.
+      const format = (price: number): string =>
+        pane.scale === 'basis' ? formatOnScale('basis', price, decimals, undefined) : formatPrice(price, decimals);
       const findReach = body?.findReach ?? (() => undefined);
-      paintMarks(scaled, { extremes: body?.extremes, events, decimals, findReach }, yOf);
+      paintMarks(scaled, { extremes: body?.extremes, events, format, findReach }, yOf);
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
   };

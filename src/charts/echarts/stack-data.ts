@@ -25,6 +25,8 @@ export interface StackLayout {
   readonly axisWidth: number;
   readonly timeAxisHeight: number;
   readonly pixelRatio: number;
+  /** CVD has no row of its own: it is drawn over the volume. */
+  readonly isDeltaOverlaid?: boolean;
 }
 
 export type PriceForm = 'candles' | 'hollow' | 'line';

@@ -8,7 +8,6 @@ import { getChartTheme, withAlpha } from '../chart-theme';
 import { makeStackSheet, paintGround, paintRow } from './paint-stack';
 import { type PricePane, STACK_ROWS, type StackData, type StackLayout, type StackRowId } from './stack-data';
 import { buildStackFrame } from './stack-frame';
-import { buildStackOption } from './stack-option';
 
 const theme = getChartTheme('dark');
 const SECONDS = 60;
@@ -193,6 +192,15 @@ describe('prices', () => {
     expect(texts.filter((text) => /first|second|third|outside/.test(text))).toEqual(['first', 'third']);
   });
 
+  it('put the words of an event beyond the candles that they would lie over', () => {
+    const low = 108;
+    const mark = { time: 10 * SECONDS, price: low + 4, side: 'longs' as const, label: 'large' };
+    const data = { price: { ...pane, events: [mark] } };
+    const scale = buildStackFrame(data, view, layout).rows[0].part?.scale;
+    const words = paint(data, 'price').calls.find(({ name, args }) => name === 'fillText' && args[0] === 'large');
+    expect(Number(words?.args[2])).toBeGreaterThan((scale?.yOf(low) ?? Number.NaN) + 7);
+  });
+
   it('keep the mark of an event whose words find no room', () => {
     const mark = { time: 600, price: 111, side: 'longs' as const, label: 'large' };
     const narrow = { ...layout, rows: [{ id: 'price' as const, top: 0, height: 40 }] };
@@ -347,32 +355,30 @@ describe('of 100,000 buckets, one that stands out', () => {
   });
 });
 
-describe('the option', () => {
-  let shown = { view, frame: buildStackFrame(full, view, layout) };
-  const option = buildStackOption(
-    layout,
-    theme.canvas,
-    () => shown,
-    () => () => undefined,
-  );
-  const rangesOf = (axes: unknown): readonly (readonly [number, number])[] =>
-    (axes as readonly { readonly min: () => number; readonly max: () => number }[]).map(({ min, max }) => [
-      min(),
-      max(),
-    ]);
+it('CVD lies over the volume where it has no row: a line without an area, on the axis of the volume', () => {
+  const rows = layout.rows.filter(({ id }) => id === 'volume');
+  const paintVolume = (isDeltaOverlaid: boolean) => {
+    const recording = makeRecordingContext();
+    const shown = { ...layout, rows, isDeltaOverlaid };
+    const frame = buildStackFrame(full, view, shown);
+    paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame.rows[0]);
+    return { recording, scale: frame.rows[0].part?.scale };
+  };
+  const [bare, overlaid] = [paintVolume(false), paintVolume(true)];
+  const inCvd = ({ recording }: typeof bare) => recording.calls.filter(({ stroke }) => stroke === theme.cvd).length;
+  expect(inCvd(bare)).toBe(0);
+  expect(inCvd(overlaid)).toBeGreaterThan(0);
+  expect(overlaid.recording.calls.filter(({ name }) => name === 'fill')).toEqual([]);
+  expect(overlaid.scale?.high).toBe(bare.scale?.high);
+});
 
-  it('has a grid with linear axes for each row, linked in time', () => {
-    expect(option.grid).toHaveLength(6);
-    for (const axis of option.xAxis as readonly object[]) expect(axis).toMatchObject({ type: 'value' });
-    expect(rangesOf(option.xAxis)).toEqual(layout.rows.map(() => [view.timeFrom, view.timeTo]));
-    expect((option.yAxis as readonly object[])[2]).toMatchObject({ gridIndex: 2 });
-    expect(rangesOf(option.yAxis)[2]).toEqual([0, 19]);
-  });
-
-  it('asks for the ranges of the view that is shown when they are wanted', () => {
-    shown = { ...shown, view: { ...view, timeFrom: 60, timeTo: 960 } };
-    expect(rangesOf(option.xAxis)).toEqual(layout.rows.map(() => [60, 960]));
-  });
+it('the axis of a basis is of percent, and says nothing before there is one', () => {
+  const basis = { ...pane, scale: 'basis' as const, form: 'line' as const, decimals: 4 };
+  const shown = { ...view, priceLow: 90, priceHigh: 130 };
+  const texts = paint({ price: basis }, 'price', shown).listTexts();
+  expect(texts).toContain('+100%');
+  expect(texts).toContain('+120.0000% high');
+  expect(paint({ price: { ...basis, candles: undefined } }, 'price', shown).listTexts()).toEqual([]);
 });
 
 it('the ground names times in the zone', () => {

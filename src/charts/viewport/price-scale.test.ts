@@ -48,3 +48,9 @@ it('without a base percent shows prices', () => {
   expect(formatOnScale('percent', 98.5, 1, undefined)).toBe('98.5');
   expect(computeScaleTicks('percent', viewOf(95, 110), 400, undefined)[0]?.label).toBe('96');
 });
+
+it('a basis is percent itself', () => {
+  expect(formatOnScale('basis', -0.0123, 4, undefined)).toBe('−0.0123%');
+  const labels = computeScaleTicks('basis', viewOf(-0.02, 0.03), 300, undefined).map(({ label }) => label);
+  expect(labels).toEqual(['−0.02%', '−0.01%', '0.00%', '+0.01%', '+0.02%', '+0.03%']);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX } from './chart-layout';
+import { clampRowHeight, type LayoutFacts, layOutStack, listShown, ROW_LEAST_CSS_PX } from './chart-layout';
 
 const facts: LayoutFacts = {
   width: 1440,
@@ -31,6 +31,16 @@ describe('the stack', () => {
     expect(low.at(-1)!.top + low.at(-1)!.height).toBe(474);
     const least = layOutStack({ ...facts, height: 300 }).rows;
     expect(least.slice(1).map(({ height }) => height)).toEqual([44, 44, 44, 44]);
+  });
+
+  it('lays CVD over the volume on narrower windows, where both are on', () => {
+    const narrow = layOutStack({ ...facts, width: 1024 });
+    expect(narrow.isDeltaOverlaid).toBe(true);
+    expect(narrow.rows.map(({ id }) => id)).toEqual(['price', 'volume', 'oi', 'liquidations']);
+    expect(listShown(narrow)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
+    const alone = layOutStack({ ...facts, width: 1024, rows: ['cvd'] });
+    expect(alone.isDeltaOverlaid).toBe(false);
+    expect(listShown(alone)).toEqual(['price', 'cvd']);
   });
 
   it('is one row while that is maximised', () => {

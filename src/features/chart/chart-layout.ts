@@ -8,6 +8,8 @@ const PRICE_LEAST_CSS_PX = 240;
 /** Lower than this a row shows its header alone. */
 export const ROW_LEAST_CSS_PX = 44;
 export const ROW_MOST_CSS_PX = 600;
+/** Below this width CVD shares the row of the volume. */
+const OVERLAY_BELOW_CSS_PX = 1280;
 const TALL_FACTOR = 1.2;
 /** From this width on rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
@@ -42,6 +44,11 @@ export interface LayoutFacts {
   readonly maximised: StackRowId | undefined;
 }
 
+/** What is on screen, from the top: CVD as well where it lies over the volume. */
+export function listShown({ rows, isDeltaOverlaid }: StackLayout): readonly StackRowId[] {
+  return rows.flatMap(({ id }): StackRowId[] => (id === 'volume' && isDeltaOverlaid === true ? [id, 'cvd'] : [id]));
+}
+
 /** Height of a row that nobody has changed, on a stack of `width` CSS px. */
 export function getRowHeight(id: SubRowId, width: number): number {
   return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
@@ -57,12 +64,20 @@ export function clampRowHeight(height: number): number {
  * give way in proportion, down to `ROW_LEAST_CSS_PX`.
  */
 export function layOutStack(facts: LayoutFacts): StackLayout {
-  const { width, height, pixelRatio, maximised } = facts;
+  const { width, height, pixelRatio, maximised, rows: asked } = facts;
   const room = Math.max(0, height - TIME_AXIS_CSS_PX);
   const axisWidth = Math.min(AXIS_CSS_PX, width);
-  const shape = { plotWidth: width - axisWidth, axisWidth, timeAxisHeight: TIME_AXIS_CSS_PX, pixelRatio };
+  const isDeltaOverlaid = width < OVERLAY_BELOW_CSS_PX && asked.includes('volume') && asked.includes('cvd');
+  const shape = {
+    plotWidth: width - axisWidth,
+    axisWidth,
+    timeAxisHeight: TIME_AXIS_CSS_PX,
+    pixelRatio,
+    isDeltaOverlaid,
+  };
   if (maximised !== undefined) return { ...shape, rows: [{ id: maximised, top: 0, height: room }] };
-  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && facts.rows.includes(id) ? [id] : []));
+  const own = isDeltaOverlaid ? asked.filter((id) => id !== 'cvd') : asked;
+  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && own.includes(id) ? [id] : []));
   const heights = fitHeights(
     wanted.map((id) => facts.heights[id] ?? getRowHeight(id, width)),
     Math.max(0, room - PRICE_LEAST_CSS_PX),

@@ -15,6 +15,7 @@ import {
   DeltaFigures,
   InterestFigures,
   LiquidationFigures,
+  OverlaidDelta,
   PriceFigures,
   VolatilityFigures,
   VolumeFigures,
@@ -117,7 +118,12 @@ function Row({ row, layout, ...props }: RowProps) {
       tone={tone}
       row={row}
       status={statuses[row.id]}
-      figures={RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
+      figures={
+        <>
+          {RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
+          {row.id === 'volume' && layout.isDeltaOverlaid === true && <OverlaidDelta chart={chart} />}
+        </>
+      }
       menu={[
         ...items(row.id),
         {

@@ -20,6 +20,7 @@ import type { ChartSearch } from '@/state/url-state';
 import { Change } from '@/ui/change';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
+import { listShown } from './chart-layout';
 import { ChartPanes } from './chart-panes';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
@@ -154,7 +155,8 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const takeaway = useChartTakeaway(chart, {
     stage: mounted.stage,
-    rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
+    rows: sizes.layout === undefined ? ['price'] : listShown(sizes.layout),
+    isDeltaOverlaid: sizes.layout?.isDeltaOverlaid === true,
     findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
     onSearch,
     onSelectRange: selection.onSelectRange,

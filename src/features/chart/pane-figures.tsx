@@ -183,6 +183,16 @@ export function DeltaFigures({ chart }: FiguresProps) {
   );
 }
 
+/** CVD where it lies over the volume. */
+export function OverlaidDelta({ chart }: FiguresProps) {
+  return (
+    <section aria-label="CVD pane" className="flex items-center gap-2.5">
+      <b className="font-[550] text-cat-3">CVD</b>
+      <DeltaFigures chart={chart} />
+    </section>
+  );
+}
+
 export const PERIOD_WORDS: Readonly<Record<FundingPeriod, string>> = {
   '1h': '/ 1h',
   '8h': '/ 8h',

@@ -113,7 +113,9 @@ function FreeRange({ shown, span, prices, onFree, onClose, onPreview }: RangePan
         <ShowButton
           price={price}
           onClick={submit}
-          onPreview={(isShown) => onPreview(isShown && range !== undefined ? (now) => now.priceRange(range) : undefined)}
+          onPreview={(isShown) =>
+            onPreview(isShown && range !== undefined ? (now) => now.priceRange(range) : undefined)
+          }
         />
       </div>
       {/* Enter in a field takes the range. */}

@@ -30,6 +30,8 @@ export interface TakeawayOptions {
   readonly stage: ChartStage | undefined;
   /** Rows on screen, the price first. */
   readonly rows: readonly RowId[];
+  /** CVD lies over the volume, which has its items. */
+  readonly isDeltaOverlaid: boolean;
   /** The stack with its headers. */
   findPicture(): HTMLElement | undefined;
   onSearch(change: Partial<ChartSearch>): void;
@@ -57,6 +59,7 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
   const service = useService();
   const budget = useBudget();
   const { stage, rows, findPicture } = options;
+  const isOverlaid = options.isDeltaOverlaid;
   const hasCrosshair = useSyncExternalStore(chart.crosshair.subscribe, () => chart.crosshair.get() !== undefined);
   const onSave = (kind: ExportKind): void =>
     save(kind, async () => {
@@ -67,6 +70,12 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
     items: (row) => [
       { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
       { label: 'Show data as table', onChoose: () => setOpened({ kind: 'table', row }) },
+      ...(row === 'volume' && isOverlaid
+        ? [
+            { label: 'Show CVD as table', onChoose: () => setOpened({ kind: 'table', row: 'cvd' }) },
+            ...listAnchors(chart, hasCrosshair, options.onSearch),
+          ]
+        : []),
       ...(row === 'price' && chart.data.price.profile !== undefined
         ? [{ label: 'Show volume profile as table', onChoose: () => setOpened({ kind: 'profile', row }) }]
         : []),

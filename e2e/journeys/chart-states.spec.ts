@@ -1,0 +1,119 @@
+import { ChartPage } from '../chart-page';
+import { expect, test } from '../fixtures';
+
+const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
+
+test.describe('a key of the lowest tier', () => {
+  test('is told which part of the past it does not reach, and led to what it does', async ({ page }) => {
+    await page.addInitScript(() => {
+      const choice = { state: { source: 'embedded', tier: 'free' }, version: 1 };
+      if (location.protocol === 'http:') localStorage.setItem('depthscape.connection', JSON.stringify(choice));
+    });
+    const chart = new ChartPage(page);
+    // A day of the year before.
+    await page.goto(`${BTC}&interval=HOUR&from=1750204800&period=86400&panes=volume`);
+    const price = chart.pane('Price');
+    await expect(price.getByText("Older than this key's tier reaches")).toBeVisible({ timeout: 30_000 });
+    await expect(price.getByRole('button', { name: 'Show the latest', exact: true })).toBeVisible();
+    await expect(chart.pane('Volume by side').getByText("Older than this key's tier reaches")).toBeVisible();
+  });
+});
+
+test.describe('a service that asks for a pause', () => {
+  test.use({ allow: { 'the answers are refused on purpose': /429/ } });
+
+  test('is waited for in the pane that it concerns, which then loads by itself', async ({ page }) => {
+    const chart = new ChartPage(page);
+    let isPaused = true;
+    await page.route(/type=LIQUIDATION_AGG/, (route) =>
+      isPaused
+        ? route.fulfill({
+            status: 429,
+            headers: { 'retry-after': '3' },
+            json: { error: 'RATE_LIMITED', message: 'Slow down' },
+          })
+        : route.continue(),
+    );
+    await page.goto(BTC);
+    const pane = chart.pane('Liquidations');
+    await expect(pane.getByText(/^Waiting for budget/)).toBeVisible({ timeout: 30_000 });
+    await expect(pane).toContainText('The service asks for a pause.');
+    await expect(chart.pane('Volume by side')).toContainText('Buy');
+    isPaused = false;
+    await expect(pane.getByText(/^Waiting for budget/)).toHaveCount(0, { timeout: 20_000 });
+    await chart.waitUntilLoaded();
+    await expect(pane).toContainText('Shorts');
+  });
+});
+
+test.describe('a line that is cut', () => {
+  test.use({
+    allow: {
+      'the browser reports every failed request': /Failed to load resource/,
+      'nothing gets through on purpose': /net::ERR_/,
+    },
+  });
+
+  test('leaves what is there, says so where nothing is, and loads by itself when it is back', async ({ page }) => {
+    const chart = new ChartPage(page);
+    await chart.open(`${BTC}&panes=volume`);
+    const spoken = await chart.readCandle(2);
+    let isOut = true;
+    await page.route(/\/(v1|local|healthz)/, (route) =>
+      isOut ? route.abort('internetdisconnected') : route.fallback(),
+    );
+    await chart.chip('Open interest').click();
+    const offline = page.getByRole('status').filter({ hasText: /^Offline since 14:32 UTC\. Showing the last data\./ });
+    await expect(offline).toBeVisible({ timeout: 20_000 });
+    await expect(chart.pane('Open interest').getByRole('alert')).toContainText('The service does not answer.');
+    expect(await chart.readCandle(2)).toBe(spoken);
+    isOut = false;
+    await expect(offline).toHaveCount(0, { timeout: 20_000 });
+    await chart.waitUntilLoaded();
+    await expect(chart.pane('Open interest').getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test('the crosshair keeps its candle while views change, and tables open the view that was read last', async ({
+  page,
+}) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.readCandle(9);
+  const figures = /O\s*[\d.,]+\s*H\s*[\d.,]+\s*L\s*[\d.,]+\s*C\s*[\d.,]+/;
+  const [before = ''] = figures.exec(await chart.pane('Price').innerText()) ?? [];
+  expect(before).not.toBe('');
+  await page.keyboard.press('2');
+  await expect(page.getByTestId('heat-canvas')).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('3');
+  await chart.waitUntilLoaded();
+  await expect.poll(async () => figures.exec(await chart.pane('Price').innerText())?.[0]).toBe(before);
+  await page.keyboard.press('1');
+  await expect(page.getByRole('table', { name: 'Markets', exact: true })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/chart\?/);
+});
+
+test('on a narrower window CVD lies over the volume, with its words and its table', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
+  await expect(page.getByRole('separator', { name: 'Resize CVD pane', exact: true })).toHaveCount(0);
+  await chart.chooseFromMenu('Volume by side', 'Show CVD as table');
+  await expect(page.getByRole('dialog', { name: 'CVD', exact: true }).getByRole('table')).toBeVisible();
+});
+
+test('a range is chosen in a calendar as well as typed', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
+  await dialog.getByLabel('From, calendar', { exact: true }).fill('2026-06-18T06:00');
+  await expect(dialog.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('2026-06-18 06:00');
+  await dialog.getByLabel('To, calendar', { exact: true }).fill('2026-06-18T09:00');
+  await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
+  await expect(page).toHaveURL(/from=1781762400&period=10800/);
+});
