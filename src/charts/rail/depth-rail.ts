@@ -1,11 +1,11 @@
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { drawColumn, drawRow, strokePath } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
-import { computeRailRows, computeRailSums, listRailBars, type RailBar, type RailSums } from './rail-bars';
+import { computeRailRows, computeRailSums, listRailBars, type RailBar, type RailSums, thinSums } from './rail-bars';
 
 /** What the levels beside the plot are. */
 export type RailKind = 'book' | 'triggers' | 'liquidations';
@@ -38,7 +38,7 @@ const SELLERS = 1;
 
 /** The levels beside the plot, on its price axis: bars per level with √ scale and, where they mean something, sums. */
 export function makeRailEngine(options: CanvasOptions): ChartEngine<RailData, RailStyle> {
-  return makeCanvasEngine(options, paintRail);
+  return makeCanvasEngine(options, paintRail, { reads: readPrices });
 }
 
 type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => void;
@@ -136,7 +136,8 @@ function paintSums(
   const most = Math.max(down.most, up.most);
   if (most === 0) return;
   const scale = (layer.size.width - LINE_MARGIN_CSS_PX) / most;
-  const paint = ({ sums, ys }: RailSums, colour: string): void =>
+  const paint = (whole: RailSums, colour: string): void => {
+    const { sums, ys } = thinSums(whole, layer.size);
     strokePath(
       layer.context,
       sums.map((sum) => sum * scale),
@@ -144,6 +145,7 @@ function paintSums(
       colour,
       1.5,
     );
+  };
   paint(down, below);
   paint(up, above);
 }

@@ -6,8 +6,8 @@ import {
 } from '@/domain/book/depth-imbalance';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { drawRow, drawText, strokePath } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
@@ -41,12 +41,12 @@ const PERCENT = 100;
 
 /** Resting size near the mid, bids up and asks down, and how far either side outweighs the other. */
 export function makeImbalanceEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
-  return makeCanvasEngine(options, paintImbalance);
+  return makeCanvasEngine(options, paintImbalance, { reads: readTimes });
 }
 
 /** Sizes in grey, imbalance in the colour of its line. */
 export function makeImbalanceAxisEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
-  return makeCanvasEngine(options, paintImbalanceAxis);
+  return makeCanvasEngine(options, paintImbalanceAxis, { reads: readImbalanceAxis });
 }
 
 /** What pane and axis agree on. */
@@ -109,14 +109,19 @@ function paintSizes({ context, view, size, data, style: { theme } }: Layer, { fr
   const { bids, asks, wholes } = imbalance.bands[share];
   const zero = zeroOf(size.height);
   const perUnit = heightOf(size.height) / most;
+  const colours = {
+    bids: withAlpha(theme.buy, SIZE_ALPHA),
+    asks: withAlpha(theme.sell, SIZE_ALPHA),
+    part: withAlpha(theme.text3, PART_ALPHA),
+  };
   for (let i = from; i < to; i++) {
     if (Number.isNaN(bids[i])) continue;
-    const left = cssXOfTime(view, size, imbalance.times[i]);
-    const width = cssXOfTime(view, size, imbalance.times[i] + seconds) - left;
+    const left = snap(cssXOfTime(view, size, imbalance.times[i]), size);
+    const width = snap(cssXOfTime(view, size, imbalance.times[i] + seconds), size) - left;
     const isWhole = wholes[i] === 1;
-    context.fillStyle = isWhole ? withAlpha(theme.buy, SIZE_ALPHA) : withAlpha(theme.text3, PART_ALPHA);
+    context.fillStyle = isWhole ? colours.bids : colours.part;
     context.fillRect(left, zero - bids[i] * perUnit, width, bids[i] * perUnit);
-    if (isWhole) context.fillStyle = withAlpha(theme.sell, SIZE_ALPHA);
+    if (isWhole) context.fillStyle = colours.asks;
     context.fillRect(left, zero, width, asks[i] * perUnit);
   }
 }
@@ -138,6 +143,11 @@ function listLine(
     ys.push(zeroOf(size.height) - (imbalances[i] / reach) * heightOf(size.height));
   }
   return [xs, ys];
+}
+
+function readImbalanceAxis({ data, view }: Omit<Layer, 'context'>): readonly unknown[] {
+  const { from, to, most, reach } = computeImbalanceScale(data, view);
+  return [from === to, most, reach];
 }
 
 export function paintImbalanceAxis({ context, view, size, data, style: { theme } }: Layer): void {

@@ -23,7 +23,9 @@ export interface TpoEngine extends ChartEngine<TpoData, TpoStyle> {
 const PRICE_ALPHA = 0.35;
 
 /** `scheduler` draws a frame after each change; the crosshair has a canvas of its own. */
-export function makeTpoEngine(options: Omit<CanvasOptions, 'crosshair'>): TpoEngine {
+export function makeTpoEngine(
+  options: Omit<CanvasOptions, 'crosshair' | 'host'> & { readonly host: HTMLElement },
+): TpoEngine {
   const { fonts } = options.host.ownerDocument;
   const sheets = makeSessionSheets(options.host.ownerDocument);
   const set: { data?: TpoData; style?: TpoStyle; view?: Viewport; size?: PlotSize } = {};
@@ -50,7 +52,7 @@ export function makeTpoEngine(options: Omit<CanvasOptions, 'crosshair'>): TpoEng
   // What was painted in another font is painted again when the one for letters is there.
   const repaint = (): void => {
     sheets.clear();
-    if (set.style !== undefined) setStyle(set.style);
+    if (set.style !== undefined) setStyle({ ...set.style });
   };
   fonts.addEventListener('loadingdone', repaint);
   // Without it letters keep the fallback.

@@ -1,17 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
-import {
-  cssXOfTime,
-  cssYOfPrice,
-  type PlotSize,
-  priceOfCssY,
-  timeOfCssX,
-  type Viewport,
-} from '@/charts/viewport/viewport';
+import { type PlotSize, priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { followCrosshair } from '@/panes/plot/follow-crosshair';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshair } from '@/panes/plot/use-crosshair';
 import type { ProfileView } from './profile-view';
@@ -31,15 +25,9 @@ export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
   if (point?.price === undefined) return null;
   const readout = readPoint(view, point.time, point.price);
   if (readout === undefined) return null;
-  const { view: viewport } = view.model.get();
   return (
     <>
-      <ReadoutCard
-        readout={readout}
-        x={cssXOfTime(viewport, at, point.time)}
-        y={cssYOfPrice(viewport, at, point.price)}
-        size={at}
-      />
+      <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => at, place)} />
       <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
         <ReadoutStrip readout={readout} />
       </div>
