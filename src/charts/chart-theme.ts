@@ -38,6 +38,8 @@ export interface ChartTheme {
   readonly warn: string;
   /** Colours that tell series apart, in their order. */
   readonly series: readonly string[];
+  /** Colours of ordered data, from its first to its last. */
+  readonly tenor: readonly string[];
   /** Levels of the liquidation map, which have no side. */
   readonly liquidation: string;
   /** Under candles and lines, so that they stay readable over a bright wall. */
@@ -80,6 +82,7 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     liquidation: tokens.cat[LIQUIDATION_SERIES],
     warn: tokens.warn,
     series: tokens.cat,
+    tenor: tokens.tenor,
     casing: withAlpha(tokens['bg-canvas'], CASING_ALPHA[name]),
   };
 }

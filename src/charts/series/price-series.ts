@@ -45,13 +45,17 @@ export function makePriceEngine(options: CanvasOptions): ChartEngine<PriceData, 
 
 export function paintPrice(layer: Layer): void {
   paintGrid(layer);
-  const { candles, overlay } = layer.data;
-  if (candles !== undefined && overlay !== 'off') {
-    const place = findVisible(candles, layer);
-    if (overlay === 'line') paintLine(layer, place);
-    else paintCandles(layer, place, chooseShape(overlay, place));
-  }
+  paintOverlay(layer);
   paintLast(layer);
+}
+
+/** Candles, bars or line alone. */
+export function paintOverlay(layer: Layer): void {
+  const { candles, overlay } = layer.data;
+  if (candles === undefined || overlay === 'off') return;
+  const place = findVisible(candles, layer);
+  if (overlay === 'line') paintLine(layer, place);
+  else paintCandles(layer, place, chooseShape(overlay, place));
 }
 
 interface VisibleCandles extends CandlePlace {

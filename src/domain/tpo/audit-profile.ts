@@ -64,7 +64,7 @@ const VOLUME_SHARE = 1e-6;
 /** Prices are typed decimals: nearer than this share of a row they are one. */
 const PRICE_SHARE = 1e-6;
 
-const one = (value: number | undefined): readonly number[] =>
+const listOne = (value: number | undefined): readonly number[] =>
   value === undefined || Number.isNaN(value) ? [] : [value];
 
 /** A figure that `computeFigures` has under the same name. */
@@ -73,7 +73,7 @@ const ownCheck = (kind: AuditKind, field: keyof ServedFigures & keyof ProfileFig
   rule,
   compute: ({ figures }) => {
     const value = figures?.[field];
-    return typeof value === 'object' ? value : one(value);
+    return typeof value === 'object' ? value : listOne(value);
   },
 });
 
@@ -197,7 +197,7 @@ function readPercent({ valueAreaPercent }: ServedFigures): number {
 function auditField(field: keyof ServedFigures, audited: Audited): readonly AuditFinding[] {
   const { kind, rule, compute, isRange = false } = CHECKS[field];
   const value = audited.served[field];
-  const served = typeof value === 'object' ? value : one(value);
+  const served = typeof value === 'object' ? value : listOne(value);
   if (value === undefined || (typeof value === 'number' && served.length === 0)) return [];
   if (field === 'totalVolume' && Number.isNaN(audited.figures?.totalVolume)) return [];
   const computed = compute(audited);

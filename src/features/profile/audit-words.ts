@@ -53,7 +53,10 @@ const FORMATS: Readonly<Record<AuditFinding['kind'], (value: number, decimals: n
 };
 
 /** Both numbers of a finding and the rule that ours follows. */
-export function describeFinding({ field, kind, served, computed, rule, at }: AuditFinding, decimals: number): AuditWords {
+export function describeFinding(
+  { field, kind, served, computed, rule, at }: AuditFinding,
+  decimals: number,
+): AuditWords {
   const tell = (values: readonly number[]): string => {
     if (values.length === 0) return 'none';
     const told = values.slice(0, MOST_VALUES).map((value) => FORMATS[kind](value, decimals));

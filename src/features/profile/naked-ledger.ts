@@ -2,8 +2,8 @@ import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import type { NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
-import { labelSession } from './session-kind';
 import type { ProfileView } from './profile-view';
+import { labelSession } from './session-kind';
 
 /** A level of an earlier session as the ledger tells it. */
 export interface LedgerRow {
@@ -31,8 +31,7 @@ type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'decimals' | 'kind'>
 /** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
   const now = view.last?.price ?? Number.NaN;
-  const away = ({ price, profile }: NakedLevel): number =>
-    Number.isNaN(now) ? -profile.start : Math.abs(price - now);
+  const away = ({ price, profile }: NakedLevel): number => (Number.isNaN(now) ? -profile.start : Math.abs(price - now));
   return view.naked
     .filter(({ kind, profile }) => kinds.includes(kind) && !profile.isRunning)
     .toSorted((a, b) => Number(a.touch !== undefined) - Number(b.touch !== undefined) || away(a) - away(b))

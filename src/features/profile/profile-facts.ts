@@ -35,7 +35,7 @@ export function listFacts({ profile, figures }: ShownProfile, words: Words): rea
     { title: undefined, facts: listAreaFacts(figures, profile.rowHeight, words) },
     listBalance(profile, figures, words),
     { title: 'Session', facts: listSession({ profile, figures }, words) },
-    { title: 'Shape', facts: listShape(figures, profile.rowHeight, words) },
+    { title: 'Shape', facts: listShape(figures, words) },
     { title: 'Volume', facts: listVolume(figures, words) },
   ];
 }
@@ -103,10 +103,9 @@ function listSession(
   ];
 }
 
-function listShape(figures: ProfileFigures, rowHeight: number, words: Words): readonly Fact[] {
+function listShape(figures: ProfileFigures, words: Words): readonly Fact[] {
   const poor = (rows: readonly number[]): string => (rows.length === 0 ? 'No' : `Yes, ${price(rows[0], words)}`);
-  const tail = (run: PrintRun | undefined): string =>
-    run === undefined ? 'None' : formatRun(run, rowHeight, words.decimals);
+  const tail = (run: PrintRun | undefined): string => (run === undefined ? 'None' : formatRun(run, words.decimals));
   return [
     { label: 'Poor high', text: poor(figures.poorHighs) },
     { label: 'Poor low', text: poor(figures.poorLows) },

@@ -11,10 +11,9 @@ export function formatArea({ figures }: Pick<ShownProfile, 'figures'>, decimals:
   return `${formatPrice(figures.valPrice, decimals)} – ${formatPrice(figures.vahPrice, decimals)}`;
 }
 
-/** A run of rows, by their lower edges at its end and its beginning. */
-export function formatRun({ low, high }: PrintRun, rowHeight: number, decimals: number): string {
-  const top = high - rowHeight;
-  const [from, to] = [formatPrice(low, decimals), formatPrice(top, decimals)];
+/** A run of rows, by the lower edges of its lowest and its highest. */
+export function formatRun({ low, high }: PrintRun, decimals: number): string {
+  const [from, to] = [formatPrice(low, decimals), formatPrice(high, decimals)];
   return from === to ? from : `${from} – ${to}`;
 }
 

@@ -1,14 +1,14 @@
+import type { Zone } from '@/domain/format/format-time';
 import { coarsenRows } from '@/domain/tpo/coarsen';
 import { computeDeveloping, type DevelopingLines } from '@/domain/tpo/developing';
 import { splitSessions } from '@/domain/tpo/merge-profiles';
 import { findNakedLevels, type NakedLevel } from '@/domain/tpo/naked-levels';
 import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import type { Zone } from '@/domain/format/format-time';
 import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
 import { chooseRowFactor } from './row-choice';
 import { labelDays, labelSession } from './session-kind';
-import { findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
+import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
 import type { Profile } from './use-profile';
 
 /** How a profile that is shown came about. */
@@ -54,8 +54,9 @@ export interface ProfileView extends Profile {
   readonly marks: ReadonlySet<ProfileMark>;
   /** Every session that is held, in the chosen rows, ascending. */
   readonly held: readonly ShownProfile[];
-  /** What is drawn: of those in view and around, merged and cut as chosen. */
+  /** What is drawn, in view and around, merged and cut as chosen. */
   readonly shown: readonly ShownProfile[];
+  readonly inView: readonly ShownProfile[];
   /** At least one where there is any. */
   readonly selected: readonly ShownProfile[];
   /** Of every session that is held. */
@@ -114,8 +115,34 @@ export function showProfile(
   };
 }
 
+interface HeldProfiles {
+  readonly held: readonly ShownProfile[];
+  readonly naked: readonly NakedLevel[];
+}
+
+const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
+
+/** Every session in the chosen rows, and what became of its levels: anew with the sessions, not with each move. */
+function holdOnce(sessions: readonly SessionProfile[], factor: number, options: ShowOptions): HeldProfiles {
+  const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
+  holdings.set(sessions, known);
+  const name = JSON.stringify([factor, options]);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const held = sessions.map((session) => {
+    const profile = coarsenOnce(session, factor);
+    return showProfile({ profile, whole: profile }, options);
+  });
+  const next = { held, naked: findNakedLevels(held) };
+  known.set(name, next);
+  return next;
+}
+
 /** What a profile is called, and how it came about. */
-export function nameProfile(profile: SessionProfile, kind: ProfileSession): Pick<ShownProfile, 'label' | 'note' | 'as'> {
+export function nameProfile(
+  profile: SessionProfile,
+  kind: ProfileSession,
+): Pick<ShownProfile, 'label' | 'note' | 'as'> {
   const { start, end, cut, sources, isRunning } = profile;
   const count = splitSessions(profile).length;
   if (count > 1 || sources !== undefined) {
@@ -153,16 +180,15 @@ export interface Around {
 export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
   const { plotHeight, ...words } = around;
   const { timeFrom: from, timeTo: to } = profile.settled.view;
-  const inView = profile.sessions.filter(({ start, end }) => end > from && start < to);
-  const rows = chooseRows(inView, search.rows, plotHeight);
+  const rows = chooseRows(filterInView(profile.sessions, { from, to }), search.rows, plotHeight);
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing') };
-  const sessions = profile.sessions.map((session) => coarsenOnce(session, rows.factor));
-  const held = sessions.map((session) => showProfile({ profile: session, whole: session }, options));
+  const { held, naked } = holdOnce(profile.sessions, rows.factor, options);
+  const sessions = held.map(({ whole }) => whole);
   const shown = shapeProfiles(sessions, search, { from, to }).map((one) => showProfile(one, options));
   const wholes = shown.map(({ whole }) => whole);
-  const chosen = new Set(findSelected(wholes, search.sel));
+  const chosen = new Set(findSelected(wholes, search.sel, { from, to }));
   return {
     ...profile,
     ...words,
@@ -172,7 +198,8 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     marks,
     held,
     shown,
+    inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
     selected: shown.filter(({ whole }) => chosen.has(whole)),
-    naked: findNakedLevels(held),
+    naked,
   };
 }

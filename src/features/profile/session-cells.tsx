@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type RefCallback, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefCallback,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';

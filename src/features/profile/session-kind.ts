@@ -1,6 +1,6 @@
-import { nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
-import { formatDay, formatMonth } from '@/domain/format/format-time';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { formatDay, formatMonth } from '@/domain/format/format-time';
+import { nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
 import type { ProfileSession } from '@/state/profile-search';
 
 /** How sessions are called by the service and on screen. */

@@ -27,19 +27,18 @@ export interface ShapedProfile {
 }
 
 /**
- * The sessions as the reader wants them, of those that lie in `range`, ascending: some merged, some cut, one perhaps as
- * of one of its blocks.
+ * The sessions as the reader wants them, ascending: some merged, some cut, one perhaps as of one of its blocks. `range`
+ * is what is in view.
  */
 export function shapeProfiles(
   sessions: readonly SessionProfile[],
   shaping: Shaping,
   range: TimeSpan,
 ): readonly ShapedProfile[] {
-  const isInView = ({ start, end }: SessionProfile): boolean => end > range.from && start < range.to;
-  const groups = listGroups(sessions.filter(isInView), shaping);
-  const shown = cutProfiles(groupSessions(sessions, groups), readPairs(shaping.split)).filter(isInView);
+  const groups = listGroups(filterInView(sessions, range), shaping);
+  const shown = cutProfiles(groupSessions(sessions, groups), readPairs(shaping.split));
   const { upto, sel } = shaping;
-  const chosen = upto === undefined ? undefined : findSelected(shown, sel)[0];
+  const chosen = upto === undefined ? undefined : findSelected(shown, sel, range)[0];
   return shown.map((whole) => ({
     whole,
     profile: whole === chosen && upto !== undefined ? takeBlocks(whole, upto) : whole,
@@ -79,10 +78,21 @@ function cutProfiles(profiles: readonly SessionProfile[], cuts: readonly Pair[])
   );
 }
 
-/** The profiles of a selection; the newest where nothing that is selected is shown. */
-export function findSelected(profiles: readonly SessionProfile[], sel: Shaping['sel']): readonly SessionProfile[] {
+export function filterInView<T extends Pick<SessionProfile, 'start' | 'end'>>(
+  profiles: readonly T[],
+  { from, to }: TimeSpan,
+): readonly T[] {
+  return profiles.filter(({ start, end }) => end > from && start < to);
+}
+
+/** The profiles of a selection; the newest in view where nothing that is selected is there. */
+export function findSelected(
+  profiles: readonly SessionProfile[],
+  sel: Shaping['sel'],
+  range: TimeSpan,
+): readonly SessionProfile[] {
   const held = sel === undefined ? [] : profiles.filter(({ start, end }) => end > sel[0] && start <= sel[1]);
-  return held.length > 0 ? held : profiles.slice(-1);
+  return held.length > 0 ? held : filterInView(profiles, range).slice(-1);
 }
 
 /** The selection from the profile that it began with to another one. */

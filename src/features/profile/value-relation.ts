@@ -1,5 +1,5 @@
-import { formatPrice } from '@/domain/format/format-price';
 import { formatShare } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
 import {
   computeOverlap,
   intersectAreas,

@@ -1,0 +1,171 @@
+import { countAt, type TpoLevels } from '@/domain/tpo/compute-tpo';
+import { rowOf } from '@/domain/tpo/tpo-levels';
+import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
+import type { CanvasLayer } from '../canvas-engine';
+import { cssYOfPrice } from '../viewport/viewport';
+import type { TpoData, TpoStyle } from './tpo-data';
+import { cellWidthOf, heightOfRow, TPO_HEAD_CSS_PX, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+
+export type TpoLayer = CanvasLayer<TpoData, TpoStyle>;
+
+/** Narrower sessions have no words, and still narrower ones no marks at their left. */
+const WORDS_LEAST_CSS_PX = 90;
+const MARKS_LEAST_CSS_PX = 60;
+const WORD_WEIGHT = 600;
+const WORD_GAP_CSS_PX = 5;
+/** Words of rows nearer to each other than this would overlap: the first stays. */
+const WORD_APART_CSS_PX = 12;
+const WORD_HALF_CSS_PX = 7;
+/** Half of what of a word has ink. */
+const WORD_REACH_CSS_PX = 5;
+const BRACKET_TICK_CSS_PX = 4;
+const BRACKET_GAP_CSS_PX = 3;
+const MARK_CSS_PX = 4;
+const POOR_CSS_PX = { height: 2, least: 16, most: 48 } as const;
+
+/** Edges of a row, CSS px. */
+function edgesOf(
+  frame: TpoFrame,
+  { column }: TpoPlace,
+  price: number,
+): { top: number; bottom: number; middle: number } {
+  const row = rowOf(price, column.profile.rowHeight);
+  const top = topOfRow(frame, row) / frame.size.pixelRatio;
+  const bottom = top + heightOfRow(frame, row) / frame.size.pixelRatio;
+  return { top, bottom, middle: (top + bottom) / 2 };
+}
+
+/** What stands beside the cells of a session: initial balance, open and close, poor ends, names of levels. */
+export function paintMarks(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
+  const { pixelRatio } = frame.size;
+  const width = (place.right - place.left) / pixelRatio;
+  if (place.column.figures === undefined || width < MARKS_LEAST_CSS_PX) return;
+  if (layer.style.shows.balance) paintBalance(layer, frame, place);
+  paintOpenClose(layer, frame, place);
+  if (layer.style.shows.poor) paintPoor(layer, frame, place, width >= WORDS_LEAST_CSS_PX);
+  if (width >= WORDS_LEAST_CSS_PX) paintWords(layer, frame, place);
+}
+
+/** Left of the cells; over those of a split profile, which begin with the session. */
+function bracketX(frame: TpoFrame, { cellsLeft, left }: TpoPlace): number {
+  const { pixelRatio } = frame.size;
+  return cellsLeft === left ? left / pixelRatio + MARK_CSS_PX + 2 : cellsLeft / pixelRatio - BRACKET_GAP_CSS_PX;
+}
+
+function paintBalance({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
+  const { balanceHigh = Number.NaN, balanceLow = Number.NaN } = place.column.figures ?? {};
+  if (Number.isNaN(balanceHigh)) return;
+  const { top } = edgesOf(frame, place, balanceHigh);
+  const { bottom } = edgesOf(frame, place, balanceLow);
+  const x = bracketX(frame, place) - 1;
+  const line = { colour: style.theme.text2 };
+  drawColumn(context, frame.size, x, top, bottom, line);
+  drawRow(context, frame.size, top, x, x + BRACKET_TICK_CSS_PX, line);
+  drawRow(context, frame.size, bottom - 1, x, x + BRACKET_TICK_CSS_PX, line);
+}
+
+/** ▸ where the session opened, ▬ where it closed or is now. */
+function paintOpenClose({ context, style, view }: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
+  const { open, close } = place.column.profile;
+  const right = bracketX(frame, place) - 2;
+  context.fillStyle = style.theme.text1;
+  if (!Number.isNaN(open)) {
+    const y = cssYOfPrice(view, frame.size, open);
+    context.beginPath();
+    context.moveTo(right - MARK_CSS_PX, y - MARK_CSS_PX);
+    context.lineTo(right, y);
+    context.lineTo(right - MARK_CSS_PX, y + MARK_CSS_PX);
+    context.fill();
+  }
+  if (Number.isNaN(close)) return;
+  const y = Math.round(cssYOfPrice(view, frame.size, close));
+  context.fillRect(right - MARK_CSS_PX - 1, y - 1, MARK_CSS_PX + 1, 2);
+}
+
+/** End of the cells of level `i`, CSS px. */
+function cellsEnd(frame: TpoFrame, place: TpoPlace, i: number): number {
+  const { column, cellsLeft, cellsRight } = place;
+  const end =
+    frame.layout === 'split' ? cellsRight : cellsLeft + countAt(column.profile.levels, i) * cellWidthOf(frame, place);
+  return end / frame.size.pixelRatio;
+}
+
+const levelOf = (levels: TpoLevels, price: number): number => levels.price.indexOf(price);
+
+/** Where a word of the level at `price` begins: after the cells of all rows that it is as high as. CSS px. */
+function wordLeft(frame: TpoFrame, place: TpoPlace, price: number): number {
+  const { levels, rowHeight } = place.column.profile;
+  const reach = (WORD_REACH_CSS_PX * frame.size.pixelRatio * rowHeight) / frame.rowPitch;
+  let end = 0;
+  for (let i = 0; i < levels.length; i++) {
+    if (Math.abs(levels.price[i] - price) <= reach) end = Math.max(end, cellsEnd(frame, place, i));
+  }
+  return end + WORD_GAP_CSS_PX;
+}
+
+/** A bar along the end that two or more blocks left off at, and its name. */
+function paintPoor({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: boolean): void {
+  const { poorHighs = [], poorLows = [] } = place.column.figures ?? {};
+  const left = place.cellsLeft / frame.size.pixelRatio;
+  const colour = style.theme.series[5];
+  const paintEnd = (price: number, isHigh: boolean): void => {
+    const { top, bottom } = edgesOf(frame, place, price);
+    const level = levelOf(place.column.profile.levels, price);
+    const width = Math.min(POOR_CSS_PX.most, Math.max(POOR_CSS_PX.least, cellsEnd(frame, place, level) - left));
+    context.fillStyle = colour;
+    context.fillRect(left, isHigh ? top - POOR_CSS_PX.height : bottom, width, POOR_CSS_PX.height);
+    if (!hasWord) return;
+    const word = isHigh ? 'Poor high' : 'Poor low';
+    drawText(context, word, left, isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2, {
+      colour,
+      size: 10.5,
+      weight: 500,
+    });
+  };
+  for (const price of poorHighs) paintEnd(price, true);
+  for (const price of poorLows) paintEnd(price, false);
+}
+
+/** POC, VAH and VAL after the cells of their rows; at the end of a split profile. */
+function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
+  const { figures } = place.column;
+  const { theme, shows } = layer.style;
+  if (figures === undefined) return;
+  const area = shows.valueArea
+    ? [
+        { word: 'VAH', price: figures.vahPrice, colour: theme.accent },
+        { word: 'VAL', price: figures.valPrice, colour: theme.accent },
+      ]
+    : [];
+  const taken: number[] = [];
+  for (const { word, price, colour } of [{ word: 'POC', price: figures.pocPrice, colour: theme.warn }, ...area]) {
+    const { middle } = edgesOf(frame, place, price);
+    if (taken.some((y) => Math.abs(y - middle) < WORD_APART_CSS_PX)) continue;
+    taken.push(middle);
+    if (middle > TPO_HEAD_CSS_PX + WORD_HALF_CSS_PX) paintWord(layer, frame, place, { word, price, colour, middle });
+  }
+}
+
+interface LevelWord {
+  readonly word: string;
+  readonly price: number;
+  readonly colour: string;
+  readonly middle: number;
+}
+
+function paintWord(
+  { context, style }: TpoLayer,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { word, price, colour, middle }: LevelWord,
+): void {
+  const width = measureText(context, word, WORD_WEIGHT);
+  const { pixelRatio } = frame.size;
+  const isSplit = frame.layout === 'split';
+  const x = isSplit ? place.edge / pixelRatio - width : wordLeft(frame, place, price);
+  // Without room the colour of the row tells it alone: a word must not cover what was traded.
+  if (!isSplit && x + width > place.cellsRight / pixelRatio + WORD_GAP_CSS_PX) return;
+  context.fillStyle = style.theme.canvas;
+  context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
+  drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });
+}

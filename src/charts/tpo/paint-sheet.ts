@@ -1,0 +1,200 @@
+import { countAt } from '@/domain/tpo/compute-tpo';
+import { rowOf } from '@/domain/tpo/tpo-levels';
+import { withAlpha } from '../chart-theme';
+import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
+import type { TpoStyle } from './tpo-data';
+import { blockLeft, blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { AREA_ALPHA, layOver, POC_ALPHA, SINGLE_ALPHA, SINGLE_SERIES } from './tpo-palette';
+import { makeTones, type TpoTones } from './tpo-tones';
+
+/** How much of the colour of a side a bar has beside the cells, and behind them, where letters stand on it. */
+const VOLUME_BESIDE = 0.5;
+const VOLUME_BEHIND = 0.16;
+const LEAST_GAPPED = 3;
+const DIVIDER_LEAST_CSS_PX = 3;
+const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
+
+/**
+ * What of a session depends on nothing but the session, the zoom and the style: value area, fills, cells, volumes and
+ * developing lines of the levels `range`. All in device px.
+ */
+export function paintSheet(
+  target: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  style: TpoStyle,
+  range: LevelRange,
+): void {
+  const tones = makeTones(place.column, style);
+  paintArea(target, frame, place, style);
+  if (style.shows.volume === 'behind') paintVolumeBehind(target, frame, place, style, range);
+  const isUnder = style.shows.volume === 'beside' && style.layout === 'split';
+  if (isUnder) paintVolumeBeside(target, frame, place, style, range);
+  paintGrounds(target, frame, place, style, tones, range);
+  if (style.layout === 'split') paintDividers(target, frame, place, style);
+  const paintCells = frame.shown.form === 'letters' ? paintLetters : paintBlocks;
+  paintCells(target, frame, place, tones, range);
+  if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
+  if (style.shows.developing) paintDeveloping(target, frame, place, style);
+}
+
+/** Between the rows of two prices, the upper row included. */
+function paintArea({ context, originX, originY }: CellTarget, frame: TpoFrame, place: TpoPlace, style: TpoStyle): void {
+  const { figures, profile } = place.column;
+  if (figures === undefined || !style.shows.valueArea) return;
+  const top = topOfRow(frame, rowOf(figures.vahPrice, profile.rowHeight));
+  const bottom = topOfRow(frame, rowOf(figures.valPrice, profile.rowHeight) - 1);
+  const margin = Math.round((place.cellsLeft - place.left) / 2);
+  context.fillStyle = withAlpha(style.theme.accent, AREA_ALPHA);
+  const left = place.left + margin;
+  context.fillRect(left - originX, top - originY, place.edge - left, bottom - top);
+}
+
+/** Under the point of control and under single prints. */
+function paintGrounds(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { theme, layout }: TpoStyle,
+  tones: TpoTones,
+  [from, to]: LevelRange,
+): void {
+  const { levels, rowHeight } = place.column.profile;
+  const fills = { poc: withAlpha(theme.warn, POC_ALPHA), single: withAlpha(theme.series[SINGLE_SERIES], SINGLE_ALPHA) };
+  for (let level = from; level < to; level++) {
+    const ground = tones.groundOf(level);
+    if (ground !== 'poc' && ground !== 'single') continue;
+    const row = rowOf(levels.price[level], rowHeight);
+    const width =
+      layout === 'split'
+        ? place.cellsRight - place.cellsLeft
+        : Math.ceil(countAt(levels, level) * cellWidthOf(frame, place));
+    context.fillStyle = fills[ground];
+    const [x, y] = [place.cellsLeft - originX, topOfRow(frame, row) - originY];
+    context.fillRect(x, y, width, heightOfRow(frame, row));
+  }
+}
+
+/** Between the blocks of a split profile, where they are wide enough. */
+function paintDividers(target: CellTarget, frame: TpoFrame, place: TpoPlace, { theme }: TpoStyle): void {
+  const { profile } = place.column;
+  const least = DIVIDER_LEAST_CSS_PX * frame.size.pixelRatio;
+  const { levels, rowHeight } = profile;
+  if (frame.cellWidth < least || levels.length === 0) return;
+  const top = topOfRow(frame, rowOf(levels.price[levels.length - 1], rowHeight));
+  const bottom = topOfRow(frame, rowOf(levels.price[0], rowHeight) - 1);
+  target.context.fillStyle = withAlpha(theme.line, 0.6);
+  for (let block = 1; block < profile.blockCount; block++) {
+    const x = blockLeft(frame, place, block) - 1 - target.originX;
+    target.context.fillRect(x, top - target.originY, 1, bottom - top);
+  }
+}
+
+const mostOf = ({ column: { profile } }: TpoPlace): number =>
+  profile.buys.reduce((most, buy, i) => Math.max(most, buy + profile.sells[i] || 0), 0);
+
+interface VolumeBar {
+  readonly top: number;
+  readonly height: number;
+  /** Lengths, device px. */
+  readonly buy: number;
+  readonly sell: number;
+  readonly price: number;
+}
+
+/** Bars of the levels whose volumes are known, the longest in the session `width` long. */
+function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: LevelRange): VolumeBar[] {
+  const { levels, buys, sells, rowHeight } = place.column.profile;
+  const most = mostOf(place);
+  const bars: VolumeBar[] = [];
+  for (let level = from; level < to; level++) {
+    const total = buys[level] + sells[level];
+    if (!(total > 0)) continue;
+    const row = rowOf(levels.price[level], rowHeight);
+    const height = heightOfRow(frame, row);
+    const length = Math.max(1, Math.round((total / most) * width));
+    const sell = Math.round((sells[level] / total) * length);
+    bars.push({
+      top: topOfRow(frame, row),
+      height: height - (height >= LEAST_GAPPED ? 1 : 0),
+      buy: length - sell,
+      sell,
+      price: levels.price[level],
+    });
+  }
+  return bars;
+}
+
+/** To the left of the edge: buys, then sells; under the blocks of a split profile. The row with most volume is bright. */
+function paintVolumeBeside(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { theme }: TpoStyle,
+  range: LevelRange,
+): void {
+  const edge = place.edge - originX;
+  const peak = place.column.figures?.volumePoc;
+  const bars = listBars(frame, place, place.volumeWidth, range);
+  for (const side of ['buy', 'sell'] as const) {
+    const dim = layOver(theme.canvas, theme[side], VOLUME_BESIDE);
+    for (const { top, height, buy, sell, price } of bars) {
+      context.fillStyle = price === peak ? theme[side] : dim;
+      if (side === 'sell') context.fillRect(edge - sell, top - originY, sell, height);
+      else context.fillRect(edge - sell - buy, top - originY, buy, height);
+    }
+  }
+}
+
+/** From the left edge of the cells, under them. */
+function paintVolumeBehind(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  { theme }: TpoStyle,
+  range: LevelRange,
+): void {
+  const left = place.cellsLeft - originX;
+  const bars = listBars(frame, place, place.cellsRight - place.cellsLeft, range);
+  context.fillStyle = withAlpha(theme.buy, VOLUME_BEHIND);
+  for (const { top, height, buy } of bars) context.fillRect(left, top - originY, buy, height);
+  context.fillStyle = withAlpha(theme.sell, VOLUME_BEHIND);
+  for (const { top, height, buy, sell } of bars) context.fillRect(left + buy, top - originY, sell, height);
+}
+
+/** Point of control and value area as they stood after each block, over that block's own time. */
+function paintDeveloping(target: CellTarget, frame: TpoFrame, place: TpoPlace, { theme }: TpoStyle): void {
+  const { developing } = place.column;
+  if (developing === undefined) return;
+  const lines = [
+    { values: developing.vah, colour: theme.accent, width: DEVELOPING_CSS_PX.edge },
+    { values: developing.val, colour: theme.accent, width: DEVELOPING_CSS_PX.edge },
+    { values: developing.poc, colour: theme.warn, width: DEVELOPING_CSS_PX.poc },
+  ];
+  for (const { values, colour, width } of lines) {
+    target.context.strokeStyle = colour;
+    target.context.lineWidth = width * frame.size.pixelRatio;
+    strokeSteps(target, frame, place, values);
+  }
+}
+
+function strokeSteps(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  values: Float64Array,
+): void {
+  const { rowHeight } = place.column.profile;
+  context.beginPath();
+  let isOpen = false;
+  for (const [block, price] of values.entries()) {
+    if (Number.isNaN(price)) continue;
+    const row = rowOf(price, rowHeight);
+    const y = topOfRow(frame, row) + heightOfRow(frame, row) / 2 - originY;
+    if (isOpen) context.lineTo(blockLeft(frame, place, block) - originX, y);
+    else context.moveTo(blockLeft(frame, place, block) - originX, y);
+    context.lineTo(blockRight(frame, place, block) - originX, y);
+    isOpen = true;
+  }
+  context.stroke();
+}

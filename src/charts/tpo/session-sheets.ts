@@ -1,0 +1,93 @@
+import { ensure } from '@/base/assert';
+import { rowOf } from '@/domain/tpo/tpo-levels';
+import { paintSheet } from './paint-sheet';
+import type { TpoColumn, TpoStyle } from './tpo-data';
+import { findLevels, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+
+/** A session as it was painted, so that panning only moves it. */
+interface Sheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly key: string;
+  readonly column: TpoColumn;
+  readonly style: TpoStyle;
+}
+
+/** Larger sheets are not kept: of so large a session few rows are in view. */
+const MOST_PIXELS = 6_000_000;
+const MOST_HEIGHT_PX = 8192;
+/** Room over and under the levels for lines. */
+const MARGIN_PX = 2;
+
+export interface SessionSheets {
+  /** Draws all places, painting anew only what has changed but for its position. */
+  draw(context: CanvasRenderingContext2D, frame: TpoFrame, style: TpoStyle): void;
+  /** Forgets what was painted: letters in a font that was not there yet. */
+  clear(): void;
+}
+
+/** `document`: where canvases are made, with its fonts. */
+export function makeSessionSheets(document: Document): SessionSheets {
+  let sheets = new Map<number, Sheet>();
+
+  const release = ({ canvas }: Sheet): void => {
+    canvas.width = 0;
+  };
+
+  const take = (frame: TpoFrame, place: TpoPlace, style: TpoStyle): Sheet | undefined => {
+    const { start } = place.column.profile;
+    const box = computeBox(frame, place);
+    const held = sheets.get(start);
+    const key = keyOf(frame, place);
+    if (held?.key === key && held.style === style && isSameColumn(held.column, place.column)) return held;
+    if (box.width * box.height > MOST_PIXELS || box.height > MOST_HEIGHT_PX) return undefined;
+    const canvas = held?.canvas ?? document.createElement('canvas');
+    canvas.width = box.width;
+    canvas.height = box.height;
+    const context = ensure(canvas.getContext('2d'), 'The 2D context of a session');
+    const range = [0, place.column.profile.levels.length] as const;
+    paintSheet({ context, originX: box.left, originY: box.top }, frame, place, style, range);
+    return { canvas, key, column: place.column, style };
+  };
+
+  return {
+    draw(context, frame, style) {
+      const kept = new Map<number, Sheet>();
+      for (const place of frame.places) {
+        if (place.column.profile.levels.length === 0) continue;
+        const { left, top } = computeBox(frame, place);
+        const sheet = take(frame, place, style);
+        if (sheet === undefined) {
+          const range = findLevels(frame, place.column.profile);
+          paintSheet({ context, originX: 0, originY: 0 }, frame, place, style, range);
+        } else {
+          kept.set(place.column.profile.start, sheet);
+          context.drawImage(sheet.canvas, left, top);
+        }
+      }
+      for (const [start, sheet] of sheets) if (kept.get(start)?.canvas !== sheet.canvas) release(sheet);
+      sheets = kept;
+    },
+    clear() {
+      for (const sheet of sheets.values()) release(sheet);
+      sheets = new Map();
+    },
+  };
+}
+
+/** All that a sheet depends on but its column and style; not where it stands. */
+function keyOf(frame: TpoFrame, { left, cellsLeft, cellsRight, edge, volumeWidth }: TpoPlace): string {
+  const { shown, cellWidth, rowPitch, pixelsPerSecond, letterSize, size } = frame;
+  const room = [cellsLeft - left, cellsRight - left, edge - left, volumeWidth];
+  return [shown.form, cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio, ...room].join(' ');
+}
+
+const isSameColumn = (a: TpoColumn, b: TpoColumn): boolean =>
+  a.profile === b.profile && a.figures === b.figures && a.developing === b.developing;
+
+function computeBox(frame: TpoFrame, { column: { profile }, left, edge }: TpoPlace) {
+  const { levels, rowHeight } = profile;
+  const top = topOfRow(frame, rowOf(levels.price[levels.length - 1], rowHeight)) - MARGIN_PX;
+  const bottom = topOfRow(frame, rowOf(levels.price[0], rowHeight) - 1) + MARGIN_PX;
+  // A session without room for anything else still has a column.
+  return { left, top, width: Math.max(1, edge - left + 1), height: bottom - top };
+}

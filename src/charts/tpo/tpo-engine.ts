@@ -1,0 +1,109 @@
+import { paintLevelLines } from '../axes/level-lines';
+import { type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import type { ChartEngine } from '../chart-engine';
+import { paintOverlay } from '../series/price-series';
+import type { PlotSize, Viewport } from '../viewport/viewport';
+import { LETTER_FAMILY } from './paint-cells';
+import { paintGrid, paintHeads, paintLast, paintNaked, paintNakedLabels } from './paint-lines';
+import { paintMarks, type TpoLayer } from './paint-marks';
+import { makeSessionSheets, type SessionSheets } from './session-sheets';
+import type { ShownForm, TpoData, TpoHit, TpoStyle } from './tpo-data';
+import { computeFrame, type TpoFrame } from './tpo-frame';
+import { hitTest } from './tpo-hit';
+
+/** Market profiles over time and price, on a canvas of its own. */
+export interface TpoEngine extends ChartEngine<TpoData, TpoStyle> {
+  /** What the data, style and view that were set last show at a point of the plot, CSS px. */
+  hitTest(cssX: number, cssY: number): TpoHit | undefined;
+  /** The form that is drawn; `undefined` before there are data, style and view, and on a plot without area. */
+  shownForm(): ShownForm | undefined;
+}
+
+/** How strong prices are behind letters, which stay readable on them. */
+const PRICE_ALPHA = 0.35;
+
+/** `scheduler` draws a frame after each change; the crosshair has a canvas of its own. */
+export function makeTpoEngine(options: Omit<CanvasOptions, 'crosshair'>): TpoEngine {
+  const { fonts } = options.host.ownerDocument;
+  const sheets = makeSessionSheets(options.host.ownerDocument);
+  const set: { data?: TpoData; style?: TpoStyle; view?: Viewport; size?: PlotSize } = {};
+  let frame: { readonly value: TpoFrame | undefined } | undefined;
+
+  const getFrame = (): TpoFrame | undefined => {
+    const { data, style, view, size } = set;
+    if (data === undefined || style === undefined || view === undefined || size === undefined) return undefined;
+    frame ??= { value: computeFrame(data, style, view, size) };
+    return frame.value;
+  };
+
+  const engine = makeCanvasEngine<TpoData, TpoStyle>(options, (layer) => {
+    const current = getFrame();
+    if (current !== undefined) paintTpo(layer, current, sheets);
+  });
+
+  const setStyle = (style: TpoStyle): void => {
+    set.style = style;
+    frame = undefined;
+    engine.setStyle(style);
+  };
+
+  // What was painted in another font is painted again when the one for letters is there.
+  const repaint = (): void => {
+    sheets.clear();
+    if (set.style !== undefined) setStyle(set.style);
+  };
+  fonts.addEventListener('loadingdone', repaint);
+  // Without it letters keep the fallback.
+  fonts.load(`10px ${LETTER_FAMILY}`).catch(() => undefined);
+
+  return {
+    setData(data) {
+      set.data = data;
+      frame = undefined;
+      engine.setData(data);
+    },
+    setStyle,
+    setViewport(view, size) {
+      set.view = view;
+      set.size = size;
+      frame = undefined;
+      engine.setViewport(view, size);
+    },
+    draw: () => engine.draw(),
+    dispose() {
+      fonts.removeEventListener('loadingdone', repaint);
+      sheets.clear();
+      engine.dispose();
+    },
+    hitTest(cssX, cssY) {
+      const current = getFrame();
+      return current && hitTest(current, cssX, cssY);
+    },
+    shownForm: () => getFrame()?.shown,
+  };
+}
+
+function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void {
+  const { context, style, data } = layer;
+  const { candles } = data;
+  paintGrid(layer, frame);
+  if (candles !== undefined && style.shows.candles !== 'off') {
+    context.globalAlpha = PRICE_ALPHA;
+    paintOverlay({
+      ...layer,
+      data: { candles, overlay: style.shows.candles, last: undefined },
+      style: { theme: style.theme, isOverHeat: false, zone: 'utc' },
+    });
+    context.globalAlpha = 1;
+  }
+  const naked = style.shows.naked ? paintNaked(layer) : [];
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  sheets.draw(context, frame, style);
+  context.restore();
+  for (const place of frame.places) paintMarks(layer, frame, place);
+  paintLast(layer, frame);
+  paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
+  paintNakedLabels(layer, naked);
+  paintHeads(layer, frame);
+}

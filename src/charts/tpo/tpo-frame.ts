@@ -1,0 +1,245 @@
+import { countAt } from '@/domain/tpo/compute-tpo';
+import { SINGLE_LETTERS } from '@/domain/tpo/letters';
+import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import { rowOf } from '@/domain/tpo/tpo-levels';
+import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
+import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
+
+/** Height of the band over the sessions that holds their names. */
+export const TPO_HEAD_CSS_PX = 28;
+
+/** Rows must be as high for letters, and for blocks; lower ones make a silhouette. */
+export const LETTER_ROW_CSS_PX = 11;
+export const BLOCK_ROW_CSS_PX = 3;
+/** Sizes of letters, the largest first; below the last, cells are blocks. */
+const LEAST_LETTER_CSS_PX = 9;
+const LETTER_SIZES_CSS_PX = [10, 9.5, LEAST_LETTER_CSS_PX] as const;
+/** Room over and under a letter. */
+const LETTER_LEAD_CSS_PX = 2;
+/** Width of a letter as a share of its size: JetBrains Mono. */
+const LETTER_ADVANCE = 0.6;
+/** A name of two signs keeps apart from the next. */
+const PAIR_ADVANCES = 2.4;
+const BLOCK_MAX_CSS_PX = 10;
+/** Narrower cells cannot be told apart: they are drawn without gaps. */
+const BLOCK_MIN_CSS_PX = 1.5;
+
+/** Room around the cells of a session by its width; CSS px. */
+const ROOMS = [
+  { least: 120, before: 15, after: 8 },
+  { least: 60, before: 8, after: 4 },
+  { least: 0, before: 1, after: 1 },
+] as const;
+const VOLUME_SHARE = 0.22;
+const VOLUME_MAX_CSS_PX = 64;
+/** Volumes give way so far to letters and the word after them. */
+const VOLUME_MIN_CSS_PX = 24;
+const WORD_ROOM_CSS_PX = 34;
+const VOLUME_GAP_CSS_PX = 4;
+
+/** Where a session is drawn. Lengths in device px, edges on whole ones. */
+export interface TpoPlace {
+  readonly column: TpoColumn;
+  readonly index: number;
+  readonly left: number;
+  /** Where the next one may begin: all other lengths depend on the zoom alone, not on where the session stands. */
+  readonly right: number;
+  /** Where its cells begin, and where they, and what stands beside them, end. */
+  readonly cellsLeft: number;
+  readonly cellsRight: number;
+  readonly edge: number;
+  /** Most that a volume bar takes, leftwards from `edge`. */
+  readonly volumeWidth: number;
+}
+
+/** How a view of profiles lies on the plot. Lengths in device px unless said. */
+export interface TpoFrame {
+  readonly view: Viewport;
+  readonly size: PlotSize;
+  readonly width: number;
+  readonly height: number;
+  readonly places: readonly TpoPlace[];
+  readonly shown: ShownForm;
+  readonly layout: TpoStyle['layout'];
+  readonly pixelsPerSecond: number;
+  /** Rows of all sessions lie on one grid of this pitch from the bottom edge of row 0, so that equal prices are level. */
+  readonly rowPitch: number;
+  readonly zeroY: number;
+  /** Width of a cell of stacked blocks and of a split block that is the narrowest; letters: see `cellWidthOf`. */
+  readonly cellWidth: number;
+  /** CSS px. */
+  readonly letterSize: number;
+}
+
+/** Top edge of a row, device px. */
+export const topOfRow = ({ zeroY, rowPitch }: TpoFrame, row: number): number =>
+  zeroY - Math.round((row + 1) * rowPitch);
+
+/** Height of a row, device px, at least one. */
+export const heightOfRow = (frame: TpoFrame, row: number): number =>
+  Math.max(1, topOfRow(frame, row - 1) - topOfRow(frame, row));
+
+/** The row at device y. */
+export function rowAt(frame: TpoFrame, y: number): number {
+  const row = Math.floor((frame.zeroY - y) / frame.rowPitch);
+  if (y < topOfRow(frame, row)) return row + 1;
+  return y < topOfRow(frame, row - 1) ? row : row - 1;
+}
+
+const mostCells = new WeakMap<SessionProfile, number>();
+
+/** The longest row of a profile, in cells. */
+function countMost(profile: SessionProfile): number {
+  let most = mostCells.get(profile);
+  if (most === undefined) {
+    most = 1;
+    for (let i = 0; i < profile.levels.length; i++) most = Math.max(most, countAt(profile.levels, i));
+    mostCells.set(profile, most);
+  }
+  return most;
+}
+
+/** Blocks that a session has when it is over; of a merge the blocks of all. */
+export const countAllBlocks = ({ start, end, blockSeconds, blockCount, parts }: SessionProfile): number =>
+  parts.length > 1 ? blockCount : Math.max(blockCount, Math.ceil((end - start) / blockSeconds));
+
+/** Width of the cells of a stacked session, device px: names of two signs take more than letters. */
+export function cellWidthOf({ shown, cellWidth, letterSize, size }: TpoFrame, { column }: TpoPlace): number {
+  return shown.form === 'letters' ? letterSize * advanceOf(column.profile) * size.pixelRatio : cellWidth;
+}
+
+/** Left edge of a block of a split profile, device px. */
+export function blockLeft({ pixelsPerSecond }: TpoFrame, { column, left }: TpoPlace, block: number): number {
+  const { profile } = column;
+  return left + Math.round((blockStart(profile, block) - profile.start) * pixelsPerSecond);
+}
+
+/** Right edge of it: between sessions that do not follow each other it is not the left one of the next. */
+export function blockRight({ pixelsPerSecond }: TpoFrame, { column, left }: TpoPlace, block: number): number {
+  const { profile } = column;
+  return left + Math.round((blockStart(profile, block) + profile.blockSeconds - profile.start) * pixelsPerSecond);
+}
+
+/** Digits of a scale that panning leaves alone. */
+const SCALE_DIGITS = 10;
+
+/** How the sessions in view lie on a plot; `undefined` on a plot without area. */
+export function computeFrame(data: TpoData, style: TpoStyle, view: Viewport, size: PlotSize): TpoFrame | undefined {
+  const [width, height] = [Math.round(size.width * size.pixelRatio), Math.round(size.height * size.pixelRatio)];
+  const priceSpan = view.priceHigh - view.priceLow;
+  if (!(width > 0 && height > 0 && timeSpanOf(view) > 0 && priceSpan > 0)) return undefined;
+  const scale = (value: number): number => Number(value.toPrecision(SCALE_DIGITS));
+  const pixelsPerSecond = scale(width / timeSpanOf(view));
+  const rowPitch = scale(((data.columns[0]?.profile.rowHeight ?? priceSpan) / priceSpan) * height);
+  const all = data.columns.map((column, index) =>
+    placeColumn(column, index, style, { from: view.timeFrom, pixelsPerSecond, pixelRatio: size.pixelRatio }),
+  );
+  const places = all.filter(({ left, right }) => right > 0 && left < width && right > left);
+  return {
+    view,
+    size,
+    width,
+    height,
+    places,
+    layout: style.layout,
+    pixelsPerSecond,
+    rowPitch,
+    zeroY: Math.round((view.priceHigh / priceSpan) * height),
+    ...chooseCells({ all, places }, style, rowPitch / size.pixelRatio, { pixelsPerSecond, ...size }),
+  };
+}
+
+function placeColumn(
+  column: TpoColumn,
+  index: number,
+  { layout, shows }: TpoStyle,
+  { from, pixelsPerSecond, pixelRatio }: { from: number; pixelsPerSecond: number; pixelRatio: number },
+): TpoPlace {
+  const { start, end } = column.profile;
+  const [left, right] = [start, end].map((time) => Math.round((time - from) * pixelsPerSecond));
+  const width = Math.floor((end - start) * pixelsPerSecond);
+  const cssWidth = width / pixelRatio;
+  const room = ROOMS.find(({ least }) => cssWidth >= least) ?? ROOMS[0];
+  const toDevice = (css: number): number => Math.round(css * pixelRatio);
+  const edge = left + width - toDevice(room.after);
+  const forCells = cssWidth - room.before - room.after - VOLUME_GAP_CSS_PX;
+  const volumeWidth = shows.volume === 'off' ? 0 : toDevice(chooseVolumeWidth(column.profile, cssWidth, forCells));
+  const isBeside = shows.volume === 'beside' && layout === 'collapsed';
+  const beside = isBeside ? volumeWidth + toDevice(Math.min(VOLUME_GAP_CSS_PX, room.after)) : 0;
+  const cellsLeft = layout === 'split' ? left : left + toDevice(room.before);
+  const cellsRight = layout === 'split' ? left + width : Math.max(cellsLeft + 1, edge - beside);
+  return { column, index, left, right, cellsLeft, cellsRight, edge, volumeWidth };
+}
+
+/** Least width of the longest row in letters and of a word after it, CSS px. */
+const letterRoom = (profile: SessionProfile): number =>
+  countMost(profile) * LEAST_LETTER_CSS_PX * advanceOf(profile) + WORD_ROOM_CSS_PX;
+
+/** What volumes take of a column: less when letters fit only then. CSS px. */
+function chooseVolumeWidth(profile: SessionProfile, width: number, forCells: number): number {
+  const wanted = Math.min(VOLUME_MAX_CSS_PX, VOLUME_SHARE * width);
+  const left = forCells - letterRoom(profile);
+  return left >= VOLUME_MIN_CSS_PX ? Math.min(wanted, left) : wanted;
+}
+
+interface Places {
+  readonly all: readonly TpoPlace[];
+  /** Those in view. */
+  readonly places: readonly TpoPlace[];
+}
+
+/**
+ * One form and one size for all sessions: the richest that the longest row of each allows. Letters look at the sessions
+ * in view; cells, which have any width, at all of them, so that panning does not change it.
+ */
+function chooseCells(
+  { all, places }: Places,
+  { form, layout }: TpoStyle,
+  row: number,
+  { pixelsPerSecond, pixelRatio }: { pixelsPerSecond: number; pixelRatio: number },
+): Pick<TpoFrame, 'shown' | 'cellWidth' | 'letterSize'> {
+  const roomOf = ({ column: { profile }, cellsLeft, cellsRight }: TpoPlace): number =>
+    layout === 'split'
+      ? (profile.blockSeconds * pixelsPerSecond) / pixelRatio
+      : (cellsRight - cellsLeft) / countMost(profile) / pixelRatio;
+  const fitsLetters = (size: number): boolean =>
+    size <= row - LETTER_LEAD_CSS_PX &&
+    places.every((place) => size * advanceOf(place.column.profile) <= roomOf(place));
+  const letterSize = LETTER_SIZES_CSS_PX.find(fitsLetters);
+  const room = Math.min(BLOCK_MAX_CSS_PX, ...all.map(roomOf));
+  const shown = limitForm(form, { hasLetters: letterSize !== undefined, row, room });
+  const widths: Readonly<Record<TpoForm, number>> = {
+    letters: room,
+    blocks: Math.min(room, row),
+    silhouette: room,
+  };
+  return { shown, cellWidth: widths[shown.form] * pixelRatio, letterSize: letterSize ?? 0 };
+}
+
+function advanceOf(profile: SessionProfile): number {
+  const isPair = firstLetterOf(profile) + profile.blockCount > SINGLE_LETTERS;
+  return LETTER_ADVANCE * (isPair ? PAIR_ADVANCES : 1);
+}
+
+function limitForm(
+  wish: TpoStyle['form'],
+  { hasLetters, row, room }: { readonly hasLetters: boolean; readonly row: number; readonly room: number },
+): ShownForm {
+  if ((wish === 'auto' || wish === 'letters') && hasLetters) return { form: 'letters', limit: undefined };
+  if (wish === 'silhouette') return { form: 'silhouette', limit: undefined };
+  const isLow = row < BLOCK_ROW_CSS_PX;
+  if (isLow || room < BLOCK_MIN_CSS_PX) return { form: 'silhouette', limit: isLow ? 'rows' : 'columns' };
+  const limit = row < LETTER_ROW_CSS_PX ? 'rows' : 'columns';
+  return { form: 'blocks', limit: wish === 'blocks' ? undefined : limit };
+}
+
+/** Levels of a profile whose rows are in view, half-open. */
+export function findLevels(frame: TpoFrame, profile: SessionProfile): readonly [number, number] {
+  const { levels, rowHeight } = profile;
+  const [lowest, highest] = [rowAt(frame, frame.height), rowAt(frame, 0)];
+  let first = 0;
+  while (first < levels.length && rowOf(levels.price[first], rowHeight) < lowest) first++;
+  let end = levels.length;
+  while (end > first && rowOf(levels.price[end - 1], rowHeight) > highest) end--;
+  return [first, end];
+}

@@ -1,0 +1,37 @@
+import { lowerBound } from '@/base/binary-search';
+import { firstOf } from '@/domain/tpo/compute-tpo';
+import { rowOf } from '@/domain/tpo/tpo-levels';
+import type { TpoHit } from './tpo-data';
+import { blockLeft, blockRight, cellWidthOf, rowAt, TPO_HEAD_CSS_PX, type TpoFrame, type TpoPlace } from './tpo-frame';
+
+/** What was drawn at a point of the plot, CSS px; `undefined` outside of all sessions. */
+export function hitTest(frame: TpoFrame, cssX: number, cssY: number): TpoHit | undefined {
+  const { pixelRatio, width, height } = frame.size;
+  const isInside = cssX >= 0 && cssY >= 0 && cssX < width && cssY < height;
+  const [x, y] = [cssX * pixelRatio, cssY * pixelRatio];
+  const place = frame.places.find(({ left, right }) => x >= left && x < right);
+  if (!isInside || place === undefined) return undefined;
+  const column = place.index;
+  if (cssY < TPO_HEAD_CSS_PX) return { column, level: undefined, block: undefined };
+  const level = findLevel(place, rowAt(frame, y));
+  return { column, level, block: level === undefined ? undefined : findBlock(frame, place, level, x) };
+}
+
+function findLevel({ column }: TpoPlace, row: number): number | undefined {
+  const { levels, rowHeight } = column.profile;
+  const level = lowerBound(levels.price, (row - 0.5) * rowHeight, levels.length);
+  return level < levels.length && rowOf(levels.price[level], rowHeight) === row ? level : undefined;
+}
+
+function findBlock(frame: TpoFrame, place: TpoPlace, level: number, x: number): number | undefined {
+  const { profile } = place.column;
+  const { blocks, blockEnds } = profile.levels;
+  const first = firstOf(profile.levels, level);
+  if (frame.layout === 'collapsed') {
+    const nth = Math.floor((x - place.cellsLeft) / cellWidthOf(frame, place));
+    return nth >= 0 && first + nth < blockEnds[level] ? blocks[first + nth] : undefined;
+  }
+  const isUnder = (block: number): boolean =>
+    x >= blockLeft(frame, place, block) && x < blockRight(frame, place, block);
+  return [...blocks.subarray(first, blockEnds[level])].find(isUnder);
+}

@@ -1,0 +1,96 @@
+import { countAt } from '@/domain/tpo/compute-tpo';
+import { computeDirections } from '@/domain/tpo/rotation';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import type { TpoColour, TpoColumn, TpoStyle } from './tpo-data';
+import { countAllBlocks } from './tpo-frame';
+import {
+  AREA_TONES,
+  DELTA_STEPS,
+  type Ground,
+  makeAreaPalette,
+  makeBlockPalette,
+  makeDeltaPalette,
+  makeDirectionPalette,
+  makeVolumePalette,
+  type TpoPalette,
+  VOLUME_TONES,
+} from './tpo-palette';
+
+/** How the cells of a session are coloured. */
+export interface TpoTones {
+  readonly palette: TpoPalette;
+  /** Place in the palette of the cell of `block` in `level`. */
+  readonly toneOf: (level: number, block: number) => number;
+  readonly groundOf: (level: number) => Ground;
+  readonly isInside: (level: number) => boolean;
+}
+
+type MakeTones = (
+  column: TpoColumn,
+  style: TpoStyle,
+  groundOf: (level: number) => Ground,
+) => Omit<TpoTones, 'groundOf' | 'isInside'>;
+
+const MODES: Readonly<Record<TpoColour, MakeTones>> = {
+  area: (column, { theme }, groundOf) => {
+    const tones: Readonly<Record<Ground, number>> = {
+      plain: AREA_TONES.indexOf('outside'),
+      area: AREA_TONES.indexOf('inside'),
+      poc: AREA_TONES.indexOf('poc'),
+      single: AREA_TONES.indexOf('single'),
+    };
+    const byLevel = listLevels(column.profile, (level) => tones[groundOf(level)]);
+    return { palette: makeAreaPalette(theme), toneOf: (level) => byLevel[level] };
+  },
+  block: ({ profile }, { theme }) => ({
+    palette: makeBlockPalette(theme, countAllBlocks(profile)),
+    toneOf: (_, block) => block,
+  }),
+  delta: ({ profile }, { theme }) => {
+    const { buys, sells } = profile;
+    const byLevel = listLevels(profile, (level) => {
+      const share = (buys[level] - sells[level]) / (buys[level] + sells[level]);
+      return DELTA_STEPS + (Number.isNaN(share) ? 0 : Math.round(share * DELTA_STEPS));
+    });
+    return { palette: makeDeltaPalette(theme), toneOf: (level) => byLevel[level] };
+  },
+  volume: ({ profile }, { theme }) => {
+    const { buys, sells } = profile;
+    const most = buys.reduce((least, buy, i) => Math.max(least, buy + sells[i] || 0), 0);
+    const byLevel = listLevels(profile, (level) => {
+      const share = (buys[level] + sells[level]) / most;
+      return Number.isNaN(share) ? 0 : Math.round(share * (VOLUME_TONES - 1));
+    });
+    return { palette: makeVolumePalette(theme), toneOf: (level) => byLevel[level] };
+  },
+  direction: ({ profile }, { theme }) => {
+    const directions = computeDirections(profile);
+    return { palette: makeDirectionPalette(theme), toneOf: (_, block) => directions[block] + 1 };
+  },
+};
+
+const listLevels = ({ levels }: SessionProfile, read: (level: number) => number): Uint8Array =>
+  Uint8Array.from({ length: levels.length }, (_, level) => read(level));
+
+/** How the cells of a column are coloured in a style. */
+export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
+  const groundOf = makeGrounds(column, style);
+  const { price } = column.profile.levels;
+  const { valPrice = Number.NaN, vahPrice = Number.NaN } = column.figures ?? {};
+  const isInside = (level: number): boolean =>
+    style.shows.valueArea && price[level] >= valPrice && price[level] <= vahPrice;
+  return { ...MODES[style.colour](column, style, groundOf), groundOf, isInside };
+}
+
+function makeGrounds({ profile, figures }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
+  const { levels } = profile;
+  if (figures === undefined) return () => 'plain';
+  const { pocPrice, valPrice, vahPrice } = figures;
+  const singles = new Set(shows.singles ? figures.singlePrints : []);
+  return (level) => {
+    const price = levels.price[level];
+    if (price === pocPrice) return 'poc';
+    if (singles.has(price) && countAt(levels, level) === 1) return 'single';
+    return shows.valueArea && price >= valPrice && price <= vahPrice ? 'area' : 'plain';
+  };
+}
