@@ -17,18 +17,50 @@ const doubles = (values: readonly number[]): Buffer => {
   return bytes;
 };
 
+const words = (values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [i, value] of values.entries()) bytes.writeUInt32LE(value, i * 4);
+  return bytes;
+};
+
 /** Fields of a candle in the order of the dashboard's table; amounts that were left out are zero. */
 const CANDLE = ['open', 'high', 'low', 'close', 'volume', 'firstTimestamp', 'lastTimestamp'] as const;
 
-/** The digest that the dashboard shows, computed from an answer of depth or candles by means of its own. */
+/** The digest that the dashboard shows, computed from an answer of depth, candles or profiles by means of its own. */
 export function digestAnswer(text: string): string {
   const { series } = JSON.parse(text) as Answer;
   const hash = createHash('sha256');
-  for (const part of series.some(({ flat_points }) => flat_points !== undefined)
-    ? bookParts(series)
-    : candleParts(series))
-    hash.update(part);
+  for (const part of listParts(series)) hash.update(part);
   return hash.digest('hex');
+}
+
+function listParts(series: Answer['series']): readonly Buffer[] {
+  if (series.some(({ flat_points }) => flat_points !== undefined)) return bookParts(series);
+  const isProfile = series[0]?.points?.[0]?.Point['TpoAggregation'] !== undefined;
+  return isProfile ? profileParts(series) : candleParts(series);
+}
+
+interface Session {
+  readonly timestamp: { readonly s: number };
+  readonly levels: readonly {
+    readonly price: number;
+    readonly block_ids: readonly number[];
+    readonly buy_volume: number;
+    readonly sell_volume: number;
+  }[];
+}
+
+function profileParts(series: Answer['series']): readonly Buffer[] {
+  const sessions = series.flatMap(({ points = [] }) => points.map(({ Point }) => Point['TpoAggregation'] as Session));
+  return sessions.flatMap(({ timestamp, levels }) => [
+    doubles([timestamp.s]),
+    words([levels.length]),
+    doubles(levels.map(({ price }) => price)),
+    words(levels.map(({ block_ids }) => block_ids.length)),
+    words(levels.flatMap(({ block_ids }) => block_ids)),
+    doubles(levels.map(({ buy_volume }) => buy_volume)),
+    doubles(levels.map(({ sell_volume }) => sell_volume)),
+  ]);
 }
 
 function bookParts([book]: Answer['series']): readonly Buffer[] {
@@ -45,9 +77,7 @@ function bookParts([book]: Answer['series']): readonly Buffer[] {
     offsets.push(prices.length);
     at += 2 + 2 * count;
   }
-  const words = Buffer.alloc(offsets.length * 4);
-  for (const [i, offset] of offsets.entries()) words.writeUInt32LE(offset, i * 4);
-  return [doubles(times), words, doubles(prices), doubles(volumes)];
+  return [doubles(times), words(offsets), doubles(prices), doubles(volumes)];
 }
 
 function candleParts(series: Answer['series']): readonly Buffer[] {

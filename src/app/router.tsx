@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parseProfileSearch } from '@/state/profile-search';
 import {
   formatSearchText,
   parseChartSearch,
@@ -48,9 +49,16 @@ const chartRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/chart/chart-screen'), 'ChartScreen'),
 });
 
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  validateSearch: (raw) => parseProfileSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/profile/profile-screen'), 'ProfileScreen'),
+});
+
 export function makeRouter() {
   return createRouter({
-    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute, chartRoute]),
+    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute, chartRoute, profileRoute]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,
     search: { strict: true },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCurrentMarket } from '@/panes/current-market';
 import { MARKET_VIEWS } from '@/panes/views';
 import { useSelection } from '@/state/selection';
-import { URL_VERSION } from '@/state/url-state';
+import { type SharedSearch, URL_VERSION } from '@/state/url-state';
 
 /**
  * Writes the market into the address of a view of one market that was opened without: the link then shows the same
@@ -21,6 +21,10 @@ export function useAddressedMarket(): void {
   useEffect(() => {
     if (view === undefined || id === undefined) return;
     if (addressed !== undefined) addRecent(addressed);
-    else void navigate({ to: view.path, search: (before) => ({ ...before, v: URL_VERSION, m: id }), replace: true });
+    else {
+      // Fields of the same name say different things in different views: they go along unread.
+      const search = (before: SharedSearch): SharedSearch => ({ ...before, v: URL_VERSION, m: id });
+      void navigate({ to: view.path, search: (before) => search(before as SharedSearch), replace: true });
+    }
   }, [view, addressed, id, navigate, addRecent]);
 }

@@ -1,4 +1,5 @@
 import { INTERVAL_SECONDS, type Interval, WEEK_ORIGIN_SECONDS } from './interval';
+import type { TpoSession } from './tpo/tpo-session';
 
 /** Numbers the buckets of a series along Unix time, in seconds. */
 export interface BucketScale {
@@ -7,9 +8,16 @@ export interface BucketScale {
   bucketOf(seconds: number): number;
   /** Length of each, in seconds; `undefined` when they differ, as months do. */
   readonly seconds: number | undefined;
+  /** Buckets per tile, at most `TILE_BUCKETS`; absent: that many. */
+  readonly tileBuckets?: number;
+  /** For so long after its end a bucket may still change, seconds; absent: for as long as it is. */
+  readonly settleSeconds?: number;
 }
 
-/** Buckets per tile: what is kept, asked for and forgotten together. Tiles are aligned to whole multiples of it. */
+/**
+ * Most buckets per tile: what is kept, asked for and forgotten together. Tiles are aligned to whole multiples of their
+ * size.
+ */
 export const TILE_BUCKETS = 60;
 
 /** Buckets of one length, counted from `origin` on. */
@@ -26,13 +34,50 @@ export function scaleOfInterval(interval: Interval): BucketScale {
   return makeUniformScale(INTERVAL_SECONDS[interval], interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
 }
 
+const MONTHS_PER_YEAR = 12;
+
+/** Calendar months in UTC, counted from January 1970 on. */
+export const MONTH_SCALE: BucketScale = {
+  startOf: (month) => Date.UTC(1970, month, 1) / 1000,
+  bucketOf(at) {
+    const date = new Date(at * 1000);
+    return (date.getUTCFullYear() - 1970) * MONTHS_PER_YEAR + date.getUTCMonth();
+  },
+  seconds: undefined,
+};
+
+/** The last trades of a session are written with the five minutes that they belong to. */
+const SESSION_SETTLE_SECONDS = 300;
+
+const SESSIONS: Readonly<Record<TpoSession, BucketScale>> = {
+  TPO_SESSION_DAILY: scaleOfInterval('DAY'),
+  TPO_SESSION_WEEKLY: scaleOfInterval('WEEK'),
+  TPO_SESSION_MONTHLY: MONTH_SCALE,
+};
+
+/**
+ * Sessions of market profiles, each a tile of its own: one that has ended never changes, and the running one is asked
+ * for alone. All boundaries lie in UTC, where no day is shorter or longer than others.
+ */
+export function scaleOfSession(session: TpoSession): BucketScale {
+  return { ...SESSIONS[session], tileBuckets: 1, settleSeconds: SESSION_SETTLE_SECONDS };
+}
+
+/** Seconds after its end for which the last bucket of tile `tileIndex` may change. */
+export function settleSecondsOf(scale: BucketScale, tileIndex: number): number {
+  const end = scale.bucketOf(tileStartOf(scale, tileIndex + 1));
+  return scale.settleSeconds ?? scale.startOf(end) - scale.startOf(end - 1);
+}
+
+const tileBucketsOf = ({ tileBuckets = TILE_BUCKETS }: BucketScale): number => tileBuckets;
+
 /** First second of tile `tileIndex`; that of the next one is its end. */
 export function tileStartOf(scale: BucketScale, tileIndex: number): number {
-  return scale.startOf(tileIndex * TILE_BUCKETS);
+  return scale.startOf(tileIndex * tileBucketsOf(scale));
 }
 
 export function tileOf(scale: BucketScale, seconds: number): number {
-  return Math.floor(scale.bucketOf(seconds) / TILE_BUCKETS);
+  return Math.floor(scale.bucketOf(seconds) / tileBucketsOf(scale));
 }
 
 /** Tiles that overlap [from, to) seconds, ascending. */

@@ -10,6 +10,7 @@ import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
 import { type LevelMapKind, makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesKind } from '@/data/queries/series-types';
+import { makeTpoKind, type TpoKind } from '@/data/queries/tpo';
 import { makeVolumeProfileKind, type VolumeProfileKind } from '@/data/queries/volume-profile';
 import { type Service, useService } from './service-context';
 import { getBudget } from './use-budget';
@@ -26,6 +27,7 @@ export interface DataDesk {
   readonly funding: SeriesKind<'FUNDING_RATE_AGG'>;
   readonly liquidated: SeriesKind<'LIQUIDATION_AGG'>;
   readonly profiles: VolumeProfileKind;
+  readonly tpo: TpoKind;
   readonly decoding: DecodeLedger;
   readonly vault: Promise<TileVault>;
 }
@@ -54,7 +56,7 @@ export function useDecodeFigures(): DecodeFigures {
 
 function openDataDesk(service: Service, client: QueryClient): DataDesk {
   const { clock, http, owned, connection, opened } = service;
-  const { decodeDepth, ledger } = owned.own(makeDecodeClient(connection.requests));
+  const { decodeDepth, loadProfiles, ledger } = owned.own(makeDecodeClient(connection.requests));
   const vault = openTileVault({
     namespace: ensure(connection.getWorld(), 'a connection that knows its world').cacheNamespace,
     capBytes: VAULT_CAP_BYTES,
@@ -76,6 +78,7 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
     funding: makeSeriesKind('FUNDING_RATE_AGG', http),
     liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
     profiles: makeVolumeProfileKind(http),
+    tpo: makeTpoKind({ loadProfiles, clock }),
     decoding: ledger,
     vault,
   };

@@ -3,7 +3,7 @@ import type { IconName } from '@/ui/icon';
 
 export interface View {
   /** A route of `app/router.tsx`. */
-  readonly path: '/markets' | '/heatmap' | '/chart';
+  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile';
   /** Title of the view, its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
@@ -16,6 +16,7 @@ export const VIEWS: readonly View[] = [
   { path: '/markets', title: 'Markets', icon: 'menu' },
   { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap' },
   { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart' },
+  { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile' },
 ];
 
 /** The views that show one market, the preferred first. */

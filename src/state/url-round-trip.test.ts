@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
+import { PROFILE_MARKS, type ProfileSearch, parseProfileSearch } from './profile-search';
 import {
   CANDLE_INTERVALS,
   CHART_MODES,
@@ -100,6 +101,46 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
   lines: FIELDS.lines,
 };
 
+const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitrary<ProfileSearch[K]> } = {
+  v: FIELDS.v,
+  m: market,
+  from: FIELDS.from,
+  period: FIELDS.period,
+  low: price,
+  high: price,
+  exact: fc.constant(true),
+  session: fc.constantFrom('weekly', 'monthly'),
+  minutes: fc.constantFrom(5, 60, 240),
+  rows: fc.integer({ min: 1, max: 10_000 }),
+  form: fc.constantFrom('letters', 'blocks', 'silhouette'),
+  layout: fc.constantFrom('split', 'merged'),
+  colour: fc.constantFrom('block', 'delta', 'volume', 'direction'),
+  marks: fc.subarray([...PROFILE_MARKS, 'none' as const], { minLength: 1 }),
+  volume: fc.constantFrom('behind', 'off'),
+  candles: fc.constantFrom('candles', 'line'),
+  percent: fc.double({ min: 50, max: 95, noNaN: true }),
+  unit: FIELDS.unit,
+  venue: FIELDS.venue,
+  sel: fc
+    .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 0, max: 2e9 }))
+    .map(([from, length]) => [from, from + length]),
+  upto: fc.integer({ min: 1, max: 1_000_000 }),
+  merge: fc.uniqueArray(
+    fc
+      .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
+      .map(([from, length]) => `${from}:${from + length}`),
+    { minLength: 1, maxLength: 5 },
+  ),
+  split: fc.uniqueArray(
+    fc
+      .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 1_000_000 }))
+      .map(([start, block]) => `${start}:${block}`),
+    { minLength: 1, maxLength: 5 },
+  ),
+  live: FIELDS.live,
+  lines: FIELDS.lines,
+};
+
 interface Address {
   readonly fields: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   parse(raw: RawSearch): object;
@@ -108,6 +149,7 @@ interface Address {
 const ADDRESSES: readonly (readonly [string, Address])[] = [
   ['a heatmap', { fields: FIELDS, parse: parseHeatmapSearch }],
   ['a chart', { fields: CHART_FIELDS, parse: parseChartSearch }],
+  ['a profile', { fields: PROFILE_FIELDS, parse: parseProfileSearch }],
 ];
 
 describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {
@@ -148,6 +190,25 @@ describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {
   it('takes no key, by whatever name', () => {
     const raw = { v: '1', m: 'A:B', key: 'canary', apiKey: 'canary', 'X-Service-Key': 'canary', token: 'canary' };
     expect(formatSearchText({ ...parse(raw) })).toBe('?v=1&m=A:B');
+  });
+});
+
+describe('a typed address of a profile', () => {
+  it.each([
+    ['a merger of one session', { merge: '60:60' }],
+    ['a merger that ends before it begins', { merge: '120:60' }],
+    ['a cut before the first block', { split: '60:0' }],
+    ['a pair that is none', { merge: ['60', '60:120:180', '-1:5'], split: 'a:b' }],
+    ['a value area of nearly everything', { percent: '99' }],
+    ['blocks of a length that is not served', { minutes: '15' }],
+    ['a selection that ends before it begins', { sel: ['120', '60'] }],
+  ])('says nothing with %s', (_, raw) => {
+    expect(parseProfileSearch({ ...raw })).toEqual({ v: URL_VERSION });
+  });
+
+  it('selects one session, however it is written', () => {
+    expect(parseProfileSearch({ sel: '60' }).sel).toEqual([60, 60]);
+    expect(parseProfileSearch({ sel: ['60', '60'] }).sel).toEqual([60, 60]);
   });
 });
 

@@ -206,14 +206,14 @@ function layersOf(value: Field): HeatmapSearch['layer'] {
 }
 
 /** End of the year 2100: a later time is a slip of unit. */
-const MAX_SECONDS = 4_102_444_800;
+export const MAX_SECONDS = 4_102_444_800;
 const MAX_PANE_CSS_PX = 9999;
 /** Lines that can be told apart by colour. */
 export const MAX_COMPARED = 6;
-const MAX_LIVE_SECONDS = 86_400;
+export const MAX_LIVE_SECONDS = 86_400;
 const MAX_BAND_PERCENT = 100;
 
-function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
+export function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
   const market = textOf(raw.m);
   const from = integerOf(raw.from, 0, MAX_SECONDS);
   return {
@@ -298,7 +298,7 @@ function marketsOf(value: Field): ChartSearch['with'] {
 }
 
 /** Two times in order. */
-function stretchOf(value: Field): ChartSearch['sel'] {
+export function stretchOf(value: Field): ChartSearch['sel'] {
   const [from, to, more] = textsOf(value, MAX_LIST)?.map((text) => integerOf(text, 0, MAX_SECONDS)) ?? [];
   return from !== undefined && to !== undefined && more === undefined && from < to ? [from, to] : undefined;
 }

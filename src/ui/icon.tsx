@@ -1,4 +1,5 @@
 import {
+  ChartBarDecreasing,
   ChartCandlestick,
   Check,
   ChevronDown,
@@ -35,6 +36,7 @@ const ICONS = {
   more: Ellipsis,
   depth: TextAlignStart,
   candles: ChartCandlestick,
+  profile: ChartBarDecreasing,
   filter: ListFilter,
   offline: WifiOff,
   triangle: Triangle,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { buildSeriesColumns, listFields } from '@/domain/columns/series-columns';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import { buildReceivedSession } from '@/domain/tpo/received-session';
 import { digestTiles } from './digest-tiles';
 import type { StoredTile } from './tile-codec';
 
@@ -131,5 +132,37 @@ describe('the digest of points', () => {
     const [buy, sell, none] = [await digest({ BUY: [60] }), await digest({ SELL: [60] }), await digest({ BUY: [600] })];
     expect(new Set([buy?.sha256, sell?.sha256, none?.sha256]).size).toBe(3);
     expect(none?.sha256).toBe(sha256());
+  });
+});
+
+describe('the digest of market profiles', () => {
+  const session = (start: number, sold: number): StoredTile => ({
+    kind: 'tpo',
+    sessions: [
+      buildReceivedSession({
+        start,
+        levels: [
+          { price: 10, block_ids: [0, 3], buy_volume: 1.5, sell_volume: sold },
+          { price: 20, block_ids: [1] },
+        ],
+        served: { pocPrice: 10 },
+        blockCount: 48,
+      }),
+    ],
+  });
+
+  it('is that of levels, blocks and sides, session by session of the range', async () => {
+    const tiles = [session(0, 9), session(86_400, 2), session(172_800, 9)];
+    expect(await digestTiles(tiles, { from: 86_400, to: 172_800 })).toEqual({
+      snapshots: 1,
+      levels: 2,
+      sha256: sha256(doubles(86_400), words(2), doubles(10, 20), words(2, 1, 0, 3, 1), doubles(1.5, 0), doubles(2, 0)),
+    });
+  });
+
+  it('is another one when one volume is', async () => {
+    const range = { from: 0, to: 86_400 };
+    const [one, other] = [await digestTiles([session(0, 2)], range), await digestTiles([session(0, 2.5)], range)];
+    expect(one?.sha256).not.toBe(other?.sha256);
   });
 });

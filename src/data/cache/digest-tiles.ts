@@ -56,7 +56,10 @@ class CanonicalBytes {
  * Digest of what tiles hold of [from, to) seconds, the tiles ascending and all of one series. Of books: the times of all
  * snapshots in microseconds, where each one's levels begin and the last end (32 bits), all prices, all volumes and, where
  * the answer tells them, the side of each level (8 bits: 0 buyers', 1 sellers', 2 not told). Of points: for each side in the order of its name the name, all times in seconds, then each field in the order of its
- * table. Numbers are 64-bit floating point unless told, all are little-endian. `undefined` for kinds that have neither.
+ * table. Of market profiles: for each session its start in seconds, the count of its levels (32 bits), all prices, how
+ * many blocks visited each level (32 bits), all numbers of blocks (32 bits), what was bought at each level and what was
+ * sold. Numbers are 64-bit floating point unless told, all are little-endian. `undefined` for kinds that have none of
+ * these.
  */
 export async function digestTiles(
   tiles: readonly StoredTile[],
@@ -65,6 +68,8 @@ export async function digestTiles(
 ): Promise<TilesDigest | undefined> {
   const depth = tiles.filter((tile) => tile.kind === 'depth');
   if (depth.length === tiles.length) return digestDepth(depth, span, breathe);
+  const profiles = tiles.filter((tile) => tile.kind === 'tpo');
+  if (profiles.length === tiles.length) return digestSessions(profiles, span, breathe);
   const sides = tiles.map((tile) => (tile.kind === 'sides' ? listSeries(tile.sides) : undefined));
   const series = sides.filter((one) => one !== undefined);
   return series.length === tiles.length ? digestSeries(series, span, breathe) : undefined;
@@ -111,6 +116,28 @@ async function digestDepth(tiles: readonly DepthTile[], { from, to }: TimeSpan, 
     for (const { sides, prices } of parts) bytes.writeBytes(sides ?? new Uint8Array(prices.length).fill(SIDE_NOT_TOLD));
   }
   return { snapshots, levels, sha256: await computeSha256(bytes) };
+}
+
+async function digestSessions(
+  tiles: readonly Extract<PlainTile, { kind: 'tpo' }>[],
+  { from, to }: TimeSpan,
+  breathe: Breathe,
+) {
+  const sessions = tiles.flatMap((tile) => tile.sessions).filter(({ start }) => start >= from && start < to);
+  const levels = sessions.reduce((sum, session) => sum + session.levels.length, 0);
+  const visits = sessions.reduce((sum, session) => sum + session.levels.blocks.length, 0);
+  const bytes = new CanonicalBytes(12 * sessions.length + 28 * levels + 4 * visits);
+  for (const { start, levels: own, buys, sells } of sessions) {
+    bytes.writeDoubles(Float64Array.of(start));
+    bytes.writeWord(own.length);
+    bytes.writeDoubles(own.price);
+    for (const [i, end] of own.blockEnds.entries()) bytes.writeWord(end - (i === 0 ? 0 : own.blockEnds[i - 1]));
+    for (const block of own.blocks) bytes.writeWord(block);
+    bytes.writeDoubles(buys);
+    bytes.writeDoubles(sells);
+    await breathe();
+  }
+  return { snapshots: sessions.length, levels, sha256: await computeSha256(bytes) };
 }
 
 type Sides = ReadonlyMap<string, SeriesTile>;

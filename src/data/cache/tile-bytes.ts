@@ -122,3 +122,13 @@ export class ByteReader {
     return start;
   }
 }
+
+export function writeText(writer: ByteWriter, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  writer.writeWord(bytes.length);
+  writer.writeBytes(bytes);
+}
+
+export function readText(reader: ByteReader): string {
+  return new TextDecoder().decode(reader.readBytes(reader.readCount(1)));
+}

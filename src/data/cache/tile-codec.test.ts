@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
-import type { TpoPoint } from '@/contract/payloads';
 import { makeSeriesColumns, SERIES_RULES, type SeriesShape } from '@/domain/columns/series-columns';
 import { makeCodeBook } from '@/domain/grid/code-book';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import { buildReceivedSession, type ReceivedSession } from '@/domain/tpo/received-session';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { makeRandomDepth } from '@/testing/random-depth';
 import { walkSteps } from './steps';
@@ -82,12 +82,19 @@ function makeProfile(random: Random): PlainTile {
 }
 
 function makeSessions(random: Random): PlainTile {
-  const sessions = Array.from({ length: Math.floor(random() * 4) }, (_, i): TpoPoint['TpoAggregation'] => ({
-    timestamp: { s: i * 86_400 },
-    levels: [{ price: random() * 1e5, block_ids: [1, 2], volume: random() }],
-    poc_price: random(),
-    single_prints: [random()],
-  }));
+  const sessions = Array.from({ length: Math.floor(random() * 4) }, (_, i) =>
+    buildReceivedSession({
+      start: i * 86_400,
+      levels: Array.from({ length: Math.floor(random() * 20) }, () => ({
+        price: Math.floor(random() * 1e5) / 10,
+        block_ids: Array.from({ length: Math.floor(random() * 9) }, () => Math.floor(random() * 300)),
+        ...(random() < 0.5 ? { buy_volume: random(), sell_volume: pick(random, STRANGE) } : { volume: random() }),
+        tpo_count: Math.floor(random() * 9),
+      })),
+      served: random() < 0.5 ? {} : { pocPrice: random(), singlePrints: [random()], totalTpoCount: 3 },
+      blockCount: 288,
+    }),
+  );
   return { kind: 'tpo', sessions };
 }
 
@@ -114,7 +121,8 @@ function spell(value: unknown): unknown {
     const bits = new BigUint64Array(Float64Array.from(value).buffer);
     return Array.from(value, (number, i) => (Number.isNaN(number) ? 'NaN' : bits[i].toString(16)));
   }
-  if (value instanceof Uint32Array || value instanceof Uint8Array) return Array.from(value);
+  if (value instanceof Uint32Array || value instanceof Int32Array || value instanceof Uint8Array)
+    return Array.from(value);
   if (Array.isArray(value)) return value.map(spell);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value).map(([name, item]) => [name, spell(item)]);
@@ -230,7 +238,7 @@ function isWhole(tile: StoredTile): boolean {
     case 'sides':
       return Object.values(tile.sides).every(isWhole);
     case 'tpo':
-      return Array.isArray(tile.sessions);
+      return tile.sessions.every(isWholeSession);
     case 'series':
       return Object.values(tile.columns.values).every(({ length }) => length === tile.columns.times.length);
     case 'depth': {
@@ -241,6 +249,12 @@ function isWhole(tile: StoredTile): boolean {
     case 'profile':
       return isWholeLadder(tile.columns);
   }
+}
+
+function isWholeSession({ levels, buys, sells, servedLevels }: ReceivedSession): boolean {
+  const { length, price, blocks, blockEnds } = levels;
+  const columns = [price, blockEnds, buys, sells, ...Object.values(servedLevels)] as readonly ArrayLike<number>[];
+  return columns.every((column) => column.length === length) && (blockEnds.at(-1) ?? 0) === blocks.length;
 }
 
 function isWholeLadder({ times, offsets, prices, buyVolumes, sellVolumes }: ProfileColumns): boolean {

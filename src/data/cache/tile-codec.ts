@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-import { type TpoPoint, tpoPoint } from '@/contract/payloads';
 import {
   listFields,
   makeSeriesColumns,
@@ -8,11 +6,13 @@ import {
   type SeriesShape,
 } from '@/domain/columns/series-columns';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
+import type { ReceivedSession } from '@/domain/tpo/received-session';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import { readLadder, writeLadder } from './ladder-columns';
 import { makeStepLikeness, readNumbers, writeNumbers } from './number-column';
+import { readSessions, writeSessions } from './session-columns';
 import type { Steps } from './steps';
-import { ByteReader, ByteWriter, MalformedTileError } from './tile-bytes';
+import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from './tile-bytes';
 
 /** Goes up with every change of a form: what was written by another one is not read. */
 export const TILE_FORMAT = 1;
@@ -23,7 +23,7 @@ export type PlainTile =
   | { readonly kind: 'depth'; readonly columns: DepthColumns }
   | { readonly kind: 'series'; readonly shape: SeriesShape; readonly columns: SeriesColumns }
   | { readonly kind: 'profile'; readonly columns: ProfileColumns }
-  | { readonly kind: 'tpo'; readonly sessions: readonly TpoPoint['TpoAggregation'][] };
+  | { readonly kind: 'tpo'; readonly sessions: readonly ReceivedSession[] };
 
 /** What is kept of a tile. `sides` are the series of one answer by name, in order. */
 export type StoredTile = PlainTile | { readonly kind: 'sides'; readonly sides: Readonly<Record<string, PlainTile>> };
@@ -39,7 +39,6 @@ const FORMS: readonly (StoredTile['kind'] | PlainForm)[] = [
   'sided-depth',
 ];
 const PLAIN_FORMS: readonly PlainForm[] = ['depth', 'series', 'profile', 'tpo', 'sided-depth'];
-const tpoSessions = z.array(tpoPoint.shape.TpoAggregation);
 
 /** The tile as bytes from which `decodeTile` makes it again bit for bit; only what a NaN carries is lost. */
 export function encodeTile(tile: StoredTile): Uint8Array<ArrayBuffer> {
@@ -81,16 +80,6 @@ function pick<T>(items: readonly T[], index: number): T {
   return item;
 }
 
-function writeText(writer: ByteWriter, text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  writer.writeWord(bytes.length);
-  writer.writeBytes(bytes);
-}
-
-function readText(reader: ByteReader): string {
-  return new TextDecoder().decode(reader.readBytes(reader.readCount(1)));
-}
-
 function writeSides(writer: ByteWriter, sides: Readonly<Record<string, PlainTile>>): void {
   const entries = Object.entries(sides);
   writer.writeByte(entries.length);
@@ -126,7 +115,7 @@ function writePlain(writer: ByteWriter, tile: PlainTile): void {
     case 'series':
       return writeSeries(writer, tile.shape, tile.columns);
     case 'tpo':
-      return writeText(writer, JSON.stringify(tile.sessions));
+      return writeSessions(writer, tile.sessions);
   }
 }
 
@@ -145,7 +134,7 @@ function* readPlain(reader: ByteReader, form: PlainForm): Steps<PlainTile> {
     case 'series':
       return { kind: form, ...readSeries(reader) };
     case 'tpo':
-      return { kind: form, sessions: readSessions(reader) };
+      return { kind: form, sessions: yield* readSessions(reader) };
   }
 }
 
@@ -179,13 +168,4 @@ function readSeries(reader: ByteReader): { readonly shape: SeriesShape; readonly
   const likeness = makeStepLikeness(length);
   const times = readNumbers(reader, length, likeness);
   return { shape, columns: makeSeriesColumns(shape, times, () => readNumbers(reader, length, likeness)) };
-}
-
-function readSessions(reader: ByteReader): readonly TpoPoint['TpoAggregation'][] {
-  const text = readText(reader);
-  try {
-    return tpoSessions.parse(JSON.parse(text));
-  } catch {
-    throw new MalformedTileError('no sessions');
-  }
 }

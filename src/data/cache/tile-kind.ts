@@ -37,6 +37,8 @@ export type FindTile = <View, Tile>(
 /** How the tiles of one dataset are asked for, joined, derived and kept. `View` is what one series is chosen by. */
 export interface TileKind<View, Tile> {
   readonly type: DatasetType;
+  /** Most neighbours on either side that a request brings along when its weight pays for them; absent: any number. */
+  readonly idleTiles?: number;
   /** Equal for views whose tiles are the same: names them in memory. */
   keyOf(view: View): string;
   /** Equal for views of the same series, however it is laid out: names its tiles on this device. */

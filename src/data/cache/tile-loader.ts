@@ -162,8 +162,9 @@ class QueuedTileLoader implements TileLoader {
     if (!isIdle || this.#newestOf(members, run) !== undefined) return run;
     const scale = kind.scaleOf(view);
     const { from, to } = this.#clip(reach, members[0]);
-    const first = tileOf(scale, from);
-    const end = tileOf(scale, to - 1) + 1;
+    const most = kind.idleTiles ?? Number.POSITIVE_INFINITY;
+    const first = Math.max(tileOf(scale, from), run.firstTile - most);
+    const end = Math.min(tileOf(scale, to - 1) + 1, run.firstTile + run.count + most);
     const held = { has: (tile: number) => this.shelf.isFree(kind, view, tile) };
     return fillIdle(run, held, costs, { firstTile: first, count: Math.max(0, end - first) });
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
-import { TILE_BUCKETS, tileStartOf } from '@/domain/bucket-scale';
+import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan } from '../plan/closed-spans';
 import { makeBreathe } from './breathe';
 import { runWhenIdle } from './run-when-idle';
@@ -141,6 +141,5 @@ export class TileShelf {
 function hasClosed<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, at: number): boolean {
   if (at === Number.POSITIVE_INFINITY) return true;
   const scale = kind.scaleOf(view);
-  const end = (tileIndex + 1) * TILE_BUCKETS;
-  return isClosedSpan(scale.startOf(end), scale.startOf(end) - scale.startOf(end - 1), at * 1000);
+  return isClosedSpan(tileStartOf(scale, tileIndex + 1), settleSecondsOf(scale, tileIndex), at * 1000);
 }

@@ -1,14 +1,15 @@
 import type { ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import type { Dialect } from '@/contract/dialect';
+import { sizeOfReceivedSession } from '@/domain/tpo/received-session';
 import type { Outcome, RateRequest } from '../http/http';
 import { isHttpError, isKeyRejected } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import { DecodeWorkerError } from './decode-error';
 import { DecodeLedger } from './decode-ledger';
-import { type DecodeReport, fromErrorRecord } from './decode-messages';
+import { type DecodeOrder, type DecodeReport, fromErrorRecord } from './decode-messages';
 import { type DecodeRunner, type MakeRunner, makeWorkerRunner } from './decode-runner';
-import type { DecodeDepth, DecodeOptions, DecodeResult } from './decode-types';
+import type { DecodeDepth, DecodeResult, DepthBlock, LoadProfiles, ProfilesResult } from './decode-types';
 
 /** A worker that has not answered a ping for this long is stuck. */
 const STUCK_AFTER_MS = 20_000;
@@ -30,13 +31,22 @@ export interface DecodeClientOptions {
 
 export interface DecodeClient extends Disposer {
   readonly decodeDepth: DecodeDepth;
+  readonly loadProfiles: LoadProfiles;
   readonly ledger: DecodeLedger;
 }
 
+type Result = DecodeResult | ProfilesResult;
+
 interface Job {
-  readonly options: DecodeOptions;
-  resolve(result: DecodeResult): void;
+  onBlock(block: DepthBlock): void;
+  resolve(result: Result): void;
   reject(error: Error): void;
+}
+
+/** What is asked of the worker, and who hears of it. */
+interface Task extends Pick<Job, 'onBlock'> {
+  readonly order: DecodeOrder;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -61,10 +71,14 @@ class WorkerClient implements DecodeClient {
   readonly #handlers: { [K in DecodeReport['kind']]: (report: Extract<DecodeReport, { kind: K }>) => void } = {
     block: ({ id, block }) => {
       this.#bytesHandedOver += block.prices.byteLength + block.volumes.byteLength;
-      this.#jobs.get(id)?.options.onBlock(block);
+      this.#jobs.get(id)?.onBlock(block);
     },
     done: ({ id, result }) => {
       this.ledger.record(result);
+      this.#settle(id)?.resolve(result);
+    },
+    profiles: ({ id, result }) => {
+      this.#bytesHandedOver += result.sessions.reduce((sum, session) => sum + sizeOfReceivedSession(session), 0);
       this.#settle(id)?.resolve(result);
     },
     failed: (report) => this.#settle(report.id)?.reject(fromErrorRecord(report.error)),
@@ -78,25 +92,30 @@ class WorkerClient implements DecodeClient {
     this.#options = options;
   }
 
-  readonly decodeDepth: DecodeDepth = async (decode) => {
-    decode.signal.throwIfAborted();
-    const key = this.#options.key();
-    try {
-      return await this.#send(decode, key);
-    } catch (error) {
-      const isRenewed = isKeyRejected(error) && (await this.#options.renewKey?.(key)) === true;
-      if (isRenewed) return this.#send(decode, this.#options.key());
-      if (isHttpError(error)) this.#options.onOutcome?.({ ok: false, error });
-      throw error;
-    }
-  };
+  readonly decodeDepth: DecodeDepth = async ({ request, onBlock, signal }) =>
+    (await this.#run({ order: { kind: 'decode', request }, onBlock, signal })) as DecodeResult;
+
+  readonly loadProfiles: LoadProfiles = async (request, signal) =>
+    (await this.#run({ order: { kind: 'profiles', request }, onBlock: () => undefined, signal })) as ProfilesResult;
 
   dispose(): void {
     this.#crash('It was closed');
   }
 
-  #send(decode: DecodeOptions, key: string): Promise<DecodeResult> {
-    const { signal, request } = decode;
+  async #run(task: Task): Promise<Result> {
+    task.signal.throwIfAborted();
+    const key = this.#options.key();
+    try {
+      return await this.#send(task, key);
+    } catch (error) {
+      const isRenewed = isKeyRejected(error) && (await this.#options.renewKey?.(key)) === true;
+      if (isRenewed) return this.#send(task, this.#options.key());
+      if (isHttpError(error)) this.#options.onOutcome?.({ ok: false, error });
+      throw error;
+    }
+  }
+
+  #send({ order, onBlock, signal }: Task, key: string): Promise<Result> {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       this.#runner ??= this.#open();
@@ -107,7 +126,7 @@ class WorkerClient implements DecodeClient {
       signal.addEventListener('abort', onAbort, { once: true });
       const end = (): void => signal.removeEventListener('abort', onAbort);
       this.#jobs.set(id, {
-        options: decode,
+        onBlock,
         resolve(result) {
           end();
           resolve(result);
@@ -119,7 +138,7 @@ class WorkerClient implements DecodeClient {
       });
       this.#startWatch();
       const { baseUrl, dialect } = this.#options;
-      this.#runner.post({ kind: 'decode', id, request, baseUrl, key, dialect });
+      this.#runner.post({ ...order, id, baseUrl, key, dialect });
     });
   }
 

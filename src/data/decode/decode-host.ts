@@ -2,7 +2,13 @@ import { type Clock, makeServiceClock, type ServiceClock } from '@/base/clock';
 import { makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { makeHttp } from '../http/http';
 import { checkSeriesId } from './check-series-id';
-import { type DecodeCommand, type DecodeReport, toErrorRecord, transferablesOf } from './decode-messages';
+import {
+  type DecodeCommand,
+  type DecodeReport,
+  toErrorRecord,
+  transferablesOf,
+  transferablesOfProfiles,
+} from './decode-messages';
 import { decodeStream, POINTS_PATH } from './decode-stream';
 import type { EnvelopeOptions } from './envelope-reader';
 import { loadBestKernel, type NumberKernel } from './number-kernel';
@@ -22,26 +28,38 @@ export interface HostOptions {
 }
 
 type DecodeJob = Extract<DecodeCommand, { kind: 'decode' }>;
+type ProfilesJob = Extract<DecodeCommand, { kind: 'profiles' }>;
+type Job = DecodeJob | ProfilesJob;
 
 /** The worker's side: takes commands, fetches, decodes and reports. Several answers may be under way at once. */
 export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) => void {
   const { port, stallMs, kernel: loading = loadBestKernel() } = options;
   const running = new Map<number, AbortController>();
 
-  async function run(job: DecodeJob): Promise<void> {
+  async function runDepth(job: DecodeJob, signal: AbortSignal): Promise<void> {
+    const [{ response, firstByteMs }, kernel] = await Promise.all([openTimed(job, options, signal), loading]);
+    const onBlock = makeBlockPoster(job, port, signal);
+    const result = await decodeStream(
+      response.body,
+      { ...job.request, onBlock, onId: makeIdCheck(job), kernel, stallMs, clock: options.clock },
+      signal,
+    );
+    const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
+    port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds, firstByteMs } });
+  }
+
+  async function runProfiles(job: ProfilesJob, signal: AbortSignal): Promise<void> {
+    // Depth is read without it.
+    const { loadProfiles } = await import('./load-profiles');
+    const result = await loadProfiles(makeJobHttp(job, options), job.request, signal, options.clock);
+    port.post({ kind: 'profiles', id: job.id, result }, transferablesOfProfiles(result));
+  }
+
+  async function run(job: Job): Promise<void> {
     const aborter = new AbortController();
     running.set(job.id, aborter);
     try {
-      const opening = openTimed(job, options, aborter.signal);
-      const [{ response, firstByteMs }, kernel] = await Promise.all([opening, loading]);
-      const onBlock = makeBlockPoster(job, port, aborter.signal);
-      const result = await decodeStream(
-        response.body,
-        { ...job.request, onBlock, onId: makeIdCheck(job), kernel, stallMs, clock: options.clock },
-        aborter.signal,
-      );
-      const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
-      port.post({ kind: 'done', id: job.id, result: { ...result, seriesIds, firstByteMs } });
+      await (job.kind === 'decode' ? runDepth(job, aborter.signal) : runProfiles(job, aborter.signal));
     } catch (error) {
       port.post({ kind: 'failed', id: job.id, error: toErrorRecord(error) });
     } finally {
@@ -50,7 +68,7 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
   }
 
   return (command) => {
-    if (command.kind === 'decode') void run(command);
+    if (command.kind === 'decode' || command.kind === 'profiles') void run(command);
     else if (command.kind === 'abort') running.get(command.id)?.abort();
     else port.post({ kind: 'pong', id: command.id });
   };
@@ -76,9 +94,9 @@ function makeIdCheck(job: DecodeJob): EnvelopeOptions['onId'] {
   return (id, offset) => checkSeriesId(translator.translateAnswer(id), expects, offset);
 }
 
-const translatorOf = ({ dialect = NEUTRAL_DIALECT }: DecodeJob) => makeTranslator(dialect);
+const translatorOf = ({ dialect = NEUTRAL_DIALECT }: Job) => makeTranslator(dialect);
 
-function makeJobHttp(job: DecodeJob, { port, clock, fetcher }: HostOptions) {
+function makeJobHttp(job: Job, { port, clock, fetcher }: HostOptions) {
   const asked = { path: POINTS_PATH, search: job.request.search };
   return makeHttp({
     baseUrl: job.baseUrl,

@@ -11,18 +11,25 @@ import {
 } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import { DecodeError, type DecodeFault } from './decode-error';
-import type { DecodeRequest, DecodeResult, DepthBlock } from './decode-types';
+import type { DecodeRequest, DecodeResult, DepthBlock, ProfilesRequest, ProfilesResult } from './decode-types';
+
+/** How the service is asked. */
+interface Asking {
+  readonly id: number;
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly dialect?: Dialect | undefined;
+}
+
+/** What is asked for: snapshots of depth, or market profiles. */
+export type DecodeOrder =
+  | { readonly kind: 'decode'; readonly request: DecodeRequest }
+  | { readonly kind: 'profiles'; readonly request: ProfilesRequest };
 
 /** Main thread → worker. */
 export type DecodeCommand =
-  | {
-      readonly kind: 'decode';
-      readonly id: number;
-      readonly request: DecodeRequest;
-      readonly baseUrl: string;
-      readonly key: string;
-      readonly dialect?: Dialect | undefined;
-    }
+  | (Asking & Extract<DecodeOrder, { kind: 'decode' }>)
+  | (Asking & Extract<DecodeOrder, { kind: 'profiles' }>)
   | { readonly kind: 'abort'; readonly id: number }
   /** Answered by `pong` as soon as the worker is not busy: how a runaway one is noticed. */
   | { readonly kind: 'ping'; readonly id: number };
@@ -31,6 +38,7 @@ export type DecodeCommand =
 export type DecodeReport =
   | { readonly kind: 'block'; readonly id: number; readonly block: DepthBlock }
   | { readonly kind: 'done'; readonly id: number; readonly result: DecodeResult }
+  | { readonly kind: 'profiles'; readonly id: number; readonly result: ProfilesResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
   | { readonly kind: 'rate'; readonly state: RateState; readonly request: RateRequest }
   | { readonly kind: 'clock'; readonly date: string | null; readonly frozen: boolean }
@@ -103,4 +111,13 @@ export function transferablesOf(block: DepthBlock): ArrayBuffer[] {
     arrays.push(block.tile.snapshotOfColumn, ...block.tile.bands.map((band) => band.codes));
   }
   return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];
+}
+
+/** The buffers of all columns of the sessions. */
+export function transferablesOfProfiles({ sessions }: ProfilesResult): ArrayBuffer[] {
+  return sessions.flatMap(({ levels, buys, sells, servedLevels }) => {
+    const { counts, volumes, firstTouches, lastTouches } = servedLevels;
+    const columns = [levels.price, levels.blocks, levels.blockEnds, buys, sells];
+    return [...columns, counts, volumes, firstTouches, lastTouches].map(({ buffer }) => buffer as ArrayBuffer);
+  });
 }

@@ -1,4 +1,6 @@
 import type { GridSpec, GridTile } from '@/domain/grid/grid-tile';
+import type { ReceivedSession } from '@/domain/tpo/received-session';
+import type { TpoSession } from '@/domain/tpo/tpo-session';
 
 /** What the `id` of the one series that was asked for must not contradict. */
 export interface ExpectedSeries {
@@ -64,3 +66,25 @@ export interface DecodeOptions {
 
 /** Fetches and decodes one answer. Rejects with `DecodeError`, an error of `data/http`, or the signal's reason. */
 export type DecodeDepth = (options: DecodeOptions) => Promise<DecodeResult>;
+
+/** A request for market profiles of one series. */
+export interface ProfilesRequest {
+  /** Search string of `/v1/points`, without a leading question mark. */
+  readonly search: string;
+  readonly session: TpoSession;
+  readonly blockMinutes: number;
+  /** A series of something else is refused. */
+  readonly expects: ExpectedSeries;
+}
+
+export interface ProfilesResult {
+  /** Ascending by start, each once. */
+  readonly sessions: readonly ReceivedSession[];
+  readonly bytes: number;
+  /** Milliseconds of reading, without the wait for bytes. */
+  readonly decodeMs: number;
+  readonly firstByteMs: number;
+}
+
+/** Fetches and reads one answer away from the main thread. Rejects as `DecodeDepth` does. */
+export type LoadProfiles = (request: ProfilesRequest, signal: AbortSignal) => Promise<ProfilesResult>;

@@ -28,8 +28,11 @@ export function computeRunSpan({ firstTile, count }: TileRun, scale: BucketScale
 const MAX_STREAM_BYTES = 160_000_000;
 /** Answers that are read at once. */
 const MAX_TEXT_BYTES = 8_000_000;
+/** Read at once too, but by a worker. */
+const MAX_PROFILES_BYTES = 32_000_000;
 
 function getMaxBytes(type: DatasetType): number {
+  if (type === 'TPO_AGG') return MAX_PROFILES_BYTES;
   return datasetOf(type).includedDepth === undefined ? MAX_TEXT_BYTES : MAX_STREAM_BYTES;
 }
 

@@ -29,6 +29,23 @@ export function commonBlockQuery({ http }: Reader, exchanges: readonly string[],
   });
 }
 
+/** Whose profiles are shown: of one market by its own symbol, of several by the one that they share. */
+export type ProfiledMarkets =
+  | { readonly exchange: readonly string[]; readonly rawSymbol: string }
+  | { readonly exchange: readonly string[]; readonly normalizedSymbol: string };
+
+/** Height of a row of market profiles in the quote asset; `null` when none is recommended, or not one for all venues. */
+export function profileRowQuery({ http }: Reader, { exchange, ...symbol }: ProfiledMarkets) {
+  return queryOptions({
+    queryKey: ['block-sizes', 'profile', ...exchange, symbol] as const,
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const rows = new Set(await loadBlocks(http, exchange, { type: 'TPO_AGG', ...symbol }, signal));
+      return rows.size === 1 ? [...rows][0] : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 interface Reader {
   readonly http: Http;
 }

@@ -22,6 +22,7 @@ import { makeRunCosts } from '../plan/run-costs';
 const SHOWN_TYPES = {
   heatmap: ['BLOCK_BOOK_SNAPSHOT_AGG'],
   chart: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
+  profile: ['TPO_AGG'],
 } as const;
 
 export type View = keyof typeof SHOWN_TYPES;
@@ -58,6 +59,8 @@ const WEIGHTS: Readonly<Record<View, (span: DataSpan, chartTypes: readonly Datas
     const needed = computeNeededSpan(computeLiveRange(seconds, span), INTERVAL_SECONDS[interval], span);
     return weight(chartTypes.reduce((sum, type) => sum + weighSpan({ type, venues: 1 }, interval, needed, span), 0));
   },
+  // As many sessions as a window shows are one request.
+  profile: () => computeWeight({ type: 'TPO_AGG', venues: 1, points: 1 }),
 };
 
 /** What the planner's requests for the tiles of `needed` weigh, with nothing held. */

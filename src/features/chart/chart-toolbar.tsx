@@ -1,15 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useState } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { ExportKind } from '@/panes/export/export-job';
+import { PanelButton } from '@/panes/plot/panel-button';
 import { PlotButtons } from '@/panes/plot/plot-buttons';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import { Button } from '@/ui/button';
-import { Icon } from '@/ui/icon';
-import { Popover } from '@/ui/popover';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
 import { NarrowPanes } from './narrow-panes';
@@ -87,48 +85,6 @@ export function ChartToolbar(props: ChartToolbarProps) {
 }
 
 type Choices = ChartToolbarProps & ChoiceProps;
-
-interface PanelButtonProps {
-  /** Accessible name of what opens. */
-  readonly label: string;
-  readonly value: string;
-  readonly className: string;
-  /** Accessible name of the button; else the value. */
-  readonly name?: string;
-  readonly isOpen: boolean;
-  onOpen(isOpen: boolean): void;
-  readonly children: ReactNode;
-}
-
-/** A button with what opens under it; the focus comes back to it. */
-function PanelButton({ label, value, className, name, isOpen, onOpen, children }: PanelButtonProps) {
-  const anchor = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const button = anchor.current?.querySelector('button');
-    return () => button?.focus();
-  }, [isOpen]);
-  return (
-    <span ref={anchor} className="flex-none">
-      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
-        {value}
-        <Icon name="chevron" size={10} className="text-fg-3" />
-      </Button>
-      {isOpen && (
-        <Popover
-          anchor={anchor}
-          align="end"
-          role="dialog"
-          label={label}
-          className={className}
-          onClose={() => onOpen(false)}
-        >
-          <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
-        </Popover>
-      )}
-    </span>
-  );
-}
 
 const NARROW_PANEL = 'w-90 max-w-[calc(100vw-16px)]';
 const WIDE_PANEL = 'w-100 max-w-[calc(100vw-16px)]';

@@ -8,6 +8,7 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { useChartPanes } from '@/panes/plot/use-chart-panes';
+import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import { useSettled } from '@/panes/plot/use-settled';
 import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
@@ -17,7 +18,6 @@ import { getChartInterval, getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { fitChartPrices } from './price-columns';
 import { type ChartData, useChartData } from './use-chart-data';
-import { type ChartSources, useChartSources } from './use-chart-sources';
 
 export type { LoadState } from './use-chart-data';
 
@@ -33,7 +33,7 @@ export interface Chart extends ChartData {
   readonly interval: Interval;
   readonly desk: DataDesk;
   readonly panes: readonly ChartPaneId[];
-  readonly sources: ChartSources;
+  readonly sources: MarketSources;
   /** The key may ask for sums over venues. */
   readonly canSum: boolean;
   /** By what prices of controls are found: whose data, and what is looked at. */
@@ -48,7 +48,7 @@ export function useChart(market: Market, span: DataSpan, search: ChartSearch): C
   const [crosshair] = useState(makeCrosshairStore);
   const [model] = useState(() => makeModel(market, span, search));
   const settled = useSettled(model);
-  const sources = useChartSources(market, search.venue);
+  const sources = useMarketSources('TRADE_AGG', market, search.venue);
   const tier = useTier();
   const canSum = canSumVenues(tier);
   const panes = useChartPanes(market, search.panes);

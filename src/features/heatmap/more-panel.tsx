@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '@/domain/format/format-number';
 import { RefreshChoice } from '@/panes/plot/refresh-choice';
+import { SpinField } from '@/panes/plot/spin-field';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
 import type { TriggerSides } from '@/state/url-state';
@@ -11,7 +12,6 @@ import { findBlockFault, getMaxDepth } from './depth-request';
 import { labelInterval } from './heatmap-view';
 import { INTERVAL_CHOICES } from './interval-choices';
 import { PaneChips } from './panes-menu';
-import { SpinField } from './spin-field';
 import {
   type ChoiceProps,
   LevelsChoice,

@@ -6,6 +6,7 @@ import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
+import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshair } from '@/panes/plot/use-crosshair';
 import { useSettings } from '@/state/settings';
 import type { HeatmapLayer } from './heatmap-layer';
@@ -15,8 +16,6 @@ import { LAYER_RULES } from './layer-rules';
 import { findPriceHint, makePriceHints } from './price-hints';
 import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
-import { ReadoutCard, ReadoutStrip } from './readout-card';
-import type { Readout } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 
 export interface PlotReadoutProps {

@@ -4,14 +4,8 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { type LevelSize, type LevelsReading, type SnapshotRef } from '@/domain/grid/depth-at';
-import {
-  computeBasisPoints,
-  neighbourRows,
-  type ReadoutBody,
-  type ReadoutRow,
-  type ReadoutWords,
-  sizeRow,
-} from './readout-words';
+import type { ReadoutRow } from '@/panes/plot/readout-card';
+import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
 
 type LevelsCell = Extract<LevelsReading, { kind: 'levels' }> & { readonly snapshot: SnapshotRef };
 

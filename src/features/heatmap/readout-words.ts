@@ -3,24 +3,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
-
-/** One line of the readout: its words and its figure. */
-export interface ReadoutRow {
-  readonly label: string;
-  readonly value: string;
-  readonly tone?: 'buy' | 'sell';
-  /** Begins the rows of another layer: its name, and the prices and time of its own cell. */
-  readonly isHead?: true;
-}
-
-export interface Readout {
-  /** Price range that the level stands for. */
-  readonly title: string;
-  readonly time: string;
-  readonly rows: readonly ReadoutRow[];
-  /** The same in one sentence, for a screen reader. */
-  readonly spoken: string;
-}
+import type { ReadoutRow } from '@/panes/plot/readout-card';
 
 /** What is told of a cell beside where it is. */
 export interface ReadoutBody {

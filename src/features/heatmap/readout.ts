@@ -3,9 +3,10 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import { describeBook } from './readout-book';
 import { describeLiquidations, describeTriggers } from './readout-levels';
-import type { Readout, ReadoutBody, ReadoutRow, ReadoutWords } from './readout-words';
+import type { ReadoutBody, ReadoutWords } from './readout-words';
 
 const MINUTE_SECONDS = 60;
 

@@ -132,7 +132,7 @@ function OpenIn({ market }: { readonly market: Market }) {
       <DrawerRule />
       <section>
         <h3 className="cap mb-1.25">Open in</h3>
-        <div className="grid grid-cols-2 gap-1.5">
+        <div className="grid grid-cols-3 gap-1.5">
           {MARKET_VIEWS.map((view, index) => {
             const weight = formatWeight(computeFirstWeight(view.opensWith, market, nowSeconds, chartTypes));
             const isServed = types === undefined || canOpen(view.opensWith, types);

@@ -3,6 +3,14 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import { isSamePlace, type PlaceInSearch, readPlace, writePlace } from './place-in-search';
 import type { PlotModel, PlotView } from './plot-model';
 
+/** How a view says in the address where it looks. */
+export interface PlaceCodec {
+  read(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView;
+  write(view: PlotView, span: DataSpan): PlaceInSearch;
+}
+
+const USUAL: PlaceCodec = { read: readPlace, write: writePlace };
+
 /** Keeps the address and the plot in step: a rested view is written, a followed link is shown. */
 export function useAddress(
   model: PlotModel,
@@ -10,11 +18,12 @@ export function useAddress(
   span: DataSpan,
   search: PlaceInSearch,
   write: (place: PlaceInSearch) => void,
+  codec: PlaceCodec = USUAL,
 ): void {
   const written = useRef<PlaceInSearch>(search);
   // Events, so that a new clock minute alone neither writes nor moves anything.
   const tell = useEffectEvent((rested: PlotView) => {
-    const place = writePlace(rested, span);
+    const place = codec.write(rested, span);
     if (isSamePlace(place, written.current)) return;
     written.current = place;
     write(place);
@@ -22,7 +31,7 @@ export function useAddress(
   const follow = useEffectEvent((place: PlaceInSearch) => {
     if (isSamePlace(place, written.current)) return;
     written.current = place;
-    model.place(readPlace(place, span, model.get().view.priceLow));
+    model.place(codec.read(place, span, model.get().view.priceLow));
   });
   useEffect(() => tell(settled), [settled]);
   const { from, period, low, high } = search;

@@ -6,10 +6,13 @@ const SETTLE_MS = 180;
 
 /** The plot's view once it has rested: what is loaded and written into the address. */
 export function useSettled(model: PlotModel): PlotView {
-  const [settled, setSettled] = useState(model.get);
+  const [settled, setSettled] = useState(() => ({ model, view: model.get() }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = () => setSettled(model.get());
+    const settle = () =>
+      setSettled((before) =>
+        before.model === model && before.view === model.get() ? before : { model, view: model.get() },
+      );
     settle();
     const leave = model.subscribe(() => {
       clearTimeout(timer);
@@ -20,5 +23,6 @@ export function useSettled(model: PlotModel): PlotView {
       leave();
     };
   }, [model]);
-  return settled;
+  // Another model is shown as it is from the first moment on.
+  return settled.model === model ? settled.view : model.get();
 }

@@ -78,10 +78,17 @@ type MarketRecord = Partial<Omit<RecordedMarket, 'row'>>;
 
 let markets = 0;
 
+const MINUTE_SECONDS = 60;
+/** Height of a row of a market profile. */
+const PROFILE_ROW_USD = 10;
+
 /** A market with what is recorded of it; discovery names the datasets that this is enough for. */
 export function makeRecordedMarket(names: MarketNames, record: MarketRecord): RecordedMarket {
   const { bars = {}, trades = [], funding = [], interest = [], liquidations = {} } = record;
   const [coin, quote] = names.normalizedSymbol.split('-');
+  const { barSeconds = MINUTE_SECONDS, fundingSeconds = 3600 } = record;
+  // What was traded in a day may have been anywhere in its range.
+  const isFine = trades.length > 0 || (bars.BOTH !== undefined && barSeconds <= MINUTE_SECONDS);
   const starts = [
     ...(bars.BOTH ?? []).slice(0, 1).map(({ time }) => time),
     ...[funding[0], interest[0]].flatMap((first) => first?.time ?? []),
@@ -90,6 +97,7 @@ export function makeRecordedMarket(names: MarketNames, record: MarketRecord): Re
     TRADE_SIDE_AGNOSTIC_AGG: bars.BOTH !== undefined,
     TRADE_AGG: bars.BUY !== undefined,
     VOLUME_PROFILE_AGG: trades.length > 0,
+    TPO_AGG: isFine,
     FUNDING_RATE_AGG: funding.length > 0,
     OPEN_INTEREST_AGG: interest.length > 0,
     LIQUIDATION_AGG: liquidations.BUY !== undefined,
@@ -108,11 +116,10 @@ export function makeRecordedMarket(names: MarketNames, record: MarketRecord): Re
     supply: 0,
     recordedFrom: 0,
     recordedTo: 0,
-    tpoBlock: 0,
+    tpoBlock: isFine ? PROFILE_ROW_USD : 0,
     tenor: '',
     predictions: '',
   };
-  const { barSeconds = 60, fundingSeconds = 3600 } = record;
   return { row, barSeconds, bars, trades, fundingSeconds, funding, interest, liquidations };
 }
 

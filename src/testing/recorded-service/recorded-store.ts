@@ -1,10 +1,11 @@
 import type { DatasetType } from '@/contract/datasets';
 import type { Side } from '@/contract/values';
-import type { MarketStatistics, SeriesRange, Store } from '@/service/store/store';
+import type { MarketStatistics, SeriesRange, Store, TpoQuery } from '@/service/store/store';
 import type { AnswerFault } from './answer-faults';
 import { answerCandles } from './candle-answers';
 import type { RecordedMarket } from './recorded-market';
 import { answerFunding, answerInterest, answerLiquidations, answerProfiles } from './series-answers';
+import { answerTpo } from './tpo-answers';
 import { type WirePoint, writePoints } from './wire-points';
 
 const DAY_SECONDS = 86_400;
@@ -25,7 +26,7 @@ function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatisti
 }
 
 async function* answerNothing(): AsyncGenerator<Uint8Array, void, void> {
-  // Books, profiles by time, options, supply and levels are not recorded here.
+  // Books, options, supply and levels are not recorded here.
 }
 
 export interface RecordedStoreOptions {
@@ -50,6 +51,13 @@ export function makeRecordedStore({ markets, now, fault }: RecordedStoreOptions)
     const { interval } = query;
     return writePoints(fault(sorted, { type: of.type, side: of.side, interval, now: now() }));
   }
+  function answerSessions(query: TpoQuery): AsyncGenerator<Uint8Array, void, void> {
+    const asked = query.markets.flatMap(({ id }) => byId.get(id) ?? []);
+    const points = answerTpo(asked, query, now());
+    const sorted = query.descending ? points.reverse() : points;
+    const told = fault(sorted, { type: 'TPO_AGG', side: undefined, interval: 'DAY', now: now() });
+    return writePoints(told, (point) => ({ TpoAggregation: point }));
+  }
   return {
     markets: async () => markets.map(({ row }) => row),
     statistics: async (rows, at) =>
@@ -66,7 +74,7 @@ export function makeRecordedStore({ markets, now, fault }: RecordedStoreOptions)
     interest: (query) => answer({ type: 'OPEN_INTEREST_AGG' }, query, answerInterest),
     funding: (query) => answer({ type: 'FUNDING_RATE_AGG' }, query, answerFunding),
     depth: answerNothing,
-    tpo: answerNothing,
+    tpo: answerSessions,
     summary: answerNothing,
     supply: answerNothing,
     levels: answerNothing,

@@ -3,15 +3,19 @@ import type { Timestamp } from '@/contract/payloads';
 import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 
+/** A level of a market profile as it is written. */
+export type WireLevel = Readonly<Record<string, number | readonly number[]>>;
+
 /** A point as it is written. */
 export type WirePoint = { readonly timestamp: Timestamp } & Readonly<
-  Record<string, number | readonly number[] | Timestamp>
+  Record<string, number | readonly number[] | readonly WireLevel[] | Timestamp>
 >;
 
 /** Which series the points are of. */
 export interface AskedSeries {
   readonly type: DatasetType;
   readonly side: Side | undefined;
+  /** Of market profiles, which have none, that of their sessions. */
   readonly interval: Interval;
   /** Unix seconds. */
   readonly now: number;
@@ -26,6 +30,10 @@ export function toTimestamp(ms: number): Timestamp {
 const encoder = new TextEncoder();
 
 /** Points each with a comma before them, as the service's envelope takes them. */
-export async function* writePoints(points: readonly WirePoint[]): AsyncGenerator<Uint8Array, void, void> {
-  if (points.length > 0) yield encoder.encode(points.map((point) => `,${JSON.stringify({ Point: point })}`).join(''));
+export async function* writePoints(
+  points: readonly WirePoint[],
+  wrap: (point: WirePoint) => object = (point) => point,
+): AsyncGenerator<Uint8Array, void, void> {
+  if (points.length === 0) return;
+  yield encoder.encode(points.map((point) => `,${JSON.stringify({ Point: wrap(point) })}`).join(''));
 }

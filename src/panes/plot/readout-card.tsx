@@ -1,6 +1,23 @@
 import type { CSSProperties } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
-import type { Readout, ReadoutRow } from './readout-words';
+
+/** One line of the readout: its words and its figure. */
+export interface ReadoutRow {
+  readonly label: string;
+  readonly value: string;
+  readonly tone?: 'buy' | 'sell';
+  /** Begins the rows of another layer: its name, and the prices and time of its own cell. */
+  readonly isHead?: true;
+}
+
+export interface Readout {
+  /** Price range that the level stands for. */
+  readonly title: string;
+  readonly time: string;
+  readonly rows: readonly ReadoutRow[];
+  /** The same in one sentence, for a screen reader. */
+  readonly spoken: string;
+}
 
 /** The widest card: prices of two decimals, seconds. */
 const CARD_WIDTH_CSS_PX = 250;

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
-import { getLookUp, type LookUp, listUnknown } from '@/panes/plot/venue-sources';
-import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
+import { useConnectionState, useIsConnected, useService } from '../service-context';
+import { getLookUp, type LookUp, listUnknown } from './venue-sources';
 
 /** The same one each time: whatever is made of it stays as long as the address does. */
 const NO_VENUES: readonly string[] = [];
 const NO_MARKETS: readonly Market[] = [];
 
-/** Whose data a chart can show. */
-export interface ChartSources {
-  /** Markets of the same symbol with candles, the largest volume first. */
+/** Whose data a screen can show. */
+export interface MarketSources {
+  /** Markets of the same symbol with data of the type, the largest volume first. */
   readonly offered: readonly Market[];
   readonly lookUp: LookUp;
   /** Venues that are asked for and, as has been looked up, have no such market. */
@@ -22,15 +23,15 @@ export interface ChartSources {
   retry(): void;
 }
 
-/** Looks up, for nothing, which venues have candles of the market's symbol. */
-export function useChartSources(market: Market, venues = NO_VENUES): ChartSources {
+/** Looks up, for nothing, which venues have data of `type` of the market's symbol. */
+export function useMarketSources(type: DatasetType, market: Market, venues = NO_VENUES): MarketSources {
   const service = useService();
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
   // A recording and a market without a symbol that venues share have none to look for.
   const isWanted = market.recorded === undefined && market.normalizedSymbol !== undefined;
   const query = useQuery({
-    ...typeVenuesQuery(service, market, 'TRADE_AGG'),
+    ...typeVenuesQuery(service, market, type),
     enabled: isWanted && isConnected,
   });
   const offered = query.data ?? NO_MARKETS;

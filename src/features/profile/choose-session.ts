@@ -1,0 +1,35 @@
+import type { Viewport } from '@/charts/viewport/viewport';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { unixSeconds } from '@/domain/units';
+import type { PlotView } from '@/panes/plot/plot-model';
+import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import type { SessionRoom } from './profile-place';
+import { listLastSessions } from './session-kind';
+
+/** What is on screen with sessions of another kind: a few that end where the view ends. */
+export function getSessionRange(
+  kind: ProfileSession,
+  { count }: Pick<SessionRoom, 'count'>,
+  { view }: { readonly view: Pick<Viewport, 'timeTo'> },
+  edge: number,
+): TimeSpan {
+  return listLastSessions(kind, count, Math.min(view.timeTo, edge) - 1);
+}
+
+/** What the address says once sessions are of another kind: nothing of the ones before. */
+export function changeSession(
+  kind: ProfileSession,
+  range: TimeSpan,
+  { isLive }: PlotView,
+  { period }: ProfileSearch,
+): Partial<ProfileSearch> {
+  const seconds = range.to - range.from;
+  // A shared range that is shorter is shown as a few sessions anyway, and stays what it was.
+  const kept = period !== undefined && period > seconds ? undefined : period;
+  return {
+    session: kind === 'daily' ? undefined : kind,
+    ...(isLive ? { from: undefined, period: kept } : { from: unixSeconds(range.from), period: seconds }),
+    ...{ low: undefined, high: undefined, exact: undefined, rows: undefined },
+    ...{ sel: undefined, upto: undefined, merge: undefined, split: undefined },
+  };
+}

@@ -1,0 +1,67 @@
+import { formatChange } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import type { NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
+import type { ProfileView } from './profile-view';
+import { labelSession } from './session-kind';
+
+/** A level of an earlier session as the ledger tells it. */
+export interface LedgerRow {
+  readonly level: NakedLevel;
+  /** "16 Jun". */
+  readonly label: string;
+  readonly name: string;
+  readonly price: string;
+  /** From the last price: "+0.29%"; empty where that is not known. */
+  readonly distance: string;
+  readonly tone: 'buy' | 'sell' | undefined;
+  /** "touched 17 Jun 14:30 UTC", "naked", "not touched in what is loaded". */
+  readonly state: string;
+}
+
+export const NAKED_NAMES: Readonly<Record<NakedKind, string>> = { poc: 'POC', vah: 'VAH', val: 'VAL' };
+
+/** "17 Jun 14:30 UTC": the block in which a level was first touched begins then. */
+export function tellTouch(time: number, zone: Zone): string {
+  return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
+}
+
+type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'decimals' | 'kind'>;
+
+/** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
+export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
+  const now = view.last?.price ?? Number.NaN;
+  const away = ({ price, profile }: NakedLevel): number => (Number.isNaN(now) ? -profile.start : Math.abs(price - now));
+  return view.naked
+    .filter(({ kind, profile }) => kinds.includes(kind) && !profile.isRunning)
+    .toSorted((a, b) => Number(a.touch !== undefined) - Number(b.touch !== undefined) || away(a) - away(b))
+    .map((level) => describeLevel(level, now, view));
+}
+
+function describeLevel(level: NakedLevel, now: number, { zone, decimals, kind }: Ledger): LedgerRow {
+  const { price, profile, touch, isCertain } = level;
+  const change = (price / now - 1) * 100;
+  const { label } = labelSession(kind, { from: profile.start, to: profile.end });
+  return {
+    level,
+    label,
+    name: NAKED_NAMES[level.kind],
+    price: formatPrice(price, decimals),
+    distance: Number.isNaN(change) ? '' : formatChange(change),
+    tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
+    state: touch === undefined ? tellNaked(isCertain) : `touched ${tellTouch(touch.time, zone)}`,
+  };
+}
+
+const tellNaked = (isCertain: boolean): string => (isCertain ? 'naked' : 'naked in what is loaded');
+
+/** How many points of control without a touch lie above and below the last price. */
+export function countNaked({ naked, last }: Pick<ProfileView, 'naked' | 'last'>) {
+  const open = naked.filter(({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning);
+  const price = last?.price ?? Number.NaN;
+  return {
+    above: open.filter((level) => level.price > price).length,
+    below: open.filter((level) => level.price <= price).length,
+    isKnown: !Number.isNaN(price),
+  };
+}

@@ -1,0 +1,147 @@
+import { describeReach, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatFullTime } from '@/domain/format/format-time';
+import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
+import type { TimedWait } from '@/panes/use-pane-wait';
+import type { PaneStatus } from '@/ui/pane-status';
+import type { ProfileView } from './profile-view';
+
+export interface PaneFacts {
+  readonly wait: TimedWait | undefined;
+  /** Weight of what is missing. */
+  readonly weight: number;
+  /** Takes the venues that lack the market out of the choice. */
+  onKnownVenues(): void;
+}
+
+/** What the pane of the profiles says of itself. */
+export function describeProfilePane(view: ProfileView, facts: PaneFacts, context: PaneContext): PaneStatus {
+  const hasData = view.sessions.length > 0;
+  if (view.sources.isPending) return { kind: 'loading', hasData, what: 'Looking up venues' };
+  const beyond = describeBeyond(view, context);
+  if (beyond?.kind === 'locked') return beyond;
+  const status = describeLoad(view, facts, context);
+  if (status.kind !== 'ready') return status;
+  return (
+    describeEmpty(view) ??
+    describeVenues(view, facts) ??
+    describeDropped(view) ??
+    beyond ??
+    describeStale(view, context) ??
+    status
+  );
+}
+
+function describeLoad(view: ProfileView, { wait, weight }: PaneFacts, context: PaneContext): PaneStatus {
+  const { states, series, sessions } = view;
+  const held = series.flatMap(({ name }) => states[name] ?? []);
+  const newest = sessions.at(-1);
+  return describePane(
+    {
+      hasData: sessions.length > 0,
+      dataAt: newest && Math.min(newest.end, view.span.to),
+      loading: tellLoading(view),
+      error: held.find(({ error }) => error !== undefined)?.error,
+      wait,
+      retryWeight: weight,
+      retry() {
+        for (const { error, retry } of held) if (error !== undefined) retry();
+      },
+    },
+    context,
+  );
+}
+
+function tellLoading({ states }: ProfileView): string | undefined {
+  if (states.profile?.isPending === true) return 'Loading sessions';
+  return states.candles?.isPending === true ? 'Loading candles' : undefined;
+}
+
+/** All has come, and nothing was traded in view. */
+function describeEmpty({ states, inView, needed, market, span, model, settled }: ProfileView): PaneStatus | undefined {
+  if (states.profile?.isWhole !== true || inView.some(({ figures }) => figures !== undefined)) return undefined;
+  const latest = settled.isLive ? {} : { action: { label: 'Show the latest', onPress: () => model.goLive() } };
+  if (needed.to <= needed.from) {
+    const body = `The data of ${market.exchange} begin ${formatFullTime(span.from, 'utc')}.`;
+    return { kind: 'empty', title: 'Nothing in this range', body, ...latest };
+  }
+  const body = `${market.exchange} reports no trades of this market in view.`;
+  return { kind: 'empty', title: 'No sessions in this range', body, ...latest };
+}
+
+/** Venues that were asked for and are not in the profiles. */
+function describeVenues(
+  { sources, choice, canSum, markets, symbol }: ProfileView,
+  { onKnownVenues }: PaneFacts,
+): PaneStatus | undefined {
+  const total = choice.venues.length;
+  const alone = `1 of ${total} venues`;
+  if (sources.isFailed) {
+    return {
+      kind: 'partial',
+      detail: alone,
+      message: `Other venues could not be looked up. ${markets.reference.exchange} is shown.`,
+      action: { label: 'Retry', onPress: sources.retry },
+    };
+  }
+  if (sources.unknown.length > 0) {
+    return {
+      kind: 'partial',
+      detail: `${total - sources.unknown.length} of ${total} venues`,
+      message: `${sources.unknown.join(', ')} ${sources.unknown.length === 1 ? 'serves' : 'serve'} no profiles of ${symbol}.`,
+      action: { label: 'Leave it out', onPress: onKnownVenues },
+    };
+  }
+  if (canSum || total < 2) return undefined;
+  const message = `United profiles need the ${listTiersFrom(SUM_TIER)} tier. ${markets.reference.exchange} is shown alone.`;
+  return { kind: 'partial', detail: alone, message };
+}
+
+/** What of the answers makes no sense and was left out. */
+function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
+  const { levels, blocks } = dropped;
+  if (levels + blocks === 0) return undefined;
+  const parts = [
+    ...(levels > 0 ? [`${formatNumber(levels, 0)} ${levels === 1 ? 'level' : 'levels'}`] : []),
+    ...(blocks > 0 ? [`${formatNumber(blocks, 0)} block ${blocks === 1 ? 'number' : 'numbers'}`] : []),
+  ].join(' and ');
+  return {
+    kind: 'partial',
+    detail: 'parts left out',
+    message: `${parts} of the answer fit no session and were left out.`,
+  };
+}
+
+/** The part of the view that is older than the key's tier reaches. */
+function describeBeyond({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
+  if (span.isClipped !== true || settled.view.timeFrom >= span.from) return undefined;
+  const reach = context.tier === undefined ? "The key's tier reaches no further back" : describeReach(context.tier);
+  const until = formatFullTime(needed.to > needed.from ? needed.from : span.from, context.zone);
+  if (needed.to > needed.from) {
+    return { kind: 'partial', detail: `from ${until}`, message: `${reach}: whole sessions from ${until}.` };
+  }
+  return {
+    kind: 'locked',
+    hasData: false,
+    title: "Older than this key's tier reaches",
+    body: `${reach}. The first whole session it opens is not in view.`,
+    actions: [context.ways.latest, context.ways.simulated].filter((way) => way !== undefined),
+  };
+}
+
+/** Seconds that a live view may lag behind before it is called stale. */
+const STALE_SECONDS = 180;
+
+/** Seconds since the newest block that has begun in what is held was over; 0 while it runs. */
+export function findLag({ sessions, minutes }: Pick<ProfileView, 'sessions' | 'minutes'>, nowSeconds: number): number {
+  const last = sessions.at(-1);
+  if (last === undefined || !last.isRunning) return 0;
+  return Math.max(0, nowSeconds - (last.start + last.blockCount * minutes * 60));
+}
+
+function describeStale(view: ProfileView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+  if (!isPolling || !view.settled.isLive) return undefined;
+  const lag = findLag(view, nowSeconds);
+  return lag > STALE_SECONDS ? { kind: 'stale', age: formatAge(lag) } : undefined;
+}

@@ -1,0 +1,106 @@
+import { getChartTheme } from '@/charts/chart-theme';
+import type { Budget } from '@/data/budget/budget';
+import { makeSnippetTarget } from '@/data/plan/request-snippets';
+import { formatDate } from '@/domain/format/format-time';
+import { parseHex } from '@/domain/scale/oklab';
+import { composePicture, encodePng } from '@/panes/export/compose-picture';
+import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
+import type { ExportKind } from '@/panes/export/export-job';
+import { listExportRequests } from '@/panes/export/list-export-requests';
+import { nameFile } from '@/panes/export/name-file';
+import { saveFile } from '@/panes/export/save-file';
+import { writeCsv } from '@/panes/export/write-csv';
+import { writeJson } from '@/panes/export/write-json';
+import type { Service } from '@/panes/service-context';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { useSettings } from '@/state/settings';
+import { buildExportTables } from './profile-tables';
+import type { ProfileView } from './profile-view';
+
+export interface ProfileExport {
+  readonly view: ProfileView;
+  /** Headers, plot, axis and strip. */
+  readonly element: HTMLElement | undefined;
+  readonly service: Service;
+  readonly budget: Budget;
+}
+
+/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
+export async function exportProfile(kind: ExportKind, job: ProfileExport): Promise<string> {
+  const { market, settled } = job.view;
+  const name = `${nameFile(market, 'profile', settled.view.timeFrom)}.${kind}`;
+  saveFile(name, await (kind === 'png' ? makePicture(job) : makeFigures(kind, job)));
+  return name;
+}
+
+function getOrigin({ view, service }: ProfileExport): DataOrigin {
+  return getDataOrigin(view.span, service.connection.getWorld()?.source);
+}
+
+async function makeFigures(kind: 'csv' | 'json', job: ProfileExport): Promise<Blob> {
+  const { view, service, budget } = job;
+  const { requests: sending, getWorld } = service.connection;
+  const { ledger, capacity } = budget.getState();
+  const requests = await listExportRequests(
+    view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
+    { find: view.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
+    makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
+  );
+  const tables = buildExportTables(view);
+  if (tables.length === 0) throw new Error('No session in view is loaded.');
+  const content: ExportDocument = { facts: listFacts(job), requests, tables };
+  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+}
+
+function describeRange({ settled }: ProfileView): string {
+  const { timeFrom, timeTo } = settled.view;
+  return `${formatDate(timeFrom, 'utc')} to ${formatDate(timeTo - 1, 'utc')}`;
+}
+
+function describeProfileKind({ choice, minutes, rows, percent }: ProfileView): string {
+  return `${choice.session}, ${minutes}-minute blocks, rows of ${rows.height}, value area ${percent}%`;
+}
+
+function listFacts(job: ProfileExport): readonly ExportFact[] {
+  const { view } = job;
+  const { timeFrom, timeTo } = view.settled.view;
+  return [
+    ['Title', `Market profile, ${view.symbol}`],
+    ['Market', `${view.symbol} (${view.market.rawSymbol})`],
+    ['Venues', view.markets.venues.join(', ')],
+    ['Data', describeDataOrigin(getOrigin(job))],
+    ['Range', describeRange(view)],
+    ['From', String(timeFrom)],
+    ['To', String(timeTo)],
+    ['Profiles', describeProfileKind(view)],
+    ['Unit', view.unit],
+    ['Prices', 'Lower edges of rows; figures of a session as a whole have no price'],
+    ['Letters', 'A to Z, a to z, then a letter with the number of its round; block A begins with the session'],
+    ['Figures', 'Computed from the levels'],
+  ];
+}
+
+async function makePicture(job: ProfileExport): Promise<Blob> {
+  const { view, element } = job;
+  if (element === undefined) throw new Error('The profiles are not on screen.');
+  const { sides } = useSettings.getState();
+  const theme = getChartTheme(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark', sides);
+  const origin = getOrigin(job);
+  return encodePng(
+    composePicture({
+      element,
+      pixelRatio: devicePixelRatio,
+      theme,
+      ground: parseHex(theme.canvas),
+      words: {
+        title: `Market profile, ${view.symbol}`,
+        badge: origin,
+        subtitle: [view.markets.venues.join(', '), describeRange(view)].join('  ·  '),
+        notes: [`${describeProfileKind(view)}.`, `${describeDataOrigin(origin)}. Drawn by Depthscape.`],
+      },
+      scales: [],
+      signs: [],
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+import { formatPrice } from '@/domain/format/format-price';
+import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { letterOf } from '@/domain/tpo/letters';
+import type { PrintRun } from '@/domain/tpo/profile-figures';
+import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
+import type { ShownProfile } from './profile-view';
+
+/** "97,050 – 97,525": from the lowest row of the value area to the highest. */
+export function formatArea({ figures }: Pick<ShownProfile, 'figures'>, decimals: number): string {
+  if (figures === undefined) return '–';
+  return `${formatPrice(figures.valPrice, decimals)} – ${formatPrice(figures.vahPrice, decimals)}`;
+}
+
+/** A run of rows, by the lower edges of its lowest and its highest. */
+export function formatRun({ low, high }: PrintRun, decimals: number): string {
+  const [from, to] = [formatPrice(low, decimals), formatPrice(high, decimals)];
+  return from === to ? from : `${from} – ${to}`;
+}
+
+/** Letter of a block of a profile: a piece of a session keeps the session's letters. */
+export function nameBlock(profile: SessionProfile, block: number): string {
+  return letterOf(firstLetterOf(profile) + block);
+}
+
+/** Letters of the blocks that visited a level, at most `most` of them. */
+export function nameBlocks(profile: SessionProfile, level: number, most = Number.POSITIVE_INFINITY): string {
+  const { blocks, blockEnds } = profile.levels;
+  const [from, to] = [level === 0 ? 0 : blockEnds[level - 1], blockEnds[level]];
+  const names = Array.from(blocks.subarray(from, Math.min(to, from + most)), (block) => nameBlock(profile, block));
+  // Letters with the number of their round would run into each other.
+  const joint = names.some((name) => name.length > 1) ? ' ' : '';
+  return names.join(joint) + (to - from > most ? ' …' : '');
+}
+
+/** "02:30 UTC" */
+export function tellBlockTime(profile: SessionProfile, block: number, zone: Zone): string {
+  const at = blockStart(profile, block);
+  return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+}

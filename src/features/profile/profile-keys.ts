@@ -1,0 +1,174 @@
+import type { KeyboardEvent } from 'react';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
+import type { PlotModel } from '@/panes/plot/plot-model';
+import type { ProfileView } from './profile-view';
+import { findBlock, findShown } from './read-cell';
+
+export interface KeyActions {
+  /** Takes away the measured box; false where there is none. */
+  onDropBox(): boolean;
+  /** Takes away the selection; false where there is none. */
+  onClear(): boolean;
+  /** Takes away the line that was laid last. */
+  onLastLine(): void;
+  /** Selects the profile at a time; `isExtending`: all up to it. */
+  onSession(time: number, isExtending: boolean): void;
+  /** Cuts the profile at a time before the block that runs then. */
+  onSplitAt(time: number): void;
+}
+
+export type GoTo = (time: number, price: number | undefined) => void;
+
+/** Steps with ⇧. */
+const LONG_STEP = 10;
+
+const STEPS: Readonly<Record<string, { readonly columns: number; readonly rows: number }>> = {
+  ArrowLeft: { columns: -1, rows: 0 },
+  ArrowRight: { columns: 1, rows: 0 },
+  ArrowUp: { columns: 0, rows: 1 },
+  ArrowDown: { columns: 0, rows: -1 },
+};
+
+/** What a key does in the plot; `undefined`: nothing. */
+export function findKey(
+  view: ProfileView,
+  event: KeyboardEvent,
+  actions: KeyActions,
+  goTo: GoTo,
+): (() => void) | undefined {
+  const arrow = STEPS[event.key];
+  if (arrow !== undefined) {
+    const times = event.shiftKey ? LONG_STEP : 1;
+    return () => stepCursor(view, arrow.columns * times, arrow.rows * times, goTo);
+  }
+  const other = listKeys(view, actions, goTo)[event.key];
+  return other && (() => other(event));
+}
+
+/** Left and right go block by block, up and down row by row. */
+function stepCursor(view: ProfileView, columns: number, rows: number, goTo: GoTo): void {
+  const { crosshair, rows: row } = view;
+  const point = crosshair.get();
+  if (point?.price === undefined) {
+    // The first press reads the point of control of the selected profile, the next one moves on from there.
+    const start = findStart(view);
+    if (start !== undefined) goTo(start.time, start.price);
+    return;
+  }
+  if (columns !== 0) goTo(stepTime(view, point.time, columns), point.price);
+  else goTo(point.time, (Math.floor(point.price / row.height + 1e-6) + rows + 0.5) * row.height);
+}
+
+function findStart({ selected, shown }: ProfileView): { readonly time: number; readonly price: number } | undefined {
+  const one = selected[0] ?? shown.at(-1);
+  if (one?.figures === undefined) return undefined;
+  const { profile, figures } = one;
+  return { time: profile.start + profile.blockSeconds / 2, price: figures.pocPrice + profile.rowHeight / 2 };
+}
+
+function stepTime({ minutes }: ProfileView, time: number, columns: number): number {
+  const seconds = minutes * 60;
+  return (Math.floor(time / seconds) + columns) * seconds + seconds / 2;
+}
+
+/** Puts the crosshair at a time and price, and both into view. */
+export function moveCursor(
+  { model, crosshair }: { readonly model: PlotModel; readonly crosshair: CrosshairStore },
+  time: number,
+  price: number | undefined,
+): void {
+  const point = { time, price, source: 'keyboard' };
+  if (crosshair.pinned) crosshair.pin(point);
+  else crosshair.set(point);
+  const { view } = model.get();
+  const half = timeSpanOf(view) / 2;
+  const isInTime = time >= view.timeFrom && time <= view.timeTo;
+  const isInPrice = price === undefined || (price >= view.priceLow && price <= view.priceHigh);
+  const around = isInTime ? {} : { timeFrom: time - half, timeTo: time + half };
+  if (!isInPrice) {
+    const reach = (view.priceHigh - view.priceLow) / 2;
+    model.moveFreely({ ...view, ...around, priceLow: price - reach, priceHigh: price + reach });
+  } else if (!isInTime) {
+    model.move({ ...view, ...around });
+  }
+}
+
+function zoomPlot({ model }: ProfileView, factor: number, isPrice: boolean): void {
+  const { view } = model.get();
+  if (isPrice) model.moveFreely(zoomPrice(view, factor, (view.priceLow + view.priceHigh) / 2));
+  else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
+}
+
+/** The crosshair stays where it was pinned, and may move again. */
+function freePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
+  crosshair.unpin();
+  crosshair.set({ ...point, source: 'keyboard' });
+}
+
+/** Goes to the profile before or after that of the crosshair, at the same price. */
+function stepSession(view: ProfileView, step: number, goTo: GoTo): void {
+  const { shown, crosshair } = view;
+  const point = crosshair.get();
+  const at = point === undefined ? -1 : shown.findIndex((one) => one === findShown(shown, point.time));
+  const next = shown[at === -1 ? shown.length - 1 : Math.min(shown.length - 1, Math.max(0, at + step))];
+  if (next === undefined) return;
+  const price = point?.price ?? next.figures?.pocPrice;
+  goTo(next.profile.start + next.profile.blockSeconds / 2, price);
+}
+
+function listKeys(
+  view: ProfileView,
+  actions: KeyActions,
+  goTo: GoTo,
+): Readonly<Record<string, (event: KeyboardEvent) => void>> {
+  const { crosshair, shown } = view;
+  const edge = (which: 'top' | 'bottom'): void => {
+    const point = crosshair.get();
+    const one = (point && findShown(shown, point.time)) ?? view.selected[0];
+    if (one?.figures === undefined) return;
+    const { profileHigh, profileLow } = one.figures;
+    const price = (which === 'top' ? profileHigh : profileLow) + one.profile.rowHeight / 2;
+    goTo(point?.time ?? one.profile.start + 1, price);
+  };
+  return {
+    '=': (event) => zoomPlot(view, 1 / ZOOM_PER_NOTCH, event.altKey),
+    '+': (event) => zoomPlot(view, 1 / ZOOM_PER_NOTCH, event.altKey),
+    '-': (event) => zoomPlot(view, ZOOM_PER_NOTCH, event.altKey),
+    Home: () => edge('top'),
+    End: () => edge('bottom'),
+    PageUp: () => stepSession(view, -1, goTo),
+    PageDown: () => stepSession(view, 1, goTo),
+    x: () => {
+      const point = crosshair.get();
+      if (point !== undefined) actions.onSplitAt(point.time);
+    },
+    ' ': (event) => {
+      const point = crosshair.get();
+      if (point !== undefined) actions.onSession(point.time, event.shiftKey);
+    },
+    Enter: () => {
+      const point = crosshair.get();
+      if (point === undefined) return;
+      if (crosshair.pinned) freePin(crosshair, point);
+      else crosshair.pin(point);
+    },
+    Escape: () => {
+      const point = crosshair.get();
+      if (actions.onDropBox()) return;
+      if (crosshair.pinned && point !== undefined) freePin(crosshair, point);
+      // One that follows the pointer is back with its next move.
+      else if (point?.source === 'keyboard') crosshair.set(undefined);
+      else if (!actions.onClear()) actions.onLastLine();
+    },
+  };
+}
+
+/** The block of the profile at a time that a cut may lie before. */
+export function findCut(view: Pick<ProfileView, 'shown'>, time: number) {
+  const one = findShown(view.shown, time);
+  const block = one && findBlock(one.whole, time);
+  return one === undefined || block === undefined || block < 1 || block >= one.whole.blockCount
+    ? undefined
+    : { whole: one.whole, block };
+}

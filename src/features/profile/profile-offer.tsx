@@ -1,0 +1,52 @@
+import { formatWeight } from '@/domain/format/format-weight';
+import { type Offer, SpendingOffer } from '@/panes/spending-offer';
+import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import { listProfileTiles, type ProfileChoice } from './profile-asks';
+import type { ProfileView } from './profile-view';
+import { listLastSessions } from './session-kind';
+
+export interface ProfileOfferProps {
+  readonly view: ProfileView;
+  readonly question: SpendingQuestion;
+  onSearch(change: Partial<ProfileSearch>): void;
+}
+
+/** The price of the profiles and the cheaper views, each of which changes what is looked at. */
+export function ProfileOffer({ view, question, onSearch }: ProfileOfferProps) {
+  return (
+    <SpendingOffer
+      question={question}
+      what="Sessions"
+      hasData={view.sessions.length > 0}
+      offers={listOffers(view, question, onSearch)}
+    />
+  );
+}
+
+/** Without candles first, then of one venue, then of fewer sessions. */
+function listOffers(
+  view: ProfileView,
+  question: SpendingQuestion,
+  onSearch: ProfileOfferProps['onSearch'],
+): readonly Offer[] {
+  const { facts, choice, model, price } = view;
+  const offer = (label: string, change: Partial<ProfileChoice>, onPress: () => void): readonly Offer[] => {
+    const { weight } = facts.desk.tiles.price(listProfileTiles(facts, { ...choice, ...change }));
+    if (weight >= price.weight || weight > question.capacity) return [];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, onPress }];
+  };
+  const few = listLastSessions(findKind(view), 1, choice.range.to - 1);
+  return [
+    ...(choice.hasCandles
+      ? offer('Without candles', { hasCandles: false }, () => onSearch({ candles: undefined }))
+      : []),
+    ...(choice.venues.length > 1 ? offer('One venue', { venues: [] }, () => onSearch({ venue: undefined })) : []),
+    ...offer('1 session', { range: few }, () => {
+      const { view: before } = model.get();
+      model.move({ ...before, timeFrom: few.from, timeTo: few.to });
+    }),
+  ];
+}
+
+const findKind = ({ search }: ProfileView): ProfileSession => search.session ?? 'daily';

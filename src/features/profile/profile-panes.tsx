@@ -1,0 +1,151 @@
+import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
+import type { PlotBox } from '@/charts/gestures/listen-plot';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { AxisButtons } from '@/panes/plot/axis-buttons';
+import { Button } from '@/ui/button';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { listenStrip } from './listen-profile';
+import { PlotOverlay } from './plot-overlay';
+import type { ProfileView, ShownProfile } from './profile-view';
+import { summariseProfiles } from './profile-words';
+import { SessionHeaders, SessionStrip } from './session-cells';
+import type { ProfileKeys } from './use-profile-keys';
+import type { MountedStage } from './use-profile-stage';
+
+const SUMMARY_ID = 'profile-summary';
+
+export interface ProfilePanesProps {
+  readonly view: ProfileView;
+  readonly mounted: MountedStage;
+  /** Of the plot, CSS px. */
+  readonly size: Pick<PlotSize, 'width' | 'height'>;
+  readonly status: PaneStatus;
+  readonly box: PlotBox | undefined;
+  /** Accessible name of the plot. */
+  readonly plotName: string;
+  readonly keys: ProfileKeys;
+  readonly items: readonly PaneMenuItem[];
+  /** Stands over the plot before it is asked for. */
+  readonly offer: ReactNode;
+  readonly algebra: AlgebraProps;
+  onSelect(shown: ShownProfile, isExtending: boolean): void;
+  onResetTime(): void;
+}
+
+/** Headers, plot and strip of the sessions beside the price axis. */
+export function ProfilePanes(props: ProfilePanesProps) {
+  const { view, mounted, size, onSelect, onResetTime } = props;
+  const { listened, attach } = mounted;
+  const strip: RefCallback<HTMLElement> = useCallback(
+    (element: HTMLElement) => {
+      if (listened === undefined) return undefined;
+      const listener = listenStrip(element, listened);
+      return () => listener.dispose();
+    },
+    [listened],
+  );
+  return (
+    <div
+      ref={attach}
+      data-picture=""
+      className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto] bg-canvas"
+    >
+      <div className="flex min-h-0 min-w-0 flex-col">
+        <SessionHeaders view={view} width={size.width} onSelect={onSelect} />
+        <PlotPane {...props} />
+      </div>
+      <div className="relative mt-9 border-l border-line bg-panel">
+        <div data-host="priceAxis" className="absolute inset-0 cursor-ns-resize touch-none" />
+        <AxisButtons model={view.model} axis="price" onReset={() => view.model.fit()} />
+      </div>
+      <SessionStrip view={view} width={size.width} host={strip} onResetTime={onResetTime} />
+      <div className="border-t border-l border-line bg-panel" />
+    </div>
+  );
+}
+
+function PlotPane(props: ProfilePanesProps) {
+  const { view, mounted, status, box, keys, items, offer, algebra } = props;
+  return (
+    <PaneFrame
+      name="Profile pane"
+      title="TPO"
+      status={status}
+      figures={<FormFigure view={view} mounted={mounted} />}
+      menu={
+        <span className="flex items-center gap-1">
+          <AlgebraButtons {...algebra} />
+          <PaneMenu name="Profile pane menu" items={items} />
+        </span>
+      }
+      className="flex-1"
+      host={<PlotHost {...props} />}
+    >
+      <PlotOverlay view={view} size={props.size} box={box} />
+      <p id={SUMMARY_ID} className="sr-only">
+        {summariseProfiles(view)}
+      </p>
+      <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
+        {keys.spoken}
+      </p>
+      <Suspense fallback={null}>{offer}</Suspense>
+    </PaneFrame>
+  );
+}
+
+/** What is drawn in place of what was chosen, and how high rows are. */
+function FormFigure({ view, mounted }: Pick<ProfilePanesProps, 'view' | 'mounted'>) {
+  const { height, factor, isAuto } = view.rows;
+  const shown = mounted.stage?.tpo.shownForm();
+  if (Number.isNaN(height)) return null;
+  const form = shown?.form === 'letters' || shown === undefined ? '' : `, ${shown.form}`;
+  return (
+    <span>
+      rows of {height}
+      {isAuto && factor > 1 ? `, ${factor} of the market's` : ''}
+      {form}
+    </span>
+  );
+}
+
+export interface AlgebraProps {
+  /** Why sessions cannot be merged now; `undefined`: they can. */
+  readonly mergeReason: string | undefined;
+  readonly splitReason: string | undefined;
+  onMerge(): void;
+  onSplit(): void;
+}
+
+/** Puts the selected sessions together, and takes a profile apart. */
+function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraProps) {
+  const look = 'h-6! bg-canvas/84 px-1.5! text-xs max-sm:hidden';
+  return (
+    <>
+      <Button look="ghost" className={look} aria-label="Merge sessions" offReason={mergeReason} onClick={onMerge}>
+        Merge
+      </Button>
+      <Button look="ghost" className={look} aria-label="Split profile" offReason={splitReason} onClick={onSplit}>
+        Split
+      </Button>
+    </>
+  );
+}
+
+function PlotHost({ plotName, keys }: ProfilePanesProps) {
+  return (
+    <div
+      data-host="plot"
+      role="group"
+      aria-roledescription="chart"
+      aria-label={plotName}
+      aria-describedby={SUMMARY_ID}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the rows
+      tabIndex={0}
+      data-testid="tpo-canvas"
+      className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      onKeyDown={keys.onKeyDown}
+    />
+  );
+}

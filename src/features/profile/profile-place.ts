@@ -1,0 +1,58 @@
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
+import { readPlace, writePlace } from '@/panes/plot/place-in-search';
+import type { PlotView } from '@/panes/plot/plot-model';
+import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import { listLastSessions, SESSION_KINDS } from './session-kind';
+
+export type ProfilePlace = Pick<ProfileSearch, 'from' | 'period' | 'low' | 'high' | 'exact'>;
+
+/** What sessions look like where the profile is opened. */
+export interface SessionRoom {
+  readonly kind: ProfileSession;
+  /** Sessions that a window of this width shows. */
+  readonly count: number;
+}
+
+/** Where sessions lie: from the first one that has data to the end of the running one. */
+export function getSessionSpan(kind: ProfileSession, { from, to }: DataSpan): DataSpan {
+  const { tpo } = SESSION_KINDS[kind];
+  const end = nextSession(sessionStart(Math.max(from, to - 1), tpo), tpo);
+  // A running session is shown to its end: nothing more may come after it than after a recording.
+  return { from: sessionStart(from, tpo), to: end, isRecorded: true };
+}
+
+/** The view that an address asks for; a range of less than a few sessions is shown as these. */
+export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice: number, room: SessionRoom): PlotView {
+  const plot = readPlace(place, span, lastPrice);
+  const { to: edge } = getSessionSpan(room.kind, span);
+  const seconds = place.period ?? getDefaultRange(span);
+  const timeTo = plot.isLive ? edge : plot.view.timeTo;
+  const few = listLastSessions(room.kind, room.count, Math.min(timeTo, edge) - 1);
+  const isShort = place.exact !== true && seconds < few.to - few.from;
+  const range = isShort ? { timeFrom: few.from, timeTo: few.to } : { timeFrom: timeTo - seconds, timeTo };
+  return { ...plot, view: { ...plot.view, ...range } };
+}
+
+/** What the address says of a view. One that nobody has moved since `opened` leaves the shared range as it was. */
+export function writeProfilePlace(
+  rested: PlotView,
+  opened: ProfilePlace,
+  span: DataSpan,
+  room: SessionRoom,
+): ProfilePlace {
+  const { view, isLive } = rested;
+  const before = readProfilePlace(opened, span, view.priceLow, room);
+  const place = writePlace(rested, span);
+  const isUnmoved = before.isLive === isLive && isSameTime(before.view, view);
+  if (isUnmoved) return { ...place, from: opened.from, period: opened.period, exact: opened.exact };
+  const few = listLastSessions(room.kind, room.count, view.timeTo - 1);
+  // The default length says nothing of sessions: what is looked at here is said.
+  const period = Math.max(1, Math.round(timeSpanOf(view)));
+  return { ...place, period, exact: period < few.to - few.from ? true : undefined };
+}
+
+function isSameTime(a: PlotView['view'], b: PlotView['view']): boolean {
+  return Math.abs(a.timeFrom - b.timeFrom) < 1 && Math.abs(a.timeTo - b.timeTo) < 1;
+}

@@ -1,0 +1,71 @@
+import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { letterOf } from '@/domain/tpo/letters';
+import { StatusFact } from '@/ui/screen-frame';
+import { countNaked } from './naked-ledger';
+import { findLag } from './pane-state';
+import type { ProfileView } from './profile-view';
+
+export interface ProfileStatusProps {
+  readonly view: ProfileView;
+  readonly nowSeconds: number;
+}
+
+const STARTS = {
+  daily: 'Sessions start 00:00 UTC',
+  weekly: 'Weeks start Monday 00:00 UTC',
+  monthly: 'Months start on the 1st, 00:00 UTC',
+} as const;
+
+/** What sessions and blocks are at the left, the cost of a request and naked levels at the right. */
+export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
+  const { inView, kind, minutes, markets, span, sessions } = view;
+  const blocks = Math.max(0, ...inView.map(({ whole }) => whole.blockCount));
+  const naked = countNaked(view);
+  const hasAny = sessions.length > 0;
+  const lag = findLag(view, nowSeconds);
+  const isLate = lag > 0 && !span.isRecorded;
+  return (
+    <>
+      {hasAny && (
+        <span>
+          {inView.length} {inView.length === 1 ? 'session' : 'sessions'}
+        </span>
+      )}
+      <span>{STARTS[kind]}</span>
+      {hasAny && (
+        <span>
+          {minutes}-minute blocks{blocks > 0 && `, ${describeLetters(blocks)}`}
+        </span>
+      )}
+      {isLate && <StatusFact label="Newest block is over since">{formatAge(lag)}</StatusFact>}
+      {span.isRecorded && <span>Recorded</span>}
+      {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
+      <span className="flex-1" />
+      <StatusFact label="Profile requests cost">5×</StatusFact>
+      {naked.isKnown && (
+        <StatusFact label="Naked POC:">
+          {naked.above} above, {naked.below} below
+        </StatusFact>
+      )}
+    </>
+  );
+}
+
+/** "A–Z then a–v": the letters of so many blocks. */
+export function describeLetters(blocks: number): string {
+  const last = letterOf(blocks - 1);
+  if (blocks === 1) return 'A';
+  if (blocks <= 26) return `A–${last}`;
+  if (blocks <= 52) return `A–Z then a–${last}`;
+  return `A–Z, a–z, then A2 to ${last}`;
+}
+
+/** Sessions in view and how old they are, in a few words. */
+export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
+  const { inView, span } = view;
+  if (inView.length === 0) return null;
+  const lag = findLag(view, nowSeconds);
+  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${formatAge(lag)} behind` : 'up to date';
+  return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;
+}

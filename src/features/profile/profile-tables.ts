@@ -1,0 +1,168 @@
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDate } from '@/domain/format/format-time';
+import type { ProfileFigures } from '@/domain/tpo/profile-figures';
+import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
+import type { ExportTable } from '@/panes/export/export-document';
+import { nameFile } from '@/panes/export/name-file';
+import { formatRun, nameBlocks } from './profile-format';
+import type { ProfileView, ShownProfile } from './profile-view';
+import { nameSession } from './session-cells';
+
+/** A figure of a session, as a column. */
+interface SessionColumn {
+  readonly name: string;
+  readonly valueOf: (figures: ProfileFigures, shown: ShownProfile) => number;
+  readonly format: (value: number, decimals: number) => string;
+}
+
+const asPrice = (value: number, decimals: number): string => formatPrice(value, decimals);
+const asCount = (value: number): string => formatNumber(value, 0);
+const asSize = (value: number): string => formatSize(value);
+const asRatio = (value: number): string => (Number.isNaN(value) ? '–' : `${formatNumber(value, 2)}×`);
+const firstOf = (values: readonly number[]): number => values[0] ?? Number.NaN;
+
+export const SESSION_COLUMNS: readonly SessionColumn[] = [
+  { name: 'Open', valueOf: (_, { profile }) => profile.open, format: asPrice },
+  { name: 'High', valueOf: ({ profileHigh }) => profileHigh, format: asPrice },
+  { name: 'Low', valueOf: ({ profileLow }) => profileLow, format: asPrice },
+  { name: 'Close', valueOf: (_, { profile }) => profile.close, format: asPrice },
+  { name: 'VAH', valueOf: ({ vahPrice }) => vahPrice, format: asPrice },
+  { name: 'POC', valueOf: ({ pocPrice }) => pocPrice, format: asPrice },
+  { name: 'VAL', valueOf: ({ valPrice }) => valPrice, format: asPrice },
+  { name: 'IB high', valueOf: ({ balanceHigh }) => balanceHigh, format: asPrice },
+  { name: 'IB low', valueOf: ({ balanceLow }) => balanceLow, format: asPrice },
+  { name: 'Extension up', valueOf: ({ extensionUpRatio }) => extensionUpRatio, format: asRatio },
+  { name: 'Extension down', valueOf: ({ extensionDownRatio }) => extensionDownRatio, format: asRatio },
+  { name: 'Midpoint', valueOf: ({ midpoint }) => midpoint, format: asPrice },
+  { name: 'TPO', valueOf: ({ totalTpoCount }) => totalTpoCount, format: asCount },
+  { name: 'TPO above POC', valueOf: ({ countAbovePoc }) => countAbovePoc, format: asCount },
+  { name: 'TPO below POC', valueOf: ({ countBelowPoc }) => countBelowPoc, format: asCount },
+  { name: 'Rotation', valueOf: ({ rotationCount }) => rotationCount, format: asCount },
+  { name: 'Volume', valueOf: ({ totalVolume }) => totalVolume, format: asSize },
+  { name: 'Delta', valueOf: ({ delta }) => delta, format: asSize },
+  { name: 'Volume POC', valueOf: ({ volumePoc }) => volumePoc, format: asPrice },
+  { name: 'Volume VAH', valueOf: ({ volumeVah }) => volumeVah, format: asPrice },
+  { name: 'Volume VAL', valueOf: ({ volumeVal }) => volumeVal, format: asPrice },
+  { name: 'Poor high', valueOf: ({ poorHighs }) => firstOf(poorHighs), format: asPrice },
+  { name: 'Poor low', valueOf: ({ poorLows }) => firstOf(poorLows), format: asPrice },
+];
+
+const figure = (value: number, text: string, tone?: TableCell['tone']): TableCell => ({
+  text,
+  value: Number.isNaN(value) ? undefined : value,
+  tone,
+});
+
+/** The sessions in view with their figures, the newest first. */
+export function buildSessionsTable(view: ProfileView): TableContent {
+  const { decimals, market, settled, percent, inView } = view;
+  const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
+  return {
+    title: 'Sessions',
+    caption: `${describeRows(view)} Value areas hold ${percent}% of the TPOs. Volumes in ${view.unit}.`,
+    columns: [
+      { name: 'Session', isFigure: false },
+      ...SESSION_COLUMNS.map(({ name }) => ({ name, isFigure: true })),
+      { name: 'Single prints', isFigure: false },
+    ],
+    rows: shown.map((one) => [
+      { text: nameSession(one), value: new Date(one.profile.start * 1000).toISOString() },
+      ...SESSION_COLUMNS.map(({ valueOf, format }) => {
+        const value = one.figures === undefined ? Number.NaN : valueOf(one.figures, one);
+        return figure(value, format(value, decimals));
+      }),
+      tellRuns(one, decimals),
+    ]),
+    empty: 'No session in view has trades.',
+    fileName: `${nameFile(market, 'sessions', settled.view.timeFrom)}.csv`,
+  };
+}
+
+function tellRuns({ figures }: ShownProfile, decimals: number): TableCell {
+  const text = (figures?.singleRuns ?? []).map((run) => formatRun(run, decimals)).join(', ');
+  return { text: text === '' ? 'None' : text, value: text };
+}
+
+/** "5 sessions, rows of 25, 30-minute blocks." */
+function describeRows({ inView, rows, minutes }: ProfileView): string {
+  const count = `${inView.length} ${inView.length === 1 ? 'profile' : 'profiles'}`;
+  return `${count}, rows of ${rows.height}, ${minutes}-minute blocks.`;
+}
+
+/** The rows of the selected profile, the highest first. */
+export function buildRowsTable(view: ProfileView): TableContent {
+  const { decimals, market, unit, selected } = view;
+  const [one] = selected;
+  const title = one === undefined ? 'Profile rows' : `Profile rows of ${nameSession(one)}`;
+  return {
+    title,
+    caption:
+      one === undefined
+        ? 'Nothing is loaded.'
+        : `Every row of ${formatDate(one.profile.start, 'utc')} by its lower edge, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
+    columns: [
+      { name: 'Price', isFigure: true },
+      { name: 'Letters', isFigure: false },
+      ...['TPO', 'Buy', 'Sell', 'Delta'].map((name) => ({ name, isFigure: true })),
+    ],
+    rows: one === undefined ? [] : listRowCells(one, decimals),
+    empty: 'This session has no trades.',
+    fileName: `${nameFile(market, 'profile', one?.profile.start ?? 0)}.csv`,
+  };
+}
+
+const MOST_LETTERS = 60;
+
+function listRowCells({ profile }: ShownProfile, decimals: number): readonly (readonly TableCell[])[] {
+  const { levels, buys, sells } = profile;
+  return Array.from({ length: levels.length }, (_, below) => {
+    const i = levels.length - 1 - below;
+    const [price, buy, sell] = [levels.price[i], buys[i], sells[i]];
+    const count = levels.blockEnds[i] - (i === 0 ? 0 : levels.blockEnds[i - 1]);
+    return [
+      figure(price, formatPrice(price, decimals)),
+      { text: nameBlocks(profile, i, MOST_LETTERS), value: nameBlocks(profile, i) },
+      figure(count, formatNumber(count, 0)),
+      figure(buy, formatSize(buy), 'buy'),
+      figure(sell, formatSize(sell), 'sell'),
+      figure(buy - sell, formatSize(buy - sell)),
+    ];
+  });
+}
+
+/** Every figure and every row in view, exact; what is not known has none. Tables of one form. */
+export function buildExportTables(view: ProfileView): readonly ExportTable[] {
+  return view.inView.filter(({ figures }) => figures !== undefined).map(buildExportTable);
+}
+
+function buildExportTable(shown: ShownProfile): ExportTable {
+  const { profile, figures } = shown;
+  const lines: { price: number; figure: string; value: number | string }[] = [];
+  for (const { name, valueOf } of SESSION_COLUMNS) {
+    const value = figures === undefined ? Number.NaN : valueOf(figures, shown);
+    if (!Number.isNaN(value)) lines.push({ price: Number.NaN, figure: name, value });
+  }
+  for (const price of figures?.singlePrints ?? []) lines.push({ price, figure: 'Single print', value: 1 });
+  const { levels, buys, sells } = profile;
+  for (let i = 0; i < levels.length; i++) {
+    const price = levels.price[i];
+    lines.push({ price, figure: 'Letters', value: nameBlocks(profile, i) });
+    lines.push({ price, figure: 'TPO', value: levels.blockEnds[i] - (i === 0 ? 0 : levels.blockEnds[i - 1]) });
+    if (!Number.isNaN(buys[i])) lines.push({ price, figure: 'Buy', value: buys[i] });
+    if (!Number.isNaN(sells[i])) lines.push({ price, figure: 'Sell', value: sells[i] });
+  }
+  const from = new Date(profile.start * 1000).toISOString();
+  return {
+    name: nameSession(shown),
+    length: lines.length,
+    columns: [
+      { name: 'session_utc', values: lines.map(() => from), isForReaders: true },
+      { name: 'session_s', unit: 'seconds since 1970', values: lines.map(() => profile.start) },
+      { name: 'price', values: lines.map(({ price }) => (Number.isNaN(price) ? '' : price)) },
+      { name: 'figure', values: lines.map((line) => line.figure) },
+      { name: 'value', values: lines.map(({ value }) => value) },
+    ],
+  };
+}

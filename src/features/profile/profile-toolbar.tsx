@@ -1,0 +1,112 @@
+import { lazy, useState } from 'react';
+import type { ExportKind } from '@/panes/export/export-job';
+import { PanelButton } from '@/panes/plot/panel-button';
+import { PlotButtons } from '@/panes/plot/plot-buttons';
+import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { useNextPreview } from '@/panes/use-next-preview';
+import { Button } from '@/ui/button';
+import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { useMedia } from '@/ui/use-media';
+import { type ShownChoices, useShownChoices } from './shown-choices';
+import {
+  AreaChoice,
+  BlockChoice,
+  type ChoiceProps,
+  ColourChoice,
+  type FindPrice,
+  LayoutChoice,
+  MarkChips,
+  RowChoice,
+  SessionChoice,
+  StyleChoice,
+  UnitChoice,
+  Venues,
+} from './toolbar-choices';
+
+const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+
+/** Room for the buttons of the inspector and the plot beside "More". */
+const WITH_BUTTONS = '(min-width: 640px)';
+
+export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
+  onFit(): void;
+  onLive(): void;
+  onExport(kind: ExportKind): void;
+  onInspector(): void;
+  readonly isInspectorOpen: boolean;
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** Sessions, blocks, style, marks and rows; what has no room is behind "More". */
+export function ProfileToolbar(props: ProfileToolbarProps) {
+  const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
+  useNextPreview(props.prices && preview?.find(props.prices));
+  const shown = useShownChoices();
+  const hasButtons = useMedia(WITH_BUTTONS);
+  const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
+  return (
+    <Toolbar label="Profile controls">
+      <SessionChoice {...choice} />
+      <BlockChoice {...choice} />
+      {shown.hasStyle && <StyleChoice {...choice} />}
+      {shown.hasLayout && <LayoutChoice {...choice} />}
+      {shown.chips.length > 0 && (
+        <>
+          <Divider />
+          <MarkChips {...choice} ids={shown.chips} label="Marks" />
+        </>
+      )}
+      <ToolbarSpacer />
+      {shown.hasVenues && <Venues {...choice} />}
+      {shown.hasUnit && <UnitChoice {...choice} />}
+      {shown.hasColour && <ColourChoice {...choice} />}
+      {shown.hasRow && <RowChoice {...choice} />}
+      {shown.hasArea && <AreaChoice {...choice} />}
+      <MoreButton {...choice} shown={shown} />
+      <ToolbarGroup label="Inspector">
+        <Button
+          look="ghost"
+          aria-label="Session inspector"
+          aria-pressed={props.isInspectorOpen}
+          onClick={props.onInspector}
+        >
+          {hasButtons ? 'Inspector' : 'Figures'}
+        </Button>
+      </ToolbarGroup>
+      <PlotButtons
+        isTight
+        isLive={choice.view.settled.isLive}
+        livePrice={choice.prices?.live}
+        onFit={choice.onFit}
+        onLive={choice.onLive}
+        onLivePreview={(isShown) => choice.onPreview(isShown ? (now) => now.live : undefined)}
+      />
+    </Toolbar>
+  );
+}
+
+function MoreButton(props: ProfileToolbarProps & ChoiceProps & { readonly shown: ShownChoices }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <PanelButton
+      label="More profile controls"
+      value="More"
+      className="w-110 max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <MorePanel
+        {...props}
+        onExport={(kind) => {
+          setOpen(false);
+          props.onExport(kind);
+        }}
+      />
+    </PanelButton>
+  );
+}
+
+function Divider() {
+  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
+}

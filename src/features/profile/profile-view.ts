@@ -1,0 +1,205 @@
+import type { Zone } from '@/domain/format/format-time';
+import { coarsenRows } from '@/domain/tpo/coarsen';
+import { computeDeveloping, type DevelopingLines } from '@/domain/tpo/developing';
+import { splitSessions } from '@/domain/tpo/merge-profiles';
+import { findNakedLevels, type NakedLevel } from '@/domain/tpo/naked-levels';
+import { computeFigures, type ProfileFigures } from '@/domain/tpo/profile-figures';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { AREA_PERCENT, type ProfileMark, type ProfileSearch, type ProfileSession } from '@/state/profile-search';
+import { chooseRowFactor } from './row-choice';
+import { labelDays, labelSession } from './session-kind';
+import { filterInView, findSelected, type ShapedProfile, shapeProfiles } from './shape-profiles';
+import type { Profile } from './use-profile';
+
+/** How a profile that is shown came about. */
+export type ShownAs = 'session' | 'merged' | 'piece';
+
+/** A profile as it is drawn and told. */
+export interface ShownProfile {
+  readonly profile: SessionProfile;
+  /** The profile with all its blocks, where `profile` has the first ones alone. */
+  readonly whole: SessionProfile;
+  /** `undefined` where nothing was traded. */
+  readonly figures: ProfileFigures | undefined;
+  readonly developing: DevelopingLines | undefined;
+  /** "14 Jun", "14–16 Jun". */
+  readonly label: string;
+  /** "Sun", "Thu, in session", "3 sessions". */
+  readonly note: string;
+  readonly as: ShownAs;
+}
+
+/** Height of a row, and how it came about. */
+export interface RowChoice {
+  /** In price; NaN before it is known. */
+  readonly base: number;
+  /** Recommended rows in a row. */
+  readonly factor: number;
+  readonly height: number;
+  /** By what fits, not by hand. */
+  readonly isAuto: boolean;
+}
+
+/** The profile screen with what is said of it. */
+export interface ProfileView extends Profile {
+  readonly search: ProfileSearch;
+  readonly symbol: string;
+  /** Unit of the volumes: "BTC", "USD". */
+  readonly unit: string;
+  /** Of prices. */
+  readonly decimals: number;
+  readonly zone: Zone;
+  readonly rows: RowChoice;
+  readonly percent: number;
+  readonly marks: ReadonlySet<ProfileMark>;
+  /** Every session that is held, in the chosen rows, ascending. */
+  readonly held: readonly ShownProfile[];
+  /** What is drawn, in view and around, merged and cut as chosen. */
+  readonly shown: readonly ShownProfile[];
+  readonly inView: readonly ShownProfile[];
+  /** At least one where there is any. */
+  readonly selected: readonly ShownProfile[];
+  /** Of every session that is held. */
+  readonly naked: readonly NakedLevel[];
+}
+
+const USUAL_MARKS: readonly ProfileMark[] = ['area', 'balance', 'singles', 'naked'];
+
+export function readMarks(marks: ProfileSearch['marks']): ReadonlySet<ProfileMark> {
+  if (marks === undefined) return new Set(USUAL_MARKS);
+  return new Set(marks.flatMap((mark) => (mark === 'none' ? [] : [mark])));
+}
+
+/** Profiles in other rows, and figures: computed once for each profile, however often it is drawn. */
+const coarse = new WeakMap<SessionProfile, Map<number, SessionProfile>>();
+const figured = new WeakMap<SessionProfile, Map<number, ProfileFigures | undefined>>();
+const developed = new WeakMap<SessionProfile, Map<number, DevelopingLines>>();
+
+function remember<V>(
+  memory: WeakMap<SessionProfile, Map<number, V>>,
+  profile: SessionProfile,
+  key: number,
+  compute: () => V,
+): V {
+  const held = memory.get(profile) ?? new Map<number, V>();
+  memory.set(profile, held);
+  if (!held.has(key)) held.set(key, compute());
+  return held.get(key) as V;
+}
+
+export const coarsenOnce = (profile: SessionProfile, factor: number): SessionProfile =>
+  remember(coarse, profile, factor, () => coarsenRows(profile, factor));
+
+const figureOnce = (profile: SessionProfile, percent: number): ProfileFigures | undefined =>
+  remember(figured, profile, percent, () => computeFigures(profile, percent));
+
+export interface ShowOptions {
+  readonly kind: ProfileSession;
+  readonly percent: number;
+  readonly hasDeveloping: boolean;
+}
+
+/** A profile with its figures and words. */
+export function showProfile(
+  { profile, whole }: ShapedProfile,
+  { kind, percent, hasDeveloping }: ShowOptions,
+): ShownProfile {
+  return {
+    profile,
+    whole,
+    figures: figureOnce(profile, percent),
+    developing: hasDeveloping
+      ? remember(developed, profile, percent, () => computeDeveloping(profile, percent))
+      : undefined,
+    ...nameProfile(whole, kind),
+  };
+}
+
+interface HeldProfiles {
+  readonly held: readonly ShownProfile[];
+  readonly naked: readonly NakedLevel[];
+}
+
+const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
+
+/** Every session in the chosen rows, and what became of its levels: anew with the sessions, not with each move. */
+function holdOnce(sessions: readonly SessionProfile[], factor: number, options: ShowOptions): HeldProfiles {
+  const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
+  holdings.set(sessions, known);
+  const name = JSON.stringify([factor, options]);
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const held = sessions.map((session) => {
+    const profile = coarsenOnce(session, factor);
+    return showProfile({ profile, whole: profile }, options);
+  });
+  const next = { held, naked: findNakedLevels(held) };
+  known.set(name, next);
+  return next;
+}
+
+/** What a profile is called, and how it came about. */
+export function nameProfile(
+  profile: SessionProfile,
+  kind: ProfileSession,
+): Pick<ShownProfile, 'label' | 'note' | 'as'> {
+  const { start, end, cut, sources, isRunning } = profile;
+  const count = splitSessions(profile).length;
+  if (count > 1 || sources !== undefined) {
+    return { label: labelDays({ from: start, to: end }), note: `${count} sessions`, as: 'merged' };
+  }
+  const whole = cut?.whole ?? profile;
+  const { label, note } = labelSession(kind, { from: whole.start, to: whole.end });
+  if (cut !== undefined) return { label, note: joinNotes(note, 'part'), as: 'piece' };
+  return { label, note: joinNotes(note, isRunning ? 'in session' : ''), as: 'session' };
+}
+
+const joinNotes = (...notes: readonly string[]): string => notes.filter((note) => note !== '').join(', ');
+
+/** Height of the rows: as chosen, else the finest in which all that is in view fits. */
+export function chooseRows(
+  inView: readonly SessionProfile[],
+  chosen: number | undefined,
+  plotHeight: number,
+): RowChoice {
+  const base = inView[0]?.rowHeight ?? Number.NaN;
+  const factor = chosen ?? chooseRowFactor(inView, plotHeight);
+  return { base, factor, height: Number((base * factor).toPrecision(12)), isAuto: chosen === undefined };
+}
+
+export interface Around {
+  readonly symbol: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly zone: Zone;
+  /** CSS px. */
+  readonly plotHeight: number;
+}
+
+/** What is shown of what is loaded. */
+export function describeProfile(profile: Profile, search: ProfileSearch, around: Around): ProfileView {
+  const { plotHeight, ...words } = around;
+  const { timeFrom: from, timeTo: to } = profile.settled.view;
+  const rows = chooseRows(filterInView(profile.sessions, { from, to }), search.rows, plotHeight);
+  const percent = search.percent ?? AREA_PERCENT.usual;
+  const marks = readMarks(search.marks);
+  const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing') };
+  const { held, naked } = holdOnce(profile.sessions, rows.factor, options);
+  const sessions = held.map(({ whole }) => whole);
+  const shown = shapeProfiles(sessions, search, { from, to }).map((one) => showProfile(one, options));
+  const wholes = shown.map(({ whole }) => whole);
+  const chosen = new Set(findSelected(wholes, search.sel, { from, to }));
+  return {
+    ...profile,
+    ...words,
+    search,
+    rows,
+    percent,
+    marks,
+    held,
+    shown,
+    inView: shown.filter(({ profile: { start, end } }) => end > from && start < to),
+    selected: shown.filter(({ whole }) => chosen.has(whole)),
+    naked,
+  };
+}

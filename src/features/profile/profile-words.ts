@@ -1,0 +1,37 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import { countNaked } from './naked-ledger';
+import { formatArea } from './profile-format';
+import type { ProfileView, ShownProfile } from './profile-view';
+import { nameSession } from './session-cells';
+import { relateToBefore } from './value-relation';
+
+const MOST_TOLD = 7;
+
+/** What the profiles in view say, in a few sentences: the newest first. */
+export function summariseProfiles(view: ProfileView): string {
+  const told = view.inView.filter(({ figures }) => figures !== undefined).toReversed();
+  if (told.length === 0) return 'Nothing is loaded in view.';
+  const naked = countNaked(view);
+  return [
+    `${told.length} ${told.length === 1 ? 'profile' : 'profiles'} of ${view.minutes}-minute blocks in rows of ${view.rows.height}.`,
+    ...told.slice(0, MOST_TOLD).map((one) => tellProfile(view, one)),
+    ...(naked.isKnown ? [`Naked points of control: ${naked.above} above the last price, ${naked.below} below.`] : []),
+  ].join(' ');
+}
+
+function tellProfile(view: ProfileView, one: ShownProfile): string {
+  const { figures } = one;
+  if (figures === undefined) return '';
+  const relation = relateToBefore(view, one);
+  const price = (value: number): string => formatPrice(value, view.decimals);
+  return [
+    `${nameSession(one)}: POC ${price(figures.pocPrice)}`,
+    `value area ${formatArea(one, view.decimals).replace(' – ', ' to ')}`,
+    `range ${price(figures.profileLow)} to ${price(figures.profileHigh)}`,
+    `${formatNumber(figures.totalTpoCount, 0)} TPO`,
+    ...(relation === undefined ? [] : [`${relation.label.toLowerCase()} ${relation.text}`]),
+  ]
+    .join(', ')
+    .concat('.');
+}

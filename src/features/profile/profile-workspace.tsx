@@ -1,0 +1,294 @@
+import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import type { PlotBox } from '@/charts/gestures/listen-plot';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import type { ExportKind } from '@/panes/export/export-job';
+import { describePlot } from '@/panes/plot/plot-name';
+import { RefreshNotice } from '@/panes/plot/refresh-notice';
+import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
+import { useAddress } from '@/panes/plot/use-address';
+import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
+import { getPriceDecimals, LastPrice } from '@/panes/price';
+import { toNextRequest } from '@/panes/price-words';
+import { useNextRequest } from '@/state/next-request';
+import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
+import { useSettings } from '@/state/settings';
+import { Change } from '@/ui/change';
+import { ScreenFrame } from '@/ui/screen-frame';
+import { DOCKED, useMedia } from '@/ui/use-media';
+import { changeSession, getSessionRange } from './choose-session';
+import { Inspector } from './inspector';
+import { ProfilePanes } from './profile-panes';
+import { getSessionSpan } from './profile-place';
+import { Freshness, ProfileStatus, type ProfileStatusProps } from './profile-status';
+import { ProfileToolbar } from './profile-toolbar';
+import { describeProfile, type ProfileView } from './profile-view';
+import { findLevel, findShown } from './read-cell';
+import { usePlaying } from './scrub';
+import { useControlPrices } from './use-control-prices';
+import { usePaneState } from './use-pane-state';
+import { getProfileLiveView, useProfile } from './use-profile';
+import { useProfileAlgebra } from './use-profile-algebra';
+import { useProfileKeys } from './use-profile-keys';
+import { type ProfilePlot, useProfileModel } from './use-profile-model';
+import { useProfileStage, useStageData } from './use-profile-stage';
+import { useProfileTakeaway } from './use-profile-takeaway';
+import { useViewKeys } from './use-view-keys';
+
+const ProfileOffer = lazy(() => import('./profile-offer').then((module) => ({ default: module.ProfileOffer })));
+
+export interface ProfileWorkspaceProps {
+  readonly market: Market;
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+  /** Time goes on: neither a recording nor a clock that stands still. */
+  readonly isPolling: boolean;
+  readonly search: ProfileSearch;
+  onSearch(change: Partial<ProfileSearch>): void;
+}
+
+const NO_SIZE = { width: 0, height: 0 };
+
+/** Market profiles of one market: letters, levels and figures of whole sessions. */
+export function ProfileWorkspace(props: ProfileWorkspaceProps) {
+  const { market, span, nowSeconds, search, onSearch } = props;
+  const zone = useSettings((settings) => settings.zone);
+  const [size, setSize] = useState(NO_SIZE);
+  const plot = useProfileModel(market, span, search);
+  const profile = useProfile({ market, span, search, model: plot.model });
+  const view = describeProfile(profile, search, {
+    symbol: getMarketSymbol(market),
+    unit: profile.isUsd ? 'USD' : (market.coin ?? ''),
+    decimals: getPriceDecimals(market),
+    zone,
+    plotHeight: size.height,
+  });
+  useFitted(plot, view);
+  useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
+  const refresh = useRefresh(getProfileLiveView(profile), props);
+  const setNext = useNextRequest((store) => store.setNext);
+  useEffect(() => setNext(toNextRequest(profile.price)), [setNext, profile.price]);
+  const prices = useControlPrices(profile, plot.room);
+  const isDocked = useMedia(DOCKED);
+  const [isOpen, setOpen] = useState<boolean>();
+  const isInspectorOpen = isOpen ?? isDocked;
+  const saver = useRef<(kind: ExportKind) => void>(undefined);
+  const actions = makeViewActions(view, plot, onSearch);
+  return (
+    <ScreenFrame
+      title="Profile"
+      toolbar={
+        <>
+          <PriceLine market={market} view={view} nowSeconds={nowSeconds} />
+          <ProfileToolbar
+            {...actions}
+            view={view}
+            prices={prices}
+            refresh={refresh.live}
+            isInspectorOpen={isInspectorOpen}
+            onInspector={() => setOpen(!isInspectorOpen)}
+            onSearch={onSearch}
+            onExport={(kind) => saver.current?.(kind)}
+          />
+        </>
+      }
+      status={<ProfileStatus view={view} nowSeconds={nowSeconds} />}
+    >
+      <Plot
+        {...props}
+        view={view}
+        actions={actions}
+        refresh={refresh}
+        size={size}
+        onSize={({ width, height }) =>
+          setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+        }
+        saver={saver}
+        isInspectorOpen={isInspectorOpen}
+        onInspector={setOpen}
+      />
+    </ScreenFrame>
+  );
+}
+
+/** A fitted view holds the profiles as they are drawn. */
+function useFitted({ setProfiles }: ProfilePlot, { held }: ProfileView): void {
+  useEffect(() => setProfiles(held.map(({ profile }) => profile)), [setProfiles, held]);
+}
+
+interface ViewActions {
+  onFit(): void;
+  onLive(): void;
+  onResetTime(): void;
+  onSession(kind: ProfileSession): void;
+}
+
+/** What controls and keys do to what is in view. */
+function makeViewActions(
+  { span, search, settled }: ProfileView,
+  { model, room }: ProfilePlot,
+  onSearch: ProfileWorkspaceProps['onSearch'],
+): ViewActions {
+  const showWhole = (isLive: boolean): void => {
+    const { view, isAutofit } = model.get();
+    const edge = getSessionSpan(room.kind, span).to;
+    const at = isLive ? edge : Math.min(view.timeTo, edge);
+    const { from, to } = getSessionRange(room.kind, room, { view: { ...view, timeTo: at } }, edge);
+    model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit, isLive: to === edge });
+  };
+  return {
+    onFit: () => model.fit(),
+    onLive: () => model.goLive(),
+    onResetTime: () => showWhole(false),
+    onSession(kind) {
+      const range = getSessionRange(kind, room, settled, getSessionSpan(kind, span).to);
+      onSearch(changeSession(kind, range, settled, search));
+    },
+  };
+}
+
+/** On narrow windows, where neither the header nor a status bar has room for it. */
+function PriceLine({ market, ...freshness }: ProfileStatusProps & { readonly market: Market }) {
+  return (
+    <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
+      <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
+      <Change percent={market.priceChange24h} />
+      <span className="ml-auto text-xs text-fg-3">
+        <Freshness {...freshness} />
+      </span>
+    </div>
+  );
+}
+
+interface PlotProps extends ProfileWorkspaceProps {
+  readonly view: ProfileView;
+  readonly actions: ViewActions;
+  readonly refresh: Refresh;
+  readonly size: { readonly width: number; readonly height: number };
+  onSize(size: PlotProps['size']): void;
+  /** Takes what makes files of the view. */
+  readonly saver: RefObject<((kind: ExportKind) => void) | undefined>;
+  readonly isInspectorOpen: boolean;
+  onInspector(isOpen: boolean): void;
+}
+
+function Plot(props: PlotProps) {
+  const { view, actions, refresh, size, saver, isInspectorOpen, onInspector, onSearch } = props;
+  const { model, crosshair } = view;
+  const [box, setBox] = useState<PlotBox>();
+  const algebra = useProfileAlgebra(view, onSearch);
+  const fitAll = (): void => {
+    actions.onResetTime();
+    model.fit();
+  };
+  const mounted = useProfileStage(
+    { model, crosshair },
+    {
+      onSize: props.onSize,
+      onResetTime: actions.onResetTime,
+      onFit: fitAll,
+      onBox: setBox,
+      onLevel: (price) =>
+        onSearch({ lines: toggleLine(view.search.lines ?? [], price, computeLineReach(model.get().view)) }),
+      onSession: algebra.onSelectAt,
+      snapPrice: (time, price) => snapPrice(view, time, price),
+    },
+  );
+  useStageData(mounted.stage, view, countDown(props));
+  const keys = useProfileKeys(view, {
+    onDropBox() {
+      setBox(undefined);
+      return box !== undefined;
+    },
+    onClear: algebra.onClear,
+    onLastLine: () => dropLine(view.search, onSearch),
+    onSession: algebra.onSelectAt,
+    onSplitAt: algebra.onSplitAt,
+  });
+  const picture = useRef<HTMLDivElement>(null);
+  const takeaway = useProfileTakeaway(
+    view,
+    () => picture.current?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
+  );
+  useEffect(() => {
+    saver.current = takeaway.onSave;
+  });
+  const [one] = view.selected;
+  const onUpto = (upto: number | undefined): void => selectUpto(view, upto, onSearch);
+  const playing = usePlaying(one, onUpto);
+  useViewKeys(view, {
+    ...actions,
+    onSearch: (change) => ('upto' in change && change.layout === undefined ? onUpto(change.upto) : onSearch(change)),
+    onRefresh: refresh.manual.refresh,
+    onTable: takeaway.onTable,
+    onInspector: () => onInspector(!isInspectorOpen),
+    onMerge: algebra.onMerge,
+    onPlay: () => playing.setPlaying(!playing.isPlaying),
+  });
+  const status = usePaneState(view, props);
+  return (
+    <div ref={picture} className="relative flex min-h-0 min-w-0 flex-1">
+      <ProfilePanes
+        view={view}
+        mounted={mounted}
+        size={size}
+        status={status}
+        box={box}
+        plotName={namePlot(view)}
+        keys={keys}
+        items={takeaway.items}
+        offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
+        algebra={algebra}
+        onSelect={algebra.onSelect}
+        onResetTime={actions.onResetTime}
+      />
+      {isInspectorOpen && (
+        <Inspector
+          view={view}
+          isPlaying={playing.isPlaying}
+          onUpto={onUpto}
+          onPlay={playing.setPlaying}
+          onGoTo={({ time, price }) => keys.goTo(time, price)}
+          onClose={() => onInspector(false)}
+        />
+      )}
+      {takeaway.element}
+      {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
+    </div>
+  );
+}
+
+/** A profile as of one of its blocks stays selected, wherever the view goes. */
+function selectUpto(
+  { selected, search }: ProfileView,
+  upto: number | undefined,
+  onSearch: ProfileWorkspaceProps['onSearch'],
+): void {
+  const [one] = selected;
+  if (one === undefined) return;
+  const { start } = one.whole;
+  onSearch({ upto, ...(search.sel === undefined ? { sel: [start, start] } : {}) });
+}
+
+function namePlot({ settled, symbol, decimals, zone }: ProfileView): string {
+  return describePlot(settled.view, { plot: 'Market profile', symbol, decimals, zone });
+}
+
+/** Seconds to the end of the running block; `undefined` where time stands still. */
+function countDown({ view, isPolling, nowSeconds }: PlotProps): number | undefined {
+  if (!isPolling) return undefined;
+  const seconds = view.minutes * 60;
+  return seconds - (nowSeconds % seconds);
+}
+
+/** The middle of the row that the profile at a time has there; the price itself where it has none. */
+function snapPrice(view: ProfileView, time: number, price: number): number {
+  const one = findShown(view.shown, time);
+  const level = one === undefined ? -1 : findLevel(one.profile, price);
+  return one === undefined || level === -1 ? price : one.profile.levels.price[level];
+}
+
+function dropLine({ lines = [] }: ProfileSearch, onSearch: ProfileWorkspaceProps['onSearch']): void {
+  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
+}

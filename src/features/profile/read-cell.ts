@@ -1,0 +1,108 @@
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPrice } from '@/domain/format/format-price';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import { nameBlock, nameBlocks, tellBlockTime } from './profile-format';
+import type { ProfileView, ShownProfile } from './profile-view';
+import { nameSession } from './session-cells';
+
+/** The profile whose column holds a time. */
+export function findShown(shown: readonly ShownProfile[], time: number): ShownProfile | undefined {
+  return shown.find(({ profile }) => time >= profile.start && time < profile.end);
+}
+
+/** Index of the row that holds a price; -1 where no block visited it. */
+export function findLevel({ levels, rowHeight }: SessionProfile, price: number): number {
+  // A label on the edge of a row belongs to that row, however it was rounded on the way here.
+  const row = Math.floor(price / rowHeight + 1e-6);
+  for (let i = 0; i < levels.length; i++) if (Math.round(levels.price[i] / rowHeight) === row) return i;
+  return -1;
+}
+
+/** Block of a profile that runs at a time. */
+export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, time: number): number | undefined {
+  const part = parts.findLast(({ start }) => start <= time);
+  if (part === undefined) return undefined;
+  const next = parts[parts.indexOf(part) + 1]?.firstBlock ?? blockCount;
+  const block = part.firstBlock + Math.floor((time - part.start) / blockSeconds);
+  return block < next ? block : undefined;
+}
+
+type Words = Pick<ProfileView, 'decimals' | 'unit' | 'zone'>;
+const MOST_LETTERS = 40;
+
+/** The row of a profile at a price: who was there, how much was traded. */
+export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
+  const { profile } = shown;
+  const { rowHeight } = profile;
+  const low = Math.floor(price / rowHeight + 1e-6) * rowHeight;
+  const title = `${formatPrice(low, words.decimals)} – ${formatPrice(low + rowHeight, words.decimals)}`;
+  const level = findLevel(profile, price);
+  const place = { title, time: nameSession(shown) };
+  if (level === -1) {
+    return {
+      ...place,
+      rows: [{ label: 'Not visited', value: '' }],
+      spoken: `${formatPrice(low, words.decimals)}, not visited, ${nameSession(shown)}`,
+    };
+  }
+  return { ...place, ...describeLevel(shown, level, words) };
+}
+
+function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
+  const { profile, figures } = shown;
+  const { levels, buys, sells } = profile;
+  const [from, to] = [level === 0 ? 0 : levels.blockEnds[level - 1], levels.blockEnds[level]];
+  const count = to - from;
+  const letters = nameBlocks(profile, level, MOST_LETTERS);
+  const [buy, sell] = [buys[level], sells[level]];
+  const [first, last] = [levels.blocks[from], levels.blocks[to - 1]];
+  const touches: readonly ReadoutRow[] = [
+    { label: 'First touch', value: `${nameBlock(profile, first)}, ${tellBlockTime(profile, first, words.zone)}` },
+    { label: 'Last touch', value: `${nameBlock(profile, last)}, ${tellBlockTime(profile, last, words.zone)}` },
+  ];
+  const signs = listSigns(shown, level);
+  const hasVolume = !Number.isNaN(buy + sell);
+  const delta = `${buy > sell ? '+' : ''}${formatSize(buy - sell)}`;
+  return {
+    rows: [
+      { label: 'TPO', value: formatNumber(count, 0) },
+      { label: 'Letters', value: letters },
+      ...(hasVolume
+        ? ([
+            { label: 'Buy', value: `${formatSize(buy)} ${words.unit}`, tone: 'buy' },
+            { label: 'Sell', value: `${formatSize(sell)} ${words.unit}`, tone: 'sell' },
+            { label: 'Delta', value: delta },
+          ] as const)
+        : []),
+      ...touches,
+      ...(signs.length === 0 || figures === undefined ? [] : [{ label: signs.join(', '), value: '' }]),
+    ],
+    spoken: [
+      formatPrice(levels.price[level], words.decimals),
+      ...signs,
+      `${count} TPO, ${letters}`,
+      ...(hasVolume ? [`volume ${formatSize(buy + sell)} ${words.unit}`, `delta ${speakSign(delta)}`] : []),
+      nameSession(shown),
+    ].join(', '),
+  };
+}
+
+const speakSign = (text: string): string => text.replace('+', 'plus ').replace('−', 'minus ');
+
+/** What a row is of its profile: "point of control", "single print". */
+function listSigns({ profile, figures }: ShownProfile, level: number): readonly string[] {
+  if (figures === undefined) return [];
+  const price = profile.levels.price[level];
+  const { pocPrice, vahPrice, valPrice, singlePrints, poorHighs, poorLows } = figures;
+  return [
+    ...(price === pocPrice ? ['point of control'] : []),
+    ...(price === vahPrice ? ['value area high'] : []),
+    ...(price === valPrice ? ['value area low'] : []),
+    ...(price > valPrice && price < vahPrice && price !== pocPrice ? ['in the value area'] : []),
+    ...(singlePrints.includes(price) ? ['single print'] : []),
+    ...(poorHighs.includes(price) ? ['poor high'] : []),
+    ...(poorLows.includes(price) ? ['poor low'] : []),
+  ];
+}

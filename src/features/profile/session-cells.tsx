@@ -1,0 +1,171 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefCallback,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { cssXOfTime } from '@/charts/viewport/viewport';
+import { formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { AxisButtons } from '@/panes/plot/axis-buttons';
+import { moveRovingFocus } from '@/ui/roving-focus';
+import { formatArea } from './profile-format';
+import type { ProfileView, ShownProfile } from './profile-view';
+
+interface Cell {
+  readonly shown: ShownProfile;
+  readonly left: number;
+  readonly width: number;
+}
+
+/** Where the profiles in view lie across the plot, CSS px; follows the plot. */
+function useCells({ model, shown }: ProfileView, width: number): readonly Cell[] {
+  const { view } = useSyncExternalStore(model.subscribe, model.get);
+  if (width === 0) return [];
+  const size = { width, height: 1, pixelRatio: 1 };
+  return shown.flatMap((one) => {
+    const { start, end } = one.profile;
+    const left = Math.max(0, cssXOfTime(view, size, start));
+    const right = Math.min(width, cssXOfTime(view, size, end));
+    return right - left < 1 ? [] : [{ shown: one, left, width: right - left }];
+  });
+}
+
+/** Width of the element that the ref goes to, CSS px. */
+export function useWidth(): { readonly width: number; readonly measure: RefCallback<HTMLElement> } {
+  const [width, setWidth] = useState(0);
+  const measure = useCallback((element: HTMLElement) => {
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { width, measure };
+}
+
+/** Room for the label with its note, for the label, and for a day of the month alone. */
+const [FULL_CSS_PX, LABEL_CSS_PX, DAY_CSS_PX] = [118, 48, 18] as const;
+
+export interface SessionHeadersProps {
+  readonly view: ProfileView;
+  readonly width: number;
+  /** `isExtending`: the selection reaches from where it began to here. */
+  onSelect(shown: ShownProfile, isExtending: boolean): void;
+}
+
+/** The sessions over their columns: a press selects one, with ⇧ or a drag all up to it. One tab stop. */
+export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
+  const cells = useCells(view, width);
+  const [isDragging, setDragging] = useState(false);
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const item = moveRovingFocus(event.currentTarget, 'button', event.key);
+    if (item === undefined) return;
+    event.preventDefault();
+    item.click();
+  }
+  const chosen = new Set(view.selected.map(({ profile }) => profile.start));
+  const first = cells.findIndex(({ shown }) => chosen.has(shown.profile.start));
+  return (
+    <div
+      role="group"
+      aria-label="Sessions"
+      className="relative h-9 flex-none touch-none overflow-hidden border-b border-line bg-canvas select-none"
+      onKeyDown={onKeyDown}
+      onPointerUp={() => setDragging(false)}
+      onPointerLeave={() => setDragging(false)}
+    >
+      {cells.map(({ shown, left, width: own }, at) => (
+        <button
+          key={shown.profile.start}
+          type="button"
+          aria-pressed={chosen.has(shown.profile.start)}
+          aria-label={nameSession(shown)}
+          tabIndex={at === Math.max(0, first) ? 0 : -1}
+          data-picture-text=""
+          title={nameSession(shown)}
+          className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
+          style={{ left, width: own, ...(own < LABEL_CSS_PX ? { paddingInline: 2 } : {}) }}
+          onPointerDown={(event: PointerEvent) => {
+            if (event.button !== 0) return;
+            setDragging(true);
+            onSelect(shown, event.shiftKey);
+          }}
+          onPointerEnter={() => isDragging && onSelect(shown, true)}
+          onClick={(event) => {
+            // Keys and assistive technology press without a pointer.
+            if (event.detail === 0) onSelect(shown, event.shiftKey);
+          }}
+        >
+          <HeaderText shown={shown} width={own} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function HeaderText({ shown: { label, note }, width }: { readonly shown: ShownProfile; readonly width: number }) {
+  const strong = width >= LABEL_CSS_PX ? label : label.split(/[ –]/)[0];
+  if (width < DAY_CSS_PX) return null;
+  return (
+    <>
+      <b className="font-semibold text-fg-1">{strong}</b>
+      {width >= FULL_CSS_PX && note !== '' && ` ${note}`}
+    </>
+  );
+}
+
+/** "14 Jun Sun", "18 Jun Thu, in session". */
+export function nameSession({ label, note }: Pick<ShownProfile, 'label' | 'note'>): string {
+  return note === '' ? label : `${label} ${note}`.replace(' , ', ', ');
+}
+
+/** Room for both lines of the strip, and for the count alone. */
+const [STRIP_CSS_PX, COUNT_CSS_PX] = [132, 62] as const;
+
+export interface SessionStripProps {
+  readonly view: ProfileView;
+  readonly width: number;
+  /** Goes to the element that hears the gestures of the time axis. */
+  readonly host: RefCallback<HTMLElement>;
+  onResetTime(): void;
+}
+
+/** TPOs, volume and value area of each session under its column; also the axis of time. */
+export function SessionStrip({ view, width, host, onResetTime }: SessionStripProps) {
+  const cells = useCells(view, width);
+  return (
+    <div className="relative h-11 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3">
+      {cells.map(({ shown, left, width: own }) => (
+        <div
+          key={shown.profile.start}
+          className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-1.25 leading-4.25 whitespace-nowrap"
+          style={{ left, width: own, ...(own < STRIP_CSS_PX ? { paddingInline: 4 } : {}) }}
+        >
+          <StripText view={view} shown={shown} width={own} />
+        </div>
+      ))}
+      <div ref={host} className="absolute inset-0 cursor-ew-resize touch-none" />
+      <AxisButtons model={view.model} axis="time" onReset={onResetTime} />
+    </div>
+  );
+}
+
+function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {
+  const { figures } = shown;
+  if (width < COUNT_CSS_PX) return null;
+  if (figures === undefined) return <span>No trades</span>;
+  const count = formatNumber(figures.totalTpoCount, 0);
+  if (width < STRIP_CSS_PX) return <b className="font-semibold text-fg-2">{count}</b>;
+  return (
+    <>
+      <p data-picture-text="" className="truncate">
+        <b className="font-semibold text-fg-2">{count} TPO</b>
+        {Number.isNaN(figures.totalVolume) ? '' : `   ${formatSize(figures.totalVolume)} ${view.unit}`}
+      </p>
+      <p data-picture-text="" className="truncate">
+        VA {formatArea(shown, view.decimals)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { mergeProfiles, splitProfile, splitSessions } from '@/domain/tpo/merge-profiles';
+import { takeBlocks } from '@/domain/tpo/prefix-profile';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { type ProfileSearch, readPair } from '@/state/profile-search';
+
+/** How sessions are put together, cut and shown in part. */
+export type Shaping = Pick<ProfileSearch, 'merge' | 'split' | 'sel' | 'upto' | 'layout'>;
+export type ShapingChange = Partial<Pick<ProfileSearch, 'merge' | 'split' | 'sel' | 'upto'>>;
+
+type Pair = readonly [number, number];
+
+const readPairs = (texts: readonly string[] | undefined): readonly Pair[] =>
+  (texts ?? []).flatMap((text) => {
+    const pair = readPair(text);
+    return pair === undefined ? [] : [pair];
+  });
+
+const writePairs = (pairs: readonly Pair[]): readonly string[] | undefined =>
+  pairs.length === 0 ? undefined : pairs.map((pair) => pair.join(':'));
+
+/** A profile as it is shown, of all or the first of its blocks. */
+export interface ShapedProfile {
+  readonly profile: SessionProfile;
+  /** With all its blocks. */
+  readonly whole: SessionProfile;
+}
+
+/**
+ * The sessions as the reader wants them, ascending: some merged, some cut, one perhaps as of one of its blocks. `range`
+ * is what is in view.
+ */
+export function shapeProfiles(
+  sessions: readonly SessionProfile[],
+  shaping: Shaping,
+  range: TimeSpan,
+): readonly ShapedProfile[] {
+  const groups = listGroups(filterInView(sessions, range), shaping);
+  const shown = cutProfiles(groupSessions(sessions, groups), readPairs(shaping.split));
+  const { upto, sel } = shaping;
+  const chosen = upto === undefined ? undefined : findSelected(shown, sel, range)[0];
+  return shown.map((whole) => ({
+    whole,
+    profile: whole === chosen && upto !== undefined ? takeBlocks(whole, upto) : whole,
+  }));
+}
+
+/** Starts of the first and the last session of each merged profile; those that are named first hold. */
+function listGroups(inView: readonly SessionProfile[], { merge, layout, sel }: Shaping): readonly Pair[] {
+  if (layout !== 'merged' || inView.length === 0) return readPairs(merge);
+  const isRange = sel !== undefined && sel[0] < sel[1];
+  return [isRange ? sel : [inView[0].start, inView[inView.length - 1].start], ...readPairs(merge)];
+}
+
+function groupSessions(sessions: readonly SessionProfile[], groups: readonly Pair[]): readonly SessionProfile[] {
+  const groupOf = ({ start, end }: SessionProfile): number =>
+    groups.findIndex(([from, to]) => end > from && start <= to);
+  const shaped: SessionProfile[][] = [];
+  let before = -1;
+  for (const session of sessions) {
+    const group = groupOf(session);
+    if (group !== -1 && group === before) shaped[shaped.length - 1].push(session);
+    else shaped.push([session]);
+    before = group;
+  }
+  return shaped.map((held) => (held.length === 1 ? held[0] : mergeProfiles(held)));
+}
+
+function cutProfiles(profiles: readonly SessionProfile[], cuts: readonly Pair[]): readonly SessionProfile[] {
+  // The first piece keeps the start: cut from its end, whatever the order they were made in.
+  const ordered = cuts.toSorted(([a, blockOfA], [b, blockOfB]) => a - b || blockOfB - blockOfA);
+  return ordered.reduce<readonly SessionProfile[]>(
+    (pieces, [start, block]) =>
+      pieces.flatMap((piece) =>
+        piece.start === start && block < piece.blockCount ? splitProfile(piece, block) : [piece],
+      ),
+    profiles,
+  );
+}
+
+export function filterInView<T extends Pick<SessionProfile, 'start' | 'end'>>(
+  profiles: readonly T[],
+  { from, to }: TimeSpan,
+): readonly T[] {
+  return profiles.filter(({ start, end }) => end > from && start < to);
+}
+
+/** The profiles of a selection; the newest in view where nothing that is selected is there. */
+export function findSelected(
+  profiles: readonly SessionProfile[],
+  sel: Shaping['sel'],
+  range: TimeSpan,
+): readonly SessionProfile[] {
+  const held = sel === undefined ? [] : profiles.filter(({ start, end }) => end > sel[0] && start <= sel[1]);
+  return held.length > 0 ? held : filterInView(profiles, range).slice(-1);
+}
+
+/** The selection from the profile that it began with to another one. */
+export function extendSelection(first: SessionProfile, to: SessionProfile): Pair {
+  return first.start <= to.start ? [first.start, to.start] : [to.start, first.start];
+}
+
+/** What the address says once `chosen`, which follow each other, are one profile. */
+export function mergeSelected(chosen: readonly SessionProfile[], { merge, split }: Shaping): ShapingChange {
+  const sessions = chosen.flatMap(splitSessions).map((source) => source.cut?.whole ?? source);
+  const [from, to] = [sessions[0].start, sessions[sessions.length - 1].start];
+  const { end } = sessions[sessions.length - 1];
+  const apart = readPairs(merge).filter(([first, last]) => last < from || first > to);
+  return {
+    merge: writePairs(from < to ? [...apart, [from, to]] : apart),
+    split: writePairs(readPairs(split).filter(([start]) => start < from || start >= end)),
+    sel: [from, to],
+    upto: undefined,
+  };
+}
+
+/** What the address says once a profile is cut before `block`. */
+export function cutAt({ start }: SessionProfile, block: number, { split }: Shaping): ShapingChange {
+  const pairs = readPairs(split).filter((pair) => !(pair[0] === start && pair[1] === block));
+  return { split: writePairs([...pairs, [start, block]]), sel: [start, start], upto: undefined };
+}
+
+/** What the address says once a merged profile is its sessions again. */
+export function separate({ start, end }: SessionProfile, { merge }: Shaping): ShapingChange {
+  const apart = readPairs(merge).filter(([first, last]) => last < start || first >= end);
+  return { merge: writePairs(apart), sel: undefined, upto: undefined };
+}

@@ -1,0 +1,52 @@
+import type { ProfileMark } from '@/state/profile-search';
+import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
+
+/** What of the choices the bar itself holds; the rest is behind "More". */
+export interface ShownChoices {
+  readonly hasStyle: boolean;
+  readonly hasLayout: boolean;
+  readonly hasVenues: boolean;
+  readonly hasUnit: boolean;
+  readonly hasColour: boolean;
+  readonly hasRow: boolean;
+  readonly hasArea: boolean;
+  /** Switches in the bar. */
+  readonly chips: readonly MarkChip[];
+}
+
+export type MarkChip = ProfileMark | 'volume' | 'candles';
+
+export const MARK_CHIPS: readonly MarkChip[] = [
+  'area',
+  'balance',
+  'singles',
+  'naked',
+  'developing',
+  'volume',
+  'candles',
+];
+const BAR_CHIPS: readonly MarkChip[] = ['area', 'balance', 'singles', 'naked', 'volume'];
+
+/** Room for the switches, for the style, and for everything. */
+const WITH_CHIPS = '(min-width: 1400px)';
+const WITH_STYLE = '(min-width: 1800px)';
+const ULTRA_WIDE = '(min-width: 2360px)';
+
+/** By the width of the window. */
+export function useShownChoices(): ShownChoices {
+  const hasLayout = useMedia(WIDE);
+  const hasChips = useMedia(WITH_CHIPS);
+  const hasArea = useMedia(EXTRA_WIDE);
+  const hasStyle = useMedia(WITH_STYLE);
+  const hasAll = useMedia(ULTRA_WIDE);
+  return {
+    hasStyle,
+    hasLayout,
+    hasVenues: hasAll,
+    hasUnit: hasAll,
+    hasColour: hasAll,
+    hasRow: hasLayout,
+    hasArea,
+    chips: hasAll ? MARK_CHIPS : hasChips ? BAR_CHIPS : [],
+  };
+}

@@ -1,0 +1,28 @@
+import { identifySeries } from '@/panes/pane-wait';
+import { usePaneContext } from '@/panes/plot/use-pane-context';
+import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { ProfileSearch } from '@/state/profile-search';
+import type { PaneStatus } from '@/ui/pane-status';
+import { describeProfilePane } from './pane-state';
+import type { ProfileView } from './profile-view';
+
+export interface PaneStateOptions {
+  readonly nowSeconds: number;
+  readonly isPolling: boolean;
+  onSearch(change: Partial<ProfileSearch>): void;
+}
+
+/** What the pane of the profiles says of itself. */
+export function usePaneState(view: ProfileView, { nowSeconds, isPolling, onSearch }: PaneStateOptions): PaneStatus {
+  const context = usePaneContext({ ...view, nowSeconds, isPolling });
+  const { states, series, desk, choice, sources } = view;
+  const parts = Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
+  useRetryOnReturn(parts, context.isOffline);
+  const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
+  const { weight } = desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const known = sources.offered.map(({ exchange }) => exchange);
+  const onKnownVenues = (): void => onSearch({ venue: choice.venues.filter((venue) => known.includes(venue)) });
+  return describeProfilePane(view, { wait, weight, onKnownVenues }, context);
+}

@@ -1,0 +1,162 @@
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
+import type { NakedLine, TpoStyle } from '@/charts/tpo/tpo-data';
+import type { PlotSize } from '@/charts/viewport/viewport';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';
+import { NAKED_NAMES } from './naked-ledger';
+import { findHosts, makeProfileStage, type ProfileStage } from './profile-stage';
+import type { ProfileView } from './profile-view';
+import { labelSession } from './session-kind';
+import type { Profile } from './use-profile';
+
+export interface MountedStage {
+  /** `undefined` before the panes are mounted. */
+  readonly stage: ProfileStage | undefined;
+  /** What the gestures act on, from the same moment on. */
+  readonly listened: ListenedStage | undefined;
+  /** Goes to the root of the panes. */
+  readonly attach: RefCallback<HTMLElement>;
+}
+
+export interface StageEvents extends ProfileGestures {
+  onSize(size: PlotSize): void;
+}
+
+/** The stage on the elements of the panes, from mount to unmount. */
+export function useProfileStage(
+  { model, crosshair }: Pick<Profile, 'model' | 'crosshair'>,
+  events: StageEvents,
+): MountedStage {
+  const [mounted, setMounted] = useState<{ readonly stage: ProfileStage; readonly listened: ListenedStage }>();
+  // The stage outlives renders: it tells whoever listens when something happens.
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  const attach = useCallback(
+    (root: HTMLElement) => {
+      const hosts = findHosts(root);
+      const scheduler = makeFrameScheduler();
+      const onSize = (size: PlotSize): void => latest.current.onSize(size);
+      const stage = makeProfileStage({ hosts, model, crosshair, scheduler, onSize });
+      const gestures: ProfileGestures = {
+        onResetTime: () => latest.current.onResetTime(),
+        onFit: () => latest.current.onFit(),
+        onBox: (box) => latest.current.onBox(box),
+        onLevel: (price) => latest.current.onLevel(price),
+        onSession: (time, isExtending) => latest.current.onSession(time, isExtending),
+        snapPrice: (time, price) => latest.current.snapPrice(time, price),
+      };
+      const listened: ListenedStage = { stage, model, crosshair, gestures };
+      const listener = listenProfile(hosts, listened);
+      setMounted({ stage, listened });
+      return () => {
+        listener.dispose();
+        stage.dispose();
+        scheduler.dispose();
+        setMounted(undefined);
+      };
+    },
+    [model, crosshair],
+  );
+  return { stage: mounted?.stage, listened: mounted?.listened, attach };
+}
+
+function useChartTheme(): ChartTheme {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  return getChartTheme(theme, sides);
+}
+
+/** How the address wants the profiles drawn. */
+export function readStyle({ search, marks }: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
+  return {
+    theme,
+    form: search.form ?? 'auto',
+    layout: search.layout === 'split' ? 'split' : 'collapsed',
+    colour: search.colour ?? 'area',
+    shows: {
+      valueArea: marks.has('area'),
+      balance: marks.has('balance'),
+      singles: marks.has('singles'),
+      poor: true,
+      naked: marks.has('naked'),
+      volume: search.volume ?? 'beside',
+      developing: marks.has('developing'),
+      candles: search.candles ?? 'off',
+    },
+  };
+}
+
+/** Hands the engines what they draw, and how. `secondsToClose`: of the running block. */
+export function useStageData(
+  stage: ProfileStage | undefined,
+  view: ProfileView,
+  secondsToClose: number | undefined,
+): void {
+  const theme = useChartTheme();
+  const style = readStyle(view, theme);
+  const { decimals, last, search } = view;
+  const blockSeconds = view.minutes * 60;
+  useEffect(() => {
+    stage?.tpo.setStyle(style);
+  });
+  useEffect(() => {
+    stage?.lines.setStyle({ theme });
+    stage?.priceAxis.setStyle({ theme });
+    stage?.levelLabels.setStyle({ theme });
+  }, [stage, theme]);
+  useEffect(() => {
+    stage?.tpo.setData(buildTpoData(view));
+  }, [stage, view]);
+  useEffect(() => {
+    stage?.priceAxis.setData({ decimals, last: last && { ...last, secondsToClose } });
+  }, [stage, decimals, last, secondsToClose]);
+  useEffect(() => {
+    stage?.levelLabels.setData({ prices: search.lines ?? [], decimals, last: last?.price });
+  }, [stage, search.lines, decimals, last]);
+  useEffect(() => {
+    stage?.lines.setData({ columnSeconds: blockSeconds, hasPrice: true });
+  }, [stage, blockSeconds]);
+}
+
+function buildTpoData(view: ProfileView) {
+  const { shown, selected, candles, last, search } = view;
+  const chosen = new Set(search.sel === undefined ? [] : selected);
+  return {
+    columns: shown.map((one) => ({
+      profile: one.profile,
+      figures: one.figures,
+      developing: one.developing,
+      // The sessions are named over the plot.
+      label: '',
+      note: '',
+      isSelected: chosen.has(one),
+    })),
+    naked: listNakedLines(view),
+    candles,
+    last,
+    lines: search.lines ?? [],
+  };
+}
+
+/** Points of control with what became of them, of sessions that are over; their area edges where they are naked. */
+function listNakedLines({ naked, kind }: Pick<ProfileView, 'naked' | 'kind'>): readonly NakedLine[] {
+  return naked
+    .filter((level) => level.kind === 'poc' && !level.profile.isRunning)
+    .map((level): NakedLine => {
+      const { price, profile, touch } = level;
+      const { label } = labelSession(kind, { from: profile.start, to: profile.end });
+      return {
+        kind: level.kind,
+        price,
+        rowHeight: profile.rowHeight,
+        from: profile.end,
+        touchedAt: touch?.time,
+        label: `n${NAKED_NAMES[level.kind]} ${label}`,
+      };
+    });
+}

@@ -1,0 +1,49 @@
+import { formatShare } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import {
+  computeOverlap,
+  intersectAreas,
+  type PriceArea,
+  relateAreas,
+  subtractAreas,
+  uniteAreas,
+  valueAreaOf,
+} from '@/domain/tpo/value-areas';
+import type { Fact } from './profile-facts';
+import type { ProfileView, ShownProfile } from './profile-view';
+
+const areaOf = ({ profile, figures }: ShownProfile): PriceArea | undefined =>
+  figures && valueAreaOf(figures, profile.rowHeight);
+
+/** How the value area of a profile lies to that of the one before it: "34.10%, overlapping higher". */
+export function relateToBefore(
+  { shown, held }: Pick<ProfileView, 'shown' | 'held'>,
+  one: ShownProfile,
+): { readonly label: string; readonly text: string } | undefined {
+  const at = shown.findIndex(({ profile }) => profile === one.profile);
+  const before = at > 0 ? shown[at - 1] : held.filter(({ profile }) => profile.end <= one.whole.start).at(-1);
+  const [earlier, later] = [before && areaOf(before), areaOf(one)];
+  if (before === undefined || earlier === undefined || later === undefined) return undefined;
+  const share = formatShare(computeOverlap(earlier, later) * 100, 0);
+  return { label: `Overlap with ${before.label}`, text: `${share}, ${relateAreas(earlier, later)}` };
+}
+
+/** What the value areas of the first and the last of several selected profiles have together and alone. */
+export function listAreaAlgebra(selected: readonly ShownProfile[], decimals: number): readonly Fact[] {
+  const [first, last] = [selected[0], selected[selected.length - 1]];
+  if (selected.length < 2) return [];
+  const [a, b] = [areaOf(first), areaOf(last)];
+  if (a === undefined || b === undefined) return [];
+  const tell = (areas: readonly PriceArea[]): string =>
+    areas.length === 0
+      ? 'None'
+      : areas.map(({ low, high }) => `${formatPrice(low, decimals)} – ${formatPrice(high, decimals)}`).join(', ');
+  const shared = intersectAreas(a, b);
+  return [
+    { label: 'In both', text: tell(shared === undefined ? [] : [shared]) },
+    { label: 'In either', text: tell(uniteAreas(a, b)) },
+    { label: `Only ${first.label}`, text: tell(subtractAreas(a, b)) },
+    { label: `Only ${last.label}`, text: tell(subtractAreas(b, a)) },
+    { label: 'Overlap', text: formatShare(computeOverlap(a, b) * 100, 0) },
+  ];
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { Popover } from '@/ui/popover';
+
+export interface PanelButtonProps {
+  /** Accessible name of what opens. */
+  readonly label: string;
+  readonly value: string;
+  readonly className: string;
+  /** Accessible name of the button; else the value. */
+  readonly name?: string;
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  readonly children: ReactNode;
+}
+
+/** A button with what opens under it; the focus comes back to it. */
+export function PanelButton({ label, value, className, name, isOpen, onOpen, children }: PanelButtonProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const button = anchor.current?.querySelector('button');
+    return () => button?.focus();
+  }, [isOpen]);
+  return (
+    <span ref={anchor} className="flex-none">
+      <Button aria-haspopup="dialog" aria-expanded={isOpen} aria-label={name} onClick={() => onOpen(!isOpen)}>
+        {value}
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </Button>
+      {isOpen && (
+        <Popover
+          anchor={anchor}
+          align="end"
+          role="dialog"
+          label={label}
+          className={className}
+          onClose={() => onOpen(false)}
+        >
+          <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
+        </Popover>
+      )}
+    </span>
+  );
+}
