@@ -4,7 +4,7 @@ import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
 import { cssYOfPrice } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { cellWidthOf, heightOfRow, TPO_HEAD_CSS_PX, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 
 export type TpoLayer = CanvasLayer<TpoData, TpoStyle>;
 
@@ -142,7 +142,7 @@ function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
     const { middle } = edgesOf(frame, place, price);
     if (taken.some((y) => Math.abs(y - middle) < WORD_APART_CSS_PX)) continue;
     taken.push(middle);
-    if (middle > TPO_HEAD_CSS_PX + WORD_HALF_CSS_PX) paintWord(layer, frame, place, { word, price, colour, middle });
+    paintWord(layer, frame, place, { word, price, colour, middle });
   }
 }
 
