@@ -80,7 +80,7 @@ function keyOf(
   const { shown, cellWidth, rowPitch, pixelsPerSecond, letterSize, size } = frame;
   const room = [cellsLeft - left, cellsRight - left, edge - left, volumeWidth];
   const scales = [cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio];
-  return [shown.form, layout, colour, ...Object.values(shows), ...scales, ...room].join(' ');
+  return [shown.form, layout, colour, JSON.stringify(shows), ...scales, ...room].join(' ');
 }
 
 const isSameColumn = (a: TpoColumn, b: TpoColumn): boolean =>
