@@ -105,5 +105,6 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
   paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
   paintNakedLabels(layer, naked);
-  paintHeads(layer, frame);
+  // Without names there is nothing to make room for.
+  if (data.columns.some(({ label }) => label !== '')) paintHeads(layer, frame);
 }
