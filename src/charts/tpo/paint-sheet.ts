@@ -1,4 +1,4 @@
-import { countAt } from '@/domain/tpo/compute-tpo';
+import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
@@ -12,6 +12,7 @@ const VOLUME_BESIDE = 0.5;
 const VOLUME_BEHIND = 0.16;
 const LEAST_GAPPED = 3;
 const DIVIDER_LEAST_CSS_PX = 3;
+const POC_END_CSS_PX = 3;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
 /**
@@ -34,6 +35,7 @@ export function paintSheet(
   if (style.layout === 'split') paintDividers(target, frame, place, style);
   const paintCells = frame.shown.form === 'letters' ? paintLetters : paintBlocks;
   paintCells(target, frame, place, tones, range);
+  if (style.colour !== 'area' && style.layout === 'collapsed') paintPocEnd(target, frame, place, style);
   if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
   if (style.shows.developing) paintDeveloping(target, frame, place, style);
 }
@@ -55,7 +57,7 @@ function paintGrounds(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
   place: TpoPlace,
-  { theme, layout }: TpoStyle,
+  { theme }: TpoStyle,
   tones: TpoTones,
   [from, to]: LevelRange,
 ): void {
@@ -65,14 +67,42 @@ function paintGrounds(
     const ground = tones.groundOf(level);
     if (ground !== 'poc' && ground !== 'single') continue;
     const row = rowOf(levels.price[level], rowHeight);
-    const width =
-      layout === 'split'
-        ? place.cellsRight - place.cellsLeft
-        : Math.ceil(countAt(levels, level) * cellWidthOf(frame, place));
+    const [left, right] = findGround(frame, place, level, ground);
     context.fillStyle = fills[ground];
-    const [x, y] = [place.cellsLeft - originX, topOfRow(frame, row) - originY];
-    context.fillRect(x, y, width, heightOfRow(frame, row));
+    context.fillRect(left - originX, topOfRow(frame, row) - originY, right - left, heightOfRow(frame, row));
   }
+}
+
+/** From the first cell of a row to its end; of a split profile the whole row of a point of control, else the one cell. */
+function findGround(
+  frame: TpoFrame,
+  place: TpoPlace,
+  level: number,
+  ground: 'poc' | 'single',
+): readonly [left: number, right: number] {
+  const { levels } = place.column.profile;
+  if (frame.layout === 'collapsed') {
+    return [place.cellsLeft, place.cellsLeft + Math.ceil(countAt(levels, level) * cellWidthOf(frame, place))];
+  }
+  if (ground === 'poc') return [place.cellsLeft, place.cellsRight];
+  const block = levels.blocks[firstOf(levels, level)];
+  return [blockLeft(frame, place, block), blockRight(frame, place, block)];
+}
+
+/** After the last cell of the point of control, whose row has colours that tell something else. */
+function paintPocEnd(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  style: TpoStyle,
+): void {
+  const { figures, profile } = place.column;
+  if (figures === undefined) return;
+  const row = rowOf(figures.pocPrice, profile.rowHeight);
+  const [, right] = findGround(frame, place, profile.levels.price.indexOf(figures.pocPrice), 'poc');
+  context.fillStyle = style.theme.warn;
+  const width = Math.round(POC_END_CSS_PX * frame.size.pixelRatio);
+  context.fillRect(right - originX, topOfRow(frame, row) - originY, width, heightOfRow(frame, row));
 }
 
 /** Between the blocks of a split profile, where they are wide enough. */
@@ -125,19 +155,20 @@ function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: L
   return bars;
 }
 
-/** To the left of the edge: buys, then sells; under the blocks of a split profile. The row with most volume is bright. */
+/** To the left of the edge: buys, then sells. The row with most volume is bright; under a split profile all are faint. */
 function paintVolumeBeside(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
   place: TpoPlace,
-  { theme }: TpoStyle,
+  { theme, layout }: TpoStyle,
   range: LevelRange,
 ): void {
   const edge = place.edge - originX;
-  const peak = place.column.figures?.volumePoc;
+  const peak = layout === 'split' ? undefined : place.column.figures?.volumePoc;
   const bars = listBars(frame, place, place.volumeWidth, range);
   for (const side of ['buy', 'sell'] as const) {
-    const dim = layOver(theme.canvas, theme[side], VOLUME_BESIDE);
+    const dim =
+      layout === 'split' ? withAlpha(theme[side], VOLUME_BEHIND) : layOver(theme.canvas, theme[side], VOLUME_BESIDE);
     for (const { top, height, buy, sell, price } of bars) {
       context.fillStyle = price === peak ? theme[side] : dim;
       if (side === 'sell') context.fillRect(edge - sell, top - originY, sell, height);

@@ -4,7 +4,7 @@ import type { ChartEngine } from '../chart-engine';
 import { paintOverlay } from '../series/price-series';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { LETTER_FAMILY } from './paint-cells';
-import { paintGrid, paintHeads, paintLast, paintNaked, paintNakedLabels } from './paint-lines';
+import { paintGrid, paintLast, paintNaked, paintNakedLabels } from './paint-lines';
 import { paintMarks, type TpoLayer } from './paint-marks';
 import { makeSessionSheets, type SessionSheets } from './session-sheets';
 import type { ShownForm, TpoData, TpoHit, TpoStyle } from './tpo-data';
@@ -27,7 +27,7 @@ export function makeTpoEngine(
   options: Omit<CanvasOptions, 'crosshair' | 'host'> & { readonly host: HTMLElement },
 ): TpoEngine {
   const { fonts } = options.host.ownerDocument;
-  const sheets = makeSessionSheets(options.host.ownerDocument);
+  const sheets = makeSessionSheets();
   const set: { data?: TpoData; style?: TpoStyle; view?: Viewport; size?: PlotSize } = {};
   let frame: { readonly value: TpoFrame | undefined } | undefined;
 
@@ -107,5 +107,4 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
   paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
   paintNakedLabels(layer, naked);
-  paintHeads(layer, frame);
 }

@@ -1,0 +1,255 @@
+import type { Locator, Page } from '@playwright/test';
+import { parseCsv } from '../../src/testing/parse-csv';
+import { makeRecordedService, type RecordedService } from '../../src/testing/recorded-service/recorded-service';
+import { findRecordings } from '../../src/testing/recorded-service/recordings';
+import { expectFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import { E2E_PORT } from '../playwright.config';
+import type { RawService } from '../raw-service';
+import { serveRecordings } from '../recorded-routes';
+import { TakeawayPage } from '../takeaway-page';
+
+const FIRST_LOAD = { timeout: 30_000 };
+const DAY = 86_400;
+
+interface Level {
+  readonly price: number;
+  readonly block_ids: readonly number[];
+  readonly buy_volume: number;
+  readonly sell_volume: number;
+}
+
+interface Session {
+  readonly timestamp: { readonly s: number };
+  readonly levels: readonly Level[];
+  readonly opening_price: number;
+  readonly closing_price: number;
+}
+
+interface Answer {
+  readonly series: readonly { readonly points: readonly { readonly Point: { readonly TpoAggregation: Session } }[] }[];
+}
+
+const readSessions = (text: string): readonly Session[] =>
+  (JSON.parse(text) as Answer).series.flatMap(({ points }) => points.map(({ Point }) => Point.TpoAggregation));
+
+/** Levels of rows that are `height` high, each the union of those in it. */
+function joinRows(levels: readonly Level[], height: number): Level[] {
+  const rows = new Map<number, { blocks: Set<number>; buy: number; sell: number }>();
+  for (const { price, block_ids, buy_volume, sell_volume } of levels) {
+    const low = Math.floor(price / height + 1e-9) * height;
+    const row = rows.get(low) ?? { blocks: new Set(), buy: 0, sell: 0 };
+    for (const block of block_ids) row.blocks.add(block);
+    row.buy += buy_volume;
+    row.sell += sell_volume;
+    rows.set(low, row);
+  }
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([price, { blocks, buy, sell }]) => ({
+      price,
+      block_ids: [...blocks].sort((a, b) => a - b),
+      buy_volume: buy,
+      sell_volume: sell,
+    }));
+}
+
+/** Point of control and edges of the value area, by the contract's words and by nothing of the page's. */
+function findArea(levels: readonly Level[], percent: number) {
+  const counts = levels.map(({ block_ids }) => block_ids.length);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const middle = ((levels[0]?.price ?? 0) + (levels.at(-1)?.price ?? 0)) / 2;
+  const most = Math.max(...counts);
+  const candidates = levels.flatMap(({ price }, at) =>
+    counts[at] === most ? [{ at, off: Math.abs(price - middle) }] : [],
+  );
+  const poc = candidates.toSorted((a, b) => a.off - b.off || a.at - b.at)[0]?.at ?? 0;
+  const pair = (a: number, b: number): number => (counts[a] ?? 0) + (counts[b] ?? 0);
+  let [low, high, held] = [poc, poc, most];
+  while (held * 100 < total * percent) {
+    const [above, below] = [pair(high + 1, high + 2), pair(low - 1, low - 2)];
+    if (above >= below) high = Math.min(levels.length - 1, high + 2);
+    else low = Math.max(0, low - 2);
+    held += Math.max(above, below);
+  }
+  return { poc: levels[poc]?.price ?? 0, vah: levels[high]?.price ?? 0, val: levels[low]?.price ?? 0, total };
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** What the table and the inspector should say of a session. */
+function tellSession(session: Session, height: number, percent: number): ReadonlyMap<string, number> {
+  const levels = joinRows(session.levels, height);
+  const { poc, vah, val, total } = findArea(levels, percent);
+  const sum = (read: (level: Level) => number): number => levels.reduce((all, level) => all + read(level), 0);
+  return new Map([
+    ['Open', session.opening_price],
+    ['Close', session.closing_price],
+    ['High', levels.at(-1)?.price ?? 0],
+    ['Low', levels[0]?.price ?? 0],
+    ['VAH', vah],
+    ['POC', poc],
+    ['VAL', val],
+    ['TPO', total],
+    ['TPO above POC', sum(({ price, block_ids }) => (price > poc ? block_ids.length : 0))],
+    ['TPO below POC', sum(({ price, block_ids }) => (price < poc ? block_ids.length : 0))],
+    ['Volume', sum(({ buy_volume, sell_volume }) => buy_volume + sell_volume)],
+    ['Delta', sum(({ buy_volume, sell_volume }) => buy_volume - sell_volume)],
+  ]);
+}
+
+/** The profile screen as its reader knows it. */
+class Profile {
+  readonly page: Page;
+  readonly takeaway: TakeawayPage;
+  readonly inspector: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.takeaway = new TakeawayPage(page);
+    this.inspector = page.getByRole('complementary', { name: 'Session inspector', exact: true });
+  }
+
+  async open(search: string): Promise<void> {
+    await this.page.goto(`/profile?v=1&${search}`);
+    await expect(this.page.getByRole('meter', { name: 'API weight', exact: true })).toHaveAttribute(
+      'aria-valuetext',
+      /next request free/,
+      FIRST_LOAD,
+    );
+    await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
+  }
+
+  /** Names of the columns, texts of the rows, and the file, of the table behind `item`. */
+  async takeTable(item: 'Show data as table' | 'Show sessions as table', title: string | RegExp) {
+    await this.page.getByRole('button', { name: 'Profile pane menu', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+    const dialog = this.page.getByRole('dialog', { name: title });
+    const table = dialog.getByRole('table');
+    await expect(table).toBeVisible();
+    const name = (await table.getAttribute('aria-label')) ?? (await dialog.getAttribute('aria-label')) ?? '';
+    const names = await table.locator('thead th').allInnerTexts();
+    const rows = await table
+      .locator('tbody tr')
+      .evaluateAll((list) => list.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
+    const { bytes } = await this.takeaway.saveTable(typeof title === 'string' ? title : name);
+    await this.page.keyboard.press('Escape');
+    const [head = [], ...records] = parseCsv(bytes.toString('utf8'));
+    return { names: names.map((text) => text.trim()), rows, head, records };
+  }
+
+  /** Text beside a label of the inspector. */
+  async readFact(section: string | undefined, label: string): Promise<string> {
+    const within =
+      section === undefined ? this.inspector : this.inspector.getByRole('region', { name: section, exact: true });
+    const row = within.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) });
+    return row.first().locator('dd').innerText();
+  }
+}
+
+type TakenTable = Awaited<ReturnType<Profile['takeTable']>>;
+
+/** Every session on screen and in the file is that of the answer, the newest first. */
+function expectSessions(taken: TakenTable, sessions: readonly Session[], height: number, percent: number): void {
+  const newest = sessions.toReversed();
+  expect(taken.rows.length).toBe(newest.length);
+  for (const [at, session] of newest.entries()) {
+    for (const [name, value] of tellSession(session, height, percent)) {
+      const column = taken.names.indexOf(name);
+      expect(column, `${name} in ${taken.names.join()}`).toBeGreaterThan(0);
+      const what = `${name} at ${session.timestamp.s}`;
+      expectFigure(taken.rows[at]?.[column] ?? '', value, what);
+      const kept = Number(taken.records[at]?.[taken.head.indexOf(name)]);
+      expect(Math.abs(kept - value), `${what}: ${kept} for ${value}`).toBeLessThanOrEqual(1e-9 * Math.abs(value));
+    }
+  }
+}
+
+const MARKET = 'exchange=ATLAS_FUTURES&rawSymbol=BTCUSDT';
+/** The frozen day of the shared service. */
+const TODAY = Date.UTC(2026, 5, 18) / 1000;
+
+async function askRaw(raw: Pick<RawService, 'loadText'>, days: number, minutes: number): Promise<readonly Session[]> {
+  const range = `from=${TODAY - (days - 1) * DAY}&period=${days * DAY}`;
+  const query = `type=TPO_AGG&${MARKET}&tpoSession=TPO_SESSION_DAILY&tpoBlockSizeMinutes=${minutes}&${range}`;
+  return readSessions(await raw.loadText(`/v1/points?${query}`));
+}
+
+async function loadRowHeight(raw: RawService): Promise<number> {
+  const { blockSizes } = await raw.loadJson<{ blockSizes: number[] }>(`/v1/block-sizes?type=TPO_AGG&${MARKET}`);
+  return blockSizes[0] ?? 0;
+}
+
+test('every figure and row of a session is that of the answer, on screen and in the file', async ({ page, raw }) => {
+  const [sessions, height] = [await askRaw(raw, 5, 30), await loadRowHeight(raw)];
+  const profile = new Profile(page);
+  await profile.open('m=ATLAS_FUTURES:BTCUSDT&rows=1');
+  expectSessions(await profile.takeTable('Show sessions as table', 'Sessions'), sessions, height, 70);
+  const today = sessions.at(-1);
+  if (today === undefined) throw new Error('no session');
+  const { head, records } = await profile.takeTable('Show data as table', /^Profile rows of 18 Jun/);
+  const read = (name: string): readonly string[] => records.map((record) => record[head.indexOf(name)] ?? '');
+  const highest = today.levels.toReversed();
+  expect(read('Price').map(Number)).toEqual(highest.map(({ price }) => price));
+  expect(read('Letters')).toEqual(highest.map(({ block_ids }) => block_ids.map((id) => LETTERS[id]).join('')));
+  expect(read('TPO').map(Number)).toEqual(highest.map(({ block_ids }) => block_ids.length));
+  expect(read('Buy').map(Number)).toEqual(highest.map((level) => level.buy_volume));
+  expect(read('Sell').map(Number)).toEqual(highest.map((level) => level.sell_volume));
+  const told = tellSession(today, height, 70);
+  for (const label of ['VAH', 'POC', 'VAL'] as const) {
+    expectFigure(await profile.readFact(undefined, label), told.get(label) ?? Number.NaN, label);
+  }
+  expectFigure(await profile.readFact('Session', 'TPO count'), told.get('TPO') ?? Number.NaN, 'TPO count');
+  expectFigure(await profile.readFact('Volume', 'Volume'), told.get('Volume') ?? Number.NaN, 'Volume');
+  await expect(profile.inspector).toContainText('Every figure that the service sent follows from its levels');
+});
+
+test('coarser rows, longer blocks and another share are computed from what the answer has', async ({ page, raw }) => {
+  const [hours, height] = [await askRaw(raw, 5, 60), await loadRowHeight(raw)];
+  const profile = new Profile(page);
+  await profile.open('m=ATLAS_FUTURES:BTCUSDT&minutes=60&rows=5&percent=68.2');
+  expectSessions(await profile.takeTable('Show sessions as table', 'Sessions'), hours, 5 * height, 68.2);
+});
+
+const SHARE = { recorded: findRecordings('no profile of them is looked at') };
+/** When the captured midnight is taken for that of a year's end. */
+const NEW_YEAR = Date.UTC(2025, 0, 1) / 1000;
+const CAPTURED_MIDNIGHT = Date.UTC(2024, 7, 9) / 1000;
+
+async function openNewYear(page: Page, fault?: Parameters<RecordedService['setFault']>[0]): Promise<Profile> {
+  const service = await makeRecordedService({
+    nowMs: (NEW_YEAR + DAY) * 1000,
+    port: E2E_PORT,
+    laterSeconds: NEW_YEAR - CAPTURED_MIDNIGHT,
+    ...(fault === undefined ? {} : { fault }),
+  });
+  await serveRecordings(page, service);
+  return new Profile(page);
+}
+
+test('recorded trades over the end of a year lie in their days, weeks and months', async ({ page }) => {
+  test.skip(!SHARE.recorded, '../shared/data is absent');
+  const profile = await openNewYear(page);
+  const place = `m=BINANCE:BTCUSDT&rows=1&from=${NEW_YEAR - DAY}&period=${2 * DAY}`;
+  const labels = [
+    ['exact=1', [/^1 Jan/, /^31 Dec/]],
+    ['session=weekly', [/^30 Dec – 5 Jan/]],
+    ['session=monthly', [/^Jan 2025/, /^Dec 2024/]],
+  ] as const;
+  for (const [choice, wanted] of labels) {
+    await profile.open(`${place}&${choice}`);
+    const { rows } = await profile.takeTable('Show sessions as table', 'Sessions');
+    expect(rows.length, choice).toBe(wanted.length);
+    for (const [at, text] of wanted.entries()) expect(rows[at]?.[0]).toMatch(text);
+  }
+});
+
+test('a figure that contradicts its own levels is told with both numbers and the rule', async ({ page }) => {
+  test.skip(!SHARE.recorded, '../shared/data is absent');
+  const profile = await openNewYear(page, (points) =>
+    points.map((point) => ('poc_price' in point ? { ...point, poc_price: Number(point['poc_price']) + 500 } : point)),
+  );
+  await profile.open(`m=BINANCE:BTCUSDT&rows=1&from=${NEW_YEAR - DAY}&period=${2 * DAY}`);
+  await expect(profile.inspector).toContainText(/POC.*: served [\d,.]+, computed [\d,.]+/);
+  await expect(profile.inspector).toContainText('The row that most blocks visited');
+});
