@@ -14,7 +14,7 @@ const LEAST_GAPPED = 3;
 
 /** Where cells are painted, device px: the frame's own pixels less an origin. */
 export interface CellTarget {
-  readonly context: CanvasRenderingContext2D;
+  readonly context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
   readonly originX: number;
   readonly originY: number;
 }
@@ -54,6 +54,9 @@ function listSlots(frame: TpoFrame, place: TpoPlace): Slots {
   };
 }
 
+/** Takes a rectangle of a tone. */
+type TakeRun = (tone: number, left: number, right: number) => void;
+
 /** The blocks or silhouette of levels: rectangles in one run per colour. */
 export function paintBlocks(
   target: CellTarget,
@@ -62,36 +65,46 @@ export function paintBlocks(
   tones: TpoTones,
   range: LevelRange,
 ): void {
-  const { levels } = place.column.profile;
-  const { lefts, rights } = listSlots(frame, place);
-  const isSplit = frame.layout === 'split';
+  const slots = listSlots(frame, place);
   const isGapped = frame.shown.form === 'blocks';
-  const gapX = isGapped && frame.cellWidth >= LEAST_GAPPED ? 1 : 0;
+  const gaps = { x: isGapped && frame.cellWidth >= LEAST_GAPPED ? 1 : 0, isSplit: frame.layout === 'split' };
   const rects: number[][] = [];
-  const take = (tone: number, ...rect: readonly [x: number, y: number, width: number, height: number]): void => {
-    rects[tone] ??= [];
-    rects[tone].push(...rect);
-  };
   for (const { level, top, height } of listRows(frame, place, range)) {
-    const first = firstOf(levels, level);
     const rowHeight = height - (isGapped && height >= LEAST_GAPPED ? 1 : 0);
-    let [runTone, from, to] = [-1, 0, 0];
-    for (let at = first; at < levels.blockEnds[level]; at++) {
-      const block = levels.blocks[at];
-      const slot = isSplit ? block : at - first;
-      const [left, right] = [lefts[slot], Math.max(lefts[slot] + 1, rights[slot] - gapX)];
-      const tone = tones.toneOf(level, block);
-      // Cells that touch are one rectangle; of several in one device pixel the first stays.
-      if (left <= to && (tone === runTone || right <= to) && runTone !== -1) {
-        to = Math.max(to, right);
-        continue;
-      }
-      if (runTone !== -1) take(runTone, from, top, to - from, rowHeight);
-      [runTone, from, to] = [tone, Math.max(left, runTone === -1 ? left : to), right];
-    }
-    if (runTone !== -1) take(runTone, from, top, to - from, rowHeight);
+    joinCells(place, level, slots, tones, gaps, (tone, left, right) => {
+      rects[tone] ??= [];
+      rects[tone].push(left, top, right - left, rowHeight);
+    });
   }
   fillRects(target, rects, tones.palette.fills);
+}
+
+/** The cells of a level, those of one tone that touch as one; of several in one device pixel the first stays. */
+function joinCells(
+  { column: { profile } }: TpoPlace,
+  level: number,
+  { lefts, rights }: Slots,
+  tones: TpoTones,
+  gaps: { readonly x: number; readonly isSplit: boolean },
+  take: TakeRun,
+): void {
+  const { levels } = profile;
+  const first = firstOf(levels, level);
+  let [tone, from, to] = [-1, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = first; at < levels.blockEnds[level]; at++) {
+    const block = levels.blocks[at];
+    const slot = gaps.isSplit ? block : at - first;
+    const left = Math.max(lefts[slot], to);
+    const right = Math.max(lefts[slot] + 1, rights[slot] - gaps.x);
+    const own = tones.toneOf(level, block);
+    if (right <= to) continue;
+    if (left > to || own !== tone) {
+      if (tone !== -1) take(tone, from, to);
+      [tone, from] = [own, left];
+    }
+    to = right;
+  }
+  if (tone !== -1) take(tone, from, to);
 }
 
 /** `rects`: by place in `colours`, four numbers each. */

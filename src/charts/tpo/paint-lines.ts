@@ -49,8 +49,9 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
     const colour = line.kind === 'poc' ? theme.warn : theme.accent;
     const from = cssXOfTime(view, size, line.from);
     const to = line.touchedAt === undefined ? size.width : cssXOfTime(view, size, line.touchedAt);
-    if (y < 0 || y > size.height || from > size.width || to < 0) continue;
+    if (y < 0 || y > size.height) continue;
     const [x0, x1] = [Math.max(0, from), Math.min(size.width, to)];
+    if (x1 - x0 < 1) continue;
     if (line.touchedAt === undefined) {
       drawRow(context, size, y, x0, x1, { colour, dash: NAKED_DASH });
       naked.push({ line, y, colour });

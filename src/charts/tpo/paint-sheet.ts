@@ -1,4 +1,4 @@
-import { countAt } from '@/domain/tpo/compute-tpo';
+import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { withAlpha } from '../chart-theme';
 import { type CellTarget, type LevelRange, paintBlocks, paintLetters } from './paint-cells';
@@ -55,7 +55,7 @@ function paintGrounds(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
   place: TpoPlace,
-  { theme, layout }: TpoStyle,
+  { theme }: TpoStyle,
   tones: TpoTones,
   [from, to]: LevelRange,
 ): void {
@@ -65,14 +65,26 @@ function paintGrounds(
     const ground = tones.groundOf(level);
     if (ground !== 'poc' && ground !== 'single') continue;
     const row = rowOf(levels.price[level], rowHeight);
-    const width =
-      layout === 'split'
-        ? place.cellsRight - place.cellsLeft
-        : Math.ceil(countAt(levels, level) * cellWidthOf(frame, place));
+    const [left, right] = findGround(frame, place, level, ground);
     context.fillStyle = fills[ground];
-    const [x, y] = [place.cellsLeft - originX, topOfRow(frame, row) - originY];
-    context.fillRect(x, y, width, heightOfRow(frame, row));
+    context.fillRect(left - originX, topOfRow(frame, row) - originY, right - left, heightOfRow(frame, row));
   }
+}
+
+/** From the first cell of a row to its end; of a split profile the whole row of a point of control, else the one cell. */
+function findGround(
+  frame: TpoFrame,
+  place: TpoPlace,
+  level: number,
+  ground: 'poc' | 'single',
+): readonly [left: number, right: number] {
+  const { levels } = place.column.profile;
+  if (frame.layout === 'collapsed') {
+    return [place.cellsLeft, place.cellsLeft + Math.ceil(countAt(levels, level) * cellWidthOf(frame, place))];
+  }
+  if (ground === 'poc') return [place.cellsLeft, place.cellsRight];
+  const block = levels.blocks[firstOf(levels, level)];
+  return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
 /** Between the blocks of a split profile, where they are wide enough. */

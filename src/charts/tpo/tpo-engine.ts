@@ -25,7 +25,7 @@ const PRICE_ALPHA = 0.35;
 /** `scheduler` draws a frame after each change; the crosshair has a canvas of its own. */
 export function makeTpoEngine(options: Omit<CanvasOptions, 'crosshair'>): TpoEngine {
   const { fonts } = options.host.ownerDocument;
-  const sheets = makeSessionSheets(options.host.ownerDocument);
+  const sheets = makeSessionSheets();
   const set: { data?: TpoData; style?: TpoStyle; view?: Viewport; size?: PlotSize } = {};
   let frame: { readonly value: TpoFrame | undefined } | undefined;
 
@@ -105,5 +105,6 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
   paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
   paintNakedLabels(layer, naked);
-  paintHeads(layer, frame);
+  // Without names there is nothing to make room for.
+  if (data.columns.some(({ label }) => label !== '')) paintHeads(layer, frame);
 }

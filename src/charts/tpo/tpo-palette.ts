@@ -38,14 +38,17 @@ export function computeContrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** `count` colours from the first of `stops` to the last, even in OKLab between two. */
+/** `count` colours from the first of `stops` over the others to the last, all as far from the next in OKLab. */
 export function buildSequence(stops: readonly string[], count: number): string[] {
   const points = stops.map((stop) => toOklab(parseHex(stop)));
-  return Array.from({ length: count }, (_, i) => {
-    const at = count === 1 ? 0 : (i / (count - 1)) * (points.length - 1);
-    const from = Math.min(Math.floor(at), points.length - 2);
+  const lengths = points.slice(1).map((point, i) => Math.hypot(...point.map((axis, k) => axis - points[i][k])));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  return Array.from({ length: count }, (_, nth) => {
+    let rest = count === 1 ? 0 : (nth / (count - 1)) * total;
+    let from = 0;
+    while (from < lengths.length - 1 && rest > lengths[from]) rest -= lengths[from++];
     const mix = (axis: 0 | 1 | 2): number =>
-      points[from][axis] + (points[from + 1][axis] - points[from][axis]) * (at - from);
+      points[from][axis] + ((points[from + 1][axis] - points[from][axis]) * rest) / lengths[from];
     return toHex(fromOklab([mix(0), mix(1), mix(2)]));
   });
 }

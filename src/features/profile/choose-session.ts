@@ -29,7 +29,13 @@ export function changeSession(
   return {
     session: kind === 'daily' ? undefined : kind,
     ...(isLive ? { from: undefined, period: kept } : { from: unixSeconds(range.from), period: seconds }),
-    ...{ low: undefined, high: undefined, exact: undefined, rows: undefined },
-    ...{ sel: undefined, upto: undefined, merge: undefined, split: undefined },
+    low: undefined,
+    high: undefined,
+    exact: undefined,
+    rows: undefined,
+    sel: undefined,
+    upto: undefined,
+    merge: undefined,
+    split: undefined,
   };
 }

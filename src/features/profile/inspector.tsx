@@ -11,7 +11,6 @@ import { type Fact, listFacts } from './profile-facts';
 import { formatRun } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { Scrub, type ScrubProps } from './scrub';
-import { nameSession } from './session-cells';
 import { listAreaAlgebra, relateToBefore } from './value-relation';
 
 /** A place in the plot. */
@@ -82,16 +81,16 @@ function InspectorDrawer({ title, tag, children, onClose }: InspectorDrawerProps
   );
 }
 
-/** "18 Jun 2026", "14–16 Jun, 3 sessions". */
+/** "18 Jun 2026", "14–16 Jun". */
 export function titleProfile(shown: ShownProfile): string {
-  const { as, profile, label } = shown;
-  if (as === 'merged') return nameSession(shown);
+  const { profile, label } = shown;
   return label.includes(' ') && /^\d+ \w+$/.test(label) ? formatDate(profile.start, 'utc') : label;
 }
 
 /** "In session, 62%", "6 of 48 blocks". */
-function tagProfile({ profile, whole, as }: ShownProfile, asOf: number): string | undefined {
+function tagProfile({ profile, whole, as, note }: ShownProfile, asOf: number): string | undefined {
   if (profile !== whole) return `${profile.blockCount} of ${whole.blockCount} blocks`;
+  if (as === 'merged') return note;
   if (as === 'piece') return 'Part of a session';
   if (!whole.isRunning) return undefined;
   const share = Math.min(1, Math.max(0, (asOf - whole.start) / (whole.end - whole.start)));
@@ -149,7 +148,7 @@ function Relation({ view, shown }: { readonly view: ProfileView; readonly shown:
 
 /** Value areas of a selection, put together and taken from each other. */
 function Algebra({ view }: { readonly view: ProfileView }) {
-  const facts = listAreaAlgebra(view.selected, view.decimals);
+  const facts = listAreaAlgebra(view.selected, view.rowDecimals);
   if (facts.length === 0) return null;
   const [first, last] = [view.selected[0], view.selected[view.selected.length - 1]];
   return (
@@ -289,7 +288,7 @@ function Prints({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
               onClick={() => onGoTo({ time: start + 1, price: (run.low + run.high) / 2 })}
             >
               <span className="text-fg-3">{label}</span>
-              <span className="text-fg-1">{formatRun(run, view.decimals)}</span>
+              <span className="text-fg-1">{formatRun(run, view.rowDecimals)}</span>
             </button>
           </li>
         ))}

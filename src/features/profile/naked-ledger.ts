@@ -26,7 +26,7 @@ export function tellTouch(time: number, zone: Zone): string {
   return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
 }
 
-type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'decimals' | 'kind'>;
+type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'rowDecimals' | 'kind'>;
 
 /** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
@@ -38,7 +38,7 @@ export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly 
     .map((level) => describeLevel(level, now, view));
 }
 
-function describeLevel(level: NakedLevel, now: number, { zone, decimals, kind }: Ledger): LedgerRow {
+function describeLevel(level: NakedLevel, now: number, { zone, rowDecimals, kind }: Ledger): LedgerRow {
   const { price, profile, touch, isCertain } = level;
   const change = (price / now - 1) * 100;
   const { label } = labelSession(kind, { from: profile.start, to: profile.end });
@@ -46,7 +46,7 @@ function describeLevel(level: NakedLevel, now: number, { zone, decimals, kind }:
     level,
     label,
     name: NAKED_NAMES[level.kind],
-    price: formatPrice(price, decimals),
+    price: formatPrice(price, rowDecimals),
     distance: Number.isNaN(change) ? '' : formatChange(change),
     tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
     state: touch === undefined ? tellNaked(isCertain) : `touched ${tellTouch(touch.time, zone)}`,

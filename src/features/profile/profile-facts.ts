@@ -22,9 +22,11 @@ export interface FactGroup {
   readonly facts: readonly Fact[];
 }
 
-type Words = Pick<ProfileView, 'decimals' | 'unit'>;
+type Words = Pick<ProfileView, 'decimals' | 'rowDecimals' | 'unit' | 'quote'>;
 
-const price = (value: number, { decimals }: Words): string => formatPrice(value, decimals);
+/** Of the edge of a row, and of a trade. */
+const price = (value: number, { rowDecimals }: Words): string => formatPrice(value, rowDecimals);
+const traded = (value: number, { decimals }: Words): string => formatPrice(value, decimals);
 const times = (ratio: number): string => (Number.isNaN(ratio) ? MISSING : `${formatNumber(ratio, 2)}×`);
 const size = (value: number): string => (Number.isNaN(value) ? MISSING : formatSize(value));
 
@@ -32,7 +34,7 @@ const size = (value: number): string => (Number.isNaN(value) ? MISSING : formatS
 export function listFacts({ profile, figures }: ShownProfile, words: Words): readonly FactGroup[] {
   if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Trades', text: 'None' }] }];
   return [
-    { title: undefined, facts: listAreaFacts(figures, profile.rowHeight, words) },
+    { title: undefined, facts: listAreaFacts(figures, words) },
     listBalance(profile, figures, words),
     { title: 'Session', facts: listSession({ profile, figures }, words) },
     { title: 'Shape', facts: listShape(figures, words) },
@@ -40,7 +42,7 @@ export function listFacts({ profile, figures }: ShownProfile, words: Words): rea
   ];
 }
 
-function listAreaFacts(figures: ProfileFigures, rowHeight: number, words: Words): readonly Fact[] {
+function listAreaFacts(figures: ProfileFigures, words: Words): readonly Fact[] {
   return [
     { label: 'VAH', text: price(figures.vahPrice, words), swatch: 'area', isStrong: true },
     { label: 'POC', text: price(figures.pocPrice, words), swatch: 'poc', isStrong: true },
@@ -49,7 +51,7 @@ function listAreaFacts(figures: ProfileFigures, rowHeight: number, words: Words)
       label: 'Value-area width',
       // Between the edges that are printed above it.
       text: price(figures.vahPrice - figures.valPrice, words),
-      unit: rowHeight > 0 ? `in rows of ${price(rowHeight, words)}` : undefined,
+      unit: words.quote,
     },
   ];
 }
@@ -85,11 +87,11 @@ function listSession(
   words: Words,
 ): readonly Fact[] {
   return [
-    { label: 'Open', text: price(profile.open, words) },
+    { label: 'Open', text: traded(profile.open, words) },
     { label: 'High', text: price(figures.profileHigh, words) },
     { label: 'Low', text: price(figures.profileLow, words) },
-    { label: profile.isRunning ? 'Last' : 'Close', text: price(profile.close, words) },
-    { label: 'Midpoint', text: price(figures.midpoint, words) },
+    { label: profile.isRunning ? 'Last' : 'Close', text: traded(profile.close, words) },
+    { label: 'Midpoint', text: traded(figures.midpoint, words) },
     { label: 'TPO count', text: formatNumber(figures.totalTpoCount, 0) },
     {
       label: 'TPO above, below POC',
@@ -105,7 +107,7 @@ function listSession(
 
 function listShape(figures: ProfileFigures, words: Words): readonly Fact[] {
   const poor = (rows: readonly number[]): string => (rows.length === 0 ? 'No' : `Yes, ${price(rows[0], words)}`);
-  const tail = (run: PrintRun | undefined): string => (run === undefined ? 'None' : formatRun(run, words.decimals));
+  const tail = (run: PrintRun | undefined): string => (run === undefined ? 'None' : formatRun(run, words.rowDecimals));
   return [
     { label: 'Poor high', text: poor(figures.poorHighs) },
     { label: 'Poor low', text: poor(figures.poorLows) },

@@ -39,8 +39,8 @@ export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOp
   };
 }
 
-/** Rows left free under the lowest and over the highest. */
-const FREE_ROWS = 2;
+/** Rows left free under the lowest, and over the highest, where the header of the pane stands. */
+const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
 
 /** From the lowest row to the highest of the profiles in `[from, to)`; `undefined` where none has any. */
 export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceRange | undefined {
@@ -49,5 +49,5 @@ export function fitProfiles(profiles: readonly SessionProfile[], from: number, t
   const { rowHeight } = held[0];
   const low = Math.min(...held.map(({ levels }) => levels.price[0]));
   const high = Math.max(...held.map(({ levels }) => levels.price[levels.length - 1])) + rowHeight;
-  return { low: low - FREE_ROWS * rowHeight, high: high + FREE_ROWS * rowHeight };
+  return { low: low - FREE_BELOW * rowHeight, high: high + FREE_ABOVE * rowHeight };
 }

@@ -29,7 +29,8 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
     <>
       {hasAny && (
         <span>
-          {inView.length} {inView.length === 1 ? 'session' : 'sessions'}
+          {inView.length} {inView.every(({ as }) => as === 'session') ? 'session' : 'profile'}
+          {inView.length === 1 ? '' : 's'}
         </span>
       )}
       <span>{STARTS[kind]}</span>

@@ -15,6 +15,8 @@ interface SessionColumn {
   readonly name: string;
   readonly valueOf: (figures: ProfileFigures, shown: ShownProfile) => number;
   readonly format: (value: number, decimals: number) => string;
+  /** A price that was traded at, or lies between rows: no edge of a row. */
+  readonly isTraded?: true;
 }
 
 const asPrice = (value: number, decimals: number): string => formatPrice(value, decimals);
@@ -24,10 +26,10 @@ const asRatio = (value: number): string => (Number.isNaN(value) ? '–' : `${for
 const firstOf = (values: readonly number[]): number => values[0] ?? Number.NaN;
 
 export const SESSION_COLUMNS: readonly SessionColumn[] = [
-  { name: 'Open', valueOf: (_, { profile }) => profile.open, format: asPrice },
+  { name: 'Open', valueOf: (_, { profile }) => profile.open, format: asPrice, isTraded: true },
   { name: 'High', valueOf: ({ profileHigh }) => profileHigh, format: asPrice },
   { name: 'Low', valueOf: ({ profileLow }) => profileLow, format: asPrice },
-  { name: 'Close', valueOf: (_, { profile }) => profile.close, format: asPrice },
+  { name: 'Close', valueOf: (_, { profile }) => profile.close, format: asPrice, isTraded: true },
   { name: 'VAH', valueOf: ({ vahPrice }) => vahPrice, format: asPrice },
   { name: 'POC', valueOf: ({ pocPrice }) => pocPrice, format: asPrice },
   { name: 'VAL', valueOf: ({ valPrice }) => valPrice, format: asPrice },
@@ -35,7 +37,7 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'IB low', valueOf: ({ balanceLow }) => balanceLow, format: asPrice },
   { name: 'Extension up', valueOf: ({ extensionUpRatio }) => extensionUpRatio, format: asRatio },
   { name: 'Extension down', valueOf: ({ extensionDownRatio }) => extensionDownRatio, format: asRatio },
-  { name: 'Midpoint', valueOf: ({ midpoint }) => midpoint, format: asPrice },
+  { name: 'Midpoint', valueOf: ({ midpoint }) => midpoint, format: asPrice, isTraded: true },
   { name: 'TPO', valueOf: ({ totalTpoCount }) => totalTpoCount, format: asCount },
   { name: 'TPO above POC', valueOf: ({ countAbovePoc }) => countAbovePoc, format: asCount },
   { name: 'TPO below POC', valueOf: ({ countBelowPoc }) => countBelowPoc, format: asCount },
@@ -57,7 +59,7 @@ const figure = (value: number, text: string, tone?: TableCell['tone']): TableCel
 
 /** The sessions in view with their figures, the newest first. */
 export function buildSessionsTable(view: ProfileView): TableContent {
-  const { decimals, market, settled, percent, inView } = view;
+  const { decimals, rowDecimals, market, settled, percent, inView } = view;
   const shown = inView.filter(({ figures }) => figures !== undefined).toReversed();
   return {
     title: 'Sessions',
@@ -69,11 +71,11 @@ export function buildSessionsTable(view: ProfileView): TableContent {
     ],
     rows: shown.map((one) => [
       { text: nameSession(one), value: new Date(one.profile.start * 1000).toISOString() },
-      ...SESSION_COLUMNS.map(({ valueOf, format }) => {
+      ...SESSION_COLUMNS.map(({ valueOf, format, isTraded }) => {
         const value = one.figures === undefined ? Number.NaN : valueOf(one.figures, one);
-        return figure(value, format(value, decimals));
+        return figure(value, format(value, isTraded === true ? decimals : rowDecimals));
       }),
-      tellRuns(one, decimals),
+      tellRuns(one, rowDecimals),
     ]),
     empty: 'No session in view has trades.',
     fileName: `${nameFile(market, 'sessions', settled.view.timeFrom)}.csv`,
@@ -93,7 +95,7 @@ function describeRows({ inView, rows, minutes }: ProfileView): string {
 
 /** The rows of the selected profile, the highest first. */
 export function buildRowsTable(view: ProfileView): TableContent {
-  const { decimals, market, unit, selected } = view;
+  const { rowDecimals, market, unit, selected } = view;
   const [one] = selected;
   const title = one === undefined ? 'Profile rows' : `Profile rows of ${nameSession(one)}`;
   return {
@@ -107,7 +109,7 @@ export function buildRowsTable(view: ProfileView): TableContent {
       { name: 'Letters', isFigure: false },
       ...['TPO', 'Buy', 'Sell', 'Delta'].map((name) => ({ name, isFigure: true })),
     ],
-    rows: one === undefined ? [] : listRowCells(one, decimals),
+    rows: one === undefined ? [] : listRowCells(one, rowDecimals),
     empty: 'This session has no trades.',
     fileName: `${nameFile(market, 'profile', one?.profile.start ?? 0)}.csv`,
   };
@@ -115,14 +117,14 @@ export function buildRowsTable(view: ProfileView): TableContent {
 
 const MOST_LETTERS = 60;
 
-function listRowCells({ profile }: ShownProfile, decimals: number): readonly (readonly TableCell[])[] {
+function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly (readonly TableCell[])[] {
   const { levels, buys, sells } = profile;
   return Array.from({ length: levels.length }, (_, below) => {
     const i = levels.length - 1 - below;
     const [price, buy, sell] = [levels.price[i], buys[i], sells[i]];
     const count = levels.blockEnds[i] - (i === 0 ? 0 : levels.blockEnds[i - 1]);
     return [
-      figure(price, formatPrice(price, decimals)),
+      figure(price, formatPrice(price, rowDecimals)),
       { text: nameBlocks(profile, i, MOST_LETTERS), value: nameBlocks(profile, i) },
       figure(count, formatNumber(count, 0)),
       figure(buy, formatSize(buy), 'buy'),

@@ -6,7 +6,7 @@ import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { Button } from '@/ui/button';
 import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
-import { useMedia } from '@/ui/use-media';
+import { DOCKED, useMedia } from '@/ui/use-media';
 import { type ShownChoices, useShownChoices } from './shown-choices';
 import {
   AreaChoice,
@@ -25,9 +25,6 @@ import {
 
 const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
 
-/** Room for the buttons of the inspector and the plot beside "More". */
-const WITH_BUTTONS = '(min-width: 640px)';
-
 export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFit(): void;
   onLive(): void;
@@ -43,7 +40,8 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
   const [preview, setPreview] = useState<{ readonly find: FindPrice }>();
   useNextPreview(props.prices && preview?.find(props.prices));
   const shown = useShownChoices();
-  const hasButtons = useMedia(WITH_BUTTONS);
+  // Where it is docked it needs no button until it was closed.
+  const isDocked = useMedia(DOCKED) && props.isInspectorOpen;
   const choice = { ...props, onPreview: (find: FindPrice | undefined) => setPreview(find && { find }) };
   return (
     <Toolbar label="Profile controls">
@@ -58,22 +56,20 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
         </>
       )}
       <ToolbarSpacer />
-      {shown.hasVenues && <Venues {...choice} />}
-      {shown.hasUnit && <UnitChoice {...choice} />}
-      {shown.hasColour && <ColourChoice {...choice} />}
-      {shown.hasRow && <RowChoice {...choice} />}
-      {shown.hasArea && <AreaChoice {...choice} />}
+      <RightChoices {...choice} shown={shown} />
       <MoreButton {...choice} shown={shown} />
-      <ToolbarGroup label="Inspector">
-        <Button
-          look="ghost"
-          aria-label="Session inspector"
-          aria-pressed={props.isInspectorOpen}
-          onClick={props.onInspector}
-        >
-          {hasButtons ? 'Inspector' : 'Figures'}
-        </Button>
-      </ToolbarGroup>
+      {!isDocked && (
+        <ToolbarGroup label="Inspector">
+          <Button
+            look="ghost"
+            aria-label="Session inspector"
+            aria-pressed={props.isInspectorOpen}
+            onClick={props.onInspector}
+          >
+            Inspector
+          </Button>
+        </ToolbarGroup>
+      )}
       <PlotButtons
         isTight
         isLive={choice.view.settled.isLive}
@@ -86,7 +82,21 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
   );
 }
 
-function MoreButton(props: ProfileToolbarProps & ChoiceProps & { readonly shown: ShownChoices }) {
+type Choices = ProfileToolbarProps & ChoiceProps & { readonly shown: ShownChoices };
+
+function RightChoices({ shown, ...choice }: Choices) {
+  return (
+    <>
+      {shown.hasVenues && <Venues {...choice} />}
+      {shown.hasUnit && <UnitChoice {...choice} />}
+      {shown.hasColour && <ColourChoice {...choice} />}
+      {shown.hasRow && <RowChoice {...choice} />}
+      {shown.hasArea && <AreaChoice {...choice} />}
+    </>
+  );
+}
+
+function MoreButton(props: Choices) {
   const [isOpen, setOpen] = useState(false);
   return (
     <PanelButton

@@ -46,8 +46,12 @@ export interface ProfileView extends Profile {
   readonly symbol: string;
   /** Unit of the volumes: "BTC", "USD". */
   readonly unit: string;
-  /** Of prices. */
+  /** Of prices: "USDT". */
+  readonly quote: string;
+  /** Of traded prices. */
   readonly decimals: number;
+  /** Of the edges of rows: no more than their height needs. */
+  readonly rowDecimals: number;
   readonly zone: Zone;
   readonly rows: RowChoice;
   readonly percent: number;
@@ -167,9 +171,15 @@ export function chooseRows(
   return { base, factor, height: Number((base * factor).toPrecision(12)), isAuto: chosen === undefined };
 }
 
+/** Digits after the point that a height needs. */
+export function countPlaces(height: number): number {
+  return (String(height).split('.')[1] ?? '').length;
+}
+
 export interface Around {
   readonly symbol: string;
   readonly unit: string;
+  readonly quote: string;
   readonly decimals: number;
   readonly zone: Zone;
   /** CSS px. */
@@ -194,6 +204,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
     ...words,
     search,
     rows,
+    rowDecimals: Math.min(around.decimals, countPlaces(rows.height)),
     percent,
     marks,
     held,

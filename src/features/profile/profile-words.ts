@@ -24,10 +24,10 @@ function tellProfile(view: ProfileView, one: ShownProfile): string {
   const { figures } = one;
   if (figures === undefined) return '';
   const relation = relateToBefore(view, one);
-  const price = (value: number): string => formatPrice(value, view.decimals);
+  const price = (value: number): string => formatPrice(value, view.rowDecimals);
   return [
     `${nameSession(one)}: POC ${price(figures.pocPrice)}`,
-    `value area ${formatArea(one, view.decimals).replace(' – ', ' to ')}`,
+    `value area ${formatArea(one, view.rowDecimals).replace(' – ', ' to ')}`,
     `range ${price(figures.profileLow)} to ${price(figures.profileHigh)}`,
     `${formatNumber(figures.totalTpoCount, 0)} TPO`,
     ...(relation === undefined ? [] : [`${relation.label.toLowerCase()} ${relation.text}`]),

@@ -1,8 +1,9 @@
-import { lazy, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
+import type { Zone } from '@/domain/format/format-time';
 import type { ExportKind } from '@/panes/export/export-job';
 import { describePlot } from '@/panes/plot/plot-name';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -23,16 +24,16 @@ import { ProfilePanes } from './profile-panes';
 import { getSessionSpan } from './profile-place';
 import { Freshness, ProfileStatus, type ProfileStatusProps } from './profile-status';
 import { ProfileToolbar } from './profile-toolbar';
-import { describeProfile, type ProfileView } from './profile-view';
+import { type Around, describeProfile, type ProfileView } from './profile-view';
 import { findLevel, findShown } from './read-cell';
 import { usePlaying } from './scrub';
 import { useControlPrices } from './use-control-prices';
 import { usePaneState } from './use-pane-state';
-import { getProfileLiveView, useProfile } from './use-profile';
-import { useProfileAlgebra } from './use-profile-algebra';
-import { useProfileKeys } from './use-profile-keys';
+import { getProfileLiveView, type Profile, useProfile } from './use-profile';
+import { type ProfileAlgebra, useProfileAlgebra } from './use-profile-algebra';
+import { type ProfileKeys, useProfileKeys } from './use-profile-keys';
 import { type ProfilePlot, useProfileModel } from './use-profile-model';
-import { useProfileStage, useStageData } from './use-profile-stage';
+import { type MountedStage, useProfileStage, useStageData } from './use-profile-stage';
 import { useProfileTakeaway } from './use-profile-takeaway';
 import { useViewKeys } from './use-view-keys';
 
@@ -48,7 +49,19 @@ export interface ProfileWorkspaceProps {
   onSearch(change: Partial<ProfileSearch>): void;
 }
 
-const NO_SIZE = { width: 0, height: 0 };
+/** Makes a file of what is on screen: asked by the bar over it. */
+type FileSaver = (kind: ExportKind) => void;
+
+/** Of the plot, CSS px. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+const keepSize = (before: Size, { width, height }: Size): Size =>
+  before.width === width && before.height === height ? before : { width, height };
 
 /** Market profiles of one market: letters, levels and figures of whole sessions. */
 export function ProfileWorkspace(props: ProfileWorkspaceProps) {
@@ -57,13 +70,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const [size, setSize] = useState(NO_SIZE);
   const plot = useProfileModel(market, span, search);
   const profile = useProfile({ market, span, search, model: plot.model });
-  const view = describeProfile(profile, search, {
-    symbol: getMarketSymbol(market),
-    unit: profile.isUsd ? 'USD' : (market.coin ?? ''),
-    decimals: getPriceDecimals(market),
-    zone,
-    plotHeight: size.height,
-  });
+  const view = describeProfile(profile, search, describeAround(profile, zone, size.height));
   useFitted(plot, view);
   useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
   const refresh = useRefresh(getProfileLiveView(profile), props);
@@ -73,7 +80,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const isDocked = useMedia(DOCKED);
   const [isOpen, setOpen] = useState<boolean>();
   const isInspectorOpen = isOpen ?? isDocked;
-  const saver = useRef<(kind: ExportKind) => void>(undefined);
+  const saver = useRef<FileSaver>(undefined);
   const actions = makeViewActions(view, plot, onSearch);
   return (
     <ScreenFrame
@@ -101,15 +108,26 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
         actions={actions}
         refresh={refresh}
         size={size}
-        onSize={({ width, height }) =>
-          setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
-        }
-        saver={saver}
+        onSize={(next) => setSize((before) => keepSize(before, next))}
+        onSaver={(save) => {
+          saver.current = save;
+        }}
         isInspectorOpen={isInspectorOpen}
         onInspector={setOpen}
       />
     </ScreenFrame>
   );
+}
+
+function describeAround({ market, isUsd }: Profile, zone: Zone, plotHeight: number): Around {
+  return {
+    symbol: getMarketSymbol(market),
+    unit: isUsd ? 'USD' : (market.coin ?? ''),
+    quote: nameQuote(market),
+    decimals: getPriceDecimals(market),
+    zone,
+    plotHeight,
+  };
 }
 
 /** A fitted view holds the profiles as they are drawn. */
@@ -165,61 +183,30 @@ interface PlotProps extends ProfileWorkspaceProps {
   readonly view: ProfileView;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
-  readonly size: { readonly width: number; readonly height: number };
-  onSize(size: PlotProps['size']): void;
+  readonly size: Size;
+  onSize(size: Size): void;
   /** Takes what makes files of the view. */
-  readonly saver: RefObject<((kind: ExportKind) => void) | undefined>;
+  onSaver(save: FileSaver): void;
   readonly isInspectorOpen: boolean;
   onInspector(isOpen: boolean): void;
 }
 
 function Plot(props: PlotProps) {
-  const { view, actions, refresh, size, saver, isInspectorOpen, onInspector, onSearch } = props;
-  const { model, crosshair } = view;
+  const { view, actions, refresh, size, onSaver, isInspectorOpen, onInspector, onSearch } = props;
   const [box, setBox] = useState<PlotBox>();
   const algebra = useProfileAlgebra(view, onSearch);
-  const fitAll = (): void => {
-    actions.onResetTime();
-    model.fit();
-  };
-  const mounted = useProfileStage(
-    { model, crosshair },
-    {
-      onSize: props.onSize,
-      onResetTime: actions.onResetTime,
-      onFit: fitAll,
-      onBox: setBox,
-      onLevel: (price) =>
-        onSearch({ lines: toggleLine(view.search.lines ?? [], price, computeLineReach(model.get().view)) }),
-      onSession: algebra.onSelectAt,
-      snapPrice: (time, price) => snapPrice(view, time, price),
-    },
-  );
-  useStageData(mounted.stage, view, countDown(props));
-  const keys = useProfileKeys(view, {
-    onDropBox() {
-      setBox(undefined);
-      return box !== undefined;
-    },
-    onClear: algebra.onClear,
-    onLastLine: () => dropLine(view.search, onSearch),
-    onSession: algebra.onSelectAt,
-    onSplitAt: algebra.onSplitAt,
-  });
+  const mounted = usePlotStage(props, algebra, setBox);
+  const keys = usePlotKeys(props, algebra, { box, setBox });
   const picture = useRef<HTMLDivElement>(null);
-  const takeaway = useProfileTakeaway(
-    view,
-    () => picture.current?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
-  );
-  useEffect(() => {
-    saver.current = takeaway.onSave;
-  });
-  const [one] = view.selected;
+  const findPicture = () => picture.current?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
+  const takeaway = useProfileTakeaway(view, findPicture);
+  useEffect(() => onSaver(takeaway.onSave));
   const onUpto = (upto: number | undefined): void => selectUpto(view, upto, onSearch);
-  const playing = usePlaying(one, onUpto);
+  const playing = usePlaying(view.selected[0], onUpto);
   useViewKeys(view, {
     ...actions,
-    onSearch: (change) => ('upto' in change && change.layout === undefined ? onUpto(change.upto) : onSearch(change)),
+    onSearch,
+    onUpto,
     onRefresh: refresh.manual.refresh,
     onTable: takeaway.onTable,
     onInspector: () => onInspector(!isInspectorOpen),
@@ -259,6 +246,50 @@ function Plot(props: PlotProps) {
   );
 }
 
+type BoxSetter = (box: PlotBox | undefined) => void;
+
+/** The engines on their elements: what is drawn, and what the pointer does to it. */
+function usePlotStage(props: PlotProps, { onSelectAt }: ProfileAlgebra, onBox: BoxSetter): MountedStage {
+  const { view, actions, onSize, onSearch } = props;
+  const { model, crosshair, search } = view;
+  const mounted = useProfileStage(
+    { model, crosshair },
+    {
+      onSize,
+      onResetTime: actions.onResetTime,
+      onFit() {
+        actions.onResetTime();
+        model.fit();
+      },
+      onBox,
+      onLevel: (price) =>
+        onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
+      onSession: onSelectAt,
+      snapPrice: (time, price) => snapPrice(view, time, price),
+    },
+  );
+  useStageData(mounted.stage, view, countDown(props));
+  return mounted;
+}
+
+interface BoxState {
+  readonly box: PlotBox | undefined;
+  readonly setBox: BoxSetter;
+}
+
+function usePlotKeys({ view, onSearch }: PlotProps, algebra: ProfileAlgebra, { box, setBox }: BoxState): ProfileKeys {
+  return useProfileKeys(view, {
+    onDropBox() {
+      setBox(undefined);
+      return box !== undefined;
+    },
+    onClear: algebra.onClear,
+    onLastLine: () => dropLine(view.search, onSearch),
+    onSession: algebra.onSelectAt,
+    onSplitAt: algebra.onSplitAt,
+  });
+}
+
 /** A profile as of one of its blocks stays selected, wherever the view goes. */
 function selectUpto(
   { selected, search }: ProfileView,
@@ -269,6 +300,12 @@ function selectUpto(
   if (one === undefined) return;
   const { start } = one.whole;
   onSearch({ upto, ...(search.sel === undefined ? { sel: [start, start] } : {}) });
+}
+
+/** Stablecoins are told as what they stand for. */
+function nameQuote({ normalizedSymbol }: Market): string {
+  const quote = normalizedSymbol?.split('-').at(-1) ?? '';
+  return quote.startsWith('USD') ? 'USD' : quote;
 }
 
 function namePlot({ settled, symbol, decimals, zone }: ProfileView): string {

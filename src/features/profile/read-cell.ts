@@ -29,7 +29,7 @@ export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, t
   return block < next ? block : undefined;
 }
 
-type Words = Pick<ProfileView, 'decimals' | 'unit' | 'zone'>;
+type Words = Pick<ProfileView, 'rowDecimals' | 'unit' | 'zone'>;
 const MOST_LETTERS = 40;
 
 /** The row of a profile at a price: who was there, how much was traded. */
@@ -37,14 +37,14 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
   const { profile } = shown;
   const { rowHeight } = profile;
   const low = Math.floor(price / rowHeight + 1e-6) * rowHeight;
-  const title = `${formatPrice(low, words.decimals)} – ${formatPrice(low + rowHeight, words.decimals)}`;
+  const title = `${formatPrice(low, words.rowDecimals)} – ${formatPrice(low + rowHeight, words.rowDecimals)}`;
   const level = findLevel(profile, price);
   const place = { title, time: nameSession(shown) };
   if (level === -1) {
     return {
       ...place,
       rows: [{ label: 'Not visited', value: '' }],
-      spoken: `${formatPrice(low, words.decimals)}, not visited, ${nameSession(shown)}`,
+      spoken: `${formatPrice(low, words.rowDecimals)}, not visited, ${nameSession(shown)}`,
     };
   }
   return { ...place, ...describeLevel(shown, level, words) };
@@ -80,7 +80,7 @@ function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<R
       ...(signs.length === 0 || figures === undefined ? [] : [{ label: signs.join(', '), value: '' }]),
     ],
     spoken: [
-      formatPrice(levels.price[level], words.decimals),
+      formatPrice(levels.price[level], words.rowDecimals),
       ...signs,
       `${count} TPO, ${letters}`,
       ...(hasVolume ? [`volume ${formatSize(buy + sell)} ${words.unit}`, `delta ${speakSign(delta)}`] : []),

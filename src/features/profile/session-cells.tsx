@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefCallback,
-  useCallback,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -31,17 +30,6 @@ function useCells({ model, shown }: ProfileView, width: number): readonly Cell[]
     const right = Math.min(width, cssXOfTime(view, size, end));
     return right - left < 1 ? [] : [{ shown: one, left, width: right - left }];
   });
-}
-
-/** Width of the element that the ref goes to, CSS px. */
-export function useWidth(): { readonly width: number; readonly measure: RefCallback<HTMLElement> } {
-  const [width, setWidth] = useState(0);
-  const measure = useCallback((element: HTMLElement) => {
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { width, measure };
 }
 
 /** Room for the label with its note, for the label, and for a day of the month alone. */
@@ -164,7 +152,7 @@ function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProf
         {Number.isNaN(figures.totalVolume) ? '' : `   ${formatSize(figures.totalVolume)} ${view.unit}`}
       </p>
       <p data-picture-text="" className="truncate">
-        VA {formatArea(shown, view.decimals)}
+        VA {formatArea(shown, view.rowDecimals)}
       </p>
     </>
   );

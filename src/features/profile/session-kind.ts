@@ -19,14 +19,6 @@ export function listLastSessions(kind: ProfileSession, count: number, at: number
   return { from, to };
 }
 
-/** Starts of the sessions that lie in `span`, at least in part. */
-export function listSessionStarts(kind: ProfileSession, { from, to }: TimeSpan): readonly number[] {
-  const { tpo } = SESSION_KINDS[kind];
-  const starts: number[] = [];
-  for (let start: number = sessionStart(from, tpo); start < to; start = nextSession(start, tpo)) starts.push(start);
-  return starts;
-}
-
 export interface SessionLabel {
   /** "14 Jun", "15–21 Jun", "Jun 2026". */
   readonly label: string;

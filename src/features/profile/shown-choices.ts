@@ -1,5 +1,5 @@
 import type { ProfileMark } from '@/state/profile-search';
-import { EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
+import { useMedia, WIDE } from '@/ui/use-media';
 
 /** What of the choices the bar itself holds; the rest is behind "More". */
 export interface ShownChoices {
@@ -36,7 +36,6 @@ const ULTRA_WIDE = '(min-width: 2360px)';
 export function useShownChoices(): ShownChoices {
   const hasLayout = useMedia(WIDE);
   const hasChips = useMedia(WITH_CHIPS);
-  const hasArea = useMedia(EXTRA_WIDE);
   const hasStyle = useMedia(WITH_STYLE);
   const hasAll = useMedia(ULTRA_WIDE);
   return {
@@ -46,7 +45,7 @@ export function useShownChoices(): ShownChoices {
     hasUnit: hasAll,
     hasColour: hasAll,
     hasRow: hasLayout,
-    hasArea,
+    hasArea: hasChips,
     chips: hasAll ? MARK_CHIPS : hasChips ? BAR_CHIPS : [],
   };
 }

@@ -29,7 +29,7 @@ import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ProfilePrices } from './profile-prices';
-import type { ProfileView } from './profile-view';
+import { countPlaces, type ProfileView } from './profile-view';
 import { ROW_FACTORS } from './row-choice';
 import { SESSION_KINDS } from './session-kind';
 
@@ -261,10 +261,9 @@ const MOST_FACTORS = 12;
 /** Height of a row, in recommended rows; derived here for nothing. */
 export function RowChoice({ view, onSearch }: DrawnProps) {
   const { base, factor, isAuto } = view.rows;
-  const quote = view.market.normalizedSymbol?.split('-').at(-1) === undefined ? '' : ' USD';
   const name = (times: number): string => {
     const height = Number((base * times).toPrecision(12));
-    return Number.isNaN(height) ? '–' : `${formatPrice(height, Math.max(countPlaces(height), 0))}${quote}`;
+    return Number.isNaN(height) ? '–' : `${formatPrice(height, countPlaces(height))} ${view.quote}`.trim();
   };
   const factors = ROW_FACTORS.slice(0, MOST_FACTORS);
   return (
@@ -282,11 +281,6 @@ export function RowChoice({ view, onSearch }: DrawnProps) {
   );
 }
 
-/** Digits after the point that a height needs. */
-function countPlaces(height: number): number {
-  return (String(height).split('.')[1] ?? '').length;
-}
-
 /** Percent of the TPOs in the value area: the two usual shares, and any other. */
 export function AreaChoice({ view, onSearch }: DrawnProps) {
   const [isOpen, setOpen] = useState(false);
@@ -294,7 +288,7 @@ export function AreaChoice({ view, onSearch }: DrawnProps) {
   return (
     <PanelButton
       label="Value area"
-      value={`Value area ${shown}`}
+      value={`VA ${shown}`}
       name={`Value area, ${shown}`}
       className="w-80 max-w-[calc(100vw-16px)]"
       isOpen={isOpen}

@@ -6,7 +6,7 @@ import { readCount } from './scrub';
 type Given = Pick<
   ProfileActions,
   'onFit' | 'onLive' | 'onRefresh' | 'onTable' | 'onInspector' | 'onMerge' | 'onPlay'
-> & { onSearch(change: Partial<ProfileSearch>): void };
+> & { onSearch(change: Partial<ProfileSearch>): void; onUpto(count: number | undefined): void };
 
 type Layout = NonNullable<ProfileSearch['layout']> | 'collapsed';
 type Prices = NonNullable<ProfileSearch['candles']> | 'off';
@@ -15,7 +15,7 @@ const NEXT_LAYOUT: Readonly<Record<Layout, Layout>> = { split: 'collapsed', coll
 const NEXT_PRICES: Readonly<Record<Prices, Prices>> = { candles: 'line', line: 'off', off: 'candles' };
 
 /** The keys that work wherever the focus is. */
-export function useViewKeys(view: ProfileView, { onSearch, ...given }: Given): void {
+export function useViewKeys(view: ProfileView, { onSearch, onUpto, ...given }: Given): void {
   const { search, selected } = view;
   useProfileShortcuts({
     ...given,
@@ -30,8 +30,7 @@ export function useViewKeys(view: ProfileView, { onSearch, ...given }: Given): v
     },
     onStep(blocks) {
       const [one] = selected;
-      if (one === undefined) return;
-      onSearch({ upto: readCount(one.profile.blockCount + blocks, one.whole.blockCount) });
+      if (one !== undefined) onUpto(readCount(one.profile.blockCount + blocks, one.whole.blockCount));
     },
   });
 }

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { makeRandom } from '@/base/random';
+import { computeFigures } from '@/domain/tpo/profile-figures';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { drawProfile, makeRandomSessions } from '@/testing/random-profile';
+import { getChartTheme } from '../chart-theme';
+import type { PlotSize, Viewport } from '../viewport/viewport';
+import type { TpoData, TpoStyle } from './tpo-data';
+import { computeFrame, heightOfRow, rowAt, type TpoFrame, topOfRow } from './tpo-frame';
+import { hitTest } from './tpo-hit';
+
+const DAY = 86_400;
+const STYLE: TpoStyle = {
+  theme: getChartTheme('dark'),
+  form: 'auto',
+  layout: 'collapsed',
+  colour: 'area',
+  shows: {
+    valueArea: true,
+    balance: true,
+    singles: true,
+    poor: true,
+    naked: true,
+    volume: 'beside',
+    developing: false,
+    candles: 'off',
+  },
+};
+
+const dataOf = (...profiles: readonly SessionProfile[]): TpoData => ({
+  columns: profiles.map((profile) => ({
+    profile,
+    figures: computeFigures(profile),
+    developing: undefined,
+    label: '14 Jun',
+    note: 'Sun',
+    isSelected: false,
+  })),
+  naked: [],
+  candles: undefined,
+  last: undefined,
+  lines: [],
+});
+
+/** A view of one day whose rows of height 1 are `row` CSS px high. */
+function frameOf(profile: SessionProfile, row: number, width: number, style = STYLE, pixelRatio = 1): TpoFrame {
+  const size: PlotSize = { width, height: 600, pixelRatio };
+  const view: Viewport = { timeFrom: 0, timeTo: DAY, priceLow: 100, priceHigh: 100 + 600 / row };
+  const frame = computeFrame(dataOf(profile), style, view, size);
+  if (frame === undefined) throw new Error('no frame');
+  return frame;
+}
+
+const profile = drawProfile(110, 'A', 'AB', 'ABCDEFGHIJKL', 'ABC', 'C');
+
+describe('the form of profiles', () => {
+  it.each([
+    [12, 'letters', undefined],
+    [11, 'letters', undefined],
+    [10.9, 'blocks', 'rows'],
+    [3, 'blocks', 'rows'],
+    [2.9, 'silhouette', 'rows'],
+  ] as const)('rows of %d px have %s', (row, form, limit) => {
+    expect(frameOf(profile, row, 400).shown).toEqual({ form, limit });
+  });
+
+  it('gives way to the width that the longest row needs, too', () => {
+    expect(frameOf(profile, 14, 400).letterSize).toBe(10);
+    expect(frameOf(profile, 14, 110).shown).toEqual({ form: 'letters', limit: undefined });
+    expect(frameOf(profile, 14, 70).shown).toEqual({ form: 'blocks', limit: 'columns' });
+    expect(frameOf(profile, 14, 14).shown).toEqual({ form: 'silhouette', limit: 'columns' });
+    // Each of 48 blocks has its own time: at 240 px five of them.
+    expect(frameOf(profile, 14, 250, { ...STYLE, layout: 'split' }).shown.form).toBe('blocks');
+    expect(frameOf(profile, 14, 270, { ...STYLE, layout: 'split' }).shown.form).toBe('letters');
+  });
+
+  it('is the one asked for by hand where it can be seen', () => {
+    const formOf = (form: TpoStyle['form'], row: number) => frameOf(profile, row, 400, { ...STYLE, form }).shown;
+    expect(formOf('blocks', 14)).toEqual({ form: 'blocks', limit: undefined });
+    expect(formOf('silhouette', 14)).toEqual({ form: 'silhouette', limit: undefined });
+    expect(formOf('letters', 8)).toEqual({ form: 'blocks', limit: 'rows' });
+    expect(formOf('blocks', 2)).toEqual({ form: 'silhouette', limit: 'rows' });
+  });
+
+  it('is none on a plot without area', () => {
+    const view = { timeFrom: 0, timeTo: DAY, priceLow: 100, priceHigh: 200 };
+    expect(computeFrame(dataOf(profile), STYLE, view, { width: 0, height: 10, pixelRatio: 1 })).toBeUndefined();
+    expect(computeFrame(dataOf(), STYLE, view, { width: 10, height: 10, pixelRatio: 1 })?.places).toEqual([]);
+  });
+});
+
+describe.each([1, 1.5, 2])('rows at %d device pixels', (pixelRatio) => {
+  it('follow each other without gap or overlap and hold the points that are in them', () => {
+    const frame = frameOf(profile, 11.3, 400, STYLE, pixelRatio);
+    for (let row = 100; row < 150; row++) {
+      const [top, height] = [topOfRow(frame, row), heightOfRow(frame, row)];
+      expect(Number.isInteger(top)).toBe(true);
+      expect(top + height).toBe(topOfRow(frame, row - 1));
+      expect([rowAt(frame, top), rowAt(frame, top + height - 0.5), rowAt(frame, top + height)]).toEqual([
+        row,
+        row,
+        row - 1,
+      ]);
+      // Never a device pixel from where the axis has the price.
+      const exact = (600 - (row + 1 - 100) * 11.3) * pixelRatio;
+      expect(Math.abs(top - exact)).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+describe('panning', () => {
+  it('moves sessions and changes nothing else of them (seed 3)', () => {
+    const random = makeRandom(3);
+    const sessions = makeRandomSessions(random, 12);
+    const data = dataOf(...sessions);
+    const size = { width: 1237, height: 701, pixelRatio: 1.5 };
+    const view = { timeFrom: sessions[2].start, timeTo: sessions[7].end, priceLow: 64_000.3, priceHigh: 66_117.7 };
+    const describeFrame = ({ places, zeroY: _, view: __, ...rest }: TpoFrame) => ({
+      ...rest,
+      places: undefined,
+      rooms: new Map(
+        places.map(({ index, left, cellsLeft, cellsRight, edge }) => [
+          index,
+          [cellsLeft - left, cellsRight - left, edge - left],
+        ]),
+      ).get(5),
+    });
+    const expected = describeFrame(computeFrame(data, STYLE, view, size) as TpoFrame);
+    for (let i = 0; i < 50; i++) {
+      const [seconds, price] = [random() * 50_000, random() * 100];
+      const moved = {
+        timeFrom: view.timeFrom + seconds,
+        timeTo: view.timeTo + seconds,
+        priceLow: view.priceLow + price,
+        priceHigh: view.priceHigh + price,
+      };
+      expect(describeFrame(computeFrame(data, STYLE, moved, size) as TpoFrame)).toEqual(expected);
+    }
+  });
+});
+
+describe('what lies under a point', () => {
+  const frame = frameOf(profile, 20, 400);
+  const yOf = (price: number): number => topOfRow(frame, price) + 10;
+  const [left] = frame.places.map(({ cellsLeft }) => cellsLeft);
+
+  it('is the cell, the row without one, or the session alone', () => {
+    expect(hitTest(frame, left + 2.5 * 6, yOf(111))).toEqual({ column: 0, level: 1, block: 2 });
+    expect(hitTest(frame, left + 3.5 * 6, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
+    expect(hitTest(frame, left - 5, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
+    expect(hitTest(frame, left + 2, yOf(117))).toEqual({ column: 0, level: undefined, block: undefined });
+    expect(hitTest(frame, left, 5)).toEqual({ column: 0, level: undefined, block: undefined });
+    expect(hitTest(frame, -1, 50)).toBeUndefined();
+    expect(hitTest(frame, 50, 700)).toBeUndefined();
+  });
+
+  it('of a split profile is the block that has the time', () => {
+    const split = frameOf(profile, 20, 960, { ...STYLE, layout: 'split' });
+    // Blocks of 20 px; C visited 111, D did not.
+    expect(hitTest(split, 2 * 20 + 10, yOf(111))?.block).toBe(2);
+    expect(hitTest(split, 3 * 20 + 10, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
+  });
+});
