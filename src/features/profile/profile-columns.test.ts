@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HeldTile } from '@/data/cache/tile-kind';
 import type { TpoTile } from '@/data/queries/tpo';
 import { buildReceivedSession } from '@/domain/tpo/received-session';
-import { findLastPrice, type HeldSession, listHeldSessions, spanHeld } from './profile-columns';
+import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { findLastPrice, listHeldSessions, spanHeld } from './profile-columns';
 
 const DAY = 86_400;
 const rules = { session: 'TPO_SESSION_DAILY', minutes: 30, rowHeight: 5 } as const;
@@ -71,12 +72,12 @@ describe('held sessions', () => {
 });
 
 describe('how far sessions reach', () => {
-  const held = (days: readonly number[]): readonly HeldSession[] =>
+  const held = (days: readonly number[]): readonly SessionProfile[] =>
     listHeldSessions(
       days,
       days.map((day) => hold([receive(day)])),
       rules,
-    );
+    ).map(({ profile }) => profile);
 
   it('is to the first gap on either side of those in view', () => {
     expect(spanHeld(held([1, 3, 4, 5, 7]), { from: 4.5 * DAY, to: 5 * DAY })).toEqual({ from: 3 * DAY, to: 6 * DAY });
@@ -84,7 +85,7 @@ describe('how far sessions reach', () => {
   });
 
   it('tells the last price only of the newest session', () => {
-    const sessions = held([1, 2]).map(({ profile }) => profile);
+    const sessions = held([1, 2]);
     const span = { from: 0, to: 2.5 * DAY, isRecorded: false };
     expect(findLastPrice(sessions, undefined, span)).toEqual({ price: 99, isRising: false });
     expect(findLastPrice(sessions, undefined, { ...span, to: 3.5 * DAY })).toBeUndefined();
