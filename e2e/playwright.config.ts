@@ -10,7 +10,7 @@ interface Verdict {
   readonly args: string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A browser without a window, for journeys without a GPU. */
-  readonly shell?: { readonly executablePath: string; readonly env: Readonly<Record<string, string>> };
+  readonly shell?: { readonly executablePath: string; readonly env: Readonly<Record<string, string>> } | null;
 }
 
 /** The browser that `scripts/find-browser.mjs` has found; before that, Playwright's own. */

@@ -179,7 +179,9 @@ function loadVerdict({ env, exists, getSize, readVerdict }) {
   if (verdict === undefined) return undefined;
   const wanted = env.CHROMIUM_PATH || verdict.executablePath;
   const same = wanted === verdict.executablePath && exists(wanted) && getSize(wanted) === verdict.size;
-  if (verdict.shell && !exists(verdict.shell.executablePath)) return undefined;
+  // One of before shells were looked for; `null` says that there is none.
+  if (verdict.shell === undefined) return undefined;
+  if (verdict.shell !== null && !exists(verdict.shell.executablePath)) return undefined;
   return same && verdict.args?.join() === BROWSER_ARGS.join() ? verdict : undefined;
 }
 
@@ -212,7 +214,7 @@ export async function findBrowser(machine = MACHINE) {
     const found = await trySource(source, machine, refused);
     if (found) {
       const shell = await findShell(machine, found);
-      const verdict = shell ? { ...found, shell } : found;
+      const verdict = { ...found, shell: shell ?? null };
       machine.writeVerdict(`${JSON.stringify(verdict, null, 2)}\n`);
       return verdict;
     }

@@ -178,7 +178,7 @@ describe('findBrowser', () => {
   it('takes the browser that is named for everything', async () => {
     const env = { PATH: '', CHROMIUM_PATH: '/opt/named' };
     const { machine } = makeMachine({ ...FRESH, works: ['/opt/named', PACKAGED], ...unpackInto(env) });
-    expect(await findBrowser(machine)).not.toHaveProperty('shell');
+    expect((await findBrowser(machine)).shell).toBeNull();
   });
 
   const verdict = {
@@ -188,6 +188,7 @@ describe('findBrowser', () => {
     source: 'x',
     version: '1',
     size: 100,
+    shell: null,
   };
 
   it.each([
@@ -199,6 +200,11 @@ describe('findBrowser', () => {
       'the packaged browser beside it is gone',
       { works: [OWN, '/usr/bin/chromium'] },
       { ...verdict, shell: { executablePath: PACKAGED, env: {} } },
+    ],
+    [
+      'no packaged browser was looked for beside it',
+      { works: [OWN, '/usr/bin/chromium'] },
+      { ...verdict, shell: undefined },
     ],
     ['it names no arguments', { works: [OWN, '/usr/bin/chromium'] }, { ...verdict, args: undefined }],
   ])('searches again when %s', async (_, options, remembered) => {
