@@ -1,10 +1,12 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { makeDenseReader } from './dense-rows';
 import { listDense, readDense } from './depth-dense-sql';
 import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots, unitsOf } from './depth-sql';
-import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
+import { sumDenseRows, sumDenseSql, sumSparseSql } from './depth-sum-sql';
 import type { Engine } from './engine';
 import { FlatText } from './flat-text';
 import type { DepthQuery } from './store';
+import { readSumRow } from './sum-rows';
 
 /** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
 const BLOCK_ROWS = 8;
@@ -79,15 +81,19 @@ export async function* streamDepth(engine: Engine, query: DepthQuery): AsyncGene
         ...options,
         format: 'RowBinary',
       });
-      const text = new FlatText(unitsOf(query), query.maxDepth);
+      const text = new FlatText(unitsOf(query), makeDenseReader(query.maxDepth));
       for await (const chunk of rows) yield text.format(chunk);
       return;
     }
     yield* engine.stream(singleSql(query), paramsOf(query, low, high), options);
     return;
   }
-  const sql = isSparseBook(query) ? sumSparseSql(query) : sumDenseSql(query);
+  const isWritten = query.flatten && !query.usd && !isSparseBook(query);
+  const text = isWritten ? new FlatText(unitsOf(query), readSumRow) : undefined;
+  const sql = isSparseBook(query) ? sumSparseSql(query) : isWritten ? sumDenseRows(query) : sumDenseSql(query);
   for (const [start, end] of slicesOf(query, low, high)) {
-    yield* engine.stream(sql, paramsOf(query, start, end), { signal: query.signal });
+    const format = text === undefined ? 'TSVRaw' : 'RowBinary';
+    const chunks = engine.stream(sql, paramsOf(query, start, end), { signal: query.signal, format });
+    for await (const chunk of chunks) yield text === undefined ? chunk : text.format(chunk);
   }
 }
