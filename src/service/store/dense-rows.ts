@@ -1,5 +1,7 @@
+import { type ReadRow, readCount } from './flat-rows';
+
 /** One snapshot of a dense book: `lots` of the blocks from `firstBlock` on, ascending, the leading `bids` of them bids. */
-export interface DenseRow {
+interface DenseRow {
   readonly seconds: number;
   readonly firstBlock: number;
   readonly bids: number;
@@ -13,18 +15,10 @@ const HEAD_BYTES = 14;
  * The row at `from` of RowBinary `bytes`, and where it ends; `undefined` when not all of it has come. Its lots may be a
  * view of `bytes`.
  */
-export function readDenseRow(
-  bytes: Uint8Array,
-  from: number,
-): { readonly row: DenseRow; readonly end: number } | undefined {
-  let at = from + HEAD_BYTES;
-  let length = 0;
-  let shift = 0;
-  for (let isLast = false; !isLast; at++, shift += 7) {
-    if (at >= bytes.length) return undefined;
-    isLast = bytes[at] < 128;
-    length += (bytes[at] & 127) << shift;
-  }
+function readDenseRow(bytes: Uint8Array, from: number): { readonly row: DenseRow; readonly end: number } | undefined {
+  const list = readCount(bytes, from + HEAD_BYTES);
+  if (list === undefined) return undefined;
+  const { count: length, at } = list;
   const end = at + length * Uint32Array.BYTES_PER_ELEMENT;
   if (end > bytes.length) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset + from, HEAD_BYTES);
@@ -45,7 +39,7 @@ function viewWords(bytes: Uint8Array, at: number, length: number): Uint32Array {
 }
 
 /** The part of `row` within `depth` blocks of its mid, which lies between the best traded level of each side. */
-export function cutDenseRow(row: DenseRow, depth: number): DenseRow {
+function cutDenseRow(row: DenseRow, depth: number): DenseRow {
   const { lots, bids, firstBlock } = row;
   let bid = bids - 1;
   while (bid >= 0 && lots[bid] === 0) bid--;
@@ -58,3 +52,13 @@ export function cutDenseRow(row: DenseRow, depth: number): DenseRow {
   const end = Math.min(lots.length, Math.floor(twice / 2) + depth + 1);
   return { ...row, firstBlock: firstBlock + start, bids: Math.max(0, bids - start), lots: lots.subarray(start, end) };
 }
+
+/** Reads rows of `readDense`, cut to `depth` blocks from the mid. */
+export const makeDenseReader =
+  (depth: number) =>
+  (bytes: Uint8Array, from: number): ReadRow | undefined => {
+    const read = readDenseRow(bytes, from);
+    if (read === undefined) return undefined;
+    const { seconds, firstBlock, lots } = cutDenseRow(read.row, depth);
+    return { row: { seconds, runs: [{ firstBlock, lots }] }, end: read.end };
+  };

@@ -1,10 +1,12 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { makeDenseReader } from './dense-rows';
 import { listDense, readDense } from './depth-dense-sql';
 import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots, unitsOf } from './depth-sql';
-import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
+import { sumDenseRows, sumDenseSql, sumSparseSql } from './depth-sum-sql';
 import type { Engine } from './engine';
 import { FlatText } from './flat-text';
 import type { DepthQuery } from './store';
+import { readSumRow } from './sum-rows';
 
 /** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
 const BLOCK_ROWS = 8;
@@ -68,26 +70,50 @@ function slicesOf(query: DepthQuery, low: number, high: number): [number, number
   return slices;
 }
 
-/** Depth snapshots as texts with a comma before each, in the asked order. Several markets make one summed book. */
-export async function* streamDepth(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Array, void, void> {
-  const low = alignUp(query.from, query.interval);
-  const high = alignUp(query.to, query.interval);
-  if (query.markets.length === 1) {
-    const options = { signal: query.signal, blockRows: BLOCK_ROWS };
-    if (isDenseBook(query) && query.flatten && !query.usd) {
-      const rows = engine.stream(readDense(query, orderOf(query)), paramsOf(query, low, high), {
-        ...options,
-        format: 'RowBinary',
-      });
-      const text = new FlatText(unitsOf(query), query.maxDepth);
-      for await (const chunk of rows) yield text.format(chunk);
-      return;
-    }
-    yield* engine.stream(singleSql(query), paramsOf(query, low, high), options);
+/** One market's book. */
+async function* streamSingle(
+  engine: Engine,
+  query: DepthQuery,
+  low: number,
+  high: number,
+): AsyncGenerator<Uint8Array, void, void> {
+  const options = { signal: query.signal, blockRows: BLOCK_ROWS };
+  const params = paramsOf(query, low, high);
+  if (!isDenseBook(query) || !query.flatten || query.usd) {
+    yield* engine.stream(singleSql(query), params, options);
     return;
   }
-  const sql = isSparseBook(query) ? sumSparseSql(query) : sumDenseSql(query);
-  for (const [start, end] of slicesOf(query, low, high)) {
-    yield* engine.stream(sql, paramsOf(query, start, end), { signal: query.signal });
+  const rows = engine.stream(readDense(query, orderOf(query)), params, { ...options, format: 'RowBinary' });
+  const text = new FlatText(unitsOf(query), makeDenseReader(query.maxDepth));
+  for await (const chunk of rows) yield text.format(chunk);
+}
+
+/** One book of several markets. */
+async function* streamSum(
+  engine: Engine,
+  query: DepthQuery,
+  low: number,
+  high: number,
+): AsyncGenerator<Uint8Array, void, void> {
+  const slices = slicesOf(query, low, high);
+  const { signal } = query;
+  if (isSparseBook(query) || !query.flatten || query.usd) {
+    const sql = isSparseBook(query) ? sumSparseSql(query) : sumDenseSql(query);
+    for (const [start, end] of slices) yield* engine.stream(sql, paramsOf(query, start, end), { signal });
+    return;
   }
+  const sql = sumDenseRows(query);
+  const text = new FlatText(unitsOf(query), readSumRow);
+  for (const [start, end] of slices) {
+    const rows = engine.stream(sql, paramsOf(query, start, end), { signal, format: 'RowBinary' });
+    for await (const chunk of rows) yield text.format(chunk);
+  }
+}
+
+/** Depth snapshots as texts with a comma before each, in the asked order. Several markets make one summed book. */
+export function streamDepth(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Array, void, void> {
+  const low = alignUp(query.from, query.interval);
+  const high = alignUp(query.to, query.interval);
+  const stream = query.markets.length === 1 ? streamSingle : streamSum;
+  return stream(engine, query, low, high);
 }

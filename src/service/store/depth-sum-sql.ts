@@ -46,8 +46,7 @@ function readLevels(query: DepthQuery): string {
  * is the mean of the venues' mids. At equal price the bid comes first. Books are dense, so that arrays brought to a
  * common first label can be added element by element.
  */
-export function sumDenseSql(query: DepthQuery): string {
-  const order = query.descending ? 'DESC' : 'ASC';
+function sumDense(query: DepthQuery): string {
   const factor = factorOf(query);
   const starts = `SELECT *, toInt32(greatest(toInt64(ceil(mid)) - {depth:Int32}, min(bidLabel) OVER w)) AS bidStart,
       toInt32(min(askLabel) OVER w) AS askStart, toInt32(floor(mid)) + {depth:Int32} AS askEnd
@@ -57,11 +56,26 @@ export function sumDenseSql(query: DepthQuery): string {
       arraySlice(${values}, 1 + greatest(${start} - ${label}, 0)))`;
     return factor === undefined ? moved : `arrayMap(v -> v * ${factor}, ${moved})`;
   };
-  const sums = `SELECT bucket, max(ts) AS at, any(bidStart) AS b1, any(askStart) AS a1, any(askEnd) AS a2,
+  return `SELECT bucket, max(ts) AS at, any(bidStart) AS b1, any(askStart) AS a1, any(askEnd) AS a2,
       sumForEach(${shift('bv', 'bidLabel', 'bidStart')}) AS bids, sumForEach(${shift('av', 'askLabel', 'askStart')}) AS asks
     FROM (${starts}) GROUP BY bucket`;
+}
+
+const orderOf = ({ descending }: DepthQuery): string => (descending ? 'DESC' : 'ASC');
+
+const CUT_ASKS = 'arraySlice(asks, 1, greatest(a2 - a1 + 1, 0))';
+
+/** The summed books as rows for `readSumRow`: time, first labels, and lots of both sides with their zeros. */
+export function sumDenseRows(query: DepthQuery): string {
+  return `SELECT toUnixTimestamp(at), b1, a1, CAST(bids, 'Array(Float64)'), CAST(${CUT_ASKS}, 'Array(Float64)')
+    FROM (${sumDense(query)}) ORDER BY bucket ${orderOf(query)}`;
+}
+
+/** The summed books as text. */
+export function sumDenseSql(query: DepthQuery): string {
+  const order = orderOf(query);
   const labelled = `SELECT bucket, at AS ts, bids, range(b1, b1 + toInt32(length(bids))) AS bl,
-      arraySlice(asks, 1, greatest(a2 - a1 + 1, 0)) AS cut, range(a1, a1 + toInt32(length(cut))) AS al FROM (${sums})`;
+      ${CUT_ASKS} AS cut, range(a1, a1 + toInt32(length(cut))) AS al FROM (${sumDense(query)})`;
   const levels = `SELECT bucket, ts, arrayFilter((l, v) -> v > 0, bl, bids) AS bp, arrayFilter(v -> v > 0, bids) AS bs,
       arrayFilter((l, v) -> v > 0, al, cut) AS ap, arrayFilter(v -> v > 0, cut) AS asz FROM (${labelled})`;
   if (!query.flatten) return `SELECT ${formatSnapshot(query)} FROM (${levels}) ORDER BY bucket ${order}`;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { decimalOf } from '@/domain/decimal';
+import { makeDenseReader } from './dense-rows';
 import { FlatText } from './flat-text';
 
 interface Row {
@@ -67,7 +68,7 @@ describe('the text of dense books', () => {
   ])('of blocks of %d and lots of %d has the numbers of the rows, wherever they are cut', (block, lot) => {
     const rows = Array.from({ length: 60 }, makeRow);
     const bytes = encodeRows(rows);
-    const text = new FlatText({ price: decimalOf(block), volume: decimalOf(lot) }, UNCUT);
+    const text = new FlatText({ price: decimalOf(block), volume: decimalOf(lot) }, makeDenseReader(UNCUT));
     const decoder = new TextDecoder();
     let written = '';
     for (let at = 0; at < bytes.length; ) {
@@ -80,7 +81,7 @@ describe('the text of dense books', () => {
 
   it('is written in the shortest decimals', () => {
     const rows = [{ seconds: 60, firstBlock: 9, bids: 3, lots: [1, 0, 10, 1500, 12_000, 12_345, 20_000_000] }];
-    const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) }, UNCUT);
+    const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) }, makeDenseReader(UNCUT));
     expect(new TextDecoder().decode(text.format(encodeRows(rows)))).toBe(
       ',6,60000000,4.5,0.001,5.5,0.01,6,1.5,6.5,12,7,12.345,7.5,20000',
     );

@@ -1,5 +1,5 @@
 import type { Decimal } from '@/domain/decimal';
-import { cutDenseRow, type DenseRow, readDenseRow } from './dense-rows';
+import type { FlatRow, FlatRun, ReadRow } from './flat-rows';
 import { getPriceLabels, getSizeWords, type PriceLabels, TABLE_LOTS } from './flat-words';
 import type { TextWords } from './text-words';
 
@@ -17,13 +17,12 @@ const SIZE_BYTES = 32;
 const HEAD_BYTES = 64;
 
 /**
- * Writes dense books, cut to `depth` blocks from the mid, as `,n,micros,price,volume,…`, from the RowBinary rows of
- * `readDense` in chunks cut anywhere. The numbers are the shortest decimals, as the database writes them, in less than
+ * Writes dense books as `,n,micros,price,volume,…`, from RowBinary in chunks cut anywhere, whose rows `read` knows. The numbers are the shortest decimals, as the database writes them, in less than
  * half its time.
  */
 export class FlatText {
   readonly #volume: Decimal;
-  readonly #depth: number;
+  readonly #read: (bytes: Uint8Array, from: number) => ReadRow | undefined;
   readonly #labels: PriceLabels;
   readonly #sizes: TextWords;
   readonly #volumeScale: number;
@@ -31,9 +30,9 @@ export class FlatText {
   #out = new Uint8Array(0);
   #view = new DataView(this.#out.buffer);
 
-  constructor(units: FlatUnits, depth: number) {
+  constructor(units: FlatUnits, read: (bytes: Uint8Array, from: number) => ReadRow | undefined) {
     this.#volume = units.volume;
-    this.#depth = depth;
+    this.#read = read;
     this.#labels = getPriceLabels(units.price);
     this.#sizes = getSizeWords(units.volume);
     this.#volumeScale = 10 ** units.volume.exponent;
@@ -45,9 +44,9 @@ export class FlatText {
     let from = 0;
     let at = 0;
     for (;;) {
-      const read = readDenseRow(bytes, from);
+      const read = this.#read(bytes, from);
       if (read === undefined) break;
-      at = this.#write(cutDenseRow(read.row, this.#depth), at, bytes.length / (read.end - from));
+      at = this.#write(read.row, at, bytes.length / (read.end - from));
       from = read.end;
     }
     this.#rest = new Uint8Array(bytes.subarray(from));
@@ -58,14 +57,33 @@ export class FlatText {
   }
 
   /** @param rows how many rows like this one the text may have: room is made for all of them at once. */
-  #write({ seconds, firstBlock, lots }: DenseRow, start: number, rows: number): number {
-    const { words: labels, first } = this.#labels.cover(firstBlock, firstBlock + lots.length);
+  #write({ seconds, runs }: FlatRow, start: number, rows: number): number {
+    let levels = 0;
+    let bytes = HEAD_BYTES;
+    for (const run of runs) {
+      if (run.lots.length === 0) continue;
+      const counts = countLevels(run.lots);
+      levels += counts.levels;
+      bytes += counts.levels * (this.#coverOf(run).words.room + this.#sizes.room) + counts.large * SIZE_BYTES;
+    }
+    this.#ensureRoom(start, bytes, rows);
+    let at = this.#writeText(`,${levels},${seconds}000000`, start);
+    for (const run of runs) at = this.#writeRun(run, at);
+    return at;
+  }
+
+  #coverOf({ firstBlock, lots }: FlatRun): ReturnType<PriceLabels['cover']> {
+    return this.#labels.cover(firstBlock, firstBlock + lots.length);
+  }
+
+  #writeRun(run: FlatRun, start: number): number {
+    const { firstBlock, lots } = run;
+    if (lots.length === 0) return start;
+    const { words: labels, first } = this.#coverOf(run);
     const sizes = this.#sizes;
-    const { levels, large } = countLevels(lots);
-    this.#ensureRoom(start, HEAD_BYTES + levels * (labels.room + sizes.room) + large * SIZE_BYTES, rows);
     const view = this.#view;
     const shift = firstBlock - first;
-    let at = this.#writeText(`,${levels},${seconds}000000`, start);
+    let at = start;
     for (let i = 0; i < lots.length; i++) {
       const size = lots[i];
       if (size === 0) continue;
@@ -112,7 +130,7 @@ export class FlatText {
 }
 
 /** Levels that hold something, and those of them beyond the table. */
-function countLevels(lots: Uint32Array): { readonly levels: number; readonly large: number } {
+function countLevels(lots: FlatRun['lots']): { readonly levels: number; readonly large: number } {
   let levels = 0;
   let large = 0;
   for (const size of lots) {
