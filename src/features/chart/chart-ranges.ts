@@ -1,15 +1,10 @@
 import type { DataSpan } from '@/data/plan/heatmap-span';
-
-/** A range that the toolbar offers; `value` is its label. */
-export interface ChartRange {
-  readonly value: string;
-  readonly seconds: number;
-}
+import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 
-const LIVE_RANGES: readonly ChartRange[] = [
+const LIVE_RANGES: readonly RangePreset[] = [
   { value: '4H', seconds: 4 * HOUR_SECONDS },
   { value: '10H', seconds: 10 * HOUR_SECONDS },
   { value: '2D', seconds: 2 * DAY_SECONDS },
@@ -20,10 +15,11 @@ const LIVE_RANGES: readonly ChartRange[] = [
 ];
 
 /** Ranges for a market: those that its data reach back, or hours and the whole of a recording. */
-export function listChartRanges({ from, to, isRecorded }: DataSpan): readonly ChartRange[] {
-  const whole = to - from;
+export function listChartRanges(span: DataSpan): readonly RangePreset[] {
   // The shortest is there for a market that is younger.
-  if (!isRecorded) return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= whole);
-  const hours = [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS }));
-  return [...hours.filter(({ seconds }) => seconds < whole), { value: 'All', seconds: whole }];
+  if (!span.isRecorded) return LIVE_RANGES.filter(({ seconds }, at) => at === 0 || seconds <= span.to - span.from);
+  return listRecordedRanges(
+    span,
+    [1, 4, 10].map((count) => ({ value: `${count}H`, seconds: count * HOUR_SECONDS })),
+  );
 }

@@ -7,9 +7,7 @@ import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { ChartSearch } from '@/state/url-state';
-import { Button } from '@/ui/button';
-import { ScreenFrame } from '@/ui/screen-frame';
-import { StateBlock } from '@/ui/state-block';
+import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ChartWorkspace, type ChartWorkspaceProps } from './chart-workspace';
 
 const route = getRouteApi('/chart');
@@ -19,14 +17,12 @@ export function ChartScreen() {
   const { market, error, retry } = useCurrentMarket();
   const isConnected = useIsConnected();
   if (market === null) {
-    return (
-      <EmptyScreen title="This market is not known" body="The service has no market of this name. Choose another." />
-    );
+    return <NoChart title="This market is not known" body="The service has no market of this name. Choose another." />;
   }
   if (market === undefined) {
-    if (error === null) return <EmptyScreen title="Loading the market" />;
+    if (error === null) return <NoChart title="Loading the market" />;
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <EmptyScreen title={title} body={`${sentence} ${next}`} retry={retry} />;
+    return <NoChart title={title} body={`${sentence} ${next}`} retry={retry} />;
   }
   return <LiveChart key={formatMarketId(market)} market={market} />;
 }
@@ -51,29 +47,8 @@ function LiveChart({ market }: Pick<ChartWorkspaceProps, 'market'>) {
   );
 }
 
-interface EmptyScreenProps {
-  readonly title: string;
-  readonly body?: string;
-  readonly retry?: () => void;
-}
-
-function EmptyScreen({ title, body, retry }: EmptyScreenProps) {
+function NoChart(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry'>) {
   const navigate = route.useNavigate();
-  const open = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
-  return (
-    <ScreenFrame title="Chart" toolbar={null} status={null}>
-      <div className="flex-1">
-        <StateBlock
-          icon={retry === undefined ? 'candles' : 'warning'}
-          title={title}
-          {...(body === undefined ? {} : { body })}
-          actions={
-            body === undefined ? null : (
-              <Button onClick={retry ?? open}>{retry === undefined ? 'Markets' : 'Retry'}</Button>
-            )
-          }
-        />
-      </div>
-    </ScreenFrame>
-  );
+  const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
+  return <EmptyScreen {...props} screen="Chart" icon="candles" onward="Markets" onLeave={onLeave} />;
 }

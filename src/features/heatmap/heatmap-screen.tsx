@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
@@ -17,8 +16,7 @@ import { useHistorySeconds } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import type { HeatmapSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
-import { ScreenFrame } from '@/ui/screen-frame';
-import { StateBlock } from '@/ui/state-block';
+import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { readLayers } from './chosen-layers';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
 
@@ -36,9 +34,9 @@ export function HeatmapScreen() {
   if (market === null) return <UnknownMarket />;
   if (market === undefined || finest.data === undefined) {
     const failed = error === null ? finest : { error, refetch: retry };
-    if (failed.error === null) return <EmptyScreen title="Loading the market" />;
+    if (failed.error === null) return <NoHeatmap title="Loading the market" />;
     const { title, sentence, next } = tellFailure(failed.error, { isRemote: false, isOffline: !isConnected });
-    return <EmptyScreen title={title} body={`${sentence} ${next}`} retry={() => void failed.refetch()} />;
+    return <NoHeatmap title={title} body={`${sentence} ${next}`} retry={() => void failed.refetch()} />;
   }
   if (finest.data === null) return <WithoutDepth market={market} />;
   return <LiveHeatmap key={formatMarketId(market)} market={market} finestBlock={finest.data} />;
@@ -72,44 +70,17 @@ function LiveHeatmap({ market, finestBlock }: Pick<HeatmapWorkspaceProps, 'marke
   );
 }
 
-interface EmptyScreenProps {
-  readonly title: string;
-  readonly body?: string;
-  readonly retry?: () => void;
-  /** Another way on than the usual one. */
-  readonly children?: ReactNode;
-}
-
 /** Markets that can be shown here. */
 const WITH_DEPTH = ['BLOCK_BOOK_SNAPSHOT_AGG'] as const satisfies readonly DatasetType[];
 
-function EmptyScreen({ title, body, retry, children }: EmptyScreenProps) {
+function NoHeatmap(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry' | 'children'>) {
   const navigate = route.useNavigate();
-  const open = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v, data: WITH_DEPTH }) });
-  const actions = (
-    <>
-      {children}
-      <Button onClick={retry ?? open}>{retry === undefined ? 'Markets with depth' : 'Retry'}</Button>
-    </>
-  );
-  return (
-    <ScreenFrame title="Heatmap" toolbar={null} status={null}>
-      <div className="flex-1">
-        <StateBlock
-          icon={retry === undefined ? 'depth' : 'warning'}
-          title={title}
-          {...(body === undefined ? {} : { body })}
-          actions={body === undefined ? null : actions}
-        />
-      </div>
-    </ScreenFrame>
-  );
+  const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v, data: WITH_DEPTH }) });
+  return <EmptyScreen {...props} screen="Heatmap" icon="depth" onward="Markets with depth" onLeave={onLeave} />;
 }
 
 function UnknownMarket() {
-  return (
-    <EmptyScreen title="This market is not known" body="The service has no market of this name. Choose another." />
-  );
+  return <NoHeatmap title="This market is not known" body="The service has no market of this name. Choose another." />;
 }
 
 function NoDepth({ market }: { readonly market: Market }) {
@@ -123,7 +94,7 @@ function NoDepth({ market }: { readonly market: Market }) {
   const openMarket = useOpenMarket();
   const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
   return (
-    <EmptyScreen
+    <NoHeatmap
       title="No depth for this market"
       body={`${market.exchange} serves no order book for ${getMarketSymbol(market)}.`}
     >
@@ -138,6 +109,6 @@ function NoDepth({ market }: { readonly market: Market }) {
         Open chart
       </Button>
       {triggers.data != null && <Button onClick={showTriggers}>Show TP/SL triggers of {coin}</Button>}
-    </EmptyScreen>
+    </NoHeatmap>
   );
 }

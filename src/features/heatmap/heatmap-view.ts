@@ -3,12 +3,7 @@ import { type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/vi
 import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-
-/** A range that the toolbar offers; `value` is its label. */
-export interface RangePreset {
-  readonly value: string;
-  readonly seconds: number;
-}
+import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 
 const HOUR_SECONDS = 3600;
 
@@ -23,9 +18,10 @@ const LIVE_RANGES: readonly RangePreset[] = [
 /** Ranges for a market: hours and days, or minutes and the whole of a recording. */
 export function listRanges(span: DataSpan): readonly RangePreset[] {
   if (!span.isRecorded) return LIVE_RANGES;
-  const whole = span.to - span.from;
-  const minutes = [1, 5, 10].map((count) => ({ value: `${count} min`, seconds: count * 60 }));
-  return [...minutes.filter(({ seconds }) => seconds < whole), { value: 'All', seconds: whole }];
+  return listRecordedRanges(
+    span,
+    [1, 5, 10].map((count) => ({ value: `${count} min`, seconds: count * 60 })),
+  );
 }
 
 const CANDLE_INTERVALS = DEPTH_INTERVALS.slice(DEPTH_INTERVALS.indexOf('MINUTE'));

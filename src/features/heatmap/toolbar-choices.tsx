@@ -4,12 +4,12 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMultiplier } from '@/domain/format/format-weight';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
+import type { RangePreset } from '@/panes/plot/range-presets';
 import { tagOption } from '@/panes/plot/tag-option';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { Segmented } from '@/ui/segmented';
 import type { ControlPrices } from './control-prices';
 import { HD_FACTOR } from './depth-request';
-import type { RangePreset } from './heatmap-view';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 
