@@ -1,5 +1,4 @@
-import { ensure } from '@/base/assert';
-import type { FrameScheduler } from '@/base/frame-scheduler';
+import { CanvasSheet, type SheetLayer, type SheetOptions } from './canvas-sheet';
 import type { ChartEngine } from './chart-engine';
 import type { CrosshairPoint, CrosshairStore } from './crosshair/crosshair-store';
 import type { PlotSize, Viewport } from './viewport/viewport';
@@ -17,89 +16,124 @@ export interface CanvasLayer<Data, Style> {
 
 export type Paint<Data, Style> = (layer: CanvasLayer<Data, Style>) => void;
 
-export interface CanvasOptions {
-  /** Positioned element; the canvas is added to it and removed from it. */
-  readonly host: HTMLElement;
-  readonly scheduler: FrameScheduler;
+/** All that a picture is made of, before there is a canvas. */
+type Scene<Data, Style> = Omit<CanvasLayer<Data, Style>, 'context'>;
+
+export interface PaintRules<Data, Style> {
+  /**
+   * What a painter reads of the view, the data and the crosshair, size and style aside: while nothing of it changes, its
+   * picture stays as it is. All of them by default.
+   */
+  readonly reads?: (scene: Scene<Data, Style>) => readonly unknown[];
+  /** Lies over the engines of its sheet, which are not painted again when it moves. */
+  readonly isOverlay?: boolean;
+}
+
+export interface CanvasOptions extends Omit<SheetOptions, 'host'> {
+  /** Positioned element, to which a canvas is added, or the sheet of several engines. */
+  readonly host: HTMLElement | CanvasSheet;
   /** With it, each move of the crosshair repaints. */
   readonly crosshair?: CrosshairStore | undefined;
 }
 
-/** An engine over a 2D canvas of its own that is repainted whole by a pure function. */
+/** An engine that is repainted whole by a pure function. */
 export function makeCanvasEngine<Data, Style>(
   options: CanvasOptions,
   paint: Paint<Data, Style>,
+  rules: PaintRules<Data, Style> = {},
 ): ChartEngine<Data, Style> {
-  return new CanvasEngine(options, paint);
+  return new CanvasEngine(options, paint, rules);
 }
 
-class CanvasEngine<Data, Style> implements ChartEngine<Data, Style> {
-  readonly #options: CanvasOptions;
+/** For engines along the price axis. */
+export function readPrices<Data, Style>({ view, data, crosshair }: Scene<Data, Style>): readonly unknown[] {
+  return [view.priceLow, view.priceHigh, data, crosshair?.price];
+}
+
+/** For engines along the time axis. */
+export function readTimes<Data, Style>({ view, data, crosshair }: Scene<Data, Style>): readonly unknown[] {
+  return [view.timeFrom, view.timeTo, data, crosshair?.time];
+}
+
+function readAll<Data, Style>(scene: Scene<Data, Style>): readonly unknown[] {
+  return [...readPrices(scene), ...readTimes(scene)];
+}
+
+class CanvasEngine<Data, Style> implements ChartEngine<Data, Style>, SheetLayer {
+  readonly isOverlay: boolean;
+  readonly #crosshair: CrosshairStore | undefined;
   readonly #paint: Paint<Data, Style>;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #context: CanvasRenderingContext2D;
+  readonly #reads: NonNullable<PaintRules<Data, Style>['reads']>;
+  readonly #sheet: CanvasSheet;
+  readonly #ownsSheet: boolean;
   readonly #unsubscribe: (() => void) | undefined;
   #data: { readonly value: Data } | undefined;
   #style: { readonly value: Style } | undefined;
   #view: { readonly view: Viewport; readonly size: PlotSize } | undefined;
+  #painted: readonly unknown[] = [];
 
-  constructor(options: CanvasOptions, paint: Paint<Data, Style>) {
-    this.#options = options;
+  constructor({ host, crosshair, ...rest }: CanvasOptions, paint: Paint<Data, Style>, rules: PaintRules<Data, Style>) {
+    this.isOverlay = rules.isOverlay ?? false;
+    this.#crosshair = crosshair;
     this.#paint = paint;
-    this.#canvas = options.host.ownerDocument.createElement('canvas');
-    Object.assign(this.#canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
-    // The plot below hears the pointer.
-    this.#canvas.style.pointerEvents = 'none';
-    this.#context = ensure(this.#canvas.getContext('2d'), 'The 2D context');
-    options.host.append(this.#canvas);
-    this.#unsubscribe = options.crosshair?.subscribe(() => this.#invalidate());
+    this.#reads = rules.reads ?? readAll;
+    this.#ownsSheet = !(host instanceof CanvasSheet);
+    this.#sheet = host instanceof CanvasSheet ? host : new CanvasSheet({ host, ...rest });
+    this.#sheet.add(this);
+    this.#unsubscribe = crosshair?.subscribe(() => this.#sheet.invalidate());
+  }
+
+  get size(): PlotSize | undefined {
+    return this.#getScene()?.size;
   }
 
   setData(value: Data): void {
     this.#data = { value };
-    this.#invalidate();
+    this.#sheet.invalidate();
   }
 
   setStyle(value: Style): void {
     this.#style = { value };
-    this.#invalidate();
+    this.#sheet.invalidate();
   }
 
   setViewport(view: Viewport, size: PlotSize): void {
     this.#view = { view, size };
-    this.#invalidate();
+    this.#sheet.invalidate();
+  }
+
+  isStale(): boolean {
+    const scene = this.#getScene();
+    if (scene === undefined) return false;
+    const read = this.#list(scene);
+    return read.length !== this.#painted.length || read.some((value, i) => !Object.is(value, this.#painted[i]));
+  }
+
+  paint(context: CanvasRenderingContext2D): void {
+    const scene = this.#getScene();
+    if (scene === undefined) return;
+    this.#painted = this.#list(scene);
+    this.#paint({ context, ...scene });
   }
 
   draw(): void {
-    if (this.#data === undefined || this.#style === undefined || this.#view === undefined) return;
-    const { view, size } = this.#view;
-    const width = Math.round(size.width * size.pixelRatio);
-    const height = Math.round(size.height * size.pixelRatio);
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
-    const context = this.#context;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, width, height);
-    if (width === 0 || height === 0) return;
-    context.scale(size.pixelRatio, size.pixelRatio);
-    this.#paint({
-      context,
-      view,
-      size,
-      data: this.#data.value,
-      style: this.#style.value,
-      crosshair: this.#options.crosshair?.get(),
-    });
+    this.#sheet.draw();
   }
 
   dispose(): void {
     this.#unsubscribe?.();
-    this.#options.scheduler.forget(this);
-    this.#canvas.remove();
-    this.#canvas.width = 0;
+    this.#sheet.remove(this);
+    if (this.#ownsSheet) this.#sheet.dispose();
   }
 
-  #invalidate(): void {
-    this.#options.scheduler.invalidate(this);
+  #getScene(): Scene<Data, Style> | undefined {
+    if (this.#data === undefined || this.#style === undefined || this.#view === undefined) return undefined;
+    const crosshair = this.#crosshair?.get();
+    return { ...this.#view, data: this.#data.value, style: this.#style.value, crosshair };
+  }
+
+  #list(scene: Scene<Data, Style>): readonly unknown[] {
+    const { width, height, pixelRatio } = scene.size;
+    return [width, height, pixelRatio, scene.style, ...this.#reads(scene)];
   }
 }

@@ -9,6 +9,8 @@ export interface GlContext extends Disposer {
   /** Rises with each restore. */
   readonly generation: number;
   readonly isLost: boolean;
+  /** The browser draws WebGL2 on the processor: there is no graphics card, or none that it takes. */
+  readonly isOnCpu: boolean;
 }
 
 export interface GlEvents {
@@ -36,6 +38,7 @@ export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlCo
   });
   if (gl === null) return undefined;
   glCounters.contexts++;
+  const isOnCpu = isSoftwareRenderer(gl);
   let generation = 0;
   let isLost = gl.isContextLost();
   let isOpen = true;
@@ -63,6 +66,7 @@ export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlCo
     get isLost() {
       return isLost;
     },
+    isOnCpu,
     dispose() {
       if (!isOpen) return;
       isOpen = false;
@@ -73,4 +77,13 @@ export function makeGlContext(canvas: HTMLCanvasElement, events: GlEvents): GlCo
       for (const watcher of watchers) watcher();
     },
   };
+}
+
+/** How renderers without a graphics card name themselves. */
+const SOFTWARE_RENDERERS = /swiftshader|llvmpipe|softpipe|software|basic render/i;
+
+function isSoftwareRenderer(gl: WebGL2RenderingContext): boolean {
+  const names = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = gl.getParameter(names === null ? gl.RENDERER : names.UNMASKED_RENDERER_WEBGL);
+  return SOFTWARE_RENDERERS.test(String(name));
 }

@@ -1,5 +1,5 @@
 import { snap } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime } from '../viewport/viewport';
@@ -45,7 +45,7 @@ const INKS: Readonly<Record<RulerLook, Ink | undefined>> = {
 
 /** A line along the time axis that says of which times data are loaded. Its prices are not used. */
 export function makeCoverageRuler(options: CanvasOptions): ChartEngine<readonly RulerPart[], RulerStyle> {
-  return makeCanvasEngine(options, paintRuler);
+  return makeCanvasEngine(options, paintRuler, { reads: readTimes });
 }
 
 export function paintRuler({ context, view, size, data, style: { theme } }: Layer): void {

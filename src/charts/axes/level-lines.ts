@@ -1,6 +1,6 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { drawRow, drawText } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
@@ -30,7 +30,7 @@ const TEXT_X = 8;
 
 /** Lines that the reader has laid on prices, or their labels on the axis. */
 export function makeLevelLinesEngine(options: CanvasOptions): ChartEngine<LevelLinesData, LevelLinesStyle> {
-  return makeCanvasEngine(options, paintLevelLines);
+  return makeCanvasEngine(options, paintLevelLines, { reads: readPrices });
 }
 
 export function paintLevelLines(layer: Layer): void {

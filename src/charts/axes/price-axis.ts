@@ -2,7 +2,7 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { formatPrice } from '@/domain/format/format-price';
 import { computePriceTicks, isRound, type PriceTicks } from '@/domain/ticks/price-ticks';
 import { drawText, measureText } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
 import type { LastPrice } from '../series/price-series';
@@ -34,7 +34,7 @@ const MARK_CSS_PX = 4;
 
 /** Price axis: ticks, last price with the candle's countdown, crosshair price. */
 export function makePriceAxisEngine(options: CanvasOptions): ChartEngine<PriceAxisData, PriceAxisStyle> {
-  return makeCanvasEngine(options, paintPriceAxis);
+  return makeCanvasEngine(options, paintPriceAxis, { reads: readPrices });
 }
 
 export function paintPriceAxis(layer: Layer): void {

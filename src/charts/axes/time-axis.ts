@@ -1,7 +1,7 @@
 import { formatClock, formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { computeTimeTicks, type TimeTick } from '@/domain/ticks/time-ticks';
 import { drawText, measureText } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
 import { snapToColumn } from '../crosshair/snap';
@@ -30,7 +30,7 @@ const MINUTE = 60;
 
 /** Time axis: ticks and the crosshair's time. */
 export function makeTimeAxisEngine(options: CanvasOptions): ChartEngine<TimeAxisData, TimeAxisStyle> {
-  return makeCanvasEngine(options, paintTimeAxis);
+  return makeCanvasEngine(options, paintTimeAxis, { reads: readTimes });
 }
 
 export function paintTimeAxis(layer: Layer): void {

@@ -1,5 +1,5 @@
 import { drawColumn, drawRow } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
@@ -19,14 +19,22 @@ export interface CrosshairStyle {
 const ALPHA = { dark: 0.55, light: 0.65 } as const;
 const DASH = [3, 3];
 
-/** The crosshair's lines on a canvas of their own: a move repaints nothing else. */
+/** The crosshair's lines over what else is on the canvas: a move repaints nothing else. */
 export function makeCrosshairEngine(
   options: CanvasOptions & { readonly crosshair: CrosshairStore },
 ): ChartEngine<CrosshairData, CrosshairStyle> {
-  return makeCanvasEngine(options, paintCrosshair);
+  return makeCanvasEngine(options, paintCrosshair, { reads: readLines, isOverlay: true });
 }
 
-export function paintCrosshair(layer: CanvasLayer<CrosshairData, CrosshairStyle>): void {
+type Layer = CanvasLayer<CrosshairData, CrosshairStyle>;
+
+/** While there are no lines, a plot that moves has none to move. */
+function readLines(scene: Omit<Layer, 'context'>): readonly unknown[] {
+  if (scene.crosshair === undefined) return [];
+  return scene.data.hasPrice ? [...readTimes(scene), ...readPrices(scene)] : readTimes(scene);
+}
+
+export function paintCrosshair(layer: Layer): void {
   const { context, view, size, data, crosshair, style } = layer;
   if (crosshair === undefined) return;
   const line = { colour: withAlpha(style.theme.crosshair, ALPHA[style.theme.name]), dash: DASH };

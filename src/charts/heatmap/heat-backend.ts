@@ -12,6 +12,8 @@ export type Renderer = 'automatic' | BackendKind;
 export interface HeatBackend extends Disposer {
   readonly kind: BackendKind;
   readonly canvas: HTMLCanvasElement;
+  /** It draws on the processor, as WebGL2 does too without a graphics card. */
+  readonly isOnCpu: boolean;
   /** What it holds beside the tiles: textures, pictures, the memory of its kernel. */
   readonly bytes: number;
   /** Milliseconds of the last `draw` that went into uploads. */

@@ -25,6 +25,8 @@ export interface HeatmapOptions {
 
 export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle> {
   readonly backend: BackendKind;
+  /** Its back end draws on the processor: what lies over it is drawn cheapest there as well. */
+  readonly isOnCpu: boolean;
   /** What it holds beside its data: textures, pictures, WebAssembly memory. */
   readonly bytes: number;
   /** What each layer shows, from the lowest; nothing before the first frame. */
@@ -80,6 +82,10 @@ class Heatmap implements HeatmapEngine {
 
   get backend(): BackendKind {
     return this.#active.kind;
+  }
+
+  get isOnCpu(): boolean {
+    return this.#active.isOnCpu;
   }
 
   get bytes(): number {

@@ -14,12 +14,14 @@ export function makeSoftwareBackend(
   canvas: HTMLCanvasElement,
   kernel: RasterKernel | undefined = makeRasterKernel(),
 ): HeatBackend {
-  const context = ensure(canvas.getContext('2d', { alpha: false }), 'The 2D context');
+  // It gets whole pictures from memory: on a graphics card each would be fetched from there and brought back.
+  const context = ensure(canvas.getContext('2d', { alpha: false, willReadFrequently: true }), 'The 2D context');
   let style: HeatStyle | undefined;
   let frame: HeatFrame | undefined;
 
   return {
     kind: 'software',
+    isOnCpu: true,
     canvas,
     // Bands are taken over as a part of drawing.
     uploadMs: 0,

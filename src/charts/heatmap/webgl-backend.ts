@@ -103,6 +103,10 @@ export class WebGlBackend implements HeatBackend {
     this.#fence = makeGlFence(context.gl);
   }
 
+  get isOnCpu(): boolean {
+    return this.#context.isOnCpu;
+  }
+
   get isLost(): boolean {
     return this.#context.isLost;
   }

@@ -1,7 +1,7 @@
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
 import { drawColumn, drawRow, strokePath } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
@@ -38,7 +38,7 @@ const SELLERS = 1;
 
 /** The levels beside the plot, on its price axis: bars per level with √ scale and, where they mean something, sums. */
 export function makeRailEngine(options: CanvasOptions): ChartEngine<RailData, RailStyle> {
-  return makeCanvasEngine(options, paintRail);
+  return makeCanvasEngine(options, paintRail, { reads: readPrices });
 }
 
 type PaintLevels = (layer: Layer, snapshot: SnapshotRef) => void;

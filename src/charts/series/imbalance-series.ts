@@ -7,7 +7,7 @@ import {
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { drawRow, drawText, strokePath } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
@@ -41,12 +41,12 @@ const PERCENT = 100;
 
 /** Resting size near the mid, bids up and asks down, and how far either side outweighs the other. */
 export function makeImbalanceEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
-  return makeCanvasEngine(options, paintImbalance);
+  return makeCanvasEngine(options, paintImbalance, { reads: readTimes });
 }
 
 /** Sizes in grey, imbalance in the colour of its line. */
 export function makeImbalanceAxisEngine(options: CanvasOptions): ChartEngine<ImbalanceData, ImbalanceStyle> {
-  return makeCanvasEngine(options, paintImbalanceAxis);
+  return makeCanvasEngine(options, paintImbalanceAxis, { reads: readImbalanceAxis });
 }
 
 /** What pane and axis agree on. */
@@ -138,6 +138,11 @@ function listLine(
     ys.push(zeroOf(size.height) - (imbalances[i] / reach) * heightOf(size.height));
   }
   return [xs, ys];
+}
+
+function readImbalanceAxis({ data, view }: Omit<Layer, 'context'>): readonly unknown[] {
+  const { from, to, most, reach } = computeImbalanceScale(data, view);
+  return [from === to, most, reach];
 }
 
 export function paintImbalanceAxis({ context, view, size, data, style: { theme } }: Layer): void {

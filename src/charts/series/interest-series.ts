@@ -2,7 +2,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { drawText, fillUnder, strokePath } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBucketsAround } from '../viewport/find-buckets';
@@ -48,12 +48,12 @@ const PERCENT = 100;
 
 /** Open interest as an area and the funding rate as steps, each on its own scale. */
 export function makeInterestEngine(options: CanvasOptions): ChartEngine<InterestData, InterestStyle> {
-  return makeCanvasEngine(options, paintInterest);
+  return makeCanvasEngine(options, paintInterest, { reads: readTimes });
 }
 
 /** Labels of both scales. */
 export function makeInterestAxisEngine(options: CanvasOptions): ChartEngine<InterestData, InterestStyle> {
-  return makeCanvasEngine(options, paintInterestAxis);
+  return makeCanvasEngine(options, paintInterestAxis, { reads: readInterestAxis });
 }
 
 export function paintInterest(layer: Layer): void {
@@ -119,6 +119,11 @@ function paintSteps({ context, view, size, data: { funding }, style }: Layer): v
 function pushGap(xs: number[], ys: number[]): void {
   xs.push(Number.NaN);
   ys.push(Number.NaN);
+}
+
+function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unknown[] {
+  const scales = [data.interest, data.funding].map((values) => computeValueScale(values, view));
+  return scales.flatMap((scale) => [scale?.low, scale?.high]);
 }
 
 export function paintInterestAxis({ context, view, size, data, style }: Layer): void {

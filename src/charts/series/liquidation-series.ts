@@ -3,7 +3,7 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact } from '@/domain/format/format-compact';
 import { drawRow, drawText, snap } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, timeSpanOf, type Viewport } from '../viewport/viewport';
@@ -44,12 +44,14 @@ const TICK_SHARE = 0.25;
 
 /** Liquidated shorts up, longs down, both on one √ scale: a large one does not hide the others. */
 export function makeLiquidationEngine(options: CanvasOptions): ChartEngine<LiquidationData, LiquidationStyle> {
-  return makeCanvasEngine(options, paintLiquidations);
+  return makeCanvasEngine(options, paintLiquidations, { reads: readTimes });
 }
 
 /** Amounts at their heights on either side. */
 export function makeLiquidationAxisEngine(options: CanvasOptions): ChartEngine<LiquidationData, LiquidationStyle> {
-  return makeCanvasEngine(options, paintLiquidationAxis);
+  return makeCanvasEngine(options, paintLiquidationAxis, {
+    reads: ({ data, view }) => [computeRootScale(data, view)?.most],
+  });
 }
 
 /** The bars of a view, merged to at most `MAX_BARS`; `undefined` where nothing was liquidated. */

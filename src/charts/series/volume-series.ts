@@ -2,7 +2,7 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact } from '@/domain/format/format-compact';
 import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
-import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
+import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { findBuckets } from '../viewport/find-buckets';
@@ -48,12 +48,12 @@ const CLEAR_OF_DELTA = 13;
 
 /** Volume by side as bars, and the cumulative delta as a line. */
 export function makeVolumeEngine(options: CanvasOptions): ChartEngine<VolumeData, VolumeStyle> {
-  return makeCanvasEngine(options, paintVolume);
+  return makeCanvasEngine(options, paintVolume, { reads: readTimes });
 }
 
 /** Labels of the volume pane. */
 export function makeVolumeAxisEngine(options: CanvasOptions): ChartEngine<VolumeData, VolumeStyle> {
-  return makeCanvasEngine(options, paintVolumeAxis);
+  return makeCanvasEngine(options, paintVolumeAxis, { reads: readVolumeAxis });
 }
 
 /** The bars of a view, merged to at most `MAX_BARS`, and their scale. */
@@ -123,6 +123,16 @@ function paintBars(
     context.fillStyle = withAlpha(theme.sell, BAR_ALPHA);
     context.fillRect(left, zeroY + gap, width, down);
   }
+}
+
+function readVolumeAxis({
+  view,
+  size,
+  data,
+}: Omit<CanvasLayer<VolumeData, VolumeStyle>, 'context'>): readonly unknown[] {
+  const scale = computeVolumeScale(data, view, size.height);
+  if (scale === undefined) return [];
+  return [scale.pxPerUnit, scale.deltaLow, scale.deltaHigh, scale.bars.cumulativeDeltas[scale.to - 1]];
 }
 
 function paintVolumeAxis({ context, view, size, data, style }: CanvasLayer<VolumeData, VolumeStyle>): void {

@@ -4,6 +4,8 @@ import type { FrameScheduler } from '@/base/frame-scheduler';
 import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from '@/charts/axes/level-lines';
 import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
 import { makeTimeAxisEngine, type TimeAxisData, type TimeAxisStyle } from '@/charts/axes/time-axis';
+import type { CanvasOptions } from '@/charts/canvas-engine';
+import { CanvasSheet } from '@/charts/canvas-sheet';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
@@ -20,6 +22,7 @@ import {
 } from '@/charts/series/volume-series';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { watchSizes } from './host-sizes';
 
 const HOST_NAMES = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
 export type HostName = (typeof HOST_NAMES)[number];
@@ -75,26 +78,48 @@ export function makeHeatmapStage({
   onBackend,
 }: StageOptions): HeatmapStage {
   const owned = new DisposerStack();
-  const on = (host: HTMLElement) => ({ host, scheduler });
-  const withCrosshair = (host: HTMLElement) => ({ host, scheduler, crosshair });
-  const backend = onBackend === undefined ? {} : { onBackend };
   const heatHost = owned.own(makeLayer(hosts.plot));
+  const backend = onBackend === undefined ? {} : { onBackend };
+  const heat = owned.own(makeHeatmapEngine({ host: heatHost.element, scheduler, renderer, ...backend }));
+  const { isOnCpu } = heat;
+  const sheetOn = (host: HTMLElement): CanvasSheet => owned.own(new CanvasSheet({ host, scheduler, isOnCpu }));
+  const [plot, priceAxis, volume, rail] = [hosts.plot, hosts.priceAxis, hosts.volume, hosts.rail].map(sheetOn);
+  const on = (host: CanvasOptions['host']) => ({ host, scheduler, isOnCpu });
+  const withCrosshair = (host: CanvasOptions['host']) => ({ ...on(host), crosshair });
   const engines = {
-    heat: owned.own(makeHeatmapEngine({ host: heatHost.element, scheduler, renderer, ...backend })),
-    labels: owned.own(makeCellLabels(on(hosts.plot))),
-    price: owned.own(makePriceEngine(on(hosts.plot))),
-    levels: owned.own(makeLevelLinesEngine(on(hosts.plot))),
-    lines: owned.own(makeCrosshairEngine(withCrosshair(hosts.plot))),
-    priceAxis: owned.own(makePriceAxisEngine(withCrosshair(hosts.priceAxis))),
-    levelLabels: owned.own(makeLevelLinesEngine(on(hosts.priceAxis))),
+    heat,
+    labels: owned.own(makeCellLabels(on(plot))),
+    price: owned.own(makePriceEngine(on(plot))),
+    levels: owned.own(makeLevelLinesEngine(on(plot))),
+    lines: owned.own(makeCrosshairEngine(withCrosshair(plot))),
+    priceAxis: owned.own(makePriceAxisEngine(withCrosshair(priceAxis))),
+    levelLabels: owned.own(makeLevelLinesEngine(on(priceAxis))),
     timeAxis: owned.own(makeTimeAxisEngine(withCrosshair(hosts.timeAxis))),
-    volume: owned.own(makeVolumeEngine(on(hosts.volume))),
-    volumeLines: owned.own(makeCrosshairEngine(withCrosshair(hosts.volume))),
+    volume: owned.own(makeVolumeEngine(on(volume))),
+    volumeLines: owned.own(makeCrosshairEngine(withCrosshair(volume))),
     volumeAxis: owned.own(makeVolumeAxisEngine(on(hosts.volumeAxis))),
-    rail: owned.own(makeRailEngine(withCrosshair(hosts.rail))),
-    railLevels: owned.own(makeLevelLinesEngine(on(hosts.rail))),
+    rail: owned.own(makeRailEngine(withCrosshair(rail))),
+    railLevels: owned.own(makeLevelLinesEngine(on(rail))),
   };
-  const places: readonly (readonly [Pick<HeatmapEngine, 'setViewport'>, HTMLElement])[] = [
+  const places = listPlaces(engines, hosts);
+  const show = (): void => {
+    const { view } = model.get();
+    for (const [engine, host] of places) engine.setViewport(view, sizes.sizeOf(host));
+  };
+  const sizes = owned.own(watchSizes(Object.values(hosts), show));
+  owned.defer(model.subscribe(show));
+  show();
+  return { ...engines, scheduler, plotSize: () => sizes.sizeOf(hosts.plot), dispose: () => owned.dispose() };
+}
+
+type Engines = Omit<HeatmapStage, 'scheduler' | 'plotSize' | 'dispose'>;
+
+/** Which element each engine draws on. */
+function listPlaces(
+  engines: Engines,
+  hosts: StageHosts,
+): readonly (readonly [Pick<HeatmapEngine, 'setViewport'>, HTMLElement])[] {
+  return [
     [engines.heat, hosts.plot],
     [engines.labels, hosts.plot],
     [engines.price, hosts.plot],
@@ -109,14 +134,6 @@ export function makeHeatmapStage({
     [engines.rail, hosts.rail],
     [engines.railLevels, hosts.rail],
   ];
-  const show = (): void => {
-    const { view } = model.get();
-    for (const [engine, host] of places) engine.setViewport(view, measure(host));
-  };
-  owned.defer(model.subscribe(show));
-  owned.own(observeSizes(Object.values(hosts), show));
-  show();
-  return { ...engines, scheduler, plotSize: () => measure(hosts.plot), dispose: () => owned.dispose() };
 }
 
 /** An element that fills `host` and leaves room for others over it. */
@@ -126,21 +143,4 @@ function makeLayer(host: HTMLElement): Disposer & { readonly element: HTMLElemen
   element.style.inset = '0';
   host.append(element);
   return { element, dispose: () => element.remove() };
-}
-
-function measure(host: HTMLElement): PlotSize {
-  return { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio };
-}
-
-/** Calls `listener` when a size or the pixel ratio changes. */
-function observeSizes(hosts: readonly HTMLElement[], listener: () => void): Disposer {
-  const observer = new ResizeObserver(listener);
-  for (const host of hosts) observer.observe(host);
-  addEventListener('resize', listener);
-  return {
-    dispose() {
-      observer.disconnect();
-      removeEventListener('resize', listener);
-    },
-  };
 }

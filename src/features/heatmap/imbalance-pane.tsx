@@ -14,7 +14,7 @@ import { findMid } from '@/domain/grid/depth-at';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { Figure } from '@/ui/figure';
@@ -147,12 +147,11 @@ interface ImbalanceFiguresProps {
 
 /** Of the snapshot at the crosshair, or of the newest in view. */
 function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFiguresProps) {
-  const point = useCrosshair(heatmap.crosshair);
   const { times } = imbalance;
-  const at =
-    point === undefined
-      ? lastAtOrBelow(times, heatmap.settled.view.timeTo)
-      : findBucket({ times, seconds }, point.time);
+  const { crosshair, settled } = heatmap;
+  const at = useCrosshairPart(crosshair, (point) =>
+    point === undefined ? lastAtOrBelow(times, settled.view.timeTo) : findBucket({ times, seconds }, point.time),
+  );
   if (at < 0) return <span>No snapshot</span>;
   const { bids, asks, imbalances, wholes } = imbalance.bands[share];
   if (Number.isNaN(bids[at])) return <span>The mid is not known</span>;

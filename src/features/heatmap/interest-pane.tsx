@@ -2,7 +2,7 @@ import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import { makeInterestAxisEngine, makeInterestEngine, type TimedValues } from '@/charts/series/interest-series';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatChange, formatFunding, getTone } from '@/domain/format/format-percent';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { Figure } from '@/ui/figure';
 import { useLinkedStatus } from './linked-status';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
@@ -67,13 +67,18 @@ interface InterestFiguresProps {
   readonly funding: TimedValues;
 }
 
+/** Index of the bucket at the crosshair, or of the latest. */
+function useBucketAt({ crosshair }: Heatmap, series: TimedValues): number {
+  return useCrosshairPart(crosshair, (point) =>
+    point === undefined ? series.times.length - 1 : findBucket(series, point.time),
+  );
+}
+
 /** At the crosshair, or the latest. */
 function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
-  const point = useCrosshair(heatmap.crosshair);
-  const indexOf = (series: TimedValues): number =>
-    point === undefined ? series.times.length - 1 : findBucket(series, point.time);
+  const at = useBucketAt(heatmap, interest);
+  const rateAt = useBucketAt(heatmap, funding);
   const { predictedClose } = heatmap.linked.funding.columns.values;
-  const [at, rateAt] = [indexOf(interest), indexOf(funding)];
   const first = lowerBound(interest.times, heatmap.settled.view.timeFrom);
   const change = at < 0 || first > at ? undefined : (interest.values[at] / interest.values[first] - 1) * 100;
   const predicted = predictedClose[rateAt];

@@ -5,7 +5,7 @@ import {
 } from '@/charts/series/liquidation-series';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { formatSize } from '@/domain/format/format-compact';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { findBucket } from './interest-pane';
@@ -60,11 +60,13 @@ interface LiquidationFiguresProps {
 
 /** Of the bar at the crosshair, or of the latest. A bucket without one saw none where all was loaded. */
 function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: LiquidationFiguresProps) {
-  const point = useCrosshair(heatmap.crosshair);
   const { times, length, buys, sells } = liquidations;
-  const at = point === undefined ? length - 1 : findBucket({ times, seconds }, point.time);
-  const { linked, needed } = heatmap;
-  const nothing = isKnownQuiet(linked.liquidations, needed, point?.time) ? formatSize(0) : '–';
+  const { crosshair, linked, needed } = heatmap;
+  const at = useCrosshairPart(crosshair, (point) =>
+    point === undefined ? length - 1 : findBucket({ times, seconds }, point.time),
+  );
+  const isQuiet = useCrosshairPart(crosshair, (point) => isKnownQuiet(linked.liquidations, needed, point?.time));
+  const nothing = isQuiet ? formatSize(0) : '–';
   return (
     <>
       <Figure label="Longs" tone="text-sell">

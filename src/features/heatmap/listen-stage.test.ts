@@ -34,33 +34,50 @@ const moveView = (model: PlotModel, timeFrom: number): void =>
   model.move({ ...view, timeFrom, timeTo: timeFrom + 10_000 });
 
 describe('the crosshair under a pointer at rest', () => {
-  it('stands on other data when the plot moves', () => {
+  it('stands on other data when the plot moves', async () => {
     const { model, crosshair, plot } = mount();
     plot.dispatchEvent(moveTo(X));
     expect(crosshair.get()?.time).toBe(underPointer(90_000));
     plot.dispatchEvent(new WheelEvent('wheel', { deltaX: -500, clientX: X, clientY: 100 }));
+    await Promise.resolve();
     expect(crosshair.get()?.time).toBe(underPointer(model.get().view.timeFrom));
     moveView(model, 20_000);
+    await Promise.resolve();
     expect(crosshair.get()?.time).toBe(underPointer(20_000));
   });
 
-  it('stays away once the pointer has left', () => {
+  it('stays on the data that a hand drags along, and tells of no move', async () => {
+    const { crosshair, plot } = mount();
+    plot.setPointerCapture = () => undefined;
+    plot.dispatchEvent(moveTo(X));
+    plot.dispatchEvent(new PointerEvent('pointerdown', { clientX: X, clientY: 100, pointerId: 1, button: 0 }));
+    let told = 0;
+    crosshair.subscribe(() => told++);
+    plot.dispatchEvent(moveTo(X - 50));
+    await Promise.resolve();
+    expect(told).toBe(0);
+  });
+
+  it('stays away once the pointer has left', async () => {
     const { model, crosshair, plot } = mount();
     plot.dispatchEvent(moveTo(X));
     plot.dispatchEvent(new PointerEvent('pointerleave'));
     moveView(model, 20_000);
+    await Promise.resolve();
     expect(crosshair.get()).toBeUndefined();
   });
 
-  it('stays where it is pinned, and where the keyboard has put it', () => {
+  it('stays where it is pinned, and where the keyboard has put it', async () => {
     const { model, crosshair, plot } = mount();
     plot.dispatchEvent(moveTo(X));
     const placed = { time: 95_000, price: 100, source: 'keyboard' };
     crosshair.set(placed);
     moveView(model, 20_000);
+    await Promise.resolve();
     expect(crosshair.get()).toEqual(placed);
     crosshair.pin({ ...placed, source: 'plot' });
     moveView(model, 10_000);
+    await Promise.resolve();
     expect(crosshair.get()?.time).toBe(95_000);
   });
 });

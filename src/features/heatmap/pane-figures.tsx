@@ -5,7 +5,7 @@ import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatZone } from '@/domain/format/format-time';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { LayerFacts } from './layer-facts';
@@ -13,8 +13,9 @@ import type { Heatmap } from './use-heatmap';
 
 /** Index of the candle at the crosshair, or of the newest one. */
 function useCandleIndex(heatmap: Heatmap, times: Float64Array, length: number): number {
-  const point = useCrosshair(heatmap.crosshair);
-  return point === undefined ? length - 1 : lastAtOrBelow(times, point.time, length);
+  return useCrosshairPart(heatmap.crosshair, (point) =>
+    point === undefined ? length - 1 : lastAtOrBelow(times, point.time, length),
+  );
 }
 
 export interface DepthFiguresProps {

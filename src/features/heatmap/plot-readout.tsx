@@ -1,3 +1,4 @@
+import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { readLayer } from '@/charts/heatmap/hit-test';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
 import { countVenues } from '@/data/queries/grid-view';
@@ -6,7 +7,7 @@ import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
@@ -15,7 +16,7 @@ import { LAYER_RULES } from './layer-rules';
 import { findPriceHint, makePriceHints } from './price-hints';
 import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
-import { ReadoutCard, ReadoutStrip } from './readout-card';
+import { type PlaceCard, ReadoutCard, ReadoutStrip } from './readout-card';
 import type { Readout } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 
@@ -33,24 +34,17 @@ export interface PlotReadoutProps {
 
 /** The cell under the crosshair: a card beside the cursor, a strip on narrow windows, a sentence for screen readers. */
 export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting, isCovered }: PlotReadoutProps) {
-  const point = useCrosshair(heatmap.crosshair);
+  const point = useCrosshairCell(heatmap.crosshair, (at) => nameCell(heatmap, at));
   const zone = useSettings((settings) => settings.zone);
   const readout = point?.price === undefined ? undefined : readCell(heatmap, point.time, point.price, decimals, zone);
-  const size = stage.plotSize();
-  const { view } = heatmap.model.get();
   return (
     <>
       <p role="status" aria-live="polite" aria-busy={isSpeechWaiting} className="sr-only">
         {spoken}
       </p>
-      {readout !== undefined && point?.price !== undefined && !isCovered && (
+      {readout !== undefined && !isCovered && (
         <>
-          <ReadoutCard
-            readout={readout}
-            x={cssXOfTime(view, size, point.time)}
-            y={cssYOfPrice(view, size, point.price)}
-            size={size}
-          />
+          <ReadoutCard readout={readout} follow={(place) => followCursor(heatmap, stage, place)} />
           <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
             <ReadoutStrip readout={readout} />
           </div>
@@ -58,6 +52,32 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting,
       )}
     </>
   );
+}
+
+/** Tells cells of the layers on screen from one another. */
+function nameCell({ layers, base }: Heatmap, { time, price }: CrosshairPoint): string {
+  const shown = layers.length === 0 ? [base] : layers;
+  const names = shown.map(({ data: { spec } }) => [
+    columnOfTime(spec, time),
+    price === undefined ? 'no price' : rowOfPrice(spec, price),
+  ]);
+  return names.join();
+}
+
+/** Calls `place` with the cursor's place on the plot, now and with each move of it or of the plot. */
+function followCursor({ crosshair, model }: Heatmap, stage: HeatmapStage, place: PlaceCard): () => void {
+  const show = (): void => {
+    const point = crosshair.get();
+    if (point?.price === undefined) return;
+    const { view } = model.get();
+    const size = stage.plotSize();
+    place(cssXOfTime(view, size, point.time), cssYOfPrice(view, size, point.price), size);
+  };
+  show();
+  const leaves = [crosshair.subscribe(show), model.subscribe(show)];
+  return () => {
+    for (const leave of leaves) leave();
+  };
 }
 
 /** The words for the cells of all layers at a time and price, from the lowest. */

@@ -2,8 +2,9 @@ import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { findMid, findSnapshot, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
+import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
-import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { splitSides } from './level-side';
 import { findNewestSnapshot, NOW_COLUMNS } from './newest-snapshot';
@@ -20,20 +21,25 @@ export interface RailHeadingProps {
 
 /** Says whose levels the rail shows and when, how far one side of a book outweighs the other, and steps through time. */
 export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
-  const point = useCrosshair(heatmap.crosshair);
+  const column = useCrosshairPart(
+    heatmap.crosshair,
+    (point) => point && columnOfTime(heatmap.base.data.spec, point.time),
+  );
   const zone = useSettings((settings) => settings.zone);
   const { base, settled } = heatmap;
   const { tiles, spec } = base.data;
   const words = RAIL_WORDS[base.id];
   const snapshot =
-    point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
+    column === undefined
+      ? findNewestSnapshot(tiles, settled.view)
+      : findSnapshot(tiles, spec, column * spec.columnSeconds);
   return (
     <>
       <div className="pointer-events-none absolute inset-x-1 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
         <span className="flex max-w-full flex-wrap items-center justify-end gap-0.5">
           <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
             <b className="font-[550] text-fg-1">{words.title}</b>{' '}
-            {describeTime(heatmap, snapshot, { zone, isNewest: point === undefined })}{' '}
+            {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}{' '}
             {snapshot !== undefined && <span className="max-lg:hidden">{unit}</span>}
           </span>
           <span className="flex flex-none gap-0.5">

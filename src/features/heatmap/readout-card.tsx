@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import type { Readout, ReadoutRow } from './readout-words';
 
@@ -11,18 +11,28 @@ const CURSOR_GAP_CSS_PX = 16;
 
 export interface ReadoutCardProps {
   readonly readout: Readout;
-  /** Cursor in CSS px from the plot's top left. */
-  readonly x: number;
-  readonly y: number;
-  readonly size: PlotSize;
+  /** Calls `place` with where the cursor is until told not to. */
+  follow(place: PlaceCard): () => void;
 }
 
+/** Takes the cursor in CSS px from the plot's top left. */
+export type PlaceCard = (x: number, y: number, size: PlotSize) => void;
+
 /** The exact figures of the cell under the cursor; turns to the side where there is room. */
-export function ReadoutCard({ readout, x, y, size }: ReadoutCardProps) {
+export function ReadoutCard({ readout, follow }: ReadoutCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  // It moves with the cursor, which costs no render.
+  useLayoutEffect(() => {
+    const height = CARD_HEAD_CSS_PX + readout.rows.length * ROW_CSS_PX;
+    return follow((x, y, size) => {
+      const { left, top } = placeCard(x, y, size, height);
+      if (card.current !== null) card.current.style.transform = `translate(${left}px, ${top}px)`;
+    });
+  });
   return (
     <div
-      className="pointer-events-none absolute z-20 w-max min-w-53.5 rounded-md border border-line-strong bg-overlay/96 px-2.5 py-2 text-xs shadow-pop max-sm:hidden"
-      style={placeCard(x, y, size, CARD_HEAD_CSS_PX + readout.rows.length * ROW_CSS_PX)}
+      ref={card}
+      className="pointer-events-none absolute top-0 left-0 z-20 will-change-transform w-max min-w-53.5 rounded-md border border-line-strong bg-overlay/96 px-2.5 py-2 text-xs shadow-pop max-sm:hidden"
     >
       <div className="mb-1 flex justify-between gap-3 whitespace-nowrap">
         <b className="font-semibold text-fg-1">{readout.title}</b>
@@ -81,7 +91,12 @@ export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
   );
 }
 
-function placeCard(x: number, y: number, size: PlotSize, height: number): CSSProperties {
+function placeCard(
+  x: number,
+  y: number,
+  size: PlotSize,
+  height: number,
+): { readonly left: number; readonly top: number } {
   const fitsRight = x + CURSOR_GAP_CSS_PX + CARD_WIDTH_CSS_PX <= size.width;
   const fitsBelow = y + CURSOR_GAP_CSS_PX + height <= size.height;
   const left = fitsRight ? x + CURSOR_GAP_CSS_PX : x - CURSOR_GAP_CSS_PX - CARD_WIDTH_CSS_PX;

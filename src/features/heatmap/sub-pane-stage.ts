@@ -1,6 +1,7 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import type { CanvasOptions } from '@/charts/canvas-engine';
+import { CanvasSheet } from '@/charts/canvas-sheet';
 import type { ChartEngine } from '@/charts/chart-engine';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
@@ -8,6 +9,7 @@ import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { listenSubPane } from '@/panes/plot/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { watchSizes } from './host-sizes';
 
 /** What a pane is coloured by. */
 export interface SubPaneStyle {
@@ -29,6 +31,8 @@ export interface SubPaneOptions<Data> {
   readonly model: PlotModel;
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
+  /** Of the heat: its canvases are drawn where the plot's are. */
+  readonly isOnCpu: boolean;
   /** Of the plot, whose prices a drag moves too. */
   plotSize(): PlotSize;
 }
@@ -41,26 +45,21 @@ export interface SubPaneStage<Data> extends Disposer {
 }
 
 export function makeSubPaneStage<Data>(options: SubPaneOptions<Data>): SubPaneStage<Data> {
-  const { engines, host, axisHost, model, crosshair, scheduler, plotSize } = options;
+  const { engines, host, axisHost, model, crosshair, scheduler, isOnCpu, plotSize } = options;
   const owned = new DisposerStack();
-  const plot = owned.own(engines.makePlot({ host, scheduler }));
-  const lines = owned.own(makeCrosshairEngine({ host, scheduler, crosshair }));
-  const axis = owned.own(engines.makeAxis({ host: axisHost, scheduler }));
+  const sheet = owned.own(new CanvasSheet({ host, scheduler, isOnCpu }));
+  const plot = owned.own(engines.makePlot({ host: sheet, scheduler }));
+  const lines = owned.own(makeCrosshairEngine({ host: sheet, scheduler, crosshair }));
+  const axis = owned.own(engines.makeAxis({ host: axisHost, scheduler, isOnCpu }));
   const show = (): void => {
     const { view } = model.get();
-    plot.setViewport(view, measure(host));
-    lines.setViewport(view, measure(host));
-    axis.setViewport(view, measure(axisHost));
+    plot.setViewport(view, sizes.sizeOf(host));
+    lines.setViewport(view, sizes.sizeOf(host));
+    axis.setViewport(view, sizes.sizeOf(axisHost));
   };
+  const sizes = owned.own(watchSizes([host, axisHost], show));
   owned.defer(model.subscribe(show));
-  const observer = new ResizeObserver(show);
-  for (const element of [host, axisHost]) observer.observe(element);
-  owned.defer(() => observer.disconnect());
   owned.own(listenSubPane({ host, model, crosshair, source: engines.source, size: plotSize }));
   show();
   return { plot, axis, lines, dispose: () => owned.dispose() };
-}
-
-function measure(host: HTMLElement): PlotSize {
-  return { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio };
 }

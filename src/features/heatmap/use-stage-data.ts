@@ -7,6 +7,7 @@ import { type CandlePyramid, makeCandlePyramid } from '@/domain/columns/candle-p
 import { mergeCandles } from '@/domain/columns/merge-buckets';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { findMid, findSnapshot } from '@/domain/grid/depth-at';
+import { columnOfTime } from '@/domain/grid/grid-tile';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { Overlay } from '@/state/url-state';
 import type { HeatPlane } from './heat-planes';
@@ -68,7 +69,16 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
     stage?.volumeAxis.setData(data);
   }, [stage, bars, drawn.baseSeconds]);
   useEffect(() => {
-    const show = () => stage?.rail.setData(computeRail(heatmap, last));
+    const { spec } = base.drawn;
+    let shown: number | 'nothing' | undefined = 'nothing';
+    const show = () => {
+      const point = crosshair.get();
+      const column = point && columnOfTime(spec, point.time);
+      // The rail is of one snapshot, wherever the pointer is in its column.
+      if (column === shown) return;
+      shown = column;
+      stage?.rail.setData(computeRail(heatmap, last));
+    };
     show();
     return crosshair.subscribe(show);
   });

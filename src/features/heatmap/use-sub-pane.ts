@@ -8,7 +8,7 @@ import { useChartTheme } from './use-stage';
 /** Draws `data` into the elements of a pane (`data-pane` plot and axis) from mount to unmount. */
 export function useSubPane<Data>(
   { model, crosshair, base }: Heatmap,
-  { scheduler, plotSize }: HeatmapStage,
+  { heat, scheduler, plotSize }: HeatmapStage,
   engines: SubPaneEngines<Data>,
   data: Data,
 ): RefCallback<HTMLElement> {
@@ -20,14 +20,15 @@ export function useSubPane<Data>(
       const find = (name: string) =>
         ensure(root.querySelector<HTMLElement>(`[data-pane=${name}]`), `the pane's ${name}`);
       const hosts = { host: find('plot'), axisHost: find('axis') };
-      const made = makeSubPaneStage({ engines, ...hosts, model, crosshair, scheduler, plotSize });
+      const { isOnCpu } = heat;
+      const made = makeSubPaneStage({ engines, ...hosts, model, crosshair, scheduler, isOnCpu, plotSize });
       setStage(made);
       return () => {
         made.dispose();
         setStage(undefined);
       };
     },
-    [engines, model, crosshair, scheduler, plotSize],
+    [engines, model, crosshair, heat, scheduler, plotSize],
   );
   useEffect(() => {
     stage?.plot.setData(data);

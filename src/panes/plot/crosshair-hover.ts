@@ -30,8 +30,15 @@ export function makeCrosshairHover({ model, crosshair, source, hasPrice, size }:
   };
   const show = (): void => crosshair.set(resting && pointOf(resting));
   // A plot that moves under a pointer at rest has other data there.
+  let isWaiting = false;
   const leave = model.subscribe(() => {
-    if (crosshair.get()?.source === source && resting !== undefined) show();
+    if (isWaiting || crosshair.get()?.source !== source || resting === undefined) return;
+    isWaiting = true;
+    // A hand that drags it tells in the same turn where it is now.
+    queueMicrotask(() => {
+      isWaiting = false;
+      if (crosshair.get()?.source === source && resting !== undefined) show();
+    });
   });
   return {
     pointOf,

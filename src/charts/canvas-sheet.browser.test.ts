@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
+import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { makeCanvasEngine, type Paint, type PaintRules, readTimes } from './canvas-engine';
+import { CanvasSheet } from './canvas-sheet';
+import { type CrosshairStore, makeCrosshairStore } from './crosshair/crosshair-store';
+import type { Viewport } from './viewport/viewport';
+
+const SIZE = { width: 20, height: 10, pixelRatio: 1 };
+const VIEW: Viewport = { timeFrom: 0, timeTo: 100, priceLow: 0, priceHigh: 10 };
+
+const hosts: HTMLElement[] = [];
+
+afterEach(() => {
+  for (const host of hosts.splice(0)) host.remove();
+});
+
+function mountSheet() {
+  const host = document.createElement('div');
+  document.body.append(host);
+  hosts.push(host);
+  const scheduler = makeFrameScheduler();
+  const sheet = new CanvasSheet({ host, scheduler, isOnCpu: true });
+  const canvas = ensure(host.querySelector('canvas'), 'The canvas');
+  const pixel = (x: number, y: number): number[] => [
+    ...ensure(canvas.getContext('2d'), 'The context').getImageData(x, y, 1, 1).data,
+  ];
+  return { host, sheet, scheduler, pixel };
+}
+
+type Mounted = ReturnType<typeof mountSheet>;
+
+/** An engine on the sheet that counts how often it painted. */
+function addEngine(
+  { sheet, scheduler }: Mounted,
+  paint: Paint<string, string>,
+  more: PaintRules<string, string> & { readonly crosshair?: CrosshairStore } = {},
+) {
+  const { crosshair, ...rules } = more;
+  const counted = { paints: 0 };
+  const engine = makeCanvasEngine<string, string>(
+    { host: sheet, scheduler, crosshair },
+    (layer) => {
+      counted.paints++;
+      paint(layer);
+    },
+    rules,
+  );
+  engine.setData('data');
+  engine.setStyle('style');
+  engine.setViewport(VIEW, SIZE);
+  return { engine, counted };
+}
+
+const fill =
+  (colour: string, x: number): Paint<string, string> =>
+  ({ context }) => {
+    context.fillStyle = colour;
+    context.fillRect(x, 0, 5, 10);
+  };
+const RED = [255, 0, 0, 255];
+const BLUE = [0, 0, 255, 255];
+const NOTHING = [0, 0, 0, 0];
+
+describe('engines on one sheet', () => {
+  it('share a canvas, the later over the earlier, each in a state of its own', () => {
+    const mounted = mountSheet();
+    addEngine(mounted, ({ context }) => {
+      context.translate(5, 0);
+      context.globalAlpha = 0.1;
+      context.fillStyle = 'red';
+      context.fillRect(0, 0, 1, 1);
+    });
+    addEngine(mounted, fill('red', 0));
+    addEngine(mounted, fill('blue', 3));
+    mounted.scheduler.flush();
+    expect(mounted.host.querySelectorAll('canvas')).toHaveLength(1);
+    expect(mounted.pixel(1, 1)).toEqual(RED);
+    expect(mounted.pixel(4, 1)).toEqual(BLUE);
+    expect(mounted.pixel(12, 1)).toEqual(NOTHING);
+  });
+
+  it('are not painted while nothing changes of what they read', () => {
+    const mounted = mountSheet();
+    const { engine, counted } = addEngine(mounted, fill('red', 0), { reads: readTimes });
+    mounted.scheduler.flush();
+    engine.setViewport({ ...VIEW, priceLow: 1 }, { ...SIZE });
+    mounted.scheduler.flush();
+    expect(counted.paints).toBe(1);
+    engine.setViewport({ ...VIEW, timeFrom: 1 }, SIZE);
+    mounted.scheduler.flush();
+    engine.setData('others');
+    mounted.scheduler.flush();
+    engine.setStyle('other');
+    mounted.scheduler.flush();
+    expect(counted.paints).toBe(4);
+  });
+
+  it('are kept while an overlay alone moves', () => {
+    const mounted = mountSheet();
+    const crosshair = makeCrosshairStore();
+    const under = addEngine(mounted, fill('red', 0));
+    const over = addEngine(mounted, (layer) => layer.crosshair && fill('blue', layer.crosshair.time)(layer), {
+      isOverlay: true,
+      crosshair,
+    });
+    mounted.scheduler.flush();
+    for (const time of [8, 9, 15]) {
+      crosshair.set({ time, price: 1, source: 'test' });
+      mounted.scheduler.flush();
+    }
+    // Once onto the canvas and once into what is kept.
+    expect(under.counted.paints).toBe(2);
+    expect(over.counted.paints).toBe(4);
+    expect(mounted.pixel(1, 1)).toEqual(RED);
+    expect(mounted.pixel(10, 1)).toEqual(NOTHING);
+    expect(mounted.pixel(16, 1)).toEqual(BLUE);
+  });
+
+  it('show what is under an overlay anew once it has changed', () => {
+    const mounted = mountSheet();
+    const crosshair = makeCrosshairStore();
+    let colour = 'red';
+    const under = addEngine(mounted, (layer) => fill(colour, 0)(layer));
+    addEngine(mounted, () => undefined, { isOverlay: true, crosshair });
+    mounted.scheduler.flush();
+    crosshair.set({ time: 1, price: 1, source: 'test' });
+    mounted.scheduler.flush();
+    colour = 'blue';
+    under.engine.setData('others');
+    mounted.scheduler.flush();
+    expect(mounted.pixel(1, 1)).toEqual(BLUE);
+    crosshair.set({ time: 2, price: 1, source: 'test' });
+    mounted.scheduler.flush();
+    expect(mounted.pixel(1, 1)).toEqual(BLUE);
+  });
+
+  it('leave no trace when they go, and are all painted when one fails', () => {
+    const mounted = mountSheet();
+    const { engine } = addEngine(mounted, fill('red', 0));
+    const broken = addEngine(mounted, () => {
+      throw new Error('broken');
+    });
+    addEngine(mounted, fill('blue', 8));
+    expect(() => mounted.scheduler.flush()).toThrow('broken');
+    expect(mounted.pixel(9, 1)).toEqual(BLUE);
+    broken.engine.dispose();
+    engine.dispose();
+    mounted.scheduler.flush();
+    expect(mounted.pixel(1, 1)).toEqual(NOTHING);
+    expect(mounted.pixel(9, 1)).toEqual(BLUE);
+    mounted.sheet.dispose();
+    expect(mounted.host.querySelectorAll('canvas')).toHaveLength(0);
+  });
+});

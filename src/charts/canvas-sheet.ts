@@ -1,0 +1,150 @@
+import { ensure } from '@/base/assert';
+import type { Disposer } from '@/base/dispose';
+import type { FrameScheduler, FrameTarget } from '@/base/frame-scheduler';
+import type { PlotSize } from './viewport/viewport';
+
+/** What one engine paints of a sheet. */
+export interface SheetLayer {
+  /** Lies over the others and moves with the pointer: they are kept while it alone changes. */
+  readonly isOverlay: boolean;
+  /** `undefined` until it has all that it paints. */
+  readonly size: PlotSize | undefined;
+  /** Whether it would look otherwise than when it was last painted. */
+  isStale(): boolean;
+  /** Onto a context whose unit is the CSS px. */
+  paint(context: CanvasRenderingContext2D): void;
+}
+
+export interface SheetOptions {
+  /** Positioned element; the canvas is added to it and removed from it. */
+  readonly host: HTMLElement;
+  readonly scheduler: FrameScheduler;
+  /**
+   * Paints on the processor. With a graphics card each picture would have to be brought there first; where the card is
+   * imitated by the processor itself, painting through the imitation takes ten times as long.
+   */
+  readonly isOnCpu?: boolean | undefined;
+}
+
+/**
+ * One canvas for all engines on an element, in the order in which they are made: each further canvas of that size costs
+ * every frame another copy of its pixels and another blending of them.
+ */
+export class CanvasSheet implements FrameTarget, Disposer {
+  readonly #scheduler: FrameScheduler;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #attributes: CanvasRenderingContext2DSettings;
+  readonly #layers: SheetLayer[] = [];
+  /** The picture without overlays, while they alone change. */
+  #kept: HTMLCanvasElement | undefined;
+  #isKept = false;
+  /** What is on the canvas is void. */
+  #isVoid = true;
+
+  constructor({ host, scheduler, isOnCpu = false }: SheetOptions) {
+    this.#scheduler = scheduler;
+    this.#attributes = { willReadFrequently: isOnCpu };
+    this.#canvas = host.ownerDocument.createElement('canvas');
+    Object.assign(this.#canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    // The plot below hears the pointer.
+    this.#canvas.style.pointerEvents = 'none';
+    this.#context = ensure(this.#canvas.getContext('2d', this.#attributes), 'The 2D context');
+    this.#canvas.addEventListener('contextrestored', this.#discard);
+    // Texts may have been drawn in another face until then.
+    host.ownerDocument.fonts.addEventListener('loadingdone', this.#discard);
+    host.append(this.#canvas);
+  }
+
+  add(layer: SheetLayer): void {
+    this.#layers.push(layer);
+    this.#discard();
+  }
+
+  remove(layer: SheetLayer): void {
+    this.#layers.splice(this.#layers.indexOf(layer), 1);
+    this.#discard();
+  }
+
+  invalidate(): void {
+    this.#scheduler.invalidate(this);
+  }
+
+  /** Paints what is stale and all that lies under or over it; touches nothing when nothing is. */
+  draw(): void {
+    const size = this.#layers.find((layer) => layer.size !== undefined)?.size;
+    if (size === undefined) return;
+    const stale = this.#layers.filter((layer) => layer.isStale());
+    const isResized = fitCanvas(this.#canvas, size);
+    const isWhole = this.#isVoid || isResized || stale.some(({ isOverlay }) => !isOverlay);
+    if ((!isWhole && stale.length === 0) || this.#canvas.width === 0 || this.#canvas.height === 0) return;
+    this.#isVoid = false;
+    const under = this.#layers.filter(({ isOverlay }) => !isOverlay);
+    clear(this.#context);
+    if (isWhole || under.length === 0) {
+      this.#isKept = false;
+      paintAll(this.#context, under, size);
+    } else {
+      this.#context.drawImage(this.#keep(under, size), 0, 0);
+    }
+    paintAll(
+      this.#context,
+      this.#layers.filter(({ isOverlay }) => isOverlay),
+      size,
+    );
+  }
+
+  dispose(): void {
+    this.#scheduler.forget(this);
+    this.#canvas.ownerDocument.fonts.removeEventListener('loadingdone', this.#discard);
+    this.#canvas.remove();
+    this.#canvas.width = 0;
+    if (this.#kept !== undefined) this.#kept.width = 0;
+  }
+
+  #keep(layers: readonly SheetLayer[], size: PlotSize): HTMLCanvasElement {
+    this.#kept ??= this.#canvas.ownerDocument.createElement('canvas');
+    if (this.#isKept) return this.#kept;
+    const context = ensure(this.#kept.getContext('2d', this.#attributes), 'The 2D context');
+    fitCanvas(this.#kept, size);
+    clear(context);
+    paintAll(context, layers, size);
+    this.#isKept = true;
+    return this.#kept;
+  }
+
+  readonly #discard = (): void => {
+    this.#isVoid = true;
+    this.invalidate();
+  };
+}
+
+/** Gives back whether the canvas had another size, and is empty now. */
+function fitCanvas(canvas: HTMLCanvasElement, size: PlotSize): boolean {
+  const width = Math.round(size.width * size.pixelRatio);
+  const height = Math.round(size.height * size.pixelRatio);
+  if (canvas.width === width && canvas.height === height) return false;
+  Object.assign(canvas, { width, height });
+  return true;
+}
+
+function clear(context: CanvasRenderingContext2D): void {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+}
+
+/** Every layer in a state of its own; one layer's fault must not keep the others from being painted. */
+function paintAll(context: CanvasRenderingContext2D, layers: readonly SheetLayer[], { pixelRatio }: PlotSize): void {
+  const errors: unknown[] = [];
+  for (const layer of layers) {
+    context.save();
+    context.scale(pixelRatio, pixelRatio);
+    try {
+      layer.paint(context);
+    } catch (error) {
+      errors.push(error);
+    }
+    context.restore();
+  }
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors, 'Layers failed');
+}

@@ -1,0 +1,34 @@
+import type { Disposer } from '@/base/dispose';
+import type { PlotSize } from '@/charts/viewport/viewport';
+
+export interface HostSizes extends Disposer {
+  /** Of one of the watched elements, CSS px. */
+  sizeOf(host: HTMLElement): PlotSize;
+}
+
+/**
+ * Sizes of elements, measured when one of them or the pixel ratio changes: read at each step of a drag, they would have
+ * the page laid out each time. Calls `listener` after a change.
+ */
+export function watchSizes(hosts: readonly HTMLElement[], listener: () => void): HostSizes {
+  const sizes = new Map<HTMLElement, PlotSize>();
+  const measure = (): void => {
+    for (const host of hosts)
+      sizes.set(host, { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio });
+  };
+  const update = (): void => {
+    measure();
+    listener();
+  };
+  measure();
+  const observer = new ResizeObserver(update);
+  for (const host of hosts) observer.observe(host);
+  addEventListener('resize', update);
+  return {
+    sizeOf: (host) => sizes.get(host) ?? { width: 0, height: 0, pixelRatio: devicePixelRatio },
+    dispose() {
+      observer.disconnect();
+      removeEventListener('resize', update);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+
+/** What `select` makes of the crosshair; a move that changes nothing of it costs no render. */
+export function useCrosshairPart<Part extends string | number | boolean | undefined>(
+  store: CrosshairStore,
+  select: (point: CrosshairPoint | undefined) => Part,
+): Part {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+}
+
+/** The crosshair as it came into the cell that `nameCell` tells from others; a move within that costs no render. */
+export function useCrosshairCell(
+  store: CrosshairStore,
+  nameCell: (point: CrosshairPoint) => string,
+): CrosshairPoint | undefined {
+  const [held] = useState(() => new HeldPoint());
+  return useSyncExternalStore(store.subscribe, () => {
+    const point = store.get();
+    return held.hold(point, point && nameCell(point));
+  });
+}
+
+class HeldPoint {
+  #name: string | undefined;
+  #point: CrosshairPoint | undefined;
+
+  hold(point: CrosshairPoint | undefined, name: string | undefined): CrosshairPoint | undefined {
+    if (name !== this.#name) this.#point = point;
+    this.#name = name;
+    return this.#point;
+  }
+}
