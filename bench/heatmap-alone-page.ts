@@ -19,6 +19,7 @@ const ROOM = 1.5;
 const TILE_COLUMNS = 60;
 
 let move: ((step: number) => void) | undefined;
+let countDrawn = (): number => 0;
 
 /** Mounts the engine alone and draws the view once. */
 async function mount({ renderer, size, columns, rows }: AlonePlot): Promise<void> {
@@ -29,6 +30,7 @@ async function mount({ renderer, size, columns, rows }: AlonePlot): Promise<void
   const engine = makeHeatmapEngine({ host, scheduler: makeFrameScheduler(), renderer });
   const seconds = columns * grid.columnSeconds;
   const span = rows * grid.rowStep;
+  countDrawn = () => engine.ledger.frames;
   engine.setStyle(STYLE);
   engine.setData({ spec: BENCH_SPEC, tiles: buildBenchTiles(grid) });
   /** By so many CSS pixels, as the drag of the screen. */
@@ -46,8 +48,10 @@ declare global {
   interface Window {
     mountAlone?: typeof mount;
     moveAlone?: (pixels: number) => void;
+    countAlone?: () => number;
   }
 }
 
 window.mountAlone = mount;
 window.moveAlone = (pixels) => move?.(pixels);
+window.countAlone = () => countDrawn();

@@ -19,6 +19,11 @@ export class FrameLedger {
   readonly #uploads = new Float64Array(CAPACITY);
   #count = 0;
 
+  /** Frames drawn so far. */
+  get frames(): number {
+    return this.#count;
+  }
+
   /** `endMs` is monotonic time; `uploadMs` is a part of `frameMs`. */
   record(endMs: number, frameMs: number, uploadMs: number): void {
     const at = this.#count++ % CAPACITY;

@@ -5,7 +5,7 @@ import { HEAT_DATA, HEAT_HOME, HEAT_SPEC } from '@/testing/heat-fixture';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { paintRail, type RailData } from './depth-rail';
-import { computeRailRows, computeRailSums } from './rail-bars';
+import { computeRailRows, computeRailSums, thinSums } from './rail-bars';
 
 const theme = getChartTheme('dark');
 const size = { width: 184, height: 1400, pixelRatio: 1 };
@@ -61,6 +61,19 @@ describe('the rail', () => {
         expect(steps).toEqual(expected);
       }
     }
+  });
+
+  it('draws of its sums what device rows can show: each row from its least to its greatest, and no step more', () => {
+    const low = { ...size, height: 30 };
+    const whole = computeRailSums({ view: HEAT_HOME, size: low }, refs[7], MID, 1);
+    const thin = thinSums(whole, low);
+    const rangeOf = ({ sums, ys }: Pick<typeof whole, 'sums' | 'ys'>, row: number): readonly number[] => {
+      const there = sums.filter((_, i) => Math.floor(ys[i]) === row);
+      return [Math.min(...there), Math.max(...there)];
+    };
+    for (let row = 0; row < 30; row++) expect(rangeOf(thin, row)).toEqual(rangeOf(whole, row));
+    expect(thin.sums.length).toBeLessThan(whole.sums.length / 2);
+    expect(thin.most).toBe(whole.most);
   });
 
   it('sums the levels of a price row before it draws them, and puts the bar on the row', () => {

@@ -5,7 +5,7 @@ import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } fr
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
-import { computeRailRows, computeRailSums, listRailBars, type RailBar, type RailSums } from './rail-bars';
+import { computeRailRows, computeRailSums, listRailBars, type RailBar, type RailSums, thinSums } from './rail-bars';
 
 /** What the levels beside the plot are. */
 export type RailKind = 'book' | 'triggers' | 'liquidations';
@@ -136,7 +136,8 @@ function paintSums(
   const most = Math.max(down.most, up.most);
   if (most === 0) return;
   const scale = (layer.size.width - LINE_MARGIN_CSS_PX) / most;
-  const paint = ({ sums, ys }: RailSums, colour: string): void =>
+  const paint = (whole: RailSums, colour: string): void => {
+    const { sums, ys } = thinSums(whole, layer.size);
     strokePath(
       layer.context,
       sums.map((sum) => sum * scale),
@@ -144,6 +145,7 @@ function paintSums(
       colour,
       1.5,
     );
+  };
   paint(down, below);
   paint(up, above);
 }

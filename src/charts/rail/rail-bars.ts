@@ -142,3 +142,15 @@ export function computeRailSums(
   }
   return { sums, ys, most };
 }
+
+/**
+ * What is seen of a staircase: of the steps that share a device row its first and last, since sums only grow, and of
+ * those out of sight the nearest on either side.
+ */
+export function thinSums({ sums, ys, most }: RailSums, { height, pixelRatio }: PlotSize): RailSums {
+  const rowAt = (i: number): number => Math.floor(Math.min(Math.max(ys[i], -1), height + 1) * pixelRatio);
+  const seen = Array.from(ys, (_, i) => i).filter(
+    (i) => i === 0 || i === ys.length - 1 || rowAt(i - 1) !== rowAt(i) || rowAt(i + 1) !== rowAt(i),
+  );
+  return { sums: seen.map((i) => sums[i]), ys: seen.map((i) => ys[i]), most };
+}

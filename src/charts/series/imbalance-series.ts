@@ -6,7 +6,7 @@ import {
 } from '@/domain/book/depth-imbalance';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { drawRow, drawText, strokePath } from '../canvas-draw';
+import { drawRow, drawText, snap, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readTimes } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
@@ -109,14 +109,19 @@ function paintSizes({ context, view, size, data, style: { theme } }: Layer, { fr
   const { bids, asks, wholes } = imbalance.bands[share];
   const zero = zeroOf(size.height);
   const perUnit = heightOf(size.height) / most;
+  const colours = {
+    bids: withAlpha(theme.buy, SIZE_ALPHA),
+    asks: withAlpha(theme.sell, SIZE_ALPHA),
+    part: withAlpha(theme.text3, PART_ALPHA),
+  };
   for (let i = from; i < to; i++) {
     if (Number.isNaN(bids[i])) continue;
-    const left = cssXOfTime(view, size, imbalance.times[i]);
-    const width = cssXOfTime(view, size, imbalance.times[i] + seconds) - left;
+    const left = snap(cssXOfTime(view, size, imbalance.times[i]), size);
+    const width = snap(cssXOfTime(view, size, imbalance.times[i] + seconds), size) - left;
     const isWhole = wholes[i] === 1;
-    context.fillStyle = isWhole ? withAlpha(theme.buy, SIZE_ALPHA) : withAlpha(theme.text3, PART_ALPHA);
+    context.fillStyle = isWhole ? colours.bids : colours.part;
     context.fillRect(left, zero - bids[i] * perUnit, width, bids[i] * perUnit);
-    if (isWhole) context.fillStyle = withAlpha(theme.sell, SIZE_ALPHA);
+    if (isWhole) context.fillStyle = colours.asks;
     context.fillRect(left, zero, width, asks[i] * perUnit);
   }
 }

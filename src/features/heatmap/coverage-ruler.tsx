@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
 import { tileKey } from '@/data/cache/tile-shelf';
@@ -10,6 +9,7 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import { useSettings } from '@/state/settings';
 import { buildCoverage, type CoveragePart, type CoverageState, describeCoverage, type TileCoverage } from './coverage';
 import type { HeatmapLayer } from './heatmap-layer';
+import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
@@ -31,13 +31,14 @@ const SHARED_HEIGHT_CSS_PX = 3;
 const GAP_CSS_PX = 1;
 
 /** Which times of each layer are loaded, along the time axis and in words; the lowest layer's ruler is the upper one. */
-export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
+export function CoverageRuler({ heatmap, stage }: Pick<LayerRulerProps, 'heatmap' | 'stage'>) {
   const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
   const height = shown.length > 1 ? SHARED_HEIGHT_CSS_PX : RULER_HEIGHT_CSS_PX;
   return shown.map((layer, at) => (
     <LayerRuler
       key={layer.id}
       heatmap={heatmap}
+      stage={stage}
       layer={layer}
       name={shown.length > 1 ? LAYER_RULES[layer.id].label : undefined}
       top={at * (height + GAP_CSS_PX)}
@@ -48,6 +49,8 @@ export function CoverageRuler({ heatmap }: { readonly heatmap: Heatmap }) {
 
 interface LayerRulerProps {
   readonly heatmap: Heatmap;
+  /** Draws it in the same frames and in the same way. */
+  readonly stage: HeatmapStage;
   readonly layer: HeatmapLayer;
   /** Of one among several. */
   readonly name: string | undefined;
@@ -56,7 +59,7 @@ interface LayerRulerProps {
   readonly height: number;
 }
 
-function LayerRuler({ heatmap, layer, name, top, height }: LayerRulerProps) {
+function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProps) {
   const { desk, model, settled } = heatmap;
   const zone = useSettings((settings) => settings.zone);
   const theme = useChartTheme();
@@ -68,7 +71,7 @@ function LayerRuler({ heatmap, layer, name, top, height }: LayerRulerProps) {
   const held = { layer, desk, client };
   const wide = computeParts(held, news, { from: timeFrom - reach, to: timeTo + reach });
   const parts = computeParts(held, news, { from: timeFrom, to: timeTo });
-  const { attach, engine, ruler } = useRuler(model);
+  const { attach, engine, ruler } = useRuler(model, stage);
   useEffect(() => engine?.setStyle({ theme }), [engine, theme]);
   useEffect(() => engine?.setData(wide.map(({ from, to, state }) => ({ from, to, look: LOOKS[state] }))));
 
@@ -155,12 +158,11 @@ function followPointer(ruler: HTMLElement, nameAt: (x: number, width: number) =>
 }
 
 /** The ruler on the element that takes `attach`, in step with the plot. */
-function useRuler(model: PlotModel) {
+function useRuler(model: PlotModel, { heat, scheduler }: HeatmapStage) {
   const [shown, setShown] = useState<ShownRuler>();
   const attach: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
-      const scheduler = makeFrameScheduler();
-      const made = makeCoverageRuler({ host: element, scheduler });
+      const made = makeCoverageRuler({ host: element, scheduler, isOnCpu: heat.isOnCpu });
       const show = () =>
         made.setViewport(model.get().view, {
           width: element.clientWidth,
@@ -176,11 +178,10 @@ function useRuler(model: PlotModel) {
         leave();
         observer.disconnect();
         made.dispose();
-        scheduler.dispose();
         setShown(undefined);
       };
     },
-    [model],
+    [model, heat, scheduler],
   );
   return { attach, engine: shown?.engine, ruler: shown?.ruler };
 }

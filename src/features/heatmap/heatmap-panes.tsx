@@ -146,7 +146,7 @@ function PaneGrid(props: PaneGridProps) {
       )}
       <ScaleCell {...scale} />
       <Axis host="timeAxis" row={timeRow} className="col-start-1">
-        <CoverageRuler heatmap={heatmap} />
+        {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
       <ZoneCorner row={timeRow} />
