@@ -6,6 +6,8 @@ import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { decimalsOf } from '@/domain/ticks/price-ticks';
 import { secondsOfMicros } from '@/domain/units';
+import { followCrosshair } from '@/panes/plot/follow-crosshair';
+import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import type { HeatmapLayer } from './heatmap-layer';
@@ -15,8 +17,6 @@ import { LAYER_RULES } from './layer-rules';
 import { findPriceHint, makePriceHints } from './price-hints';
 import { findTraded } from './read-liquidations';
 import { describeReading, joinReadouts } from './readout';
-import { type PlaceCard, ReadoutCard, ReadoutStrip } from './readout-card';
-import type { Readout } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 
 export interface PlotReadoutProps {
@@ -43,7 +43,7 @@ export function PlotReadout({ heatmap, stage, decimals, spoken, isSpeechWaiting,
       </p>
       {readout !== undefined && !isCovered && (
         <>
-          <ReadoutCard readout={readout} follow={(place) => followCursor(heatmap, stage, place)} />
+          <ReadoutCard readout={readout} follow={(place) => followCrosshair(heatmap, stage.plotSize, place)} />
           <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
             <ReadoutStrip readout={readout} />
           </div>
@@ -61,22 +61,6 @@ function nameCell({ layers, base }: Heatmap, { time, price }: CrosshairPoint): s
     price === undefined ? 'no price' : rowOfPrice(spec, price),
   ]);
   return names.join();
-}
-
-/** Calls `place` with the cursor's place on the plot, now and with each move of it or of the plot. */
-function followCursor({ crosshair, model }: Heatmap, stage: HeatmapStage, place: PlaceCard): () => void {
-  const show = (): void => {
-    const point = crosshair.get();
-    if (point?.price === undefined) return;
-    const { view } = model.get();
-    const size = stage.plotSize();
-    place(cssXOfTime(view, size, point.time), cssYOfPrice(view, size, point.price), size);
-  };
-  show();
-  const leaves = [crosshair.subscribe(show), model.subscribe(show)];
-  return () => {
-    for (const leave of leaves) leave();
-  };
 }
 
 /** The words for the cells of all layers at a time and price, from the lowest. */
