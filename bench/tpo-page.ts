@@ -27,13 +27,10 @@ function makeData(sessions: number): TpoData {
   const profiles = makeRandomSessions(makeRandom(30), Math.ceil((sessions * 4) / 3), { ...RANDOM_PROFILE, ...blocks });
   const figured = profiles.map((profile) => ({ profile, figures: computeFigures(profile) }));
   return {
-    columns: figured.map(({ profile, figures }, i) => ({
+    columns: figured.map(({ profile, figures }) => ({
       profile,
       figures,
       developing: computeDeveloping(profile),
-      label: `${i + 1} Jun`,
-      note: '',
-      isSelected: false,
     })),
     naked: findNakedLevels(figured).map(({ kind, price, profile, touch }) => ({
       kind,

@@ -1,11 +1,11 @@
 import { computePriceTicks, isRound } from '@/domain/ticks/price-ticks';
 import { placeLabels } from '../axes/level-lines';
-import { AXIS_TEXT_CSS_PX, drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
+import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
 import type { TpoLayer } from './paint-marks';
 import type { NakedLine } from './tpo-data';
-import { TPO_HEAD_CSS_PX, type TpoFrame, type TpoPlace } from './tpo-frame';
+import type { TpoFrame } from './tpo-frame';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035 } as const;
 const NAKED_DASH = [5, 3] as const;
@@ -14,15 +14,9 @@ const TESTED_ALPHA = 0.35;
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3] as const;
 const LABEL_WEIGHT = 600;
-const NOTE_WEIGHT = 450;
 const LABEL_MARGIN_CSS_PX = 6;
 const LABEL_RISE_CSS_PX = 8;
 const LABEL_HALF_CSS_PX = 7;
-const HEAD_MARGIN_CSS_PX = 10;
-const HEAD_GAP_CSS_PX = 5;
-const HEAD_TEXT_CSS_PX = 12;
-const SELECTED_ALPHA = 0.14;
-const SELECTED_CSS_PX = 2;
 
 /** Lines of prices, and where sessions begin. */
 export function paintGrid({ context, view, size, style: { theme } }: TpoLayer, frame: TpoFrame): void {
@@ -65,7 +59,7 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
 /** The names of naked levels at the right edge, apart from each other. */
 export function paintNakedLabels({ context, size, style: { theme } }: TpoLayer, lines: readonly PlacedLine[]): void {
   const sorted = lines.toSorted((a, b) => a.y - b.y);
-  const wanted = sorted.map(({ y }) => Math.max(TPO_HEAD_CSS_PX, y - LABEL_RISE_CSS_PX));
+  const wanted = sorted.map(({ y }) => y - LABEL_RISE_CSS_PX);
   const places = placeLabels(wanted, size.height, undefined);
   for (const [i, { line, colour }] of sorted.entries()) {
     const width = measureText(context, line.label, LABEL_WEIGHT);
@@ -82,50 +76,4 @@ export function paintLast({ context, view, size, data, style: { theme } }: TpoLa
   const from = Math.max(0, (frame.places.at(-1)?.left ?? 0) / size.pixelRatio);
   const colour = withAlpha(data.last.isRising ? theme.buy : theme.sell, LAST_ALPHA);
   drawRow(context, size, cssYOfPrice(view, size, data.last.price), from, size.width, { colour, dash: LAST_DASH });
-}
-
-/** The names of sessions over their columns; what finds no room is left out. */
-export function paintHeads(layer: TpoLayer, frame: TpoFrame): void {
-  const {
-    context,
-    size,
-    style: { theme },
-  } = layer;
-  context.fillStyle = theme.canvas;
-  context.fillRect(0, 0, size.width, TPO_HEAD_CSS_PX);
-  for (const { column, left, right } of frame.places) {
-    const [x0, x1] = [left / size.pixelRatio, right / size.pixelRatio];
-    if (column.isSelected) {
-      context.fillStyle = withAlpha(theme.accent, SELECTED_ALPHA);
-      context.fillRect(x0, 0, x1 - x0, TPO_HEAD_CSS_PX);
-      context.fillStyle = theme.accent;
-      context.fillRect(x0, 0, x1 - x0, SELECTED_CSS_PX);
-    }
-    drawColumn(context, size, x0, 0, TPO_HEAD_CSS_PX, { colour: theme.line });
-  }
-  drawRow(context, size, TPO_HEAD_CSS_PX - 1, 0, size.width, { colour: theme.line });
-  let free = 0;
-  for (const place of frame.places) free = paintHead(layer, place, free);
-}
-
-/** Writes the name of a session unless it begins before `free`, CSS px; where the next may begin. */
-function paintHead(
-  { context, size, style: { theme } }: TpoLayer,
-  { column, left, right }: TpoPlace,
-  free: number,
-): number {
-  const [x0, x1] = [left / size.pixelRatio, right / size.pixelRatio];
-  // The name of a session that began before the view stays in view.
-  const x = Math.max(0, x0) + Math.min(HEAD_MARGIN_CSS_PX, (x1 - x0) / 4);
-  const width = measureText(context, column.label, LABEL_WEIGHT) * (HEAD_TEXT_CSS_PX / AXIS_TEXT_CSS_PX);
-  const isCut = x0 < 0 && x + width > x1;
-  if (x < free || isCut) return free;
-  const middle = TPO_HEAD_CSS_PX / 2;
-  const end = x + width + HEAD_GAP_CSS_PX;
-  if (end + measureText(context, column.note, NOTE_WEIGHT) <= x1) {
-    drawText(context, column.note, end, middle, { colour: theme.text3, weight: NOTE_WEIGHT });
-  }
-  const colour = theme.text1;
-  drawText(context, column.label, x, middle, { colour, size: HEAD_TEXT_CSS_PX, weight: LABEL_WEIGHT });
-  return end;
 }

@@ -4,7 +4,7 @@ import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
 import { cssYOfPrice } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
-import { cellWidthOf, heightOfRow, TPO_HEAD_CSS_PX, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
+import { blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 
 export type TpoLayer = CanvasLayer<TpoData, TpoStyle>;
 
@@ -84,9 +84,11 @@ function paintOpenClose({ context, style, view }: TpoLayer, frame: TpoFrame, pla
 
 /** End of the cells of level `i`, CSS px. */
 function cellsEnd(frame: TpoFrame, place: TpoPlace, i: number): number {
-  const { column, cellsLeft, cellsRight } = place;
+  const { levels } = place.column.profile;
   const end =
-    frame.layout === 'split' ? cellsRight : cellsLeft + countAt(column.profile.levels, i) * cellWidthOf(frame, place);
+    frame.layout === 'split'
+      ? blockRight(frame, place, levels.blocks[levels.blockEnds[i] - 1])
+      : place.cellsLeft + countAt(levels, i) * cellWidthOf(frame, place);
   return end / frame.size.pixelRatio;
 }
 
@@ -142,7 +144,7 @@ function paintWords(layer: TpoLayer, frame: TpoFrame, place: TpoPlace): void {
     const { middle } = edgesOf(frame, place, price);
     if (taken.some((y) => Math.abs(y - middle) < WORD_APART_CSS_PX)) continue;
     taken.push(middle);
-    if (middle > TPO_HEAD_CSS_PX + WORD_HALF_CSS_PX) paintWord(layer, frame, place, { word, price, colour, middle });
+    paintWord(layer, frame, place, { word, price, colour, middle });
   }
 }
 
@@ -162,9 +164,11 @@ function paintWord(
   const width = measureText(context, word, WORD_WEIGHT);
   const { pixelRatio } = frame.size;
   const isSplit = frame.layout === 'split';
-  const x = isSplit ? place.edge / pixelRatio - width : wordLeft(frame, place, price);
+  const left = wordLeft(frame, place, price);
+  const end = isSplit ? place.edge / pixelRatio : place.cellsRight / pixelRatio + WORD_GAP_CSS_PX;
   // Without room the colour of the row tells it alone: a word must not cover what was traded.
-  if (!isSplit && x + width > place.cellsRight / pixelRatio + WORD_GAP_CSS_PX) return;
+  if (left + width > end) return;
+  const x = isSplit ? end - width : left;
   context.fillStyle = style.theme.canvas;
   context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
   drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });

@@ -12,6 +12,7 @@ const VOLUME_BESIDE = 0.5;
 const VOLUME_BEHIND = 0.16;
 const LEAST_GAPPED = 3;
 const DIVIDER_LEAST_CSS_PX = 3;
+const POC_END_CSS_PX = 3;
 const DEVELOPING_CSS_PX = { poc: 1.5, edge: 1 } as const;
 
 /**
@@ -34,6 +35,7 @@ export function paintSheet(
   if (style.layout === 'split') paintDividers(target, frame, place, style);
   const paintCells = frame.shown.form === 'letters' ? paintLetters : paintBlocks;
   paintCells(target, frame, place, tones, range);
+  if (style.colour !== 'area' && style.layout === 'collapsed') paintPocEnd(target, frame, place, style);
   if (style.shows.volume === 'beside' && !isUnder) paintVolumeBeside(target, frame, place, style, range);
   if (style.shows.developing) paintDeveloping(target, frame, place, style);
 }
@@ -87,6 +89,22 @@ function findGround(
   return [blockLeft(frame, place, block), blockRight(frame, place, block)];
 }
 
+/** After the last cell of the point of control, whose row has colours that tell something else. */
+function paintPocEnd(
+  { context, originX, originY }: CellTarget,
+  frame: TpoFrame,
+  place: TpoPlace,
+  style: TpoStyle,
+): void {
+  const { figures, profile } = place.column;
+  if (figures === undefined) return;
+  const row = rowOf(figures.pocPrice, profile.rowHeight);
+  const [, right] = findGround(frame, place, profile.levels.price.indexOf(figures.pocPrice), 'poc');
+  context.fillStyle = style.theme.warn;
+  const width = Math.round(POC_END_CSS_PX * frame.size.pixelRatio);
+  context.fillRect(right - originX, topOfRow(frame, row) - originY, width, heightOfRow(frame, row));
+}
+
 /** Between the blocks of a split profile, where they are wide enough. */
 function paintDividers(target: CellTarget, frame: TpoFrame, place: TpoPlace, { theme }: TpoStyle): void {
   const { profile } = place.column;
@@ -137,19 +155,20 @@ function listBars(frame: TpoFrame, place: TpoPlace, width: number, [from, to]: L
   return bars;
 }
 
-/** To the left of the edge: buys, then sells; under the blocks of a split profile. The row with most volume is bright. */
+/** To the left of the edge: buys, then sells. The row with most volume is bright; under a split profile all are faint. */
 function paintVolumeBeside(
   { context, originX, originY }: CellTarget,
   frame: TpoFrame,
   place: TpoPlace,
-  { theme }: TpoStyle,
+  { theme, layout }: TpoStyle,
   range: LevelRange,
 ): void {
   const edge = place.edge - originX;
-  const peak = place.column.figures?.volumePoc;
+  const peak = layout === 'split' ? undefined : place.column.figures?.volumePoc;
   const bars = listBars(frame, place, place.volumeWidth, range);
   for (const side of ['buy', 'sell'] as const) {
-    const dim = layOver(theme.canvas, theme[side], VOLUME_BESIDE);
+    const dim =
+      layout === 'split' ? withAlpha(theme[side], VOLUME_BEHIND) : layOver(theme.canvas, theme[side], VOLUME_BESIDE);
     for (const { top, height, buy, sell, price } of bars) {
       context.fillStyle = price === peak ? theme[side] : dim;
       if (side === 'sell') context.fillRect(edge - sell, top - originY, sell, height);

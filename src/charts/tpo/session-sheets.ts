@@ -1,5 +1,6 @@
 import { ensure } from '@/base/assert';
 import { rowOf } from '@/domain/tpo/tpo-levels';
+import type { ChartTheme } from '../chart-theme';
 import { paintSheet } from './paint-sheet';
 import type { TpoColumn, TpoStyle } from './tpo-data';
 import { findLevels, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
@@ -9,7 +10,7 @@ interface Sheet {
   readonly bitmap: ImageBitmap;
   readonly key: string;
   readonly column: TpoColumn;
-  readonly style: TpoStyle;
+  readonly theme: ChartTheme;
 }
 
 /** Larger sheets are not kept: of so large a session few rows are in view. */
@@ -35,14 +36,14 @@ export function makeSessionSheets(): SessionSheets {
     const { start } = place.column.profile;
     const box = computeBox(frame, place);
     const held = sheets.get(start);
-    const key = keyOf(frame, place);
-    if (held?.key === key && held.style === style && isSameColumn(held.column, place.column)) return held;
+    const key = keyOf(frame, place, style);
+    if (held?.key === key && held.theme === style.theme && isSameColumn(held.column, place.column)) return held;
     if (box.width * box.height > MOST_PIXELS || box.height > MOST_HEIGHT_PX) return undefined;
     easel.width = box.width;
     easel.height = box.height;
     const range = [0, place.column.profile.levels.length] as const;
     paintSheet({ context, originX: box.left, originY: box.top }, frame, place, style, range);
-    return { bitmap: easel.transferToImageBitmap(), key, column: place.column, style };
+    return { bitmap: easel.transferToImageBitmap(), key, column: place.column, theme: style.theme };
   };
 
   return {
@@ -70,11 +71,16 @@ export function makeSessionSheets(): SessionSheets {
   };
 }
 
-/** All that a sheet depends on but its column and style; not where it stands. */
-function keyOf(frame: TpoFrame, { left, cellsLeft, cellsRight, edge, volumeWidth }: TpoPlace): string {
+/** All that a sheet depends on but its column and theme; not where it stands. */
+function keyOf(
+  frame: TpoFrame,
+  { left, cellsLeft, cellsRight, edge, volumeWidth }: TpoPlace,
+  { layout, colour, shows }: TpoStyle,
+): string {
   const { shown, cellWidth, rowPitch, pixelsPerSecond, letterSize, size } = frame;
   const room = [cellsLeft - left, cellsRight - left, edge - left, volumeWidth];
-  return [shown.form, cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio, ...room].join(' ');
+  const scales = [cellWidth, rowPitch, pixelsPerSecond, letterSize, size.pixelRatio];
+  return [shown.form, layout, colour, JSON.stringify(shows), ...scales, ...room].join(' ');
 }
 
 const isSameColumn = (a: TpoColumn, b: TpoColumn): boolean =>

@@ -36,10 +36,6 @@ export interface TpoColumn {
   readonly figures: ProfileFigures | undefined;
   /** With it, the lines are drawn where the style shows them. */
   readonly developing: DevelopingLines | undefined;
-  /** Over the column: `label` strong ("14 Jun"), `note` weak ("Sun, in session"). */
-  readonly label: string;
-  readonly note: string;
-  readonly isSelected: boolean;
 }
 
 /** A point of control or an edge of a value area, from its session on. */

@@ -40,9 +40,6 @@ const columnOf = (profile: SessionProfile): TpoColumn => ({
   profile,
   figures: computeFigures(profile),
   developing: undefined,
-  label: '',
-  note: '',
-  isSelected: false,
 });
 
 interface Shown {
@@ -164,16 +161,17 @@ it('switches forms at the sizes that letters and blocks need', () => {
 });
 
 it('paints the same after a pan as anew', () => {
-  const shown = show(PROFILE, 8, { form: 'blocks', shows: { ...STYLE.shows, volume: 'beside', developing: true } });
-  const { engine, host, size } = shown;
-  const view = { timeFrom: 5000, timeTo: DAY + 5000, priceLow: 98, priceHigh: 128 };
-  engine.setViewport(view, size);
-  engine.draw();
-  const panned = ensure(host.querySelector('canvas'), 'The canvas').toDataURL();
-  // Another style that looks alike is painted from nothing.
-  engine.setStyle({ ...STYLE, form: 'blocks', shows: { ...STYLE.shows, volume: 'beside', developing: true } });
-  engine.draw();
-  expect(host.querySelector('canvas')?.toDataURL()).toBe(panned);
+  const style = { form: 'blocks', shows: { ...STYLE.shows, volume: 'beside', developing: true } } as const;
+  const panned = show(PROFILE, 8, style);
+  const anew = show(PROFILE, 12, style);
+  for (const { engine, size } of [panned, anew]) {
+    engine.setViewport({ timeFrom: 5000, timeTo: DAY + 5000, priceLow: 98, priceHigh: 128 }, size);
+    engine.draw();
+  }
+  const [first, second] = [panned, anew].map(({ host }) =>
+    ensure(host.querySelector('canvas'), 'The canvas').toDataURL(),
+  );
+  expect(first).toBe(second);
 });
 
 it('leaves nothing behind when it is disposed, and draws no more', () => {

@@ -4,7 +4,7 @@ import type { ChartEngine } from '../chart-engine';
 import { paintOverlay } from '../series/price-series';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { LETTER_FAMILY } from './paint-cells';
-import { paintGrid, paintHeads, paintLast, paintNaked, paintNakedLabels } from './paint-lines';
+import { paintGrid, paintLast, paintNaked, paintNakedLabels } from './paint-lines';
 import { paintMarks, type TpoLayer } from './paint-marks';
 import { makeSessionSheets, type SessionSheets } from './session-sheets';
 import type { ShownForm, TpoData, TpoHit, TpoStyle } from './tpo-data';
@@ -105,6 +105,4 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
   paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });
   paintNakedLabels(layer, naked);
-  // Without names there is nothing to make room for.
-  if (data.columns.some(({ label }) => label !== '')) paintHeads(layer, frame);
 }

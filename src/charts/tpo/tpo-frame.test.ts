@@ -32,9 +32,6 @@ const dataOf = (...profiles: readonly SessionProfile[]): TpoData => ({
     profile,
     figures: computeFigures(profile),
     developing: undefined,
-    label: '14 Jun',
-    note: 'Sun',
-    isSelected: false,
   })),
   naked: [],
   candles: undefined,
@@ -149,7 +146,6 @@ describe('what lies under a point', () => {
     expect(hitTest(frame, left + 3.5 * 6, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
     expect(hitTest(frame, left - 5, yOf(111))).toEqual({ column: 0, level: 1, block: undefined });
     expect(hitTest(frame, left + 2, yOf(117))).toEqual({ column: 0, level: undefined, block: undefined });
-    expect(hitTest(frame, left, 5)).toEqual({ column: 0, level: undefined, block: undefined });
     expect(hitTest(frame, -1, 50)).toBeUndefined();
     expect(hitTest(frame, 50, 700)).toBeUndefined();
   });

@@ -5,9 +5,6 @@ import { rowOf } from '@/domain/tpo/tpo-levels';
 import { type PlotSize, timeSpanOf, type Viewport } from '../viewport/viewport';
 import type { ShownForm, TpoColumn, TpoData, TpoForm, TpoStyle } from './tpo-data';
 
-/** Height of the band over the sessions that holds their names. */
-export const TPO_HEAD_CSS_PX = 28;
-
 /** Rows must be as high for letters, and for blocks; lower ones make a silhouette. */
 export const LETTER_ROW_CSS_PX = 11;
 export const BLOCK_ROW_CSS_PX = 3;

@@ -2,7 +2,7 @@ import { lowerBound } from '@/base/binary-search';
 import { firstOf } from '@/domain/tpo/compute-tpo';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import type { TpoHit } from './tpo-data';
-import { blockLeft, blockRight, cellWidthOf, rowAt, TPO_HEAD_CSS_PX, type TpoFrame, type TpoPlace } from './tpo-frame';
+import { blockLeft, blockRight, cellWidthOf, rowAt, type TpoFrame, type TpoPlace } from './tpo-frame';
 
 /** What was drawn at a point of the plot, CSS px; `undefined` outside of all sessions. */
 export function hitTest(frame: TpoFrame, cssX: number, cssY: number): TpoHit | undefined {
@@ -12,7 +12,6 @@ export function hitTest(frame: TpoFrame, cssX: number, cssY: number): TpoHit | u
   const place = frame.places.find(({ left, right }) => x >= left && x < right);
   if (!isInside || place === undefined) return undefined;
   const column = place.index;
-  if (cssY < TPO_HEAD_CSS_PX) return { column, level: undefined, block: undefined };
   const level = findLevel(place, rowAt(frame, y));
   return { column, level, block: level === undefined ? undefined : findBlock(frame, place, level, x) };
 }

@@ -234,3 +234,45 @@ describe('a worker', () => {
     expect(mute.commands.map(({ kind }) => kind)).toEqual(['decode', 'abort']);
   });
 });
+
+describe('market profiles', () => {
+  const level = '{"price":5,"block_ids":[0,1],"buy_volume":2}';
+  const profiles = (s: number, id = '{"rawSymbol":"X"}') =>
+    `{"series":[{"id":${id},"points":[{"Point":{"TpoAggregation":{"timestamp":{"s":${s}},"levels":[${level}]}}}]}]}`;
+  const request = {
+    search: 'type=TPO_AGG',
+    session: 'TPO_SESSION_DAILY',
+    blockMinutes: 30,
+    expects: { rawSymbol: 'X' },
+  } as const;
+  const load = (body: string, signal = new AbortController().signal) => {
+    const { client } = setUp(async () => new Response(body));
+    return client.loadProfiles(request, signal);
+  };
+
+  it('come as columns, with what reading them took', async () => {
+    const { sessions, bytes } = await load(profiles(86_400));
+    expect(bytes).toBe(profiles(86_400).length);
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ start: 86_400, buys: Float64Array.of(2), sells: Float64Array.of(0) });
+    expect([...sessions[0].levels.blocks]).toEqual([0, 1]);
+    expect((await load('{}')).sessions).toEqual([]);
+  });
+
+  it('of another market, off their boundary, in two series or misshapen are refused', async () => {
+    await expect(load(profiles(86_400, '{"rawSymbol":"Y"}'))).rejects.toThrow('The answer is of Y instead of X');
+    await expect(load(profiles(86_401))).rejects.toThrow('A session begins at second 86401');
+    const [one, other] = [profiles(0), profiles(86_400)].map((text) => text.slice('{"series":['.length, -2));
+    await expect(load(`{"series":[${one},${other}]}`)).rejects.toThrow('The answer has 2 series');
+    await expect(load('{"series":[{"id":{},"points":[{"Point":{}}]}]}')).rejects.toMatchObject({
+      name: 'MalformedAnswerError',
+    });
+  });
+
+  it('are left when nobody waits for them any more', async () => {
+    const aborter = new AbortController();
+    const loading = load(profiles(0), aborter.signal);
+    aborter.abort(new Error('gone'));
+    await expect(loading).rejects.toThrow('gone');
+  });
+});

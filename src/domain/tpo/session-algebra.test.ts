@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { drawProfile, makeRandomProfile, makeRandomSessions, RANDOM_PROFILE } from '@/testing/random-profile';
-import { coarsenBlocks, coarsenRows } from './coarsen';
+import { coarsenRows } from './coarsen';
 import { firstOf } from './compute-tpo';
 import { computeDeveloping } from './developing';
 import { mergeProfiles, splitProfile, splitSessions } from './merge-profiles';
@@ -98,7 +98,7 @@ describe('merging', () => {
     const [a, b] = makeRandomSessions(makeRandom(5), 2);
     expect(() => mergeProfiles([])).toThrow(RangeError);
     expect(() => mergeProfiles([a, coarsenRows(b, 2)])).toThrow(RangeError);
-    expect(() => mergeProfiles([a, coarsenBlocks(b, 2)])).toThrow(RangeError);
+    expect(() => mergeProfiles([a, { ...b, blockSeconds: 3600 }])).toThrow(RangeError);
   });
 });
 
@@ -149,19 +149,14 @@ describe('coarsening', () => {
     expect([...coarse.buys, coarse.rowHeight]).toEqual([1, 4, 1, 2]);
   });
 
-  it('of blocks counts them from the start of each session', () => {
-    const day = drawProfile(100, 'E', 'CDE', 'AB', 'A');
-    const coarse = coarsenBlocks(day, 2);
-    expect(visitsOf(coarse)).toEqual(['100: 0', '101: 0', '102: 1,2', '103: 2']);
-    expect(coarse).toMatchObject({ blockSeconds: 3600, blockCount: 3, parts: [{ balanceBlocks: 1 }] });
-    const next = { ...day, start: 86_400, end: 172_800, parts: [{ start: 86_400, firstBlock: 0, balanceBlocks: 2 }] };
-    expect(coarsenBlocks(mergeProfiles([day, next]), 2)).toEqual(mergeProfiles([coarse, coarsenBlocks(next, 2)]));
+  it('of a merge is the merge of its coarser sessions', () => {
+    const [a, b] = makeRandomSessions(makeRandom(11), 2);
+    expect(coarsenRows(mergeProfiles([a, b]), 3)).toEqual(mergeProfiles([coarsenRows(a, 3), coarsenRows(b, 3)]));
   });
 
   it('in two steps is the same as in one, and keeps typed prices (seed 10)', () => {
     const fine = makeRandomProfile(makeRandom(10), { ...RANDOM_PROFILE, rowHeight: 0.1, blockCount: 96 });
     expect(visitsOf(coarsenRows(coarsenRows(fine, 2), 5))).toEqual(visitsOf(coarsenRows(fine, 10)));
-    expect(coarsenBlocks(coarsenBlocks(fine, 2), 6)).toEqual(coarsenBlocks(fine, 12));
     expect([...coarsenRows(fine, 2).levels.price].every((price) => String(price).length <= 6)).toBe(true);
     expect(coarsenRows(fine, 1)).toBe(fine);
     expect(() => coarsenRows(fine, 1.5)).toThrow(RangeError);

@@ -232,6 +232,11 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
           <LedgerItem key={`${row.level.kind} ${row.level.profile.start}`} row={row} onGoTo={onGoTo} />
         ))}
       </ul>
+      {rows.length > 0 && (
+        <p className="mt-1 text-xs text-fg-3">
+          Followed through the sessions since {formatDate(view.reached.from, 'utc')}.
+        </p>
+      )}
       {rows.length > MOST_ROWS && (
         <button type="button" className="mt-1 min-h-6 text-xs text-accent" onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${rows.length}`}

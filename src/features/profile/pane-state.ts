@@ -66,7 +66,7 @@ function describeEmpty({ states, inView, needed, market, span, model, settled }:
     const body = `The data of ${market.exchange} begin ${formatFullTime(span.from, 'utc')}.`;
     return { kind: 'empty', title: 'Nothing in this range', body, ...latest };
   }
-  const body = `${market.exchange} reports no trades of this market in view.`;
+  const body = `${market.exchange} has sent no profile of what is in view.`;
   return { kind: 'empty', title: 'No sessions in this range', body, ...latest };
 }
 

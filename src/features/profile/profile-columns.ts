@@ -121,14 +121,14 @@ export function countDropped(held: readonly HeldSession[]): DroppedParts {
 }
 
 /** The sessions without a gap that reach to the last one of `range`; empty at its end where that one is not held. */
-export function spanHeld(held: readonly HeldSession[], range: TimeSpan): TimeSpan {
-  const last = held.findLastIndex(({ profile }) => profile.start < range.to && profile.end > range.from);
+export function spanHeld(held: readonly SessionProfile[], range: TimeSpan): TimeSpan {
+  const last = held.findLastIndex(({ start, end }) => start < range.to && end > range.from);
   if (last === -1) return { from: range.to, to: range.to };
   let first = last;
-  while (first > 0 && held[first - 1].profile.end === held[first].profile.start) first--;
+  while (first > 0 && held[first - 1].end === held[first].start) first--;
   let end = last;
-  while (end < held.length - 1 && held[end + 1].profile.start === held[end].profile.end) end++;
-  return { from: held[first].profile.start, to: held[end].profile.end };
+  while (end < held.length - 1 && held[end + 1].start === held[end].end) end++;
+  return { from: held[first].start, to: held[end].end };
 }
 
 /** The newest price: of the candles where they reach it, else of the session that runs or was the last. */

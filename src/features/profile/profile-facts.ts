@@ -32,7 +32,7 @@ const size = (value: number): string => (Number.isNaN(value) ? MISSING : formatS
 
 /** Everything that the inspector says of a profile, in its order. */
 export function listFacts({ profile, figures }: ShownProfile, words: Words): readonly FactGroup[] {
-  if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Trades', text: 'None' }] }];
+  if (figures === undefined) return [{ title: undefined, facts: [{ label: 'Profile', text: 'None sent' }] }];
   return [
     { title: undefined, facts: listAreaFacts(figures, words) },
     listBalance(profile, figures, words),

@@ -110,7 +110,7 @@ export function buildRowsTable(view: ProfileView): TableContent {
       ...['TPO', 'Buy', 'Sell', 'Delta'].map((name) => ({ name, isFigure: true })),
     ],
     rows: one === undefined ? [] : listRowCells(one, rowDecimals),
-    empty: 'This session has no trades.',
+    empty: 'The service sent no profile of this session.',
     fileName: `${nameFile(market, 'profile', one?.profile.start ?? 0)}.csv`,
   };
 }

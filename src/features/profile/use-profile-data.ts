@@ -46,14 +46,15 @@ export interface ShownSessions {
   readonly isUsd: boolean;
   /** Whose trades they are of. */
   readonly markets: ProfileMarkets;
-  /** In view, and those before and after that cost nothing more; ascending; without levels where nothing was traded. */
+  /**
+   * In view, and those before and after that cost nothing more; ascending; without levels where the service has no
+   * profile: it does not say whether nothing was traded or nothing was kept.
+   */
   readonly sessions: readonly SessionProfile[];
   /** By start: what was served with each, to be held against it. */
   readonly received: ReadonlyMap<number, ReceivedSession>;
   /** What of the answers could not be used. */
   readonly dropped: DroppedParts;
-  /** The sessions without a gap that hold those in view: how far levels can be followed. */
-  readonly reached: TimeSpan;
 }
 
 /** What a profile shows, as far as it has come. */
@@ -61,6 +62,8 @@ export interface ProfileData extends ShownSessions {
   /** What is asked for, and how far each has come. */
   readonly series: readonly ProfileSeries[];
   readonly states: Readonly<Partial<Record<ProfileSeries['name'], LoadState>>>;
+  /** The sessions without a gap that hold those in view: how far levels are followed. */
+  readonly reached: TimeSpan;
   /** `undefined` where none are asked for. */
   readonly candles: CandlePyramid | undefined;
   /** `undefined` where the newest session is not held. */
@@ -105,6 +108,7 @@ export function useProfileData(
     ...shown,
     series,
     states: listStates(series, loaded, isRowPending),
+    reached: spanHeld(shown.sessions, choice.range),
     candles,
     last: findLastPrice(shown.sessions, candles, span),
     price: agreement.price,
@@ -182,8 +186,9 @@ function describeSessions(facts: ProfileFacts, choice: ProfileChoice, held: read
     isUsd: choice.isUsd,
     markets: findProfileMarkets(facts, choice),
     sessions: held.map(({ profile }) => profile),
-    received: new Map(held.map(({ received }) => [received.start, received])),
+    received: new Map(
+      held.flatMap(({ received }) => (received.levels.length === 0 ? [] : [[received.start, received] as const])),
+    ),
     dropped: countDropped(held),
-    reached: spanHeld(held, choice.range),
   };
 }

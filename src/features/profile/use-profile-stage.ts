@@ -124,17 +124,12 @@ export function useStageData(
 }
 
 function buildTpoData(view: ProfileView) {
-  const { shown, selected, candles, last, search } = view;
-  const chosen = new Set(search.sel === undefined ? [] : selected);
+  const { shown, candles, last, search } = view;
   return {
     columns: shown.map((one) => ({
       profile: one.profile,
       figures: one.figures,
       developing: one.developing,
-      // The sessions are named over the plot.
-      label: '',
-      note: '',
-      isSelected: chosen.has(one),
     })),
     naked: listNakedLines(view),
     candles,
