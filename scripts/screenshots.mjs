@@ -35,6 +35,13 @@ const SHOTS = [
     size: WIDE,
     ready: 'canvas',
   },
+  {
+    name: 'profile-dark',
+    path: '/profile',
+    theme: 'dark',
+    size: WIDE,
+    ready: 'canvas',
+  },
   { name: 'heatmap-1024', path: '/heatmap', theme: 'dark', size: MIDDLE, ready: 'canvas' },
   { name: 'heatmap-390', path: '/heatmap', theme: 'dark', size: PHONE, ready: 'canvas' },
 ];

@@ -4,6 +4,7 @@ import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
+import { ProfilePage } from '../profile-page';
 import { TakeawayPage } from '../takeaway-page';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -71,6 +72,20 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await chart.chooseFromMenu('Price', 'Show data as table');
       await expect(page.getByRole('table')).toBeVisible();
       await expectNoViolation(page, 'Price table', DIALOG);
+    });
+
+    test('Profile has no violation, nor has what opens over it', async ({ page }) => {
+      const profile = new ProfilePage(page);
+      await profile.open('/profile?m=ATLAS_FUTURES:BTCUSDT');
+      await expectNoViolation(page, 'Profile');
+      await profile.openMore();
+      await expectNoViolation(page, 'More', DIALOG);
+      await page.keyboard.press('Escape');
+      await profile.plot.press('ArrowUp');
+      await expectNoViolation(page, 'Readout', 'main');
+      await profile.chooseFromMenu('Show sessions as table');
+      await expect(page.getByRole('table')).toBeVisible();
+      await expectNoViolation(page, 'Sessions table', DIALOG);
     });
 
     test('Markets has no violation, nor has what opens over it', async ({ page }) => {

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
 import { MemoryWatcher } from '../page-memory';
+import { ProfilePage } from '../profile-page';
 
 const WARM_UP_ROUNDS = 5;
 /** The quick run goes a tenth of the way. */
@@ -29,10 +30,13 @@ if (process.env.FULL) {
 const linkOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views', exact: true }).getByRole('link', { name, exact: true });
 
-/** From Markets to the heatmap and back, each waited for. */
+/** From Markets to the heatmap, the profile and back, each waited for. */
 async function goRound(page: Page, memory: MemoryWatcher): Promise<void> {
   await linkOf(page, 'Heatmap').click();
   await new HeatmapPage(page).waitUntilLoaded();
+  await memory.watch();
+  await linkOf(page, 'Profile').click();
+  await new ProfilePage(page).waitUntilLoaded();
   await memory.watch();
   await linkOf(page, 'Markets').click();
   await new MarketsPage(page).waitUntilQuiet();

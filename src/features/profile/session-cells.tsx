@@ -1,10 +1,4 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefCallback,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefCallback, useState, useSyncExternalStore } from 'react';
 import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';

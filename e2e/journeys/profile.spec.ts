@@ -1,0 +1,216 @@
+import { expectFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import { ProfilePage } from '../profile-page';
+import type { RawService } from '../raw-service';
+
+const BTC = '/profile?m=ATLAS_FUTURES:BTCUSDT';
+const DAY = 86_400;
+const PROFILES = /\/v1\/points\?type=TPO_AGG/;
+
+interface RawSession {
+  readonly levels: readonly { readonly price: number; readonly block_ids: readonly number[] }[];
+  readonly poc_price: number;
+  readonly vah_price: number;
+  readonly val_price: number;
+  readonly ibr_high: number;
+  readonly ibr_low: number;
+  readonly total_tpo_count: number;
+  readonly total_volume: number;
+  readonly opening_price: number;
+}
+
+interface RawPoints {
+  readonly series: readonly {
+    readonly points: readonly { readonly Point: { readonly TpoAggregation: RawSession } }[];
+  }[];
+}
+
+async function loadSession(raw: RawService, from: number): Promise<RawSession> {
+  const query = { type: 'TPO_AGG', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', tpoSession: 'TPO_SESSION_DAILY' };
+  const range = { from: String(from), period: String(DAY) };
+  const { series } = await raw.loadJson<RawPoints>(`/v1/points?${new URLSearchParams({ ...query, ...range })}`);
+  const session = series[0]?.points[0]?.Point.TpoAggregation;
+  if (session === undefined) throw new Error(`No session at ${from}`);
+  return session;
+}
+
+test('the inspector tells what a raw answer says, in the rows of the market', async ({ page, raw }) => {
+  const profile = new ProfilePage(page);
+  await profile.open(`${BTC}&rows=1`);
+  await profile.headers.nth(-2).click();
+  const from = Number(new URL(page.url()).searchParams.get('sel'));
+  const session = await loadSession(raw, from);
+  for (const [name, value] of [
+    ['POC', session.poc_price],
+    ['VAH', session.vah_price],
+    ['VAL', session.val_price],
+    ['TPO count', session.total_tpo_count],
+    ['Open', session.opening_price],
+  ] as const) {
+    expectFigure(await profile.fact(name).innerText(), value, name);
+  }
+  const balance = profile.inspector.getByRole('region', { name: /^Initial balance, A–B/ });
+  expectFigure(await balance.locator('dd').nth(0).innerText(), session.ibr_high, 'initial balance high');
+  expectFigure(await balance.locator('dd').nth(1).innerText(), session.ibr_low, 'initial balance low');
+  const volume = profile.inspector.getByRole('region', { name: 'Volume', exact: true });
+  expectFigure(await volume.locator('dd').first().innerText(), session.total_volume, 'volume');
+  await expect(profile.inspector).toContainText('Every figure that the service sent follows from its levels');
+  await profile.chooseFromMenu('Show data as table');
+  const rows = page.getByRole('table').locator('tbody tr');
+  await expect(rows).toHaveCount(session.levels.length);
+});
+
+test('a figure that the service tells otherwise is shown with both numbers and the rule', async ({ page }) => {
+  await page.route(PROFILES, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(/"poc_price":[\d.]+/g, '"poc_price":1');
+    await route.fulfill({ response: answer, body });
+  });
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  const audit = profile.inspector.getByRole('region', { name: 'Checked against the service', exact: true });
+  await expect(audit).toContainText(/POC : served 1(\.0)?, computed [\d,]+/);
+  await expect(audit).toContainText('The row that most blocks visited');
+});
+
+test('every choice is kept in the address and comes back from it', async ({ page }) => {
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  await profile.radio('TPO block', '60m').click();
+  await profile.radio('Profile layout', 'Split').click();
+  await profile.chip('Single prints').click();
+  await profile.toolbar.getByRole('button', { name: /^Row, / }).click();
+  await page.getByRole('option', { name: /5×$/ }).first().click();
+  const more = await profile.openMore();
+  await more.getByRole('radio', { name: 'Letters', exact: true }).click();
+  await more.getByRole('radio', { name: 'Behind', exact: true }).click();
+  await more.getByRole('button', { name: 'Developing', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await profile.toolbar.getByRole('button', { name: /^Value area, / }).click();
+  await page.getByRole('radio', { name: '68.2%', exact: true }).click();
+  const share = page.getByRole('spinbutton', { name: 'Share, custom', exact: true });
+  await share.fill('30');
+  await expect(page.getByRole('alert')).toHaveText('A value area holds 50 to 95 % of the TPOs.');
+  await expect(share).toHaveValue('30');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const kept =
+    'minutes=60&layout=split&marks=area&marks=balance&marks=naked&marks=developing&rows=5&form=letters&volume=behind&percent=68.2';
+  const wanted = new Set(kept.split('&'));
+  await expect
+    .poll(
+      () =>
+        new Set(
+          new URL(page.url()).search
+            .slice(1)
+            .split('&')
+            .filter((field) => !/^[vm]=/.test(field)),
+        ),
+    )
+    .toEqual(wanted);
+  await page.reload();
+  await profile.waitUntilLoaded();
+  await expect(profile.radio('TPO block', '60m')).toBeChecked();
+  await expect(profile.radio('Profile layout', 'Split')).toBeChecked();
+  await expect(profile.chip('Single prints')).toHaveAttribute('aria-pressed', 'false');
+  await expect(profile.toolbar.getByRole('button', { name: 'Value area, 68.2%', exact: true })).toBeVisible();
+});
+
+test('sessions of a week cost what their button says, and held ones are free', async ({ page }) => {
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  await expect(profile.radio('TPO block', '60m')).toHaveAttribute('title', /^Free/);
+  await expect(profile.radio('Session', 'Weekly')).toHaveAttribute('title', /^5 weight/);
+  const before = Number(await profile.meter.getAttribute('aria-valuenow'));
+  await profile.radio('Session', 'Weekly').click();
+  await profile.waitUntilLoaded();
+  await expect(profile.headers.last()).toHaveAccessibleName(/^\d+.*–.* in session$/);
+  await expect
+    .poll(async () => Number(await profile.meter.getAttribute('aria-valuenow')) - before)
+    .toBeLessThanOrEqual(5);
+});
+
+test('a session is scrubbed, merged with another and split again, all in the address', async ({ page }) => {
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  await profile.headers.nth(1).click();
+  const whole = await profile.fact('TPO count').innerText();
+  await profile.scrub.focus();
+  await page.keyboard.press('Home');
+  await expect(profile.scrub).toHaveAttribute('aria-valuetext', /^Up to block A, 00:00 UTC, 1 of 48$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(profile.scrub).toHaveAttribute('aria-valuetext', /^Up to block B, 00:30 UTC, 2 of 48$/);
+  expect(new URL(page.url()).searchParams.get('upto')).toBe('2');
+  await page.keyboard.press('End');
+  await expect(profile.fact('TPO count')).toHaveText(whole);
+  const count = await profile.headers.count();
+  await profile.headers.nth(2).click({ modifiers: ['Shift'] });
+  await expect(profile.inspector.getByRole('region', { name: /^Value areas, / })).toContainText('In either');
+  await page.getByRole('button', { name: 'Merge sessions', exact: true }).click();
+  await expect(profile.headers).toHaveCount(count - 1);
+  await expect(profile.headers.nth(1)).toHaveAccessibleName(/2 sessions$/);
+  await page.reload();
+  await profile.waitUntilLoaded();
+  await expect(profile.headers.nth(1)).toHaveAccessibleName(/2 sessions$/);
+  await page.getByRole('button', { name: 'Split profile', exact: true }).click();
+  await expect(profile.headers).toHaveCount(count);
+  await profile.headers.nth(1).click();
+  await profile.scrub.fill('12');
+  await page.getByRole('button', { name: 'Split profile', exact: true }).click();
+  await expect(profile.headers).toHaveCount(count + 1);
+  await expect(profile.headers.nth(1)).toHaveAccessibleName(/part$/);
+});
+
+test.describe('states', () => {
+  test.use({ allow: { 'the browser reports every failed request': /Failed to load resource/ } });
+
+  test('a failure is told in the pane, and Retry brings the sessions', async ({ page }) => {
+    const profile = new ProfilePage(page);
+    const body = JSON.stringify({ error: 'INTERNAL_ERROR', message: 'Something broke' });
+    await page.route(PROFILES, (route) => route.fulfill({ status: 500, contentType: 'application/json', body }));
+    await page.goto(BTC);
+    const alert = profile.pane.getByRole('alert');
+    await expect(alert).toContainText('Something broke');
+    await page.unroute(PROFILES);
+    await alert.getByRole('button', { name: 'Retry, 5 weight', exact: true }).click();
+    await profile.waitUntilLoaded();
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test('the keyboard alone reads rows, selects, pins, merges, opens the table and the figures', async ({ page }) => {
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  await profile.plot.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(profile.spoken).toHaveText(/point of control, \d+ TPO, .*block A, 00:00 UTC$/);
+  await page.keyboard.press('PageUp');
+  await expect(profile.spoken).toHaveText(/\d+ Jun \w+, block A/);
+  await page.keyboard.press('Home');
+  await expect(profile.spoken).toHaveText(/^[\d,]+, .*TPO/);
+  await page.keyboard.press(' ');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Shift+ ');
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('sel').length).toBe(2);
+  await page.keyboard.press('m');
+  await expect(profile.headers.last()).toHaveAccessibleName(/2 sessions$/);
+  await page.keyboard.press('v');
+  await expect(page.getByRole('dialog', { name: /^Profile rows of / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await expect(profile.inspector).toHaveCount(0);
+  await page.keyboard.press('i');
+  await expect(profile.inspector).toBeVisible();
+});
+
+test('a level of the ledger leads to its session, and the shared range stays what it was', async ({ page }) => {
+  const profile = new ProfilePage(page);
+  await profile.open(BTC);
+  expect(new URL(page.url()).searchParams.has('period')).toBe(false);
+  const ledger = profile.inspector.getByRole('region', { name: 'Naked POC, nearest first', exact: true });
+  const first = ledger.getByRole('listitem').first().getByRole('button');
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  await first.click();
+  const [, day = '', price = ''] = /^(\d+ \w+) POC ([\d,]+),/.exec(name) ?? [];
+  await expect(profile.spoken).toHaveText(new RegExp(`^${price}, point of control, .*${day}`));
+});
