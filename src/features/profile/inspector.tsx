@@ -65,7 +65,7 @@ function InspectorDrawer({ title, tag, children, onClose }: InspectorDrawerProps
     <Drawer
       label="Session inspector"
       closeLabel="Close session inspector"
-      className="sm:w-66! [&_*]:[--gap:0]"
+      className="sm:w-66!"
       onClose={onClose}
       header={
         <>

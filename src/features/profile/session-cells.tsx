@@ -44,7 +44,8 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
     if (item === undefined) return;
     event.preventDefault();
-    item.click();
+    // With ⇧ the selection reaches to where the focus goes.
+    item.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
   }
   const chosen = new Set(view.selected.map(({ profile }) => profile.start));
   const first = cells.findIndex(({ shown }) => chosen.has(shown.profile.start));
