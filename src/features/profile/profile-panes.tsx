@@ -105,13 +105,8 @@ const FORM_WORDS: Readonly<Record<string, string>> = { blocks: 'blocks', silhoue
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   const { height, factor, isAuto } = view.rows;
   if (Number.isNaN(height)) return null;
-  return (
-    <span>
-      rows of {height}
-      {isAuto && factor > 1 ? `, ${factor} of the market's` : ''}
-      {form === undefined ? '' : `, ${FORM_WORDS[form]}`}
-    </span>
-  );
+  const reason = isAuto && factor > 1 ? `, ${factor} of the market's` : '';
+  return <span>{`rows of ${height}${reason}${form === undefined ? '' : `, ${FORM_WORDS[form]}`}`}</span>;
 }
 
 export interface AlgebraProps {

@@ -142,7 +142,7 @@ export function SessionStrip({ view, width, host, onResetTime }: SessionStripPro
 function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {
   const { figures } = shown;
   if (width < COUNT_CSS_PX) return null;
-  if (figures === undefined) return <span>No profile</span>;
+  if (figures === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
   const count = formatNumber(figures.totalTpoCount, 0);
   if (width < STRIP_CSS_PX) return <b className="font-semibold text-fg-2">{count}</b>;
   return (
