@@ -25,6 +25,10 @@ describe('the first request of a view', () => {
     expect(first).toBeGreaterThanOrEqual(12);
   });
 
+  it('weighs one request of market profiles, however many sessions a window shows', () => {
+    expect(computeFirstWeight('profile', {}, at, [])).toBe(5);
+  });
+
   it('weighs each series of the panes that a chart opens with', () => {
     expect(computeFirstWeight('chart', {}, at, ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'])).toBe(2);
     const perpetual = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG'] as const;
@@ -34,6 +38,7 @@ describe('the first request of a view', () => {
   it('needs its dataset', () => {
     expect(canOpen('chart', ['TRADE_AGG', 'FUNDING_RATE_AGG'])).toBe(true);
     expect(canOpen('chart', ['FUNDING_RATE_AGG'])).toBe(false);
+    expect([canOpen('profile', ['TPO_AGG']), canOpen('profile', ['TRADE_AGG'])]).toEqual([true, false]);
     expect(canOpen('heatmap', ['BLOCK_BOOK_SNAPSHOT_AGG'])).toBe(true);
     expect(canOpen('heatmap', ['TRADE_AGG', 'FUNDING_RATE_AGG'])).toBe(false);
     expect(canOpen('heatmap', [])).toBe(false);

@@ -65,7 +65,7 @@ function InspectorDrawer({ title, tag, children, onClose }: InspectorDrawerProps
     <Drawer
       label="Session inspector"
       closeLabel="Close session inspector"
-      className="sm:w-66! [&_*]:[--gap:0]"
+      className="sm:w-66!"
       onClose={onClose}
       header={
         <>
@@ -87,9 +87,9 @@ export function titleProfile(shown: ShownProfile): string {
   return label.includes(' ') && /^\d+ \w+$/.test(label) ? formatDate(profile.start, 'utc') : label;
 }
 
-/** "In session, 62%", "6 of 48 blocks". */
+/** "In session, 62%", "6 of 48" blocks. */
 function tagProfile({ profile, whole, as, note }: ShownProfile, asOf: number): string | undefined {
-  if (profile !== whole) return `${profile.blockCount} of ${whole.blockCount} blocks`;
+  if (profile !== whole) return `${profile.blockCount} of ${whole.blockCount}`;
   if (as === 'merged') return note;
   if (as === 'piece') return 'Part of a session';
   if (!whole.isRunning) return undefined;

@@ -17,6 +17,7 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import { useSettings } from '@/state/settings';
 import { buildExportTables } from './profile-tables';
 import type { ProfileView } from './profile-view';
+import { SESSION_KINDS } from './session-kind';
 
 export interface ProfileExport {
   readonly view: ProfileView;
@@ -58,8 +59,8 @@ function describeRange({ settled }: ProfileView): string {
   return `${formatDate(timeFrom, 'utc')} to ${formatDate(timeTo - 1, 'utc')}`;
 }
 
-function describeProfileKind({ choice, minutes, rows, percent }: ProfileView): string {
-  return `${choice.session}, ${minutes}-minute blocks, rows of ${rows.height}, value area ${percent}%`;
+function describeProfileKind({ kind, minutes, rows, percent }: ProfileView): string {
+  return `${SESSION_KINDS[kind].label} sessions, ${minutes}-minute blocks, rows of ${rows.height}, value area ${percent}%`;
 }
 
 function listFacts(job: ProfileExport): readonly ExportFact[] {

@@ -6,6 +6,7 @@ import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { AxisMarks } from './axis-marks';
 import { listenStrip } from './listen-profile';
 import { PlotOverlay } from './plot-overlay';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -19,6 +20,8 @@ const SUMMARY_ID = 'profile-summary';
 export interface ProfilePanesProps {
   readonly view: ProfileView;
   readonly mounted: MountedStage;
+  /** What is drawn in place of letters. */
+  readonly form: string | undefined;
   /** Of the plot, CSS px. */
   readonly size: Pick<PlotSize, 'width' | 'height'>;
   readonly status: PaneStatus;
@@ -58,6 +61,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
       </div>
       <div className="relative mt-9 border-l border-line bg-panel">
         <div data-host="priceAxis" className="absolute inset-0 cursor-ns-resize touch-none" />
+        <AxisMarks view={view} height={size.height} />
         <AxisButtons model={view.model} axis="price" onReset={() => view.model.fit()} />
       </div>
       <SessionStrip view={view} width={size.width} host={strip} onResetTime={onResetTime} />
@@ -67,13 +71,13 @@ export function ProfilePanes(props: ProfilePanesProps) {
 }
 
 function PlotPane(props: ProfilePanesProps) {
-  const { view, mounted, status, box, keys, items, offer, algebra } = props;
+  const { view, form, status, box, keys, items, offer, algebra } = props;
   return (
     <PaneFrame
       name="Profile pane"
       title="TPO"
       status={status}
-      figures={<FormFigure view={view} mounted={mounted} />}
+      figures={<FormFigure view={view} form={form} />}
       menu={
         <span className="flex items-center gap-1">
           <AlgebraButtons {...algebra} />
@@ -95,19 +99,14 @@ function PlotPane(props: ProfilePanesProps) {
   );
 }
 
+const FORM_WORDS: Readonly<Record<string, string>> = { blocks: 'blocks', silhouette: 'silhouettes' };
+
 /** What is drawn in place of what was chosen, and how high rows are. */
-function FormFigure({ view, mounted }: Pick<ProfilePanesProps, 'view' | 'mounted'>) {
+function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   const { height, factor, isAuto } = view.rows;
-  const shown = mounted.stage?.tpo.shownForm();
   if (Number.isNaN(height)) return null;
-  const form = shown?.form === 'letters' || shown === undefined ? '' : `, ${shown.form}`;
-  return (
-    <span>
-      rows of {height}
-      {isAuto && factor > 1 ? `, ${factor} of the market's` : ''}
-      {form}
-    </span>
-  );
+  const reason = isAuto && factor > 1 ? `, ${factor} of the market's` : '';
+  return <span>{`rows of ${height}${reason}${form === undefined ? '' : `, ${FORM_WORDS[form]}`}`}</span>;
 }
 
 export interface AlgebraProps {

@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
+import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { describePlot } from '@/panes/plot/plot-name';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -33,7 +34,7 @@ import { getProfileLiveView, type Profile, useProfile } from './use-profile';
 import { type ProfileAlgebra, useProfileAlgebra } from './use-profile-algebra';
 import { type ProfileKeys, useProfileKeys } from './use-profile-keys';
 import { type ProfilePlot, useProfileModel } from './use-profile-model';
-import { type MountedStage, useProfileStage, useStageData } from './use-profile-stage';
+import { type MountedStage, useProfileStage, useShownForm, useStageData } from './use-profile-stage';
 import { useProfileTakeaway } from './use-profile-takeaway';
 import { useViewKeys } from './use-view-keys';
 
@@ -196,6 +197,7 @@ function Plot(props: PlotProps) {
   const [box, setBox] = useState<PlotBox>();
   const algebra = useProfileAlgebra(view, onSearch);
   const mounted = usePlotStage(props, algebra, setBox);
+  const form = useShownForm(mounted.stage, view);
   const keys = usePlotKeys(props, algebra, { box, setBox });
   const picture = useRef<HTMLDivElement>(null);
   const findPicture = () => picture.current?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
@@ -219,12 +221,13 @@ function Plot(props: PlotProps) {
       <ProfilePanes
         view={view}
         mounted={mounted}
+        form={form}
         size={size}
         status={status}
         box={box}
         plotName={namePlot(view)}
         keys={keys}
-        items={takeaway.items}
+        items={[...takeaway.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
         onSelect={algebra.onSelect}
@@ -237,13 +240,25 @@ function Plot(props: PlotProps) {
           onUpto={onUpto}
           onPlay={playing.setPlaying}
           onGoTo={({ time, price }) => keys.goTo(time, price)}
-          onClose={() => onInspector(false)}
+          onClose={() => {
+            onInspector(false);
+            // The button that would open it again may be out of sight.
+            picture.current?.querySelector<HTMLElement>('[data-host=plot]')?.focus();
+          }}
         />
       )}
       {takeaway.element}
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );
+}
+
+/** Where windows are too narrow for buttons over the plot. */
+function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: ProfileAlgebra): readonly PaneMenuItem[] {
+  return [
+    ...(mergeReason === undefined ? [{ label: 'Merge sessions', onChoose: onMerge }] : []),
+    ...(splitReason === undefined ? [{ label: 'Split profile', onChoose: onSplit }] : []),
+  ];
 }
 
 type BoxSetter = (box: PlotBox | undefined) => void;

@@ -26,8 +26,11 @@ function useCells({ model, shown }: ProfileView, width: number): readonly Cell[]
   });
 }
 
-/** Room for the label with its note, for the label, and for a day of the month alone. */
-const [FULL_CSS_PX, LABEL_CSS_PX, DAY_CSS_PX] = [118, 48, 18] as const;
+/** Room for a letter of a label and of its note, for what stands around them, and for a day of the month alone. */
+const [LETTER_CSS_PX, NOTE_CSS_PX, MARGIN_CSS_PX, DAY_CSS_PX] = [7.5, 6.6, 22, 18] as const;
+
+const hasLabel = ({ label }: ShownProfile, width: number): boolean =>
+  width >= label.length * LETTER_CSS_PX + MARGIN_CSS_PX;
 
 export interface SessionHeadersProps {
   readonly view: ProfileView;
@@ -44,7 +47,8 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
     if (item === undefined) return;
     event.preventDefault();
-    item.click();
+    // With ⇧ the selection reaches to where the focus goes.
+    item.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: event.shiftKey }));
   }
   const chosen = new Set(view.selected.map(({ profile }) => profile.start));
   const first = cells.findIndex(({ shown }) => chosen.has(shown.profile.start));
@@ -67,7 +71,7 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
           data-picture-text=""
           title={nameSession(shown)}
           className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
-          style={{ left, width: own, ...(own < LABEL_CSS_PX ? { paddingInline: 2 } : {}) }}
+          style={{ left, width: own, ...(hasLabel(shown, own) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
           onPointerDown={(event: PointerEvent) => {
             if (event.button !== 0) return;
             setDragging(true);
@@ -86,13 +90,15 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
   );
 }
 
-function HeaderText({ shown: { label, note }, width }: { readonly shown: ShownProfile; readonly width: number }) {
-  const strong = width >= LABEL_CSS_PX ? label : label.split(/[ –]/)[0];
+function HeaderText({ shown, width }: { readonly shown: ShownProfile; readonly width: number }) {
+  const { label, note } = shown;
   if (width < DAY_CSS_PX) return null;
+  const strong = hasLabel(shown, width) ? label : label.split(/[ –]/)[0];
+  const isFull = width >= label.length * LETTER_CSS_PX + note.length * NOTE_CSS_PX + MARGIN_CSS_PX;
   return (
     <>
       <b className="font-semibold text-fg-1">{strong}</b>
-      {width >= FULL_CSS_PX && note !== '' && ` ${note}`}
+      {isFull && note !== '' && ` ${note}`}
     </>
   );
 }
@@ -103,7 +109,7 @@ export function nameSession({ label, note }: Pick<ShownProfile, 'label' | 'note'
 }
 
 /** Room for both lines of the strip, and for the count alone. */
-const [STRIP_CSS_PX, COUNT_CSS_PX] = [132, 62] as const;
+const [STRIP_CSS_PX, COUNT_CSS_PX] = [132, 34] as const;
 
 export interface SessionStripProps {
   readonly view: ProfileView;
@@ -136,7 +142,7 @@ export function SessionStrip({ view, width, host, onResetTime }: SessionStripPro
 function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {
   const { figures } = shown;
   if (width < COUNT_CSS_PX) return null;
-  if (figures === undefined) return <span>No profile</span>;
+  if (figures === undefined) return <span>{width < STRIP_CSS_PX ? '–' : 'No profile'}</span>;
   const count = formatNumber(figures.totalTpoCount, 0);
   if (width < STRIP_CSS_PX) return <b className="font-semibold text-fg-2">{count}</b>;
   return (

@@ -110,7 +110,9 @@ describe('what the address says', () => {
   });
 
   it('of a selection goes from the earlier to the later', () => {
-    expect(extendSelection(day(3), day(1))).toEqual([DAY, 3 * DAY]);
+    expect(extendSelection([3, 3], 1)).toEqual([1, 3]);
+    expect(extendSelection([1, 3], 5)).toEqual([1, 5]);
+    expect(extendSelection([1, 5], 2)).toEqual([1, 2]);
     expect(findSelected(days, [DAY, 2 * DAY], all)).toEqual([days[0], days[1]]);
     expect(findSelected(days, [8 * DAY, 9 * DAY], { from: 0, to: 3 * DAY })).toEqual([days[1]]);
   });

@@ -95,9 +95,9 @@ export function findSelected(
   return held.length > 0 ? held : filterInView(profiles, range).slice(-1);
 }
 
-/** The selection from the profile that it began with to another one. */
-export function extendSelection(first: SessionProfile, to: SessionProfile): Pair {
-  return first.start <= to.start ? [first.start, to.start] : [to.start, first.start];
+/** The selection with the end that is nearer moved to another profile. */
+export function extendSelection([from, to]: Pair, start: number): Pair {
+  return start < from ? [start, to] : [from, start];
 }
 
 /** What the address says once `chosen`, which follow each other, are one profile. */

@@ -23,9 +23,10 @@ export function useProfileAlgebra(
   const point = useCrosshair(view.crosshair);
   const onSelect = ({ whole }: ShownProfile, isExtending: boolean): void => {
     const [first] = selected;
+    const last = selected.at(-1);
     const sel =
-      isExtending && first !== undefined && search.sel !== undefined
-        ? extendSelection(first.whole, whole)
+      isExtending && first !== undefined && last !== undefined
+        ? extendSelection([first.whole.start, last.whole.start], whole.start)
         : ([whole.start, whole.start] as const);
     const isSame = search.sel?.[0] === sel[0] && search.sel[1] === sel[1];
     if (!isSame) onSearch({ sel, ...(first?.whole === whole ? {} : { upto: undefined }) });

@@ -71,6 +71,17 @@ function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
+/** The form that is drawn, where it is not letters; follows the data and the view. */
+export function useShownForm(stage: ProfileStage | undefined, { model }: Pick<Profile, 'model'>): string | undefined {
+  const [form, setForm] = useState<string>();
+  useEffect(() => {
+    const read = (): void => setForm(stage?.tpo.shownForm()?.form);
+    read();
+    return model.subscribe(read);
+  });
+  return form === 'letters' ? undefined : form;
+}
+
 /** How the address wants the profiles drawn. */
 export function readStyle({ search, marks }: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
   return {

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { cssYOfPrice } from '@/charts/viewport/viewport';
+import type { ProfileView } from './profile-view';
+
+export interface AxisMarksProps {
+  readonly view: ProfileView;
+  /** Of the plot, CSS px. */
+  readonly height: number;
+}
+
+/** Point of control and value area of the selected profile at the edge of the price axis. */
+export function AxisMarks({ view, height }: AxisMarksProps) {
+  const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
+  const [one] = view.selected;
+  if (one?.figures === undefined || height === 0) return null;
+  const { pocPrice, vahPrice, valPrice } = one.figures;
+  const size = { width: 1, height, pixelRatio: 1 };
+  const marks = [
+    { key: 'vah', price: vahPrice, look: 'bg-accent' },
+    { key: 'poc', price: pocPrice, look: 'bg-warn' },
+    { key: 'val', price: valPrice, look: 'bg-accent' },
+  ];
+  return marks.map(({ key, price, look }) => {
+    const y = cssYOfPrice(viewport, size, price + one.profile.rowHeight / 2);
+    if (y < 0 || y > height) return null;
+    return (
+      <span
+        key={key}
+        aria-hidden="true"
+        className={`pointer-events-none absolute left-0 h-1.75 w-0.75 -translate-y-1/2 ${look}`}
+        style={{ top: y }}
+      />
+    );
+  });
+}
