@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { digestAnswer } from '../canonical-digest';
 import { ExplainPage } from '../explain-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { countKept } from '../kept-tiles';
 
 const KEY = 'e2e-advanced';
 const run = promisify(execFile);
@@ -75,26 +75,6 @@ test('each pane says how it was made, and what is pasted gives the same digest',
   await page.keyboard.press('Escape');
   await expect(explain.drawer).toHaveCount(0);
 });
-
-/** Count of the tiles that are kept on this device. */
-const countKept = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const counts = names.map(
-      (name) =>
-        new Promise<number>((resolve) => {
-          const opening = indexedDB.open(name);
-          opening.addEventListener('success', () => {
-            const database = opening.result;
-            if (!database.objectStoreNames.contains('tiles')) return resolve(0);
-            const counting = database.transaction('tiles').objectStore('tiles').count();
-            counting.addEventListener('success', () => resolve(counting.result));
-            database.close();
-          });
-        }),
-    );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-  });
 
 test('what was kept says so, with the request that would bring it and its digest', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

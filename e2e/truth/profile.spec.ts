@@ -4,6 +4,7 @@ import { makeRecordedService, type RecordedService } from '../../src/testing/rec
 import { findRecordings } from '../../src/testing/recorded-service/recordings';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
+import { countKept } from '../kept-tiles';
 import { E2E_PORT } from '../playwright.config';
 import type { RawService } from '../raw-service';
 import { serveRecordings } from '../recorded-routes';
@@ -209,6 +210,28 @@ test('coarser rows, longer blocks and another share are computed from what the a
   const profile = new Profile(page);
   await profile.open('m=ATLAS_FUTURES:BTCUSDT&minutes=60&rows=5&percent=68.2');
   expectSessions(await profile.takeTable('Show sessions as table', 'Sessions'), hours, 5 * height, 68.2);
+});
+
+test('sessions that have ended are asked for once, and the running one alone after that', async ({ page }) => {
+  const asked: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/v1/points') asked.push(searchParams);
+  });
+  const profile = new Profile(page);
+  await profile.open('m=ATLAS_FUTURES:BTCUSDT');
+  expect(asked).toHaveLength(1);
+  // Sessions before those in view came with them; whole ones are kept.
+  expect(Number(asked[0]?.get('from'))).toBeLessThan(TODAY - 4 * DAY);
+  await expect.poll(() => countKept(page)).toBeGreaterThan(10);
+  await profile.open('m=ATLAS_FUTURES:BTCUSDT');
+  expect(asked).toHaveLength(2);
+  expect([asked[1]?.get('from'), asked[1]?.get('period')]).toEqual([String(TODAY), String(DAY)]);
+  // Longer blocks are made of these, the running session too.
+  await page.getByRole('radiogroup', { name: 'TPO block', exact: true }).getByRole('radio', { name: /^60/ }).click();
+  await expect(page).toHaveURL(/minutes=60/);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  expect(asked).toHaveLength(2);
 });
 
 const SHARE = { recorded: findRecordings('no profile of them is looked at') };
