@@ -1,5 +1,7 @@
 export interface TileHandOptions<Tile> {
   readonly awaited: Iterable<number>;
+  /** All that was asked for: what was brought along as well. */
+  readonly asked: Iterable<number>;
   /** What is known of running tiles: answers hold only what is newer. */
   readonly held: ReadonlyMap<number, Tile>;
   merge(older: Tile, newer: Tile): Tile;
@@ -34,9 +36,9 @@ export class TileHand<Tile> {
     for (const index of this.#awaited) if (index < tileIndex) this.#giveWhole(index);
   }
 
-  /** The answer is whole: awaited tiles without a part are empty, others are given too. */
+  /** The answer is whole: tiles without a part are empty, those that nobody awaits are given too. */
   finish(): void {
-    for (const index of [...this.#awaited, ...this.#tiles.keys()]) this.#giveWhole(index);
+    for (const index of [...this.#awaited, ...this.#tiles.keys(), ...this.#options.asked]) this.#giveWhole(index);
     for (const index of this.#given.keys()) this.#options.keep(index, this.#tiles.get(index));
   }
 

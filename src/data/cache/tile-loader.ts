@@ -194,7 +194,7 @@ class QueuedTileLoader implements TileLoader {
     const points = countBuckets(kind.scaleOf(view), span);
     const facts = { ...kind.factsOf(view), points };
     let sentAt = this.#nowSeconds();
-    const hand = this.#makeHand(members, () => sentAt);
+    const hand = this.#makeHand(members, run, () => sentAt);
     if (points === 0) return hand.finish();
     const search = kind.searchOf(view, span);
     const ended = new AbortController();
@@ -228,7 +228,7 @@ class QueuedTileLoader implements TileLoader {
     }
   }
 
-  #makeHand(members: readonly Waiter[], sentAt: () => number): TileHand<unknown> {
+  #makeHand(members: readonly Waiter[], run: TileRun, sentAt: () => number): TileHand<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const isWhole = (tileIndex: number): boolean =>
@@ -246,6 +246,7 @@ class QueuedTileLoader implements TileLoader {
       });
     return new TileHand({
       awaited: waiters.keys(),
+      asked: Array.from({ length: run.count }, (_, i) => run.firstTile + i),
       held: new Map(running),
       merge: (older, newer) => kind.merge(older, newer),
       give: (tileIndex, part, isLate) => {
