@@ -134,6 +134,20 @@ describe('sessions', () => {
     expect([asked()[1].get('from'), asked()[1].get('period')]).toEqual([`${today}`, `${DAY}`]);
   });
 
+  it('brought along and not in the answer are known to be empty: held, and not asked for again', async () => {
+    const { loader, kind, ask, read, asked } = setUp(async (request, signal) => {
+      const answer = await answerAll(request, signal);
+      return { ...answer, sessions: answer.sessions.slice(-2) };
+    });
+    const series = ask(view, NOW - 5 * DAY);
+    await read(series, tilesOf('TPO_SESSION_DAILY', NOW, NOW + 1));
+    const all = tilesOf('TPO_SESSION_DAILY', NOW - 5 * DAY, NOW + 1);
+    const counts = all.map((tile) => loader.shelf.find(kind, view, tile)?.tile.length);
+    expect(counts).toEqual([0, 0, 0, 0, 1, 1]);
+    await read(series, all.slice(0, -1));
+    expect(asked()).toHaveLength(1);
+  });
+
   it('come back from this device as they were', async () => {
     const { kind } = setUp();
     const tile = [makeSession(NOW - (NOW % DAY))];
