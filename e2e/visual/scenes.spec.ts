@@ -7,13 +7,22 @@ const THEMES = ['dark', 'light'] as const;
 const RATIOS = [1, 1.25, 1.5, 2] as const;
 const WIDE = { width: 1440, height: 900 };
 
+// A tile drawn again in part blends the edge of a round corner twice: a picture would depend on what was drawn when.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-partial-raster'] }),
+});
+
 interface Look {
   readonly theme: (typeof THEMES)[number];
   readonly pixelRatio: number;
 }
 
-/** Figures that follow the wall clock even in a frozen world: what has been spent, and when the budget is full again. */
-const CLOCKS = '[role=meter]';
+/**
+ * Without the figures that follow the wall clock even in a frozen world: what has been spent, and when the budget is full
+ * again. Gone and not masked, as what stands beside them moves with their width.
+ */
+const WITHOUT_CLOCKS = '[role=meter] { display: none !important; }';
 
 function makeContext({ theme, pixelRatio }: Look, { size = WIDE }: Scene): BrowserContextOptions {
   return { viewport: size, deviceScaleFactor: pixelRatio, colorScheme: theme, reducedMotion: 'reduce' };
@@ -39,30 +48,49 @@ async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Pa
 async function picture(browser: Browser, look: Look, scene: Scene): Promise<Buffer> {
   const page = await openScene(browser, look, scene);
   try {
-    return await page.screenshot({ mask: [page.locator(CLOCKS)], caret: 'hide' });
+    return await page.screenshot({ style: WITHOUT_CLOCKS, caret: 'hide' });
   } finally {
     await page.context().close();
   }
 }
 
-/** Pixels that differ in any channel: stricter than a threshold. */
-async function countDifferingPixels(browser: Browser, pictures: readonly [Buffer, Buffer]): Promise<number> {
+/**
+ * Steps of a channel that may differ: layers blended in another order, as the browser joins its canvases when it likes,
+ * are rounded differently. A tenth of what pixelmatch's threshold of 0.1 lets pass in a grey.
+ */
+const ROUNDING = 2;
+
+interface Difference {
+  /** Pixels that differ by more than rounding in any channel. */
+  readonly count: number;
+  /** The first of them from the top: where they lie and what they were in each picture, as RGBA. */
+  readonly first: string;
+}
+
+async function comparePictures(browser: Browser, pictures: readonly [Buffer, Buffer]): Promise<Difference> {
   const reader = await browser.newPage();
   try {
     return await reader.evaluate(
-      async (files) => {
-        const read = async (data: string): Promise<Uint32Array> => {
+      async ({ files, rounding }) => {
+        const read = async (data: string) => {
           const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
           const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
           const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
           canvas.drawImage(bitmap, 0, 0);
-          return new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+          return canvas.getImageData(0, 0, bitmap.width, bitmap.height);
         };
         const [a, b] = [await read(files[0]), await read(files[1])];
-        if (a.length !== b.length) return Math.max(a.length, b.length);
-        return a.reduce((count, pixel, i) => (pixel === b[i] ? count : count + 1), 0);
+        if (a.width !== b.width || a.height !== b.height) return { count: Infinity, first: 'their size' };
+        const isDifferent = (i: number): boolean =>
+          [0, 1, 2, 3].some((channel) => Math.abs(a.data[i * 4 + channel] - b.data[i * 4 + channel]) > rounding);
+        const differing = Array.from({ length: a.width * a.height }, (_, i) => i).filter(isDifferent);
+        const texts = differing.slice(0, 8).map((i) => {
+          const colours = [a, b].map(({ data }) => data.slice(i * 4, i * 4 + 4).join(' '));
+          return `${i % a.width}, ${Math.floor(i / a.width)}: ${colours.join(' and ')}`;
+        });
+        return { count: differing.length, first: texts.join('; ') };
       },
-      pictures.map((file) => file.toString('base64')) as [string, string],
+      { files: pictures.map((file) => file.toString('base64')), rounding: ROUNDING },
     );
   } finally {
     await reader.close();
@@ -102,26 +130,32 @@ test('a picture that differs in one pixel is told apart', async ({ browser, page
     }, colour);
     return page.screenshot();
   };
-  const pictures = [await draw('rgb(1 2 3)'), await draw('rgb(1 2 4)')] as const;
-  expect(await countDifferingPixels(browser, pictures)).toBe(1);
-  expect(await countDifferingPixels(browser, [pictures[0], pictures[0]])).toBe(0);
+  const pictures = [await draw('rgb(1 2 3)'), await draw('rgb(1 2 6)')] as const;
+  const { count, first } = await comparePictures(browser, pictures);
+  expect(count).toBe(1);
+  expect(first).toMatch(/^\d+, \d+: 1 2 3 255 and 1 2 6 255$/);
+  expect((await comparePictures(browser, [pictures[0], pictures[0]])).count).toBe(0);
 });
 
 /** A part of the scenes by their number: `SCENES=0-9`. */
-const [first = 0, last = SCENES.length] = (process.env.SCENES ?? '').split('-').filter(Boolean).map(Number);
+const [firstScene = 0, lastScene = SCENES.length] = (process.env.SCENES ?? '').split('-').filter(Boolean).map(Number);
 
 test.describe('run against run', () => {
   test.skip(process.env.FULL === undefined, 'a picture of every scene in every look: the full run only');
 
   for (const theme of THEMES) {
     for (const pixelRatio of RATIOS) {
-      for (const scene of SCENES.slice(first, last + 1)) {
+      for (const scene of SCENES.slice(firstScene, lastScene + 1)) {
         test(`${scene.name}, ${theme}, ${pixelRatio} device pixels`, async ({ browser }) => {
           const look = { theme, pixelRatio };
           const pictures = [await picture(browser, look, scene), await picture(browser, look, scene)] as const;
-          // Equal files are equal pictures; others are looked into.
-          const differing = pictures[0].equals(pictures[1]) ? 0 : await countDifferingPixels(browser, pictures);
-          expect(differing).toBe(0);
+          // Equal files are equal pictures; others are looked into and kept.
+          if (pictures[0].equals(pictures[1])) return;
+          for (const [i, body] of pictures.entries()) {
+            await test.info().attach(`run ${i + 1}`, { body, contentType: 'image/png' });
+          }
+          const { count, first } = await comparePictures(browser, pictures);
+          expect(count, `pixels differ: ${first}`).toBe(0);
         });
       }
     }

@@ -28,12 +28,14 @@ const heading =
     expect(page.getByRole('heading', { name })).toBeVisible();
 const table = async (page: Page): Promise<void> => expect(page.locator('tbody tr').nth(3)).toBeVisible();
 
-const press =
+const pressIn =
+  (canvas: string) =>
   (...keys: readonly string[]) =>
   async (page: Page): Promise<void> => {
-    await page.getByTestId('heat-canvas').focus();
+    await page.getByTestId(canvas).focus();
     for (const key of keys) await page.keyboard.press(key);
   };
+const press = pressIn('heat-canvas');
 const choose =
   (...[item, pane]: Parameters<TakeawayPage['choose']>) =>
   async (page: Page): Promise<void> => {
@@ -136,5 +138,32 @@ const MARKETS: readonly Scene[] = [
   ...SIZES.map((size): Scene => ({ name: `markets at ${size.width} px`, address: '/markets', ready: table, size })),
 ];
 
+/** The days before that one: closed as well. */
+const daysBefore = (count: number): string => `from=${DAY - count * 86_400}&period=${count * 86_400}`;
+
+const candles = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
+  name,
+  address: `/chart?v=1&${BTC}&${search}`,
+  ready: async (page) => expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached(),
+  ...more,
+});
+const profiles = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
+  name,
+  address: `/profile?v=1&${BTC}&${search}`,
+  ready: async (page) => expect(page.getByTestId('tpo-canvas')).toBeVisible(),
+  ...more,
+});
+
+const OTHERS: readonly Scene[] = [
+  candles('chart of a day', `interval=FIFTEEN_MINUTES&${daysBefore(1)}`),
+  candles('chart, cursor', `interval=FIFTEEN_MINUTES&${daysBefore(1)}`, {
+    act: pressIn('price-canvas')('End', 'ArrowLeft'),
+  }),
+  candles('chart at 390 px', `interval=HOUR&${daysBefore(2)}`, { size: SIZES[3] }),
+  profiles('profiles of three days', daysBefore(3)),
+  profiles('profiles, cursor', daysBefore(3), { act: pressIn('tpo-canvas')('ArrowLeft', 'ArrowUp') }),
+  profiles('profiles at 390 px', daysBefore(2), { size: SIZES[3] }),
+];
+
 /** Every scene; names are unique. */
-export const SCENES: readonly Scene[] = [...HEATMAPS, ...OVER, ...MARKETS];
+export const SCENES: readonly Scene[] = [...HEATMAPS, ...OVER, ...MARKETS, ...OTHERS];

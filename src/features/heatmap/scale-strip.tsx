@@ -73,6 +73,15 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
 
 const KEY_DIRECTIONS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
+/** Width that two handles keep between their middles: nearer than that, one cannot be told from the other. */
+const TARGET = '24px';
+
+/** CSS length from the strip's left edge to a handle's middle. */
+function placeHandle(handle: HandleName, histogram: ScaleData['histogram'], handles: ScaleHandles): string {
+  const full = `max(${shareOfSize(histogram, handles.full) * 100}%, ${TARGET})`;
+  return handle === 'full' ? full : `min(${shareOfSize(histogram, handles.cut) * 100}%, ${full} - ${TARGET})`;
+}
+
 interface HandleSliderProps {
   readonly handle: HandleName;
   readonly layer: LayerScale;
@@ -99,7 +108,7 @@ function HandleSlider({ handle, layer: { scale, unit, onHandles } }: HandleSlide
       aria-valuetext={`${formatSize(handles[handle])} ${unit} per level`}
       title={`${Math.round(share * 100)} percent of the cells in view lie ${handle === 'cut' ? 'below' : 'above'}`}
       className="pointer-events-none absolute top-11 h-6 w-4 -translate-x-1/2 rounded-sm"
-      style={{ left: `${shareOfSize(histogram, handles[handle]) * 100}%` }}
+      style={{ left: placeHandle(handle, histogram, handles) }}
       onKeyDown={onKeyDown}
     />
   );

@@ -91,19 +91,23 @@ export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
         <b className="font-semibold text-fg-1">{readout.title}</b>
         <span className="text-fg-3">{readout.time}</span>
       </div>
-      <dl className="mt-0.5 grid max-h-44 grid-cols-3 gap-x-3 gap-y-0.5 overflow-y-auto leading-4">
-        {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
-          <div
-            key={key}
-            className={
-              isHead ? 'col-span-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-0.5' : 'min-w-0'
-            }
-          >
-            <dt className={isHead ? 'font-semibold text-fg-1' : 'truncate text-2xs text-fg-3'}>{label}</dt>
-            <dd className={`font-[550] wrap-anywhere ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* Keys scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label="Figures at the cursor" tabIndex={0} className="mt-0.5 max-h-44 overflow-y-auto">
+        <dl className="grid grid-cols-3 gap-x-3 gap-y-0.5 leading-4">
+          {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
+            <div
+              key={key}
+              className={
+                isHead ? 'col-span-3 flex flex-wrap justify-between gap-x-3 border-t border-line pt-0.5' : 'min-w-0'
+              }
+            >
+              <dt className={isHead ? 'font-semibold text-fg-1' : 'truncate text-2xs text-fg-3'}>{label}</dt>
+              <dd className={`font-[550] wrap-anywhere ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </>
   );
 }
