@@ -49,8 +49,10 @@ const SWEPT_MARK_CSS_PX = 4;
 const LABEL_GAP_CSS_PX = 4;
 const CURSOR_DASH = [3, 3];
 const EDGE_GAP_CSS_PX = 6;
-/** Under the line, whose end may lie at the upper edge. */
-const ENDS_GAP_CSS_PX = 12;
+/** Above the line's end: from there the line only falls, and crosses no words. */
+const ENDS_GAP_CSS_PX = 10;
+/** Room of those words above the highest sum. */
+const ENDS_CSS_PX = 18;
 
 /** Liquidations over price: a bar per row, and what is liquidated on the way from where the market stands. */
 export function makeLiquidationMapEngine(options: CanvasOptions): ChartEngine<LiquidationMapData, LiquidationMapStyle> {
@@ -92,6 +94,7 @@ export function listMapBars(rows: readonly MapRow[], view: Viewport, size: PlotS
 const bottomOf = ({ height }: PlotSize): number => height - BOTTOM_CSS_PX;
 
 const roomOf = ({ height }: PlotSize): number => Math.max(0, height - TOP_CSS_PX - BOTTOM_CSS_PX);
+const sumRoomOf = (size: PlotSize): number => Math.max(0, roomOf(size) - ENDS_CSS_PX);
 
 export function paintLiquidationMap(layer: Layer): void {
   const { context, view, size, data, style } = layer;
@@ -155,7 +158,7 @@ function paintSums({ context, view, size, data, style: { theme } }: Layer, mostS
   for (let i = direction === 1 ? firstAbove : firstAbove - 1; i >= 0 && i < length; i += direction) {
     const x = cssXOfPrice(view, size, prices[i]);
     xs.push(x, x);
-    ys.push(ys[ys.length - 1], bottomOf(size) - (cumulative[i] / mostSum) * roomOf(size));
+    ys.push(ys[ys.length - 1], bottomOf(size) - (cumulative[i] / mostSum) * sumRoomOf(size));
   }
   strokePath(context, xs, ys, theme.casing, 3.5);
   strokePath(context, xs, ys, theme.cvd, 1.5);
@@ -171,8 +174,8 @@ function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostS
     const sum = readLiquidationReach(data.map, price).size;
     const isOwn = align === 'left' ? price < data.map.from : price > data.map.from;
     if (sum === 0 || !isOwn) continue;
-    const y = bottomOf(size) - (sum / mostSum) * roomOf(size);
-    drawText(context, `Sum ${formatCompact(sum)} ${data.unit}`, x, Math.min(bottomOf(size) - 8, y + ENDS_GAP_CSS_PX), {
+    const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
+    drawText(context, `Sum ${formatCompact(sum)} ${data.unit}`, x, y - ENDS_GAP_CSS_PX, {
       colour: theme.cvd,
       weight: 550,
       align,
@@ -221,7 +224,7 @@ function paintCursor(layer: Layer, price: number, mostSum: number): void {
   paintPriceLabel(layer, price, theme.text1);
   if (mostSum === 0) return;
   const sum = readLiquidationReach(data.map, price).size;
-  const y = bottomOf(size) - (sum / mostSum) * roomOf(size);
+  const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
   context.fillStyle = theme.cvd;
   context.fillRect(x - 3, y - 3, 6, 6);
   const isRight = x > size.width - 60;
