@@ -96,9 +96,12 @@ type RecordProps = { readonly record: Prediction['record'] };
 export function ProbabilityCell({ record }: RecordProps) {
   const { lastPrice, closed } = record;
   if (closed === true) {
+    const result = getResult(record) ?? 'Closed';
     return (
       <span className="flex items-center gap-2">
-        <b className="w-11.5 truncate text-xs font-medium text-fg-2">{getResult(record) ?? 'Closed'}</b>
+        <b className="w-11.5 truncate text-xs font-medium text-fg-2" title={result}>
+          {result}
+        </b>
         <span className="w-12 text-right text-fg-3">{formatProbability(lastPrice)}</span>
       </span>
     );

@@ -4,6 +4,7 @@ import { Icon } from '@/ui/icon';
 import { checkGroup } from './check-words';
 import { type CellFacts, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
 import { formatEventTitle, getRowTitle, type ListRow, sumVolume } from './prediction-rows';
+import { formatLine } from './record-facts';
 import { Sparkline } from './sparkline';
 
 type Question = Extract<ListRow, { kind: 'question' }>;
@@ -97,7 +98,8 @@ export function NarrowRow(props: QuestionRowProps) {
 function SportsTag({ row }: { readonly row: Question }) {
   const { sportsMarketType, line } = row.prediction.record;
   if (sportsMarketType === undefined && line === undefined) return null;
-  return <span className="tag">{[sportsMarketType, line].filter((part) => part !== undefined).join(' ')}</span>;
+  const told = line === undefined ? undefined : formatLine(line);
+  return <span className="tag">{[sportsMarketType, told].filter((part) => part !== undefined).join(' ')}</span>;
 }
 
 export interface HeadingRowProps {

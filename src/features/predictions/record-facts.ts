@@ -54,7 +54,8 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   ];
 }
 
-const formatLine = (line: number): string => String(line).replace('-', MINUS);
+/** `−1.5`. */
+export const formatLine = (line: number): string => String(line).replace('-', MINUS);
 
 function describeStatus(record: Prediction['record']): string {
   if (record.closed === undefined) return MISSING;
