@@ -93,7 +93,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
   const zone = useSettings((settings) => settings.zone);
   const [isTableOpen, setTableOpen] = useState(false);
   const history = usePriceHistory(prediction, conditionId, range, nowSeconds);
-  const { points, span, status, isOn } = history;
+  const { points, span, status, isOn, note } = history;
   const isOffered = !isOn && status.kind === 'ready';
   return (
     <>
@@ -115,6 +115,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
           />
         )}
       </PaneFrame>
+      {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
       {points.length > 0 && (
         <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
           Show data as table

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import type { TierId } from '@/contract/tiers';
 import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { describeReach } from '@/data/queries/tier-words';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
+import { formatFullTime } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { identifySeries } from '@/panes/pane-wait';
 import { describePane } from '@/panes/plot/describe-pane';
@@ -36,6 +38,8 @@ export interface LoadedHistory {
   /** It was asked for, or is held anyway. */
   readonly isOn: boolean;
   readonly status: PaneStatus;
+  /** What of the range the key does not open, in a sentence. */
+  readonly note: string | undefined;
   load(): void;
 }
 
@@ -68,8 +72,10 @@ export function usePriceHistory(
   const facts = { hasData, dataAt: points.at(-1)?.time, loading: loaded.pending > 0 ? 'Loading prices' : undefined };
   const shown = describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context);
   const isEmpty = isOn && !hasData && loaded.missing.length === 0;
+  const isCut = reach.isClipped === true && span.from === reach.from && hasData;
+  const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
   const status = isBeyond ? describeBeyond(tier) : tellEmpty(shown, isEmpty);
-  return { span, points, price, isOn, status, load: () => setAsked((before) => [...before, range]) };
+  return { span, points, price, isOn, status, note, load: () => setAsked((before) => [...before, range]) };
 }
 
 /** The part of the range that has candles: a question that is over has nothing after its end. */
@@ -87,13 +93,17 @@ function getHistorySpan(
 const tellEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;
 
+/** There are older prices that the key does not open. */
+const describeCut = (tier: TierId | undefined, from: string): string =>
+  `${tier === undefined ? "The key's tier reaches no further back" : describeReach(tier)}: prices from ${from}.`;
+
 const NO_TRADES: PaneStatus = {
   kind: 'empty',
   title: 'No trades in this range',
   body: 'Nothing was traded. A longer range may hold the last trade.',
 };
 
-function describeBeyond(tier: ReturnType<typeof useTier>): PaneStatus {
+function describeBeyond(tier: TierId | undefined): PaneStatus {
   const body = tier === undefined ? 'The question ended before.' : `${describeReach(tier)}: the question ended before.`;
   return { kind: 'locked', hasData: false, title: "Older than this key's tier reaches", body, actions: [] };
 }
