@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parsePredictionsSearch } from '@/state/predictions-search';
 import { parseProfileSearch } from '@/state/profile-search';
 import {
   formatSearchText,
@@ -56,9 +57,23 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/profile/profile-screen'), 'ProfileScreen'),
 });
 
+const predictionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/predictions',
+  validateSearch: (raw) => parsePredictionsSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/predictions/predictions-screen'), 'PredictionsScreen'),
+});
+
 export function makeRouter() {
   return createRouter({
-    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute, chartRoute, profileRoute]),
+    routeTree: rootRoute.addChildren([
+      indexRoute,
+      marketsRoute,
+      heatmapRoute,
+      chartRoute,
+      profileRoute,
+      predictionsRoute,
+    ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,
     search: { strict: true },

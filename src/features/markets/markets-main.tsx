@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
+import { focusTable } from '@/panes/list/focus-table';
+import { TableSkeleton } from '@/panes/list/table-skeleton';
+import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { MARKET_VIEWS } from '@/panes/views';
@@ -11,16 +14,13 @@ import type { MarketsSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
-import { focusTable } from './focus-table';
 import type { CellFacts } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { clearFilters, getEmptyCopy, getNextSort, getSort } from './markets-filter';
 import { MarketsTable } from './markets-table';
-import { TableSkeleton } from './table-skeleton';
 import { useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
-import { hasDock, type TableSize } from './use-table-size';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;
@@ -33,7 +33,7 @@ export interface MarketsMainProps {
 export function MarketsMain(props: MarketsMainProps) {
   const { rows, error } = props.found;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
-  return error === null ? <TableSkeleton /> : <ListFailed found={props.found} />;
+  return error === null ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
 }
 
 function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {

@@ -1,6 +1,9 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { formatClockWithZone } from '@/domain/format/format-time';
+import { focusTable } from '@/panes/list/focus-table';
+import { useSearchText } from '@/panes/list/use-search-text';
+import { useTableSize } from '@/panes/list/use-table-size';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
@@ -9,12 +12,9 @@ import { useSettings } from '@/state/settings';
 import type { MarketsSearch } from '@/state/url-state';
 import { KeyHint } from '@/ui/kbd';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
-import { focusTable } from './focus-table';
 import { MarketsMain } from './markets-main';
 import { MarketsToolbar } from './markets-toolbar';
 import { useMarkets } from './use-markets';
-import { useSearchText } from './use-search-text';
-import { useTableSize } from './use-table-size';
 
 const route = getRouteApi('/markets');
 

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
+import { getRowAction } from '@/panes/list/row-keys';
+import type { TableSize } from '@/panes/list/use-table-size';
 import type { Density } from '@/state/settings';
 import type { MarketSort } from '@/state/url-state';
 import { useRowWindow } from '@/ui/use-row-window';
 import { type CellFacts, MARKET_COLUMNS, type MarketColumn } from './market-columns';
 import { MarketRow, NarrowRow } from './market-row';
 import { TableHead } from './markets-table-head';
-import { getRowAction } from './row-keys';
-import type { TableSize } from './use-table-size';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
 const NARROW_ROW_HEIGHT = 56;

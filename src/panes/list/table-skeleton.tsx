@@ -3,13 +3,13 @@ import { useLate } from '@/ui/use-late';
 const ROWS = Array.from({ length: 18 }, (_, index) => index);
 
 /** The table's shape while the first page loads. */
-export function TableSkeleton() {
+export function TableSkeleton({ what }: { readonly what: string }) {
   const isLate = useLate();
   return (
     <div className="relative flex-1" aria-busy="true">
       <div className="progress-bar" />
       <span role="status" className="sr-only">
-        Loading markets
+        {what}
       </span>
       {isLate && (
         <div aria-hidden="true" className="px-3 pt-8.5">

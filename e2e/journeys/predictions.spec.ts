@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+/** An entry of `predictionMarkets`, as far as journeys look at it. */
+interface RawQuestion {
+  readonly question: string;
+  readonly groupItemTitle: string;
+  readonly lastPrice: number;
+  readonly conditionId: string;
+  readonly closed: boolean;
+  readonly buyVolume24H: number;
+  readonly sellVolume24H: number;
+  readonly totalVolume: number;
+  readonly slug: string;
+}
+
+const FIRST_LOAD = { timeout: 30_000 };
+const LADDER = 'Bitcoin above … at the end of 2026?';
+
+const rowsOf = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Prediction markets', exact: true }).locator('tbody tr[aria-selected]');
+
+async function openPredictions(page: Page, search = ''): Promise<void> {
+  await page.goto(`/predictions${search}`);
+  await expect(rowsOf(page).first()).toBeVisible(FIRST_LOAD);
+}
+
+const formatPercent = (price: number): string => `${(price * 100).toFixed(1)}%`;
+
+test('groups questions as the service lists them, by keyboard and with every strike of a group', async ({
+  page,
+  raw,
+}) => {
+  await page.goto('/markets');
+  await page.getByRole('link', { name: 'Predictions', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Predictions' })).toBeAttached(FIRST_LOAD);
+  await expect(rowsOf(page).first()).toBeVisible(FIRST_LOAD);
+
+  const events = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
+  const questions = (events[0]?.predictionMarkets ?? []) as readonly RawQuestion[];
+  expect(questions.length).toBeGreaterThan(3);
+  await page.getByRole('searchbox', { name: 'Search questions', exact: true }).fill('bitcoin end-of-2026');
+  await expect(rowsOf(page)).toHaveCount(questions.length);
+  await expect(page.getByRole('columnheader', { name: LADDER })).toContainText('inferred');
+  for (const [at, { groupItemTitle, lastPrice }] of questions.entries()) {
+    await expect(rowsOf(page).nth(at)).toContainText(groupItemTitle);
+    await expect(rowsOf(page).nth(at)).toContainText(formatPercent(lastPrice));
+  }
+
+  await page.keyboard.press('ArrowDown');
+  await expect(rowsOf(page).first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rowsOf(page).last()).toBeFocused();
+  await page.keyboard.press('w');
+  const last = questions.at(-1);
+  await expect(page.getByRole('button', { name: `Watch ${last?.question}` })).toHaveAttribute('aria-pressed', 'true');
+  const details = page.getByRole('complementary', { name: `${last?.question} details`, exact: true });
+  await expect(details).toContainText(last?.conditionId ?? '');
+  await expect(details.getByRole('list', { name: 'Distribution' }).getByRole('listitem')).toHaveCount(
+    questions.length + 1,
+  );
+  await expect(page).toHaveURL(new RegExp(`id=${last?.conditionId}`));
+});
+
+test('filters, sorts and keeps both in the address', async ({ page }) => {
+  await openPredictions(page);
+  await page.getByRole('radio', { name: 'Closed', exact: true }).click();
+  await expect(rowsOf(page).first()).toContainText(/Yes|No/);
+  await page.getByRole('radio', { name: 'Open', exact: true }).click();
+  await page.getByRole('button', { name: 'Grouped', exact: true }).click();
+  const header = page.getByRole('columnheader', { name: 'Probability', exact: true });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Probability, Any', exact: true }).click();
+  await page.getByRole('option', { name: '20–80%', exact: true }).click();
+  await expect(page).toHaveURL(/above=20/);
+  await page.reload();
+  await expect(rowsOf(page).first()).toBeVisible(FIRST_LOAD);
+  const shown = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => Number.parseFloat(row.querySelectorAll('td')[2]?.textContent ?? '')),
+  );
+  expect(shown.length).toBeGreaterThan(5);
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  expect(shown.every((percent) => percent >= 20 && percent <= 80)).toBe(true);
+
+  await page.getByRole('searchbox', { name: 'Search questions', exact: true }).fill('no such question');
+  await expect(page.getByRole('heading', { name: 'No question matches “no such question”' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters', exact: true }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test('asks for the history of a question only when told, at the price on the button', async ({ page, raw }) => {
+  const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
+  const [question] = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/points')) asked.push(new URL(request.url()));
+  });
+  await openPredictions(page, `?id=${question?.conditionId}`);
+  await page.getByRole('radio', { name: '30D', exact: true }).click();
+  const load = page.getByRole('button', { name: /^Load, \d+ weight$/ });
+  await expect(load).toBeVisible();
+  expect(asked).toEqual([]);
+  await load.click();
+  const plot = page.getByRole('group', { name: /^Probability, / });
+  await expect(plot).toBeVisible(FIRST_LOAD);
+  expect(asked.map(({ searchParams }) => searchParams.get('rawSymbol'))).toEqual([question?.conditionId]);
+  await plot.press('End');
+  await expect(page.getByRole('status').filter({ hasText: formatPercent(question?.lastPrice ?? 0) })).toBeAttached();
+  await page.getByRole('button', { name: 'Show data as table', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Probability history' }).getByRole('row').nth(1)).toContainText('%');
+});
+
+test('saves what is listed as a table with every field', async ({ page, raw }) => {
+  const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
+  const questions = (event?.predictionMarkets ?? []) as readonly RawQuestion[];
+  await openPredictions(page, '?q=bitcoin+end-of-2026');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save CSV', exact: true }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^predictions-.*\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  const lines = text.split('\r\n').filter((line) => line.startsWith('predictions,'));
+  expect(lines).toHaveLength(questions.length);
+  for (const [at, { slug, totalVolume, conditionId }] of questions.entries()) {
+    for (const field of [slug, totalVolume, conditionId]) expect(lines[at]).toContain(String(field));
+  }
+});

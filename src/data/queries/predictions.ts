@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { PredictionMarket } from '@/contract/payloads';
+import { formatMarketId } from '@/domain/market-id';
+import { StatusError } from '../http/http-errors';
+import type { Source } from './markets';
+import { ALL_MARKETS, loadAllMarkets } from './markets-page';
+
+/** The venue whose markets are questions. */
+export const PREDICTION_VENUE = 'PREDMKT';
+
+const REFRESH_MS = 60_000;
+
+/** The event that a question belongs to. */
+export interface PredictionEvent {
+  /** Symbol of the event: its markets share it. */
+  readonly slug: string;
+  readonly title: string;
+  readonly coin: string | undefined;
+  /** Its questions, in the order of the service. */
+  readonly questions: readonly PredictionMarket[];
+}
+
+/** A question with its event. */
+export interface Prediction {
+  /** `PREDMKT:0x…`: names it in the watchlist; candles are asked by what follows the colon. */
+  readonly id: string;
+  readonly event: PredictionEvent;
+  readonly record: PredictionMarket;
+}
+
+export interface Predictions {
+  readonly all: readonly Prediction[];
+  /** Service time of the answer, Unix seconds. */
+  readonly fetchedAt: number;
+}
+
+/** Every question of the prediction venue, with the events in order of volume; a service without the venue has none. */
+export function predictionsQuery({ http, clock }: Source) {
+  return queryOptions({
+    queryKey: ['markets', 'predictions'],
+    queryFn: async ({ signal }): Promise<Predictions> => ({
+      all: await loadPredictions(http, () => clock.now(), signal),
+      fetchedAt: clock.now() / 1000,
+    }),
+    staleTime: REFRESH_MS,
+    refetchInterval: () => (clock.frozen ? false : REFRESH_MS),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function loadPredictions(http: Source['http'], now: () => number, signal: AbortSignal) {
+  try {
+    const markets = await loadAllMarkets(http, { ...ALL_MARKETS, venues: [PREDICTION_VENUE] }, { now }, signal);
+    return markets.flatMap(({ rawSymbol, fullName, coin, predictionMarkets = [] }) => {
+      const title = fullName ?? predictionMarkets[0]?.question ?? rawSymbol;
+      return listEventQuestions({ slug: rawSymbol, title, coin, questions: predictionMarkets });
+    });
+  } catch (error) {
+    if (error instanceof StatusError && error.code === 'INVALID_EXCHANGE') return [];
+    throw error;
+  }
+}
+
+/** The questions of an event with it. */
+export function listEventQuestions(event: PredictionEvent): readonly Prediction[] {
+  return event.questions.map((record, at) => ({ id: nameQuestion(event, record, at), event, record }));
+}
+
+/** A question without a condition can be shown, but no series of it asked. */
+function nameQuestion({ slug }: PredictionEvent, record: PredictionMarket, at: number): string {
+  return formatMarketId({
+    exchange: PREDICTION_VENUE,
+    rawSymbol: record.conditionId ?? record.slug ?? `${slug}#${at}`,
+  });
+}
+
+/** What a row calls the question: its title within the group, else the question itself. */
+export function getQuestionTitle({ record, event }: Prediction): string {
+  return record.question ?? record.groupItemTitle ?? event.title;
+}

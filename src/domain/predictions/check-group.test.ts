@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { findContradictions, type GroupMember, inferShape, sumExclusive } from './check-group';
+import { computeDistribution, findMedianBand } from './strike-distribution';
+
+const strike = (title: string, lastPrice?: number): GroupMember => ({
+  question: `Will it be above ${title} in June?`,
+  groupItemTitle: title,
+  lastPrice,
+  orderPriceMinTickSize: 0.001,
+});
+
+function inferNested(members: readonly GroupMember[]) {
+  const shape = inferShape('Coin above ___ in June?', members);
+  if (shape.kind !== 'nested') throw new Error(`It is ${shape.kind}`);
+  return shape;
+}
+
+test('strikes of one direction are nested, in the order of their prices', () => {
+  const shape = inferNested([strike('$110', 0.1), strike('$90', 0.9), strike('$100', 0.5)]);
+  expect(shape.pays).toBe('above');
+  expect(shape.rungs.map((rung) => [rung.strike, rung.probability])).toEqual([
+    [90, 0.9],
+    [100, 0.5],
+    [110, 0.1],
+  ]);
+  expect(findContradictions(shape)).toEqual([]);
+});
+
+test('a narrower strike that is likelier contradicts the wider one, and nothing is said of equal ones', () => {
+  const shape = inferNested([strike('$90', 0.7), strike('$100', 0.7), strike('$110', 0.75), strike('$120', 0.2)]);
+  const [only, ...others] = findContradictions(shape);
+  expect(others).toEqual([]);
+  expect([only.lower.strike, only.upper.strike]).toEqual([100, 110]);
+  expect(only.excess).toBeCloseTo(0.05, 12);
+});
+
+test('strikes below a price rise with it', () => {
+  const members = [
+    { question: 'Will it dip below 80?', groupItemTitle: '80', lastPrice: 0.4 },
+    { question: 'Will it dip below 90?', groupItemTitle: '90', lastPrice: 0.3 },
+  ];
+  const shape = inferShape('How low?', members);
+  expect(shape.kind === 'nested' && shape.pays).toBe('below');
+  expect(shape.kind === 'nested' && findContradictions(shape)).toHaveLength(1);
+});
+
+test('nothing is inferred of words of both directions, of one question, or of holes between bands', () => {
+  const both = [
+    { question: 'Will it hit or fall to 80?', groupItemTitle: '80' },
+    { question: 'Will it hit or fall to 90?', groupItemTitle: '90' },
+  ];
+  expect(inferShape('What price?', both).kind).toBe('unknown');
+  expect(inferShape('Coin above ___?', [strike('$90', 0.5)]).kind).toBe('unknown');
+  const holes = ['<$90', '$91-$100', '>$100'].map((groupItemTitle) => ({ groupItemTitle }));
+  expect(inferShape('Coin price?', holes).kind).toBe('unknown');
+});
+
+test('bands without a hole and names of a choice are exclusive; independent names and lines of a game are not', () => {
+  const bands = ['>$100', '<$90', '$90-$100'].map((groupItemTitle) => ({ groupItemTitle }));
+  const shape = inferShape('Coin price?', bands);
+  expect(shape.kind === 'exclusive' && shape.bands?.map(({ low }) => low)).toEqual([Number.NEGATIVE_INFINITY, 90, 100]);
+  const names = [{ groupItemTitle: 'Ada' }, { groupItemTitle: 'Grace' }];
+  expect(inferShape('Who will be elected?', names).kind).toBe('exclusive');
+  expect(inferShape('Launches this year', names).kind).toBe('unknown');
+  const lines = names.map((name) => ({ ...name, sportsMarketType: 'spreads' }));
+  expect(inferShape('Arden vs. Halden', lines).kind).toBe('unknown');
+});
+
+test('a sum is off beyond what last prices of different times explain', () => {
+  const priced = (...prices: (number | undefined)[]) => prices.map((lastPrice) => ({ lastPrice }));
+  expect(sumExclusive(priced(0.5, 0.5))).toEqual({ sum: 1, isOff: false });
+  expect(sumExclusive(priced(0.53, 0.5))?.isOff).toBe(false);
+  expect(sumExclusive(priced(0.55, 0.5))?.isOff).toBe(true);
+  expect(sumExclusive(priced(0.4, 0.5))?.isOff).toBe(true);
+  expect(sumExclusive(priced(0.5, undefined))).toBeUndefined();
+});
+
+test('strikes leave the price between them what their prices differ by', () => {
+  const bands = computeDistribution(inferNested([strike('$90', 0.9), strike('$100', 0.35)]));
+  expect(bands).toEqual([
+    { low: Number.NEGATIVE_INFINITY, high: 90, probability: 0.1 },
+    { low: 90, high: 100, probability: 0.55 },
+    { low: 100, high: Number.POSITIVE_INFINITY, probability: 0.35 },
+  ]);
+  expect(bands && findMedianBand(bands)?.low).toBe(90);
+});
+
+test('contradicting strikes leave less than nothing, and no middle', () => {
+  const bands = computeDistribution(inferNested([strike('$90', 0.5), strike('$100', 0.6)])) ?? [];
+  expect(bands[1].probability).toBe(-0.1);
+  expect(findMedianBand(bands)).toBeUndefined();
+  expect(computeDistribution(inferNested([strike('$90'), strike('$100', 0.6)]))).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { parseStrike, type StrikeBand } from './parse-strike';
+
+/** What the checks read of a question. */
+export interface GroupMember {
+  readonly question?: string | undefined;
+  readonly groupItemTitle?: string | undefined;
+  /** 0 to 1; absent: never traded. */
+  readonly lastPrice?: number | undefined;
+  /** Least step of a price, 0 to 1. */
+  readonly orderPriceMinTickSize?: number | undefined;
+  readonly sportsMarketType?: string | undefined;
+}
+
+/** One strike of a ladder. */
+export interface Rung<T> {
+  readonly member: T;
+  readonly strike: number;
+  readonly probability: number;
+}
+
+/**
+ * How the questions of a group hang together. Nothing of it is told by the service: it is inferred from the words of
+ * titles and questions.
+ */
+export type GroupShape<T> =
+  /** Each question includes the ones further out; `rungs` ascend by strike. */
+  | { readonly kind: 'nested'; readonly pays: 'above' | 'below'; readonly rungs: readonly Rung<T>[] }
+  /** Exactly one comes true. */
+  | { readonly kind: 'exclusive'; readonly bands: readonly MemberBand<T>[] | undefined }
+  | { readonly kind: 'unknown' };
+
+export type MemberBand<T> = StrikeBand & { readonly member: T };
+
+const PAYS_ABOVE = /\b(above|over|hit|reach|exceed|at least|more than|higher than|pass)\b/i;
+const PAYS_BELOW = /\b(below|under|dip|drop|fall|at most|less than|lower than)\b/i;
+/** Titles of events of which one outcome comes true. */
+const ONE_OF = /\b(who|which|winner|champion|decision|top|nominee)\b|\bvs\.?\s/i;
+
+/** What can be inferred of a group from its title and its questions. */
+export function inferShape<T extends GroupMember>(title: string, members: readonly T[]): GroupShape<T> {
+  if (members.length < 2) return { kind: 'unknown' };
+  const strikes = members.map(({ groupItemTitle = '' }) => parseStrike(groupItemTitle));
+  if (strikes.every((strike) => strike?.kind === 'price')) {
+    return inferLadder(
+      members,
+      strikes.map(({ price }) => price),
+    );
+  }
+  if (strikes.every((strike) => strike?.kind === 'band')) {
+    return inferBands(members.map((member, at) => ({ member, low: strikes[at].low, high: strikes[at].high })));
+  }
+  const isNamed = strikes.every((strike) => strike === undefined);
+  const isOneOf = ONE_OF.test(title) && members.every(({ sportsMarketType }) => isWinner(sportsMarketType));
+  return isNamed && isOneOf ? { kind: 'exclusive', bands: undefined } : { kind: 'unknown' };
+}
+
+/** Spreads and totals of a game are questions of their own beside who wins it. */
+const isWinner = (sportsMarketType: string | undefined): boolean =>
+  sportsMarketType === undefined || sportsMarketType === 'moneyline';
+
+function inferLadder<T extends GroupMember>(members: readonly T[], strikes: readonly number[]): GroupShape<T> {
+  const hasAll = (words: RegExp): boolean => members.every(({ question = '' }) => words.test(question));
+  const above = hasAll(PAYS_ABOVE);
+  // Words of both directions, or of none, say nothing.
+  if (above === hasAll(PAYS_BELOW)) return { kind: 'unknown' };
+  const rungs = members.flatMap((member, at) =>
+    member.lastPrice === undefined ? [] : [{ member, strike: strikes[at], probability: member.lastPrice }],
+  );
+  return { kind: 'nested', pays: above ? 'above' : 'below', rungs: rungs.toSorted((a, b) => a.strike - b.strike) };
+}
+
+/** Bands exclude each other where none begins before the one under it ends, and together where they leave no hole. */
+function inferBands<T extends GroupMember>(bands: readonly MemberBand<T>[]): GroupShape<T> {
+  const sorted = bands.toSorted((a, b) => a.low - b.low);
+  const isTiling = sorted.every(({ low }, at) => at === 0 || low === sorted[at - 1].high);
+  const isWhole =
+    sorted[0].low === Number.NEGATIVE_INFINITY && sorted[sorted.length - 1].high === Number.POSITIVE_INFINITY;
+  return isTiling && isWhole ? { kind: 'exclusive', bands: sorted } : { kind: 'unknown' };
+}
+
+/** Two neighbouring strikes whose probabilities contradict each other. */
+export interface Contradiction<T> {
+  readonly lower: Rung<T>;
+  readonly upper: Rung<T>;
+  /** How far apart they would have to move, 0 to 1. */
+  readonly excess: number;
+}
+
+/** Neighbours of a ladder of which the narrower question is the likelier one. */
+export function findContradictions<T>({
+  pays,
+  rungs,
+}: Extract<GroupShape<T>, { kind: 'nested' }>): readonly Contradiction<T>[] {
+  return rungs.slice(1).flatMap((upper, at) => {
+    const lower = rungs[at];
+    const rise = upper.probability - lower.probability;
+    const excess = pays === 'above' ? rise : -rise;
+    return excess > ROUNDING ? [{ lower, upper, excess }] : [];
+  });
+}
+
+/** Differences of prices that have few decimals are off by less than this. */
+const ROUNDING = 1e-9;
+
+export interface GroupSum {
+  /** Of the last prices. */
+  readonly sum: number;
+  /** Further from 1 than prices of different times explain. */
+  readonly isOff: boolean;
+}
+
+/** Last prices are of different moments: so far from 1 their sum may be. */
+const LEAST_SLACK = 0.03;
+
+/** What the last prices of exclusive outcomes come to; `undefined` where one has never traded. */
+export function sumExclusive(members: readonly GroupMember[]): GroupSum | undefined {
+  const prices = members.flatMap(({ lastPrice }) => lastPrice ?? []);
+  if (prices.length < members.length) return undefined;
+  const sum = prices.reduce((total, price) => total + price, 0);
+  const ticks = members.reduce((total, { orderPriceMinTickSize = 0 }) => total + orderPriceMinTickSize, 0);
+  return { sum, isOff: Math.abs(sum - 1) > Math.max(LEAST_SLACK, ticks) + ROUNDING };
+}

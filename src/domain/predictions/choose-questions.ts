@@ -1,0 +1,76 @@
+import type { ClosingFacts } from './closing-words';
+
+/** What filters and sorts read of a question. */
+export interface QuestionFacts extends ClosingFacts {
+  readonly oneDayPriceChange?: number | undefined;
+  readonly totalVolume?: number | undefined;
+  readonly buyVolume24H?: number | undefined;
+  readonly sellVolume24H?: number | undefined;
+  readonly openInterest?: number | undefined;
+  readonly uniqueTraders?: number | undefined;
+}
+
+export const QUESTION_SORTS = ['volume', 'probability', 'change', 'interest', 'traders', 'closes', 'total'] as const;
+export type QuestionSort = (typeof QUESTION_SORTS)[number];
+
+/** USD of both sides in 24 hours; `undefined` where neither was reported. */
+export function getDayVolume({ buyVolume24H, sellVolume24H }: QuestionFacts): number | undefined {
+  if (buyVolume24H === undefined && sellVolume24H === undefined) return undefined;
+  return (buyVolume24H ?? 0) + (sellVolume24H ?? 0);
+}
+
+const VALUES: Readonly<Record<QuestionSort, (question: QuestionFacts) => number | undefined>> = {
+  volume: getDayVolume,
+  probability: ({ lastPrice }) => lastPrice,
+  change: ({ oneDayPriceChange }) => oneDayPriceChange,
+  interest: ({ openInterest }) => openInterest,
+  traders: ({ uniqueTraders }) => uniqueTraders,
+  closes: ({ availableTo }) => availableTo?.s,
+  total: ({ totalVolume }) => totalVolume,
+};
+
+/** What a question is sorted by; `undefined`: not reported, last in both directions. */
+export function getSortValue(question: QuestionFacts, sort: QuestionSort): number | undefined {
+  return VALUES[sort](question);
+}
+
+/** Compares two values of a sort: those that were not reported come last, whatever the direction. */
+export function compareFigures(a: number | undefined, b: number | undefined, ascending: boolean): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return ascending ? a - b : b - a;
+}
+
+export interface QuestionFilter {
+  readonly show: 'open' | 'closed' | 'all';
+  /** Percent; a question that has never traded passes only where neither is set. */
+  readonly low: number | undefined;
+  readonly high: number | undefined;
+  /** It closes within so many seconds from now; a question without an end does not. */
+  readonly withinSeconds: number | undefined;
+}
+
+export function passesFilter(question: QuestionFacts, filter: QuestionFilter, nowSeconds: number): boolean {
+  const isClosed = question.closed === true;
+  if (filter.show !== 'all' && isClosed !== (filter.show === 'closed')) return false;
+  return passesProbability(question, filter) && passesEnd(question, filter, nowSeconds);
+}
+
+function passesProbability({ lastPrice }: QuestionFacts, { low, high }: QuestionFilter): boolean {
+  if (low === undefined && high === undefined) return true;
+  if (lastPrice === undefined) return false;
+  const percent = lastPrice * 100;
+  return percent >= (low ?? 0) && percent <= (high ?? 100);
+}
+
+/** Of questions that ended, those count that ended as long ago. */
+function passesEnd({ availableTo }: QuestionFacts, { withinSeconds }: QuestionFilter, nowSeconds: number): boolean {
+  if (withinSeconds === undefined) return true;
+  return availableTo !== undefined && Math.abs(availableTo.s - nowSeconds) <= withinSeconds;
+}
+
+/** Whether all words of `search` occur in the texts, in any case and order. */
+export function matchesSearch(texts: readonly (string | undefined)[], search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = texts.join(' ').toLowerCase();
+  return words.every((word) => text.includes(word));
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { describeClosing, getResult } from './closing-words';
+
+const DAY = 86_400;
+
+test('a closed question tells its outcome only where its last price is certain', () => {
+  const outcomes = ['Arden', 'Halden'];
+  expect(getResult({ closed: true, outcomes, lastPrice: 1 })).toBe('Arden');
+  expect(getResult({ closed: true, outcomes, lastPrice: 0 })).toBe('Halden');
+  expect(getResult({ closed: true, lastPrice: 0.9995 })).toBe('Yes');
+  expect(getResult({ closed: true, outcomes, lastPrice: 0.6 })).toBeUndefined();
+  expect(getResult({ closed: false, outcomes, lastPrice: 1 })).toBeUndefined();
+  expect(getResult({ closed: true, outcomes })).toBeUndefined();
+});
+
+test('the end is told from now on, and what is odd about it', () => {
+  const availableTo = { s: 100 * DAY };
+  expect(describeClosing({ availableTo }, 88 * DAY)).toBe('in 12 d');
+  expect(describeClosing({ availableTo, closed: true }, 104 * DAY)).toBe('4 d ago');
+  expect(describeClosing({ availableTo, closed: false }, 100 * DAY + 7200)).toBe('2 h ago, not resolved');
+  expect(describeClosing({ availableTo, closed: true }, 88 * DAY)).toBe('resolved early');
+  expect(describeClosing({}, 0)).toBeUndefined();
+});

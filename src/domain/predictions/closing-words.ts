@@ -1,0 +1,29 @@
+import { formatAge } from '../format/format-duration';
+
+/** What of a question tells how it ended. */
+export interface ClosingFacts {
+  readonly closed?: boolean | undefined;
+  readonly outcomes?: readonly string[] | undefined;
+  /** 0 to 1. */
+  readonly lastPrice?: number | undefined;
+  /** Unix seconds. */
+  readonly availableTo?: { readonly s: number } | undefined;
+}
+
+/** From here on the last price of a closed question names its outcome. */
+const CERTAIN = 0.999;
+
+/** The outcome that a closed question came to: `Yes`; `undefined` where its last price does not tell. */
+export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string | undefined {
+  if (closed !== true || lastPrice === undefined) return undefined;
+  if (lastPrice >= CERTAIN) return outcomes?.[0] ?? 'Yes';
+  return lastPrice <= 1 - CERTAIN ? (outcomes?.[1] ?? 'No') : undefined;
+}
+
+/** `in 12 d`, `4 d ago`, and what is odd: `3 h ago, not resolved`. `undefined` where no end is told. */
+export function describeClosing({ closed, availableTo }: ClosingFacts, nowSeconds: number): string | undefined {
+  if (availableTo === undefined) return undefined;
+  const left = availableTo.s - nowSeconds;
+  if (left > 0) return closed === true ? 'resolved early' : `in ${formatAge(left)}`;
+  return `${formatAge(-left)} ago${closed === true ? '' : ', not resolved'}`;
+}

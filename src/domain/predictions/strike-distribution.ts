@@ -1,0 +1,42 @@
+import type { GroupMember, GroupShape } from './check-group';
+import type { StrikeBand } from './parse-strike';
+
+/** The chance that the price ends in a band. */
+export interface BandChance extends StrikeBand {
+  /** 0 to 1 as the prices say it; below 0 where neighbouring strikes contradict each other. */
+  readonly probability: number;
+}
+
+/** What the last prices of a group say of where the price ends; `undefined` where they do not. Bands ascend. */
+export function computeDistribution<T extends GroupMember>(shape: GroupShape<T>): readonly BandChance[] | undefined {
+  if (shape.kind === 'nested') return shape.rungs.length < 2 ? undefined : fromLadder(shape);
+  if (shape.kind === 'unknown' || shape.bands === undefined) return undefined;
+  const chances = shape.bands.flatMap(({ low, high, member }) =>
+    member.lastPrice === undefined ? [] : [{ low, high, probability: member.lastPrice }],
+  );
+  return chances.length === shape.bands.length ? chances : undefined;
+}
+
+function fromLadder<T>({ pays, rungs }: Extract<GroupShape<T>, { kind: 'nested' }>): readonly BandChance[] {
+  const above = rungs.map(({ probability }) => (pays === 'above' ? probability : 1 - probability));
+  const strikes = rungs.map(({ strike }) => strike);
+  return [...strikes, Number.POSITIVE_INFINITY].map((high, at) => ({
+    low: strikes[at - 1] ?? Number.NEGATIVE_INFINITY,
+    high,
+    probability: roundOff((above[at - 1] ?? 1) - (above[at] ?? 0)),
+  }));
+}
+
+/** Without the dust of binary fractions: prices have at most six decimals. */
+const roundOff = (probability: number): number => Math.round(probability * 1e9) / 1e9;
+
+/** The band that holds the middle of the distribution; `undefined` where its bands make no sense. */
+export function findMedianBand(bands: readonly BandChance[]): BandChance | undefined {
+  if (bands.some(({ probability }) => probability < 0)) return undefined;
+  const total = bands.reduce((sum, { probability }) => sum + probability, 0);
+  let reached = 0;
+  return bands.find(({ probability }) => {
+    reached += probability;
+    return reached >= total / 2;
+  });
+}

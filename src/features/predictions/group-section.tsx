@@ -1,0 +1,121 @@
+import type { Prediction } from '@/data/queries/predictions';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatProbability } from '@/domain/format/format-percent';
+import { countDecimals } from '@/domain/format/format-price';
+import type { StrikeBand } from '@/domain/predictions/parse-strike';
+import { type BandChance, computeDistribution, findMedianBand } from '@/domain/predictions/strike-distribution';
+import { DrawerRule } from '@/ui/drawer';
+import { checkGroup } from './check-words';
+import { getRowTitle, inferEventShape, listEvent } from './prediction-rows';
+
+export interface GroupSectionProps {
+  readonly prediction: Prediction;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The other questions of the event, how their prices fit together, and where they see the price end. */
+export function GroupSection({ prediction, onSelect }: GroupSectionProps) {
+  const { event } = prediction;
+  if (event.questions.length < 2) return null;
+  const shape = inferEventShape(event);
+  const check = checkGroup(event);
+  const bands = computeDistribution(shape);
+  const isStrikes = shape.kind === 'nested' || (shape.kind === 'exclusive' && shape.bands !== undefined);
+  return (
+    <>
+      <DrawerRule />
+      <section>
+        <h3 className="cap mb-1">{isStrikes ? 'All strikes' : 'All outcomes'}</h3>
+        <ul className="text-[12px] leading-6">
+          {listEvent(event).map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                aria-current={row.id === prediction.id || undefined}
+                className={`${BAR_ROW} -mx-1.5 w-[calc(100%+12px)] rounded-sm px-1.5 text-left hover:bg-hover aria-[current=true]:font-semibold`}
+                onClick={() => onSelect(row.id)}
+              >
+                <Bar
+                  title={getRowTitle(row)}
+                  share={row.prediction.record.lastPrice}
+                  isStrong={row.id === prediction.id}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {check !== undefined && (
+          <p className={`mt-1.5 text-[11.5px] leading-4 ${check.isOff ? 'text-warn' : 'text-fg-3'}`}>
+            Inferred from the titles: {check.long}
+          </p>
+        )}
+      </section>
+      {bands !== undefined && shape.kind === 'nested' && <Distribution bands={bands} />}
+    </>
+  );
+}
+
+const BAR_ROW = 'grid grid-cols-[minmax(76px,34%)_1fr_48px] items-center gap-2';
+
+interface BarProps {
+  readonly title: string;
+  /** 0 to 1. */
+  readonly share: number | undefined;
+  readonly isStrong: boolean;
+}
+
+function Bar({ title, share, isStrong }: BarProps) {
+  return (
+    <>
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+      <span aria-hidden="true" className="keep-colours relative h-2 overflow-hidden rounded-sm bg-active">
+        <span
+          className={`absolute inset-y-0 left-0 rounded-sm bg-accent ${isStrong ? '' : 'opacity-50'}`}
+          style={{ width: `${Math.min(1, Math.max(0, share ?? 0)) * 100}%` }}
+        />
+      </span>
+      <span className="text-right">{formatProbability(share)}</span>
+    </>
+  );
+}
+
+/** What neighbouring strikes leave for the prices between them. */
+function Distribution({ bands }: { readonly bands: readonly BandChance[] }) {
+  const median = findMedianBand(bands);
+  const largest = Math.max(...bands.map(({ probability }) => probability));
+  return (
+    <>
+      <DrawerRule />
+      <section>
+        <h3 className="cap mb-1">Price at the end, inferred from the strikes</h3>
+        <ul aria-label="Distribution" className="text-[12px] leading-6">
+          {bands.map((band) => (
+            <li key={band.low} className={BAR_ROW}>
+              <Bar title={formatBand(band)} share={band.probability} isStrong={band.probability === largest} />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5 text-[11.5px] leading-4 text-fg-3">
+          {median === undefined
+            ? 'Strikes that contradict each other leave less than nothing between them.'
+            : `Differences of last prices. Half of the probability is reached ${describeBand(median)}.`}
+        </p>
+      </section>
+    </>
+  );
+}
+
+const formatStrike = (strike: number): string => formatNumber(strike, countDecimals(strike));
+
+function formatBand({ low, high }: StrikeBand): string {
+  if (low === Number.NEGATIVE_INFINITY) return `to ${formatStrike(high)}`;
+  return high === Number.POSITIVE_INFINITY ? `over ${formatStrike(low)}` : `${formatStrike(low)}–${formatStrike(high)}`;
+}
+
+function describeBand({ low, high }: StrikeBand): string {
+  if (low === Number.NEGATIVE_INFINITY) return `at or below ${formatStrike(high)}`;
+  if (high === Number.POSITIVE_INFINITY) return `above ${formatStrike(low)}`;
+  return `between ${formatStrike(low)} and ${formatStrike(high)}`;
+}

@@ -1,0 +1,38 @@
+import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatProbability } from '@/domain/format/format-percent';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
+import type { PricePoint } from './price-points';
+
+export interface HistoryTableProps {
+  readonly prediction: Prediction;
+  readonly points: readonly PricePoint[];
+  readonly zone: Zone;
+  readonly onClose: () => void;
+}
+
+/** Most rows: the newest. */
+const MAX_ROWS = 200;
+
+/** The history as a table over the page, the newest first. */
+export function HistoryTable({ prediction, points, zone, onClose }: HistoryTableProps) {
+  const newest = points.slice(-MAX_ROWS).toReversed();
+  const content: TableContent = {
+    title: 'Probability history',
+    caption: `${getQuestionTitle(prediction)} The last price of each bucket with trades, the latest ${newest.length} of ${points.length}.`,
+    columns: [
+      { name: 'Start', isFigure: false },
+      { name: 'Probability', isFigure: true },
+      { name: 'Volume, USD', isFigure: true },
+    ],
+    rows: newest.map(({ time, price, volume }) => [
+      { text: formatFullTime(time, zone), value: new Date(time * 1000).toISOString() },
+      { text: formatProbability(price), value: price },
+      { text: formatCompact(volume), value: volume },
+    ]),
+    empty: 'Nothing was traded in this range.',
+    fileName: `${prediction.record.slug ?? prediction.event.slug}-history.csv`,
+  };
+  return <DataTableDialog content={content} onClose={onClose} />;
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import type { Prediction } from '@/data/queries/predictions';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
+import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
+import { isMissing } from '@/domain/format/missing';
+import { getDayVolume, type QuestionSort } from '@/domain/predictions/choose-questions';
+import { getResult } from '@/domain/predictions/closing-words';
+import { MissingMark } from '@/ui/missing-mark';
+import { getBuyShare } from './prediction-rows';
+import { Sparkline } from './sparkline';
+
+export interface CellFacts {
+  readonly zone: Zone;
+  readonly nowSeconds: number;
+}
+
+export interface PredictionColumn {
+  readonly id: string;
+  readonly label: string;
+  /** CSS px. */
+  readonly width: number;
+  readonly right?: boolean;
+  readonly sort?: QuestionSort;
+  /** Only from 1280 px on. */
+  readonly isForWide?: boolean;
+  readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
+}
+
+/** The columns after star and question. */
+export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
+  {
+    id: 'probability',
+    label: 'Probability',
+    width: 124,
+    sort: 'probability',
+    cell: ({ record }) => <ProbabilityCell record={record} />,
+  },
+  {
+    id: 'change',
+    label: '24 h',
+    width: 78,
+    right: true,
+    sort: 'change',
+    cell: ({ record }) => <PointsChange change={record.oneDayPriceChange} />,
+  },
+  { id: 'recent', label: 'Recent', width: 122, cell: ({ record }) => <Sparkline prices={record.prices} /> },
+  {
+    id: 'volume',
+    label: '24 h volume',
+    width: 96,
+    right: true,
+    sort: 'volume',
+    cell: ({ record }) => <Amount value={getDayVolume(record)} />,
+  },
+  {
+    id: 'sides',
+    label: 'Buy / sell',
+    width: 76,
+    isForWide: true,
+    cell: ({ record }) => <SidesBar share={getBuyShare(record)} />,
+  },
+  {
+    id: 'interest',
+    label: 'Open interest',
+    width: 106,
+    right: true,
+    sort: 'interest',
+    isForWide: true,
+    cell: ({ record }) => <Amount value={record.openInterest} isQuiet />,
+  },
+  {
+    id: 'traders',
+    label: 'Traders',
+    width: 74,
+    right: true,
+    sort: 'traders',
+    isForWide: true,
+    cell: ({ record: { uniqueTraders } }) =>
+      isMissing(uniqueTraders) ? <MissingMark /> : <span className="text-fg-2">{formatNumber(uniqueTraders, 0)}</span>,
+  },
+  {
+    id: 'closes',
+    label: 'Closes',
+    width: 84,
+    right: true,
+    sort: 'closes',
+    cell: ({ record }, facts) => <ClosesCell record={record} facts={facts} />,
+  },
+];
+
+type RecordProps = { readonly record: Prediction['record'] };
+
+/** The bar of an open question, or how a closed one ended. */
+export function ProbabilityCell({ record }: RecordProps) {
+  const { lastPrice, closed } = record;
+  if (closed === true) {
+    const result = getResult(record) ?? 'Closed';
+    return (
+      <span className="flex items-center gap-2">
+        <b className="w-11.5 truncate text-xs font-medium text-fg-2" title={result}>
+          {result}
+        </b>
+        <span className="w-12 text-right text-fg-3">{formatProbability(lastPrice)}</span>
+      </span>
+    );
+  }
+  if (isMissing(lastPrice)) return <MissingMark />;
+  return (
+    <span className="flex items-center gap-2">
+      <span aria-hidden="true" className="keep-colours relative h-1.5 w-11.5 overflow-hidden rounded-[3px] bg-active">
+        <span className="absolute inset-y-0 left-0 rounded-[3px] bg-accent" style={{ width: `${lastPrice * 100}%` }} />
+      </span>
+      <b className="w-12 text-right text-[13.5px] font-semibold">{formatProbability(lastPrice)}</b>
+    </span>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+/** A change of probability in points. */
+export function PointsChange({ change }: { readonly change: number | undefined }) {
+  if (isMissing(change)) return <MissingMark />;
+  return <span className={TONES[getTone(change * 100, 1)]}>{formatPoints(change)}</span>;
+}
+
+function Amount({ value, isQuiet = false }: { readonly value: number | undefined; readonly isQuiet?: boolean }) {
+  if (isMissing(value)) return <MissingMark />;
+  return <span className={isQuiet ? 'text-fg-2' : ''}>{value === 0 ? '0' : formatCompact(value)}</span>;
+}
+
+function SidesBar({ share }: { readonly share: number | undefined }) {
+  if (share === undefined) return <MissingMark />;
+  const label = `${formatNumber(share * 100, 0)}% bought, ${formatNumber(100 - share * 100, 0)}% sold`;
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      title={label}
+      className="keep-colours flex h-1.25 w-13 gap-px overflow-hidden rounded-[3px]"
+    >
+      <span className="bg-buy" style={{ width: `${share * 100}%` }} />
+      <span className="flex-1 bg-sell" />
+    </span>
+  );
+}
+
+const HALF_YEAR_SECONDS = 180 * 86_400;
+
+/** The day; far off, month and year. */
+function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
+  const at = record.availableTo?.s;
+  if (at === undefined) return <MissingMark />;
+  const isFar = Math.abs(at - nowSeconds) > HALF_YEAR_SECONDS;
+  return (
+    <span className="text-fg-2" title={formatFullTime(at, zone)}>
+      {isFar ? formatMonth(at, zone) : formatDay(at, zone)}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
+import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
+import { isMissing, MISSING } from '@/domain/format/missing';
+import { getResult } from '@/domain/predictions/closing-words';
+import { copyText } from '@/panes/explain/copy-text';
+import { showToast } from '@/panes/toasts';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { Drawer, DrawerRule } from '@/ui/drawer';
+import { GroupSection } from './group-section';
+import { formatEventTitle } from './prediction-rows';
+import { PriceHistory } from './price-history';
+import { listRecordFacts } from './record-facts';
+
+export interface PredictionDrawerProps {
+  readonly prediction: Prediction;
+  /** Of the list, Unix seconds. */
+  readonly fetchedAt: number | undefined;
+  readonly nowSeconds: number;
+  readonly onSelect: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that is known of one question, for free, and its history for a price. */
+export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, onClose }: PredictionDrawerProps) {
+  const { record, event } = prediction;
+  const title = getQuestionTitle(prediction);
+  return (
+    <Drawer
+      label={`${title} details`}
+      onClose={onClose}
+      header={
+        <div className="min-w-0">
+          {event.questions.length > 1 && (
+            <p className="truncate text-[12px] leading-4 text-fg-3">{formatEventTitle(event)}</p>
+          )}
+          <h2 className="text-md leading-5 font-semibold tracking-[-0.01em]">{title}</h2>
+        </div>
+      }
+    >
+      <Outcomes record={record} />
+      <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
+      <Facts prediction={prediction} nowSeconds={nowSeconds} />
+      <GroupSection prediction={prediction} onSelect={onSelect} />
+    </Drawer>
+  );
+}
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+/** The price is that of the first outcome; of two, the other has the rest. */
+function Outcomes({ record }: Pick<Prediction, 'record'>) {
+  const { outcomes = ['Yes', 'No'], lastPrice, oneDayPriceChange: change } = record;
+  const result = getResult(record);
+  const isPair = outcomes.length === 2;
+  return (
+    <div>
+      <ul aria-label="Outcomes" className="flex flex-wrap gap-2">
+        {outcomes.map((outcome, at) => {
+          const turn = at === 0 ? 1 : -1;
+          const isTold = at === 0 || isPair;
+          const price = isTold && !isMissing(lastPrice) ? (at === 0 ? lastPrice : 1 - lastPrice) : undefined;
+          const points = isTold && !isMissing(change) ? change * turn : undefined;
+          return (
+            <li key={outcome} className="min-w-24 flex-1 rounded-md border border-line px-2.75 py-2">
+              <span className="block truncate text-[12px] text-fg-3">
+                {outcome}
+                {result === outcome && <b className="ml-1.5 font-medium text-fg-1">resolved</b>}
+              </span>
+              <b className="block text-[20px] leading-6.5 font-semibold tracking-[-0.02em]">
+                {formatProbability(price)}
+              </b>
+              <span className={`text-[11px] ${TONES[getTone(points === undefined ? undefined : points * 100, 1)]}`}>
+                {points === undefined ? MISSING : `${formatPoints(points)} in 24 h`}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
+        Probability is the last traded price, not a forecast.
+        {isPair && ' The second outcome is what is left to 100%.'}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ prediction, nowSeconds }: Pick<PredictionDrawerProps, 'prediction' | 'nowSeconds'>) {
+  const zone = useSettings((settings) => settings.zone);
+  const { conditionId } = prediction.record;
+  const copy = async (text: string): Promise<void> =>
+    showToast((await copyText(text)) ? 'Condition copied' : 'The browser did not allow the copy');
+  return (
+    <>
+      <DrawerRule />
+      <dl aria-label="Facts" className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
+        {listRecordFacts(prediction, zone, nowSeconds).map(({ name, text, isCode }) => (
+          <div key={name} className="contents">
+            <dt className="text-fg-3">{name}</dt>
+            <dd
+              className={`min-w-0 text-right break-words ${text === MISSING ? 'text-fg-3' : ''} ${isCode === true ? 'mono text-xs leading-5.5 break-all' : ''}`}
+              title={text === MISSING ? 'Not reported' : undefined}
+            >
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {conditionId !== undefined && (
+        <Button look="ghost" className="self-end" onClick={() => void copy(conditionId)}>
+          Copy condition
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import type { PredictionMarket } from '@/contract/payloads';
+import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
+import { parsePredictionsSearch } from '@/state/predictions-search';
+import { checkGroup } from './check-words';
+import { listQuestions } from './prediction-rows';
+import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
+import { chooseCeiling, makeStepPath } from './price-points';
+import { listRecordFacts } from './record-facts';
+import { buildPredictionTable } from './save-predictions';
+import { makeSparkPath } from './spark-path';
+
+const NOW = 1_781_793_120;
+const DAY = 86_400;
+
+function makeEvent(title: string, rows: readonly (readonly [title: string, price: number, volume: number])[]) {
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const event: PredictionEvent = {
+    slug,
+    title,
+    coin: title.startsWith('Bitcoin') ? 'BTC' : undefined,
+    questions: rows.map(([name, lastPrice, buyVolume24H]) => ({
+      question: `Will it be above ${name}? ${title}`,
+      groupItemTitle: name,
+      conditionId: `0x${slug}${name}`,
+      lastPrice,
+      buyVolume24H,
+      availableTo: { s: NOW + 3 * DAY },
+      closed: lastPrice === 0,
+    })),
+  };
+  return event;
+}
+
+const BITCOIN = makeEvent('Bitcoin above ___', [
+  ['$110', 0.1, 50],
+  ['$90', 0.9, 10],
+  ['$100', 0.5, 20],
+]);
+const MAYOR = makeEvent('Who becomes mayor', [
+  ['Mara', 0.2, 300],
+  ['Jonas', 0.7, 1],
+  ['Ilse', 0, 0],
+]);
+const RAIN = makeEvent('Rain', [['Rain', 0.3, 5000]]);
+const ALL = [BITCOIN, MAYOR, RAIN].flatMap((event) => listEventQuestions(event));
+
+function listTitles(fields: Readonly<Record<string, string>>, watched: readonly string[] = []): readonly string[] {
+  const facts = { watched: new Set(watched), nowSeconds: NOW };
+  return listQuestions(ALL, parsePredictionsSearch(fields), facts).rows.map((row) => {
+    if (row.kind === 'question') return row.prediction.record.groupItemTitle ?? '';
+    return row.kind === 'group' ? `[${row.event.title} ${row.shown}]` : '[singles]';
+  });
+}
+
+test('groups stand by their volume, strikes in their order, names by probability, single questions last', () => {
+  expect(listTitles({})).toEqual([
+    '[Who becomes mayor 2]',
+    'Jonas',
+    'Mara',
+    '[Bitcoin above ___ 3]',
+    '$90',
+    '$100',
+    '$110',
+    '[singles]',
+    'Rain',
+  ]);
+});
+
+test('without groups, and by another sort, each question stands for itself', () => {
+  expect(listTitles({ flat: '1' })).toEqual(['Rain', 'Mara', '$110', '$100', '$90', 'Jonas']);
+  expect(listTitles({ flat: '1', sort: 'probability', dir: 'asc' })[0]).toBe('$110');
+  expect(listTitles({ sort: 'probability' }).slice(0, 4)).toEqual(['[Bitcoin above ___ 3]', '$90', '$100', '$110']);
+});
+
+test('filters narrow by state, probability, end, words and watchlist', () => {
+  expect(listTitles({ show: 'closed' })).toEqual(['[Who becomes mayor 1]', 'Ilse']);
+  expect(listTitles({ flat: '1', above: '20', below: '50' })).toEqual(['Rain', 'Mara', '$100']);
+  expect(listTitles({ closes: 'day' })).toEqual([]);
+  expect(listTitles({ closes: 'week', flat: '1' })).toHaveLength(6);
+  expect(listTitles({ q: 'btc  100' })).toEqual(['[Bitcoin above ___ 1]', '$100']);
+  expect(listTitles({ watch: '1' }, [ALL[1].id])).toEqual(['[Bitcoin above ___ 1]', '$90']);
+});
+
+test('the address is read in one way and what makes no sense is left out', () => {
+  const search = parsePredictionsSearch({ show: 'open', above: '-3', below: '101', sort: 'volume', id: '0x1', q: 'a' });
+  expect(search).toEqual({ v: 1, id: '0x1', q: 'a' });
+  const all = {
+    v: 1,
+    show: 'all',
+    above: 1,
+    below: 99,
+    closes: 'month',
+    flat: true,
+    watch: true,
+    sort: 'total',
+    dir: 'asc',
+  };
+  expect(parsePredictionsSearch(all)).toEqual(all);
+  expect(countFilters(parsePredictionsSearch(all))).toBe(3);
+  expect(getEmptyCopy(parsePredictionsSearch(all)).body).toBe('Three filters are on.');
+  expect(clearFilters(parsePredictionsSearch(all))).toMatchObject({ show: 'all', sort: 'total', dir: 'asc' });
+  expect(countFilters(clearFilters(parsePredictionsSearch(all)))).toBe(0);
+});
+
+test('pressing a sort turns it around, another one starts descending', () => {
+  expect(getNextSort({ v: 1 }, 'volume')).toEqual({ sort: undefined, dir: 'asc' });
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'volume')).toEqual({ sort: undefined, dir: undefined });
+  expect(getNextSort({ v: 1, dir: 'asc' }, 'change')).toEqual({ sort: 'change', dir: undefined });
+});
+
+test('what is inferred of a group says so with its figures', () => {
+  expect(checkGroup(BITCOIN)).toMatchObject({ isOff: false, short: 'strikes agree' });
+  expect(checkGroup(MAYOR)).toEqual({
+    isOff: true,
+    short: 'sum 90.0%',
+    long: 'Exactly one outcome comes true: the last prices add up to 90.0%, 10.0 pt under 100%. Last prices may be of different times.',
+  });
+  const odd = makeEvent('Bitcoin above ___', [
+    ['$90', 0.4, 0],
+    ['$100', 0.5, 0],
+  ]);
+  expect(checkGroup(odd)?.long).toContain('$100 stands 10.0 pt over $90');
+  expect(checkGroup(RAIN)).toBeUndefined();
+});
+
+/** A record in which each field has a value of its own. */
+const FULL = {
+  slug: 'slug-1',
+  question: 'Question 2?',
+  groupItemTitle: 'Title 3',
+  outcomes: ['Yes', 'No'],
+  lastPrice: 0.123,
+  oneDayPriceChange: 0.045,
+  prices: [0.1, 0.2, 0.3],
+  totalVolume: 6_001_000,
+  buyVolume24H: 7_100,
+  sellVolume24H: 8_200,
+  volumeChange24H: 9.4,
+  openInterest: 10_500,
+  oneDayOIChange: -1_160,
+  uniqueTraders: 1234,
+  orderPriceMinTickSize: 0.001,
+  conditionId: '0xabc',
+  closed: false,
+  availableSince: { s: NOW - DAY },
+  availableTo: { s: NOW + 12 * DAY },
+  sportsMarketType: 'spreads',
+  line: -1.5,
+} satisfies Required<PredictionMarket>;
+
+test('facts and file hold every field of the record', () => {
+  const event = { slug: 'event-1', title: 'Event', coin: 'BTC', questions: [FULL] };
+  const [prediction] = listEventQuestions(event);
+  const facts = Object.fromEntries(listRecordFacts(prediction, 'utc', NOW).map(({ name, text }) => [name, text]));
+  expect(facts).toEqual({
+    Status: 'Open',
+    'Last price': '12.3%',
+    '24 h change': '+4.5 pt',
+    '24 h volume': '15.30K USD',
+    Bought: '7.100K USD',
+    Sold: '8.200K USD',
+    'Volume change': '+9.4%',
+    'Total volume': '6.001M USD',
+    'Open interest': '10.50K USD',
+    'Open interest change': '−1.16K USD',
+    'Unique traders': '1,234',
+    'Tick size': '0.1 pt',
+    'Recent prices': '3',
+    Opened: '17 Jun 2026 14:32:00 UTC',
+    Closes: '30 Jun 2026 14:32:00 UTC, in 12 d',
+    'Title in group': 'Title 3',
+    'Sports market': 'spreads',
+    Line: '−1.5',
+    Coin: 'BTC',
+    Event: 'event-1',
+    Question: 'slug-1',
+    Condition: '0xabc',
+  });
+  const table = buildPredictionTable([prediction]);
+  const saved = table.columns.map(({ values }) => String(values[0]));
+  for (const value of Object.values(FULL)) {
+    const text = Array.isArray(value) ? value : typeof value === 'object' ? [value.s] : [value];
+    expect(saved.some((cell) => text.every((part) => cell.includes(String(part))))).toBe(true);
+  }
+});
+
+test('a field that was not reported is missing, never 0', () => {
+  const [prediction] = listEventQuestions({ slug: 'e', title: 'E', coin: undefined, questions: [{}] });
+  const texts = listRecordFacts(prediction, 'utc', NOW).map(({ text }) => text);
+  expect(texts.filter((text) => text !== '–')).toEqual(['e']);
+});
+
+test('a sparkline fills its box between its extremes and begins on its dashed line', () => {
+  const box = { width: 90, height: 26, margin: 3 };
+  expect(makeSparkPath([0.2, 0.6, 0.4], box)).toEqual({
+    path: 'M0,23L45,3L90,13',
+    startY: 23,
+    end: { x: 90, y: 13 },
+  });
+  expect(makeSparkPath([0.5, 0.5], box)?.path).toBe('M0,13L90,13');
+  expect(makeSparkPath([0.5], box)).toBeUndefined();
+});
+
+test('a price stays until the next trade, under a round ceiling', () => {
+  const places = [
+    { x: 0, y: 0.5 },
+    { x: 0.25, y: 1 },
+  ];
+  expect(makeStepPath(places)).toBe('M0.00 50.00H25.00V100.00');
+  expect([0.03, 0.327, 0.4, 0.81].map((price) => chooseCeiling([price]))).toEqual([0.05, 0.4, 0.4, 1]);
+});

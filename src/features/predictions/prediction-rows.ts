@@ -1,0 +1,170 @@
+import {
+  getQuestionTitle,
+  listEventQuestions,
+  type Prediction,
+  type PredictionEvent,
+} from '@/data/queries/predictions';
+import { type GroupShape, inferShape } from '@/domain/predictions/check-group';
+import {
+  compareFigures,
+  getDayVolume,
+  getSortValue,
+  matchesSearch,
+  passesFilter,
+  type QuestionFilter,
+  type QuestionSort,
+} from '@/domain/predictions/choose-questions';
+import type { Closing, PredictionsSearch } from '@/state/predictions-search';
+
+/** A row of the table: the heading of a group, or a question. */
+export type ListRow =
+  | { readonly kind: 'group'; readonly id: string; readonly event: PredictionEvent; readonly shown: number }
+  | { readonly kind: 'singles'; readonly id: string }
+  | { readonly kind: 'question'; readonly id: string; readonly prediction: Prediction; readonly isInGroup: boolean };
+
+export interface ListedQuestions {
+  readonly rows: readonly ListRow[];
+  /** Those of the rows, in their order. */
+  readonly questions: readonly Prediction[];
+  /** By question: its row. */
+  readonly rowOf: ReadonlyMap<string, number>;
+}
+
+const DAY = 86_400;
+const CLOSING_SECONDS: Readonly<Record<Closing, number>> = {
+  day: DAY,
+  week: 7 * DAY,
+  month: 30 * DAY,
+  quarter: 90 * DAY,
+};
+
+/** The rows that the address asks for. */
+export function listQuestions(
+  all: readonly Prediction[],
+  search: PredictionsSearch,
+  { watched, nowSeconds }: { readonly watched: ReadonlySet<string>; readonly nowSeconds: number },
+): ListedQuestions {
+  const filter: QuestionFilter = {
+    show: search.show ?? 'open',
+    low: search.above,
+    high: search.below,
+    withinSeconds: search.closes && CLOSING_SECONDS[search.closes],
+  };
+  const chosen = all.filter(
+    ({ id, record, event }) =>
+      passesFilter(record, filter, nowSeconds) &&
+      (search.watch !== true || watched.has(id)) &&
+      matchesSearch([record.question, record.groupItemTitle, event.title, record.slug, event.coin], search.q ?? ''),
+  );
+  const rows = search.flat === true ? listFlat(chosen, search) : listGrouped(chosen, search);
+  return {
+    rows,
+    questions: rows.flatMap((row) => (row.kind === 'question' ? row.prediction : [])),
+    rowOf: new Map(rows.map(({ id }, at) => [id, at])),
+  };
+}
+
+const toRow = (prediction: Prediction, isInGroup: boolean): Extract<ListRow, { kind: 'question' }> => ({
+  kind: 'question',
+  id: prediction.id,
+  prediction,
+  isInGroup,
+});
+
+type Order = { readonly sort?: QuestionSort | undefined } & Pick<PredictionsSearch, 'dir'>;
+
+function sortQuestions(questions: readonly Prediction[], { sort = 'volume', dir }: Order): readonly Prediction[] {
+  const valueOf = ({ record }: Prediction): number | undefined => getSortValue(record, sort);
+  return questions.toSorted((a, b) => compareFigures(valueOf(a), valueOf(b), dir === 'asc'));
+}
+
+function listFlat(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
+  return sortQuestions(chosen, search).map((prediction) => toRow(prediction, false));
+}
+
+/** Groups first, then the questions that stand alone under a heading of their own. */
+function listGrouped(chosen: readonly Prediction[], search: PredictionsSearch): readonly ListRow[] {
+  const byEvent = new Map<PredictionEvent, Prediction[]>();
+  for (const one of chosen) byEvent.set(one.event, [...(byEvent.get(one.event) ?? []), one]);
+  const groups = [...byEvent].filter(([event]) => event.questions.length > 1);
+  const singles = [...byEvent].filter(([event]) => event.questions.length === 1).flatMap(([, questions]) => questions);
+  const valued = groups.map(([event, questions]) => ({ event, questions, value: valueGroup(questions, search) }));
+  const sorted = valued.toSorted((a, b) => compareFigures(a.value, b.value, search.dir === 'asc'));
+  const rows = sorted.flatMap(({ event, questions }): ListRow[] => [
+    { kind: 'group', id: `group ${event.slug}`, event, shown: questions.length },
+    ...orderGroup(event, questions, search).map((prediction) => toRow(prediction, true)),
+  ]);
+  if (singles.length === 0) return rows;
+  const heading: readonly ListRow[] = rows.length === 0 ? [] : [{ kind: 'singles', id: 'singles' }];
+  return [...rows, ...heading, ...listFlat(singles, search)];
+}
+
+/** Volumes add up; of the rest a group stands where its foremost question would. */
+function valueGroup(questions: readonly Prediction[], search: Order): number | undefined {
+  const { sort = 'volume' }: Order = search;
+  const values = questions.flatMap(({ record }) => getSortValue(record, sort) ?? []);
+  if (values.length === 0) return undefined;
+  if (sort === 'volume' || sort === 'total' || sort === 'interest')
+    return values.reduce((sum, value) => sum + value, 0);
+  return search.dir === 'asc' ? Math.min(...values) : Math.max(...values);
+}
+
+/** Strikes in their own order and names by probability, unless another sort was chosen. */
+function orderGroup(event: PredictionEvent, questions: readonly Prediction[], search: Order): readonly Prediction[] {
+  if (search.sort !== undefined || search.dir !== undefined) return sortQuestions(questions, search);
+  const order = getStrikeOrder(inferEventShape(event));
+  if (order === undefined) return sortQuestions(questions, { sort: 'probability' });
+  const placeOf = ({ record }: Prediction): number => {
+    const at = order.indexOf(record);
+    return at < 0 ? order.length : at;
+  };
+  return questions.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** All questions of an event as rows, in the order that a group has without another sort. */
+export function listEvent(event: PredictionEvent): readonly Extract<ListRow, { kind: 'question' }>[] {
+  return orderGroup(event, listEventQuestions(event), {}).map((prediction) => toRow(prediction, true));
+}
+
+type EventShape = GroupShape<PredictionEvent['questions'][number]>;
+
+const shapes = new WeakMap<PredictionEvent, EventShape>();
+
+/** How the questions of an event hang together; inferred once for each answer. */
+export function inferEventShape(event: PredictionEvent): EventShape {
+  const known = shapes.get(event);
+  if (known !== undefined) return known;
+  const shape = inferShape(event.title, event.questions);
+  shapes.set(event, shape);
+  return shape;
+}
+
+function getStrikeOrder(shape: EventShape): readonly unknown[] | undefined {
+  if (shape.kind === 'nested') return shape.rungs.map(({ member }) => member);
+  return shape.kind === 'exclusive' ? shape.bands?.map(({ member }) => member) : undefined;
+}
+
+/** What a row calls its question. */
+export function getRowTitle({ prediction, isInGroup }: Extract<ListRow, { kind: 'question' }>): string {
+  const { groupItemTitle } = prediction.record;
+  return isInGroup && groupItemTitle !== undefined && groupItemTitle !== ''
+    ? groupItemTitle
+    : getQuestionTitle(prediction);
+}
+
+/** USD traded in all questions of the event since they opened; `undefined` where none was reported. */
+export function sumVolume({ questions }: PredictionEvent): number | undefined {
+  const volumes = questions.flatMap(({ totalVolume }) => totalVolume ?? []);
+  return volumes.length === 0 ? undefined : volumes.reduce((sum, volume) => sum + volume, 0);
+}
+
+/** Share of the day's volume that bought, 0 to 1; `undefined` where nothing was traded or reported. */
+export function getBuyShare(record: Prediction['record']): number | undefined {
+  const volume = getDayVolume(record);
+  return volume === undefined || volume <= 0 ? undefined : (record.buyVolume24H ?? 0) / volume;
+}
+
+/** `___` of a title stands for the strike of each question. */
+export function formatEventTitle({ title }: PredictionEvent): string {
+  return title.replaceAll(/_{2,}/g, '…');
+}

@@ -1,0 +1,44 @@
+import type { QuestionSort } from '@/domain/predictions/choose-questions';
+import type { PredictionsSearch } from '@/state/predictions-search';
+
+/** Pressing a sort: another field starts descending, the same one turns around. */
+export function getNextSort(search: PredictionsSearch, sort: QuestionSort): Pick<PredictionsSearch, 'sort' | 'dir'> {
+  const turns = (search.sort ?? 'volume') === sort && search.dir === undefined;
+  return { sort: sort === 'volume' ? undefined : sort, dir: turns ? 'asc' : undefined };
+}
+
+/** Filters that narrow the list besides the search text; open questions are what it starts with. */
+export function countFilters({ show, above, below, closes, watch }: PredictionsSearch): number {
+  const isRanged = above !== undefined || below !== undefined ? true : undefined;
+  return [show === 'closed' ? show : undefined, isRanged, closes, watch].filter((one) => one !== undefined).length;
+}
+
+const COUNT_WORDS = ['No filter is', 'One filter is', 'Two filters are', 'Three filters are', 'Four filters are'];
+
+export interface EmptyCopy {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Why nothing is listed. */
+export function getEmptyCopy(search: PredictionsSearch): EmptyCopy {
+  const filters = countFilters(search);
+  const also = filters === 0 ? '' : ` ${COUNT_WORDS[filters]} also on.`;
+  if (search.q !== undefined) {
+    const shown = search.show === undefined ? ' Only open questions are listed.' : '';
+    return {
+      title: `No question matches “${search.q}”`,
+      body: `Search looks at questions, their groups and coins.${shown}${also}`,
+    };
+  }
+  if (search.watch === true && filters === 1) {
+    return { title: 'No question is watched', body: 'Press W on a row, or its star, to keep a question here.' };
+  }
+  return { title: 'No question fits the filters', body: `${COUNT_WORDS[filters]} on.` };
+}
+
+/** All questions, without search and filters; order and selection stay. */
+export function clearFilters(search: PredictionsSearch): PredictionsSearch {
+  const none = { q: undefined, above: undefined, below: undefined, closes: undefined, watch: undefined };
+  return { ...search, ...none, show: 'all' };
+}

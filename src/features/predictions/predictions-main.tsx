@@ -1,0 +1,121 @@
+import { useNavigate } from '@tanstack/react-router';
+import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import { focusTable } from '@/panes/list/focus-table';
+import { TableSkeleton } from '@/panes/list/table-skeleton';
+import { hasDock, type TableSize } from '@/panes/list/use-table-size';
+import type { PredictionsSearch } from '@/state/predictions-search';
+import { useSelection } from '@/state/selection';
+import { useSettings } from '@/state/settings';
+import { getShared } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
+import { StateBlock } from '@/ui/state-block';
+import { PredictionDrawer } from './prediction-drawer';
+import type { ListedQuestions } from './prediction-rows';
+import { clearFilters, getEmptyCopy, getNextSort } from './predictions-filter';
+import { PredictionsTable } from './predictions-table';
+import type { LoadedPredictions } from './use-predictions';
+import type { SelectedQuestion } from './use-selected-question';
+
+export interface PredictionsMainProps {
+  readonly search: PredictionsSearch;
+  readonly size: TableSize;
+  readonly loaded: LoadedPredictions;
+  readonly listed: ListedQuestions | undefined;
+  readonly selection: SelectedQuestion;
+  readonly onChange: (change: Partial<PredictionsSearch>) => void;
+}
+
+/** The table with its details, or why there is none. */
+export function PredictionsMain(props: PredictionsMainProps) {
+  const { loaded, listed } = props;
+  if (listed !== undefined) return <QuestionList {...props} listed={listed} />;
+  if (loaded.status.kind === 'loading' || loaded.status.kind === 'ready') {
+    return <TableSkeleton what="Loading questions" />;
+  }
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
+      <PaneBlock status={loaded.status} />
+    </div>
+  );
+}
+
+type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
+
+function QuestionList({ search, size, loaded, listed, selection, onChange }: ListProps) {
+  const isDocked = hasDock(size);
+  const { watched, toggleWatched } = useSelection();
+  const density = useSettings((settings) => settings.density);
+  const zone = useSettings((settings) => settings.zone);
+  const { questions } = listed;
+  const isOpen = selection.detailsOpen ?? isDocked;
+  // A selected question keeps its details when a filter hides its row; docked details show the first row until then.
+  const chosen = findQuestion(loaded, selection.selected) ?? (isDocked ? questions[0] : undefined);
+  const minute = Math.floor(loaded.nowSeconds / 60) * 60;
+  return (
+    <>
+      <div className="relative flex min-w-0 flex-1 flex-col">
+        {questions.length === 0 ? (
+          <NothingListed search={search} loaded={loaded} onClear={() => onChange(clearFilters(search))} />
+        ) : (
+          <PredictionsTable
+            listed={listed}
+            facts={{ zone, nowSeconds: minute }}
+            density={density}
+            size={isDocked ? 'wide' : size === 'narrow' ? 'narrow' : 'medium'}
+            sort={search.sort ?? 'volume'}
+            ascending={search.dir === 'asc'}
+            selected={chosen?.id}
+            watched={new Set(watched)}
+            onSort={(sort) => onChange(getNextSort(search, sort))}
+            onSelect={selection.select}
+            onDetails={(id) => selection.toggleDetails(id, isOpen)}
+            onWatch={toggleWatched}
+          />
+        )}
+        <PaneNotice status={loaded.status} />
+      </div>
+      {isOpen && chosen !== undefined && (
+        <PredictionDrawer
+          prediction={chosen}
+          fetchedAt={loaded.data?.fetchedAt}
+          nowSeconds={minute}
+          onSelect={selection.select}
+          onClose={() => {
+            // Before the drawer takes the focus away with it.
+            focusTable();
+            selection.closeDetails();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function findQuestion({ data }: LoadedPredictions, id: string | undefined): Prediction | undefined {
+  return id === undefined ? undefined : data?.all.find((one) => one.id === id);
+}
+
+interface NothingProps {
+  readonly search: PredictionsSearch;
+  readonly loaded: LoadedPredictions;
+  readonly onClear: () => void;
+}
+
+function NothingListed({ search, loaded, onClear }: NothingProps) {
+  const navigate = useNavigate();
+  if (loaded.data?.all.length === 0) {
+    return (
+      <StateBlock
+        icon="layers"
+        title="No prediction markets"
+        body={`This service lists no markets of ${PREDICTION_VENUE}. Other markets are listed as usual.`}
+        actions={<Button onClick={() => void navigate({ to: '/markets', search: getShared })}>Open markets</Button>}
+      />
+    );
+  }
+  const { title, body } = getEmptyCopy(search);
+  return (
+    <StateBlock icon="search" title={title} body={body} actions={<Button onClick={onClear}>Clear filters</Button>} />
+  );
+}

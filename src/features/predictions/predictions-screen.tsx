@@ -1,0 +1,111 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { PREDICTION_VENUE } from '@/data/queries/predictions';
+import { formatAge } from '@/domain/format/format-duration';
+import { focusTable } from '@/panes/list/focus-table';
+import { useSearchText } from '@/panes/list/use-search-text';
+import { useTableSize } from '@/panes/list/use-table-size';
+import { useService } from '@/panes/service-context';
+import type { Shortcut } from '@/panes/shortcuts';
+import { showToast } from '@/panes/toasts';
+import { useShortcuts } from '@/panes/use-shortcuts';
+import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
+import type { PredictionsSearch } from '@/state/predictions-search';
+import { useSelection } from '@/state/selection';
+import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
+import { listQuestions } from './prediction-rows';
+import { PredictionsMain } from './predictions-main';
+import { PredictionsToolbar } from './predictions-toolbar';
+import { type LoadedPredictions, usePredictions } from './use-predictions';
+import { useSelectedQuestion } from './use-selected-question';
+
+const route = getRouteApi('/predictions');
+
+/** Keys that the table handles itself: listed only. */
+const TABLE_KEYS: readonly Shortcut[] = [
+  { keys: '↑ ↓ PgUp PgDn Home End', label: 'Move in the table' },
+  { keys: 'Space', label: 'Details' },
+  { keys: 'Enter', label: 'Details' },
+  { keys: 'W', label: 'Watch' },
+];
+
+/** What prediction markets say: questions by their groups, with probabilities, volumes and details. */
+export function PredictionsScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const router = useRouter();
+  const size = useTableSize();
+  const loaded = usePredictions();
+  const service = useService();
+  const watched = useSelection((selection) => selection.watched);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const change = (next: Partial<PredictionsSearch>): void =>
+    void navigate({ search: (before) => ({ ...before, ...next }), replace: true });
+  // The reader may be on the way to another view: what rests late must not bring them back.
+  const changeHere = (next: Partial<PredictionsSearch>): void => {
+    if (router.latestLocation.pathname === route.id) change(next);
+  };
+  const { text, setText } = useSearchText(search.q ?? '', (q) => changeHere({ q: q === '' ? undefined : q }));
+  const selection = useSelectedQuestion(search.id, (id) => changeHere({ id }));
+  // Closing times are told by the minute.
+  const minute = Math.floor(loaded.nowSeconds / 60) * 60;
+  const listed =
+    loaded.data && listQuestions(loaded.data.all, search, { watched: new Set(watched), nowSeconds: minute });
+
+  useNextFree();
+  useShortcuts('Predictions', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
+
+  async function save(): Promise<void> {
+    if (listed === undefined || loaded.data === undefined) return;
+    const { savePredictions } = await import('./save-predictions');
+    const source = service.connection.getWorld()?.source;
+    showToast(`Saved ${await savePredictions(listed.questions, { fetchedAt: loaded.data.fetchedAt, source })}`);
+  }
+
+  return (
+    <ScreenFrame
+      title="Predictions"
+      toolbar={
+        <PredictionsToolbar
+          search={search}
+          text={text}
+          searchBox={searchBox}
+          isNarrow={size === 'narrow'}
+          count={listed?.questions.length}
+          onText={setText}
+          onChange={change}
+          onArrowDown={focusTable}
+          onSave={() => void save()}
+        />
+      }
+      status={<PredictionsStatus loaded={loaded} />}
+    >
+      <PredictionsMain
+        search={search}
+        size={size}
+        loaded={loaded}
+        listed={listed}
+        selection={selection}
+        onChange={change}
+      />
+    </ScreenFrame>
+  );
+}
+
+/** The list costs nothing; what a history costs stands on its button. */
+function useNextFree(): void {
+  const setNext = useNextRequest((store) => store.setNext);
+  useEffect(() => setNext(FREE_REQUEST), [setNext]);
+}
+
+function PredictionsStatus({ loaded: { data, nowSeconds } }: { readonly loaded: LoadedPredictions }) {
+  return (
+    <>
+      <StatusFact label="Venue">{PREDICTION_VENUE}</StatusFact>
+      <StatusFact label="Discovery is free:">0 weight</StatusFact>
+      <StatusFact label="Age">{formatAge(data && nowSeconds - data.fetchedAt)}</StatusFact>
+      <span className="flex-1" />
+      <span>Probability is the last traded price, not a forecast</span>
+    </>
+  );
+}

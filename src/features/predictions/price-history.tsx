@@ -1,0 +1,162 @@
+import { lazy, Suspense, useState } from 'react';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { Prediction } from '@/data/queries/predictions';
+import { formatProbability } from '@/domain/format/format-percent';
+import {
+  formatClockWithZone,
+  formatDay,
+  formatFullTime,
+  formatHourMinute,
+  type Zone,
+} from '@/domain/format/format-time';
+import { formatWeight } from '@/domain/format/format-weight';
+import { formatTag } from '@/panes/price-words';
+import { useNextPreview } from '@/panes/use-next-preview';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { PaneFrame } from '@/ui/pane-frame';
+import { Segmented } from '@/ui/segmented';
+import type { PricePoint } from './price-points';
+import { type PlotValue, ProbabilityPlot } from './probability-plot';
+import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
+
+const HistoryTable = lazy(async () => ({ default: (await import('./history-table')).HistoryTable }));
+
+export interface PriceHistoryProps {
+  readonly prediction: Prediction;
+  /** Of the list, Unix seconds. */
+  readonly fetchedAt: number | undefined;
+  readonly nowSeconds: number;
+}
+
+/** The recent prices that the list brought; for its price, candles of a longer time. */
+export function PriceHistory(props: PriceHistoryProps) {
+  const { conditionId } = props.prediction.record;
+  if (conditionId === undefined) {
+    return (
+      <section aria-label="Probability pane" className={`${PANE} relative`}>
+        <RecentPlot {...props} />
+      </section>
+    );
+  }
+  return <PricedHistory {...props} conditionId={conditionId} />;
+}
+
+const PANE = 'h-46 flex-none';
+const RANGE_LABELS: Readonly<Record<HistoryRange, string>> = { day: '24H', week: '7D', month: '30D', all: 'All' };
+/** The prices of the list, for nothing. */
+const RECENT = 'recent';
+const OPTIONS = [
+  { value: RECENT, label: 'Recent' },
+  ...HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] })),
+] as const;
+
+function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
+  const [range, setRange] = useState<HistoryRange | typeof RECENT>(RECENT);
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented label="History" options={OPTIONS} value={range} onChange={setRange} />
+      {range === RECENT ? (
+        <section aria-label="Probability pane" className={`${PANE} relative`}>
+          <RecentPlot {...props} />
+        </section>
+      ) : (
+        <RangeHistory key={range} {...props} range={range} />
+      )}
+    </div>
+  );
+}
+
+/** `prices` have no times: their ends are the oldest and the moment of the answer. */
+function RecentPlot({ prediction: { record }, fetchedAt }: PriceHistoryProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const { prices = [] } = record;
+  if (prices.length < 2) return <p className="pt-10 text-center text-sm text-fg-3">No recent prices were reported.</p>;
+  const values = prices.map((price, at): PlotValue => {
+    const place = at === prices.length - 1 ? 'the latest' : `${prices.length - 1 - at} before the latest`;
+    return { x: at / (prices.length - 1), price, words: `${formatProbability(price)}, ${place}` };
+  });
+  return (
+    <ProbabilityPlot
+      name="Recent probability"
+      values={values}
+      isStepped={false}
+      isHeaded={false}
+      ends={['oldest', formatClockWithZone(fetchedAt, zone)]}
+    />
+  );
+}
+
+type RangeProps = PriceHistoryProps & { readonly conditionId: string; readonly range: HistoryRange };
+
+function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const [isTableOpen, setTableOpen] = useState(false);
+  const history = usePriceHistory(prediction, conditionId, range, nowSeconds);
+  const { points, span, status, isOn, note } = history;
+  const isOffered = !isOn && status.kind === 'ready';
+  return (
+    <>
+      <PaneFrame
+        name="Probability history pane"
+        title="Probability"
+        figures={points.length > 0 && <span>last price of each bucket with trades</span>}
+        status={status}
+        className={`${PANE} bg-transparent!`}
+      >
+        {isOffered && <LoadOffer history={history} />}
+        {points.length > 0 && (
+          <ProbabilityPlot
+            name={`Probability, ${formatFullTime(span.from, zone)} to ${formatFullTime(span.to, zone)}`}
+            values={placePoints(points, span, zone)}
+            isStepped
+            isHeaded
+            ends={[formatEnd(span.from, zone), formatEnd(span.to, zone)]}
+          />
+        )}
+      </PaneFrame>
+      {note !== undefined && <p className="text-[11px] leading-3.5 text-warn">{note}</p>}
+      {points.length > 0 && (
+        <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
+          Show data as table
+        </Button>
+      )}
+      {isTableOpen && (
+        <Suspense fallback={null}>
+          <HistoryTable prediction={prediction} points={points} zone={zone} onClose={() => setTableOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says what the history costs before it is asked for. */
+function LoadOffer({ history: { price, load } }: { readonly history: LoadedHistory }) {
+  const [isNear, setNear] = useState(false);
+  useNextPreview(isNear ? price : undefined);
+  return (
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">
+      <span>Candles of this question are asked for on demand.</span>
+      <Button
+        aria-label={`Load, ${formatWeight(price.weight)} weight`}
+        onPointerEnter={() => setNear(true)}
+        onPointerLeave={() => setNear(false)}
+        onFocus={() => setNear(true)}
+        onBlur={() => setNear(false)}
+        onClick={load}
+      >
+        Load, {formatTag(price)} weight
+      </Button>
+    </div>
+  );
+}
+
+function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
+  return points.map(({ time, price }) => ({
+    x: (time - from) / Math.max(1, to - from),
+    price,
+    words: `${formatProbability(price)}, ${formatDay(time, zone)} ${formatHourMinute(time, zone)}`,
+  }));
+}
+
+const formatEnd = (time: number, zone: Zone): string => `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;

@@ -1,0 +1,56 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
+
+/** The last price of a bucket that had trades. */
+export interface PricePoint {
+  /** Start of the bucket, Unix seconds. */
+  readonly time: number;
+  /** 0 to 1. */
+  readonly price: number;
+  /** USD. */
+  readonly volume: number;
+}
+
+/** The buckets of [from, to) that have a price, ascending. */
+export function toPricePoints(
+  { length, times, values }: ShapeColumns<'candle'>,
+  { from, to }: TimeSpan,
+): readonly PricePoint[] {
+  const points: PricePoint[] = [];
+  for (let at = 0; at < length; at++) {
+    const price = values.close[at];
+    if (times[at] >= from && times[at] < to && !Number.isNaN(price)) {
+      points.push({ time: times[at], price, volume: values.volume[at] });
+    }
+  }
+  return points;
+}
+
+const CEILINGS = [0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1] as const;
+
+/** Top of an axis that begins at 0 and holds all prices: 5, 10, 20, 40, 60, 80 or 100 percent. */
+export function chooseCeiling(prices: readonly number[]): number {
+  const highest = Math.max(0, ...prices);
+  return CEILINGS.find((ceiling) => highest <= ceiling) ?? 1;
+}
+
+export interface PlotPoint {
+  /** 0 to 1 of width and height, from the upper left. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Each price stays until the next trade; the last one to the right edge. In hundredths of the box. */
+export function makeStepPath(points: readonly PlotPoint[]): string {
+  const number = (share: number): string => (share * 100).toFixed(2);
+  return points
+    .map(({ x, y }, at) => (at === 0 ? `M${number(x)} ${number(y)}` : `H${number(x)}V${number(y)}`))
+    .join('');
+}
+
+/** A line from point to point, in hundredths of the box. */
+export function makeLinePath(points: readonly PlotPoint[]): string {
+  return points
+    .map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${(x * 100).toFixed(2)} ${(y * 100).toFixed(2)}`)
+    .join('');
+}

@@ -1,0 +1,169 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { formatNumber } from '@/domain/format/format-number';
+import { chooseCeiling, makeLinePath, makeStepPath, type PlotPoint } from './price-points';
+
+/** A value of the plot with its words. */
+export interface PlotValue {
+  /** 0 to 1 of the width. */
+  readonly x: number;
+  /** 0 to 1. */
+  readonly price: number;
+  /** "32.7%, 17 Jun 2026 14:00:00 UTC". */
+  readonly words: string;
+}
+
+export interface ProbabilityPlotProps {
+  /** Accessible name. */
+  readonly name: string;
+  readonly values: readonly PlotValue[];
+  /** A price holds until the next trade; else values are joined. */
+  readonly isStepped: boolean;
+  /** A pane's header stands over its upper edge. */
+  readonly isHeaded: boolean;
+  /** Under the left and the right end. */
+  readonly ends: readonly [string, string];
+}
+
+const GRID_SHARES = [0, 0.5, 1] as const;
+
+/** Probabilities from 0 to the next round ceiling; pointer and arrow keys read single values. */
+export function ProbabilityPlot({ name, values, isStepped, isHeaded, ends }: ProbabilityPlotProps) {
+  const [at, setAt] = useState<number>();
+  const [spoken, setSpoken] = useState('');
+  const ceiling = chooseCeiling(values.map(({ price }) => price));
+  const places = values.map(({ x, price }) => ({ x, y: 1 - price / ceiling }));
+  const last = places[places.length - 1];
+  const right = isStepped ? 1 : last.x;
+  const read = at === undefined ? undefined : values[Math.min(at, values.length - 1)];
+
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    const box = event.currentTarget.getBoundingClientRect();
+    setAt(findNearest(values, (event.clientX - box.left) / box.width));
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    const target = getKeyTarget(event.key, at ?? values.length, values.length);
+    if (target === undefined) return;
+    event.preventDefault();
+    setAt(target);
+    setSpoken(values[target].words);
+  }
+
+  return (
+    <div className={`absolute inset-0 flex flex-col text-[11px] text-fg-3 ${isHeaded ? 'pt-8.5' : 'pt-2.5'}`}>
+      <div className="flex min-h-0 flex-1">
+        <div
+          role="group"
+          aria-roledescription="chart"
+          aria-label={name}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys read its values
+          tabIndex={0}
+          className="relative min-w-0 flex-1 rounded-sm focus-visible:outline-2 focus-visible:outline-focus"
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => setAt(undefined)}
+          onBlur={() => setAt(undefined)}
+          onKeyDown={onKeyDown}
+        >
+          <Curve places={places} isStepped={isStepped} />
+          <Dot x={read?.x ?? right} y={1 - (read ?? values[values.length - 1]).price / ceiling} />
+          {read !== undefined && <Readout value={read} />}
+        </div>
+        <div aria-hidden="true" className="relative w-9 flex-none">
+          {GRID_SHARES.map((share) => (
+            <span key={share} className="absolute right-0 -translate-y-1/2" style={{ top: `${share * 100}%` }}>
+              {formatNumber((1 - share) * ceiling * 100, (ceiling * 50) % 1 === 0 ? 0 : 1)}%
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="flex justify-between pt-1.5 pr-9 pb-0.5">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </div>
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+interface CurveProps {
+  readonly places: readonly PlotPoint[];
+  readonly isStepped: boolean;
+}
+
+/** The line over its area and the grid. */
+function Curve({ places, isStepped }: CurveProps) {
+  const last = places[places.length - 1];
+  const right = isStepped ? 1 : last.x;
+  const line = isStepped ? makeStepPath([...places, { x: 1, y: last.y }]) : makeLinePath(places);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="keep-colours absolute inset-0 size-full overflow-visible"
+    >
+      {GRID_SHARES.map((share) => (
+        <line
+          key={share}
+          x1={0}
+          x2={100}
+          y1={share * 100}
+          y2={share * 100}
+          className={share === 1 ? 'stroke-line-strong' : 'stroke-line-subtle'}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+      <path d={`${line}L${right * 100} 100L${places[0].x * 100} 100Z`} className="fill-accent opacity-12" />
+      <path
+        d={line}
+        fill="none"
+        className="stroke-accent"
+        strokeWidth={1.75}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+function Dot({ x, y }: { readonly x: number; readonly y: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="keep-colours pointer-events-none absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent"
+      style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+    />
+  );
+}
+
+/** On the side of the line that has more room. */
+function Readout({ value: { x, words } }: { readonly value: PlotValue }) {
+  const side = x > 0.5 ? { right: `${(1 - x) * 100}%` } : { left: `${x * 100}%` };
+  return (
+    <div aria-hidden="true" className="pointer-events-none">
+      <span className="absolute inset-y-0 w-px bg-line-strong" style={{ left: `${x * 100}%` }} />
+      <span
+        className="absolute bottom-1 mx-1.5 rounded-sm border border-line bg-overlay px-1.5 py-0.5 whitespace-nowrap text-fg-1"
+        style={side}
+      >
+        {words}
+      </span>
+    </div>
+  );
+}
+
+function findNearest(values: readonly PlotValue[], x: number): number {
+  let best = 0;
+  for (let at = 1; at < values.length; at++) {
+    if (Math.abs(values[at].x - x) < Math.abs(values[best].x - x)) best = at;
+  }
+  return best;
+}
+
+/** The value that a key goes to from `at`. */
+function getKeyTarget(key: string, at: number, count: number): number | undefined {
+  const targets: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
+  const target = targets[key];
+  return target === undefined ? undefined : Math.max(0, Math.min(count - 1, target));
+}

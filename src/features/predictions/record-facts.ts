@@ -1,0 +1,65 @@
+import type { Prediction } from '@/data/queries/predictions';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, formatPoints, formatProbability } from '@/domain/format/format-percent';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
+import { getDayVolume } from '@/domain/predictions/choose-questions';
+import { describeClosing, getResult } from '@/domain/predictions/closing-words';
+
+export interface RecordFact {
+  readonly name: string;
+  readonly text: string;
+  /** An identifier, which may break anywhere. */
+  readonly isCode?: true;
+}
+
+function usd(value: number | undefined): string {
+  if (isMissing(value)) return MISSING;
+  return value === 0 ? '0 USD' : `${formatCompact(value, 4)} USD`;
+}
+
+function formatSigned(value: number | undefined): string {
+  if (isMissing(value)) return MISSING;
+  return value === 0 ? '0 USD' : `${value > 0 ? '+' : ''}${formatCompact(value)} USD`;
+}
+
+/** Every field of the record in words; what was not reported says so. */
+export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSeconds: number): readonly RecordFact[] {
+  const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
+  const closing = describeClosing(record, nowSeconds);
+  return [
+    { name: 'Status', text: describeStatus(record) },
+    { name: 'Last price', text: formatProbability(record.lastPrice) },
+    { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
+    { name: '24 h volume', text: usd(getDayVolume(record)) },
+    { name: 'Bought', text: usd(record.buyVolume24H) },
+    { name: 'Sold', text: usd(record.sellVolume24H) },
+    { name: 'Volume change', text: formatChange(record.volumeChange24H, 1) },
+    { name: 'Total volume', text: usd(record.totalVolume) },
+    { name: 'Open interest', text: usd(record.openInterest) },
+    { name: 'Open interest change', text: formatSigned(record.oneDayOIChange) },
+    { name: 'Unique traders', text: isMissing(uniqueTraders) ? MISSING : formatNumber(uniqueTraders, 0) },
+    { name: 'Tick size', text: tick === undefined ? MISSING : formatPoints(tick).replace('+', '') },
+    { name: 'Recent prices', text: prices === undefined ? MISSING : formatNumber(prices.length, 0) },
+    { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
+    { name: 'Closes', text: formatFullTime(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`) },
+    { name: 'Title in group', text: record.groupItemTitle ?? MISSING },
+    { name: 'Sports market', text: record.sportsMarketType ?? MISSING },
+    { name: 'Line', text: record.line === undefined ? MISSING : formatLine(record.line) },
+    { name: 'Coin', text: event.coin ?? MISSING },
+    { name: 'Event', text: event.slug, isCode: true },
+    { name: 'Question', text: record.slug ?? MISSING, isCode: true },
+    { name: 'Condition', text: record.conditionId ?? MISSING, isCode: true },
+  ];
+}
+
+/** `−1.5`. */
+export const formatLine = (line: number): string => String(line).replace('-', MINUS);
+
+function describeStatus(record: Prediction['record']): string {
+  if (record.closed === undefined) return MISSING;
+  if (!record.closed) return 'Open';
+  const result = getResult(record);
+  return result === undefined ? 'Resolved' : `Resolved: ${result}`;
+}

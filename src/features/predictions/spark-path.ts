@@ -1,0 +1,36 @@
+export interface SparkBox {
+  /** CSS px. */
+  readonly width: number;
+  readonly height: number;
+  /** Kept free above and below. */
+  readonly margin: number;
+}
+
+export interface SparkShape {
+  /** `d` of an SVG path. */
+  readonly path: string;
+  readonly startY: number;
+  readonly end: { readonly x: number; readonly y: number };
+}
+
+/** Least height of the scale: a price that stands still is a level line. */
+const LEAST_SPAN = 0.01;
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** A line through the prices at equal steps, on a scale of their own; `undefined` for fewer than two. */
+export function makeSparkPath(prices: readonly number[], { width, height, margin }: SparkBox): SparkShape | undefined {
+  if (prices.length < 2) return undefined;
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  const span = Math.max(high - low, LEAST_SPAN);
+  const middle = (low + high) / 2;
+  const xOf = (at: number): number => round((at / (prices.length - 1)) * width);
+  const yOf = (price: number): number => round(height / 2 - ((price - middle) / span) * (height - 2 * margin));
+  const points = prices.map((price, at) => `${xOf(at)},${yOf(price)}`);
+  return {
+    path: `M${points.join('L')}`,
+    startY: yOf(prices[0]),
+    end: { x: xOf(prices.length - 1), y: yOf(prices[prices.length - 1]) },
+  };
+}

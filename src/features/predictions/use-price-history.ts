@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { TierId } from '@/contract/tiers';
+import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
+import { describeReach } from '@/data/queries/tier-words';
+import { joinSeriesColumns } from '@/domain/columns/series-columns';
+import { formatFullTime } from '@/domain/format/format-time';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { identifySeries } from '@/panes/pane-wait';
+import { describePane } from '@/panes/plot/describe-pane';
+import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { useDataDesk } from '@/panes/use-data-desk';
+import { useFailureContext } from '@/panes/use-failure-context';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { useHistorySeconds, useTier } from '@/panes/use-tier';
+import { useTilePrice } from '@/panes/use-tile-price';
+import { listSpanTiles, useTiles } from '@/panes/use-tiles';
+import type { PaneStatus } from '@/ui/pane-status';
+import { type PricePoint, toPricePoints } from './price-points';
+
+const DAY = 86_400;
+
+export const HISTORY_RANGES = ['day', 'week', 'month', 'all'] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+
+const SHAPES: Readonly<Record<HistoryRange, { readonly seconds: number; readonly interval: Interval }>> = {
+  day: { seconds: DAY, interval: 'HOUR' },
+  week: { seconds: 7 * DAY, interval: 'HOUR' },
+  month: { seconds: 30 * DAY, interval: 'FOUR_HOURS' },
+  all: { seconds: Number.POSITIVE_INFINITY, interval: 'DAY' },
+};
+
+export interface LoadedHistory {
+  readonly span: TimeSpan;
+  readonly points: readonly PricePoint[];
+  readonly price: ViewPrice;
+  /** It was asked for, or is held anyway. */
+  readonly isOn: boolean;
+  readonly status: PaneStatus;
+  /** What of the range the key does not open, in a sentence. */
+  readonly note: string | undefined;
+  load(): void;
+}
+
+/** The candles of a question over a range, once they were asked for; `conditionId` names them. */
+export function usePriceHistory(
+  { record }: Prediction,
+  conditionId: string,
+  range: HistoryRange,
+  nowSeconds: number,
+): LoadedHistory {
+  const desk = useDataDesk();
+  const historySeconds = useHistorySeconds();
+  const [asked, setAsked] = useState<readonly HistoryRange[]>([]);
+  const reach = getDataSpan(record, nowSeconds, historySeconds);
+  const span = getHistorySpan(record, range, reach);
+  const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
+  const ask = { kind: desk.candles, view, reach };
+  const price = useTilePrice(desk, [listSpanTiles(ask, span)]);
+  const isBeyond = span.to <= reach.from;
+  const isOn = !isBeyond && (asked.includes(range) || price.weight === 0);
+  const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
+  const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
+  const points = toPricePoints(joinSeriesColumns('candle', parts), span);
+  const context = useFailureContext({ nowSeconds, isPolling: false });
+  const tier = useTier();
+  const { error, retry } = loaded;
+  useRetryOnReturn([{ name: range, isPending: loaded.pending > 0, error, retry }], context.isOffline);
+  const wait = usePaneWait([identifySeries(ask)]);
+  const hasData = points.length > 0;
+  const facts = { hasData, dataAt: points.at(-1)?.time, loading: loaded.pending > 0 ? 'Loading prices' : undefined };
+  const shown = describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context);
+  const isEmpty = isOn && !hasData && loaded.missing.length === 0;
+  const isCut = reach.isClipped === true && span.from === reach.from && hasData;
+  const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
+  const status = isBeyond ? describeBeyond(tier) : tellEmpty(shown, isEmpty);
+  return { span, points, price, isOn, status, note, load: () => setAsked((before) => [...before, range]) };
+}
+
+/** The part of the range that has candles: a question that is over has nothing after its end. */
+function getHistorySpan(
+  { availableSince, availableTo }: Prediction['record'],
+  range: HistoryRange,
+  reach: DataSpan,
+): TimeSpan {
+  const { seconds, interval } = SHAPES[range];
+  const to = Math.min(reach.to, availableTo?.s ?? reach.to);
+  const wanted = { from: Math.max(to - seconds, availableSince?.s ?? 0), to };
+  return computeNeededSpan(wanted, INTERVAL_SECONDS[interval], { ...reach, to });
+}
+
+const tellEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
+  status.kind === 'ready' && isEmpty ? NO_TRADES : status;
+
+/** There are older prices that the key does not open. */
+const describeCut = (tier: TierId | undefined, from: string): string =>
+  `${tier === undefined ? "The key's tier reaches no further back" : describeReach(tier)}: prices from ${from}.`;
+
+const NO_TRADES: PaneStatus = {
+  kind: 'empty',
+  title: 'No trades in this range',
+  body: 'Nothing was traded. A longer range may hold the last trade.',
+};
+
+function describeBeyond(tier: TierId | undefined): PaneStatus {
+  const body = tier === undefined ? 'The question ended before.' : `${describeReach(tier)}: the question ended before.`;
+  return { kind: 'locked', hasData: false, title: "Older than this key's tier reaches", body, actions: [] };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { PREDICTION_VENUE } from '@/data/queries/predictions';
+import { formatMarketId, parseMarketId } from '@/domain/market-id';
+import { useSearchText } from '@/panes/list/use-search-text';
+import { useSelection } from '@/state/selection';
+
+export interface SelectedQuestion {
+  /** Id of the question; `undefined` while none was chosen. */
+  readonly selected: string | undefined;
+  /** `undefined`: where they fit. */
+  readonly detailsOpen: boolean | undefined;
+  readonly select: (id: string) => void;
+  /** Opens the details of `id`, or closes them when they are its already. */
+  readonly toggleDetails: (id: string, isOpen: boolean) => void;
+  readonly closeDetails: () => void;
+}
+
+/** The selected row; the address follows once the selection rests. */
+export function useSelectedQuestion(
+  addressed: string | undefined,
+  onRest: (id: string | undefined) => void,
+): SelectedQuestion {
+  const { text, setText } = useSearchText(addressed ?? '', (id) => onRest(id === '' ? undefined : id));
+  const { detailsOpen, setDetailsOpen } = useSelection();
+  const [wasAddressed] = useState(addressed !== undefined);
+  const selected = text === '' ? undefined : formatMarketId({ exchange: PREDICTION_VENUE, rawSymbol: text });
+  const select = (id: string): void => setText(parseMarketId(id)?.rawSymbol ?? '');
+  return {
+    selected,
+    // A link to a question is a link to its details.
+    detailsOpen: detailsOpen ?? (wasAddressed ? true : undefined),
+    select,
+    toggleDetails(id, isOpen) {
+      setDetailsOpen(!isOpen || id !== selected);
+      select(id);
+    },
+    closeDetails: () => setDetailsOpen(false),
+  };
+}

@@ -1,0 +1,45 @@
+import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/choose-questions';
+import { choiceOf, compact, flagOf, numberOf, type RawSearch, textOf } from './search-fields';
+import { type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+
+export const SHOWN_QUESTIONS = ['open', 'closed', 'all'] as const;
+export type ShownQuestions = (typeof SHOWN_QUESTIONS)[number];
+/** How near the end of a question must be. */
+export const CLOSINGS = ['day', 'week', 'month', 'quarter'] as const;
+export type Closing = (typeof CLOSINGS)[number];
+
+export interface PredictionsSearch extends SharedSearch {
+  readonly q?: string;
+  /** Absent: open. */
+  readonly show?: Exclude<ShownQuestions, 'open'>;
+  /** Percent. */
+  readonly above?: number;
+  readonly below?: number;
+  readonly closes?: Closing;
+  /** Questions one by one, without their groups. */
+  readonly flat?: true;
+  readonly watch?: true;
+  /** Absent: 24 h volume. */
+  readonly sort?: Exclude<QuestionSort, 'volume'>;
+  /** Absent: descending. */
+  readonly dir?: 'asc';
+  /** `conditionId` of the selected question. */
+  readonly id?: string;
+}
+
+export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {
+  const raw = upgradeSearch(input);
+  return compact<PredictionsSearch>({
+    ...sharedOf(raw),
+    q: textOf(raw.q),
+    show: choiceOf(raw.show, ['closed', 'all'] as const),
+    above: numberOf(raw.above, 0, 100),
+    below: numberOf(raw.below, 0, 100),
+    closes: choiceOf(raw.closes, CLOSINGS),
+    flat: flagOf(raw.flat),
+    watch: flagOf(raw.watch),
+    sort: choiceOf(raw.sort, QUESTION_SORTS.slice(1)) as PredictionsSearch['sort'],
+    dir: choiceOf(raw.dir, ['asc'] as const),
+    id: textOf(raw.id),
+  });
+}
