@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parseOptionsSearch } from '@/state/options-search';
 import { parseProfileSearch } from '@/state/profile-search';
 import {
   formatSearchText,
@@ -56,9 +57,16 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/profile/profile-screen'), 'ProfileScreen'),
 });
 
+const optionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/options',
+  validateSearch: (raw) => parseOptionsSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/options/options-screen'), 'OptionsScreen'),
+});
+
 export function makeRouter() {
   return createRouter({
-    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute, chartRoute, profileRoute]),
+    routeTree: rootRoute.addChildren([indexRoute, marketsRoute, heatmapRoute, chartRoute, profileRoute, optionsRoute]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),
     stringifySearch: formatSearchText,
     search: { strict: true },

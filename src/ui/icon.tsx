@@ -1,6 +1,7 @@
 import {
   ChartBarDecreasing,
   ChartCandlestick,
+  ChartLine,
   Check,
   ChevronDown,
   Clock,
@@ -37,6 +38,7 @@ const ICONS = {
   depth: TextAlignStart,
   candles: ChartCandlestick,
   profile: ChartBarDecreasing,
+  options: ChartLine,
   filter: ListFilter,
   offline: WifiOff,
   triangle: Triangle,
