@@ -15,7 +15,7 @@ it('places values between the insets, and finds them again', () => {
 it('an axis holds what is known with room at both ends', () => {
   const fitted = fitAxis([[40, Number.NaN], Float64Array.of(50)], 200, (value, decimals) => value.toFixed(decimals));
   expect([fitted.low, fitted.high]).toEqual([39.3, 50.7]);
-  expect(fitted.ticks.map(({ label }) => label)).toEqual(['40.0', '42.5', '45.0', '47.5', '50.0']);
+  expect(fitted.ticks.map(({ label }) => label)).toEqual(['40', '45', '50']);
   expect(fitAxis([[Number.NaN]], 200, String)).toEqual({ low: 0, high: 1, ticks: [] });
 });
 
