@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect } from 'react';
-import type { Market } from '@/contract/payloads';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
@@ -16,18 +15,15 @@ import { OptionsToolbar } from './options-toolbar';
 import { TenorStrip, TermPane } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
 import { useHistoryKeys } from './use-history-keys';
-import { type OptionsView, useOptions } from './use-options';
+import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { useOptionsTakeaway } from './use-options-takeaway';
 import { useSideStatus } from './use-side-status';
 
 const OptionsOffer = lazy(() => import('./options-offer').then((module) => ({ default: module.OptionsOffer })));
 
-export interface OptionsWorkspaceProps {
-  readonly market: Market;
-  readonly nowSeconds: number;
+export interface OptionsWorkspaceProps extends OptionsInput {
   /** Time goes on. */
   readonly isPolling: boolean;
-  readonly search: OptionsSearch;
   onSearch(change: Partial<OptionsSearch>): void;
 }
 

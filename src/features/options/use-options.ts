@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type OptionSummary, optionSummariesQuery } from '@/data/queries/tenors';
@@ -25,7 +26,6 @@ import {
   type OptionsSeries,
 } from './options-asks';
 import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
-import type { OptionsWorkspaceProps } from './options-workspace';
 import { NO_VALUES } from './tenor-lines';
 
 export interface OptionsView {
@@ -54,10 +54,16 @@ export interface OptionsView {
   readonly listing: { readonly isPending: boolean; readonly error: Error | null; retry(): void };
 }
 
+export interface OptionsInput {
+  readonly market: Market;
+  readonly nowSeconds: number;
+  readonly search: OptionsSearch;
+}
+
 const NO_SUMMARIES: readonly OptionSummary[] = [];
 
 /** Loads the option summaries of the coin of a market. */
-export function useOptions({ market, nowSeconds, search }: OptionsWorkspaceProps): OptionsView {
+export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
   const desk = useDataDesk();
   const tier = useTier();
   const historySeconds = useHistorySeconds();
