@@ -41,7 +41,7 @@ export function HistoryPane({ view, side, status, items, className = '', onKeyDo
       status={status}
       figures={
         <>
-          <span className="max-lg:hidden">{isMap ? describeMap(tenors) : unit}</span>
+          <span className="max-lg:hidden">{isMap ? <MapScale tenors={tenors} /> : unit}</span>
           <MomentFigures {...{ view, side, tenors }} />
         </>
       }
@@ -103,9 +103,21 @@ function HistoryPlot({ view, side, tenors, isMap, zone, describedBy, onKeyDown }
   );
 }
 
-function describeMap(tenors: readonly TenorLine[]): string {
-  const reach = SIDE_WORDS.skew.format(findReach(tenors)).replace('+', '');
-  return `−${reach} to +${reach} vol points, sign as published by the venue`;
+/** What the colours of the map stand for. */
+function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
+  const reach = findReach(tenors);
+  return (
+    <span className="flex items-center gap-1.5">
+      {SIDE_WORDS.skew.format(-reach)}
+      <span
+        aria-hidden="true"
+        className="h-2 w-16 rounded-sm"
+        style={{ background: 'linear-gradient(to right, var(--cat-6), transparent 50%, var(--cat-2))' }}
+      />
+      {SIDE_WORDS.skew.format(reach)}
+      <span>{SIDE_WORDS.skew.unit}</span>
+    </span>
+  );
 }
 
 function labelTenor(tenor: TenorLine, kind: SidePaneProps['side']['kind']) {

@@ -13,7 +13,7 @@ export interface OptionsStatusProps {
 /** Where the figures come from at the left; slope, and volatility against what was realised, at the right. */
 export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { volatility, skew, seconds } = view;
+  const { volatility, skew } = view;
   const exchange = volatility.exchange ?? skew.exchange;
   const known = [...volatility.tenors, ...skew.tenors].filter(({ now }) => !Number.isNaN(now));
   const points = Math.max(0, ...known.map(({ line }) => line.times.length));
@@ -29,7 +29,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
             {known.length} series · {points} points each
           </span>
           <StatusFact label="Last bucket">
-            {formatMomentZone(newest, zone)}, age {formatAge(Math.max(0, nowSeconds - newest - seconds))}
+            {formatMomentZone(newest, zone)}, age {formatAge(nowSeconds - newest)}
           </StatusFact>
           <StatusFact label="Ranks and bands of">{days} days</StatusFact>
         </>

@@ -85,7 +85,7 @@ export function TenorStrip({ side }: { readonly side: OptionsSide }) {
             {formatDifference(tenor.change)}
             <span className="max-lg:hidden"> in</span> 24 h
           </dd>
-          <dd className="truncate text-xs text-fg-3" title={explainRank(tenor, title)}>
+          <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
             rank {formatRank(tenor.among.rank)}
             <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
           </dd>

@@ -5,7 +5,7 @@ import type { OptionsSide } from './options-side';
 import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
-export const TERM_INSETS: PlotInsets = { left: 44, top: 12, right: 62, bottom: 28 };
+export const TERM_INSETS: PlotInsets = { left: 50, top: 12, right: 62, bottom: 28 };
 
 /** Where a tenor of so many days stands: near ones further apart. */
 export const placeTenor = (days: number): number => Math.sqrt(days);
