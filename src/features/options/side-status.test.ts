@@ -40,6 +40,9 @@ const makeSide = (extra: Partial<OptionsSide> = {}): OptionsSide => ({
 const makeView = (extra: object = {}): OptionsView =>
   ({
     coin: 'BTC',
+    series: [],
+    loaded: [],
+    facts: { market: { rawSymbol: 'BTCUSDT' } },
     seconds: HOUR,
     range: { from: NOW - 86_400, to: NOW },
     span: { from: 0, to: NOW, isRecorded: false },
@@ -96,6 +99,12 @@ it('tells what no venue serves, what has not come, and what is missing', () => {
   });
   const gap = makeSide({ tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', undefined)] });
   expect(tell(makeView(), gap)).toMatchObject({ kind: 'partial', detail: '1 of 2 tenors' });
+});
+
+it('candles that did not come leave implied volatility as it is', () => {
+  const view = makeView({ series: [{ kind: 'candles' }], loaded: [loaded({ error: new Error('lost') })] });
+  expect(tell(view, makeSide())).toMatchObject({ kind: 'partial', detail: 'without realised' });
+  expect(tell(view, makeSide({ kind: 'skew' }))).toEqual({ kind: 'ready' });
 });
 
 it('tells how far the tier reaches', () => {

@@ -27,6 +27,7 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
   return (
     describeAbsence(view, side, facts) ??
     describeGaps(side) ??
+    describeCandles(view, side) ??
     describeBeyond(view, context) ??
     describeStale(view, side, context) ??
     status
@@ -68,10 +69,11 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
   );
 }
 
-function tellLoading({ listing }: OptionsView, side: OptionsSide): string | undefined {
-  if (listing.isPending) return 'Looking up tenors';
+function tellLoading(view: OptionsView, side: OptionsSide): string | undefined {
+  if (view.listing.isPending) return 'Looking up tenors';
   const pending = side.loaded.filter((one) => one.pending > 0).length;
-  return pending === 0 ? undefined : `Loading ${pending} series`;
+  if (pending > 0) return `Loading ${pending} series`;
+  return (findCandles(view, side)?.pending ?? 0) > 0 ? 'Loading daily candles' : undefined;
 }
 
 /** Nothing is listed, or nothing came. */
@@ -98,6 +100,18 @@ function describeGaps({ tenors, exchange }: OptionsSide): PaneStatus | undefined
   if (without.length === 0 || without.length === tenors.length) return undefined;
   const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
   return { kind: 'partial', detail, message: `${exchange} has sent nothing of ${without.join(', ')} in this range.` };
+}
+
+/** The candles that realised volatility is made of stand beside implied volatility alone. */
+function findCandles({ series, loaded }: OptionsView, { kind }: OptionsSide) {
+  return kind === 'volatility' ? loaded[series.findIndex((one) => one.kind === 'candles')] : undefined;
+}
+
+function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | undefined {
+  const candles = findCandles(view, side);
+  if (candles?.error === undefined) return undefined;
+  const message = `The daily candles of ${view.facts.market.rawSymbol} did not come: realised volatility is not shown whole.`;
+  return { kind: 'partial', detail: 'without realised', message, action: { label: 'Retry', onPress: candles.retry } };
 }
 
 /** The part of the range that is older than the key's tier reaches. */

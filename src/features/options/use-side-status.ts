@@ -18,7 +18,11 @@ export interface SideStatusOptions {
 export function useSideStatus(view: OptionsView, side: OptionsSide, options: SideStatusOptions): PaneStatus {
   const { way, ...time } = options;
   const context = useFailureContext(time);
-  const { series, loaded } = side;
+  // Candles stand beside implied volatility.
+  const isShown = (kind: string): boolean => kind === side.kind || (kind === 'candles' && side.kind === 'volatility');
+  const places = view.series.flatMap(({ kind }, at) => (isShown(kind) ? [at] : []));
+  const series = places.map((at) => view.series[at]);
+  const loaded = places.map((at) => view.loaded[at]);
   const parts = loaded.map(({ pending, error, retry }, at) => ({
     name: series[at].name,
     isPending: pending > 0,
