@@ -57,7 +57,9 @@ async function open(page: Page, path = BTC): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: 'Options' })).toBeAttached();
   await expect(page.getByTestId('skew-history').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
-  await expect(page.getByRole('region', { name: /pane$/ }).filter({ hasText: 'Loading' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /pane$/ }).filter({ hasText: /Loading|Looking up/ })).toHaveCount(0, {
+    timeout: 30_000,
+  });
 }
 
 /** Unix seconds of "18 Jun 12:00 UTC" of the year of the simulation. */
