@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parseOptionsSearch } from '@/state/options-search';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { parseProfileSearch } from '@/state/profile-search';
 import {
@@ -57,6 +58,13 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/profile/profile-screen'), 'ProfileScreen'),
 });
 
+const optionsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/options',
+  validateSearch: (raw) => parseOptionsSearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/options/options-screen'), 'OptionsScreen'),
+});
+
 const predictionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predictions',
@@ -72,6 +80,7 @@ export function makeRouter() {
       heatmapRoute,
       chartRoute,
       profileRoute,
+      optionsRoute,
       predictionsRoute,
     ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),

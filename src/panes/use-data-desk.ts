@@ -26,6 +26,8 @@ export interface DataDesk {
   readonly interest: SeriesKind<'OPEN_INTEREST_AGG'>;
   readonly funding: SeriesKind<'FUNDING_RATE_AGG'>;
   readonly liquidated: SeriesKind<'LIQUIDATION_AGG'>;
+  readonly volatility: SeriesKind<'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'>;
+  readonly skew: SeriesKind<'SKEW_OPTION_SUMMARY_AGG'>;
   readonly profiles: VolumeProfileKind;
   readonly tpo: TpoKind;
   readonly decoding: DecodeLedger;
@@ -77,6 +79,8 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
     interest: makeSeriesKind('OPEN_INTEREST_AGG', http),
     funding: makeSeriesKind('FUNDING_RATE_AGG', http),
     liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
+    volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
+    skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
     profiles: makeVolumeProfileKind(http),
     tpo: makeTpoKind({ loadProfiles, clock }),
     decoding: ledger,

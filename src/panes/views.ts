@@ -3,7 +3,7 @@ import type { IconName } from '@/ui/icon';
 
 export interface View {
   /** A route of `app/router.tsx`. */
-  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/predictions';
+  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/predictions';
   /** Title of the view, its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
@@ -17,6 +17,7 @@ export const VIEWS: readonly View[] = [
   { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap' },
   { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart' },
   { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile' },
+  { path: '/options', title: 'Options', icon: 'options' },
   { path: '/predictions', title: 'Predictions', icon: 'question' },
 ];
 

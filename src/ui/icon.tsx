@@ -1,6 +1,7 @@
 import {
   ChartBarDecreasing,
   ChartCandlestick,
+  ChartLine,
   Check,
   ChevronDown,
   CircleQuestionMark,
@@ -38,6 +39,7 @@ const ICONS = {
   depth: TextAlignStart,
   candles: ChartCandlestick,
   profile: ChartBarDecreasing,
+  options: ChartLine,
   question: CircleQuestionMark,
   filter: ListFilter,
   offline: WifiOff,

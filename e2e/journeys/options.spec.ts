@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expectFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import type { RawService } from '../raw-service';
+import { SettingsPage } from '../settings-page';
+
+const BTC = '/options?m=ATLAS_FUTURES:BTCUSDT';
+const DAY = 86_400;
+const FOUR_HOURS = 14_400;
+
+const VOLATILITY = {
+  type: 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG',
+  field: 'impliedVolatility',
+  symbol: 'ATM',
+} as const;
+const SKEW = { type: 'SKEW_OPTION_SUMMARY_AGG', field: 'skew', symbol: '25' } as const;
+const TENORS = [
+  ['1W', 'ONE_W'],
+  ['1M', 'ONE_M'],
+  ['2M', 'TWO_M'],
+  ['3M', 'THREE_M'],
+] as const;
+
+interface RawPoints {
+  readonly series: readonly {
+    readonly points: readonly { readonly Point: Readonly<Record<string, number>> & { timestamp: { s: number } } }[];
+  }[];
+}
+
+/** Values by the start of their bucket. */
+async function loadSummary(
+  raw: RawService,
+  { type, field, symbol }: typeof VOLATILITY | typeof SKEW,
+  tenor: string,
+  range: { readonly interval: string; readonly from: number; readonly period: number },
+): Promise<ReadonlyMap<number, number>> {
+  const query = new URLSearchParams({
+    type,
+    exchange: 'HALCYON_OPTIONS',
+    coin: 'BTC',
+    rawSymbol: `BTC_${symbol}`,
+    tenor,
+    interval: range.interval,
+    from: String(range.from),
+    period: String(range.period),
+  });
+  const { series } = await raw.loadJson<RawPoints>(`/v1/points?${query}`);
+  const points = series.flatMap((one) => one.points);
+  return new Map(points.map(({ Point }) => [Point.timestamp.s, Point[field] ?? Number.NaN]));
+}
+
+const pane = (page: Page, name: string): Locator => page.getByRole('region', { name: `${name} pane`, exact: true });
+
+async function open(page: Page, path = BTC): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Options' })).toBeAttached();
+  await expect(page.getByTestId('skew-history').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByRole('region', { name: /pane$/ }).filter({ hasText: /Loading|Looking up/ })).toHaveCount(0, {
+    timeout: 30_000,
+  });
+}
+
+/** Unix seconds of "18 Jun 12:00 UTC" of the year of the simulation. */
+const readMoment = (text: string): number => {
+  const [, day = '', time = ''] = /(\d+ \w+) (\d\d:\d\d) UTC/.exec(text) ?? [];
+  return Date.parse(`${day} 2026 ${time}Z`) / 1000;
+};
+
+test('values, changes and ranks by tenor are those of raw requests', async ({ page, raw }) => {
+  await open(page);
+  for (const [title, side] of [
+    ['Implied volatility', VOLATILITY],
+    ['Skew', SKEW],
+  ] as const) {
+    const term = pane(page, `${title} by tenor`);
+    const at = readMoment(await term.innerText());
+    for (const [place, [tag, tenor]] of TENORS.entries()) {
+      const range = { interval: 'FOUR_HOURS', from: at - DAY, period: DAY + FOUR_HOURS };
+      const values = await loadSummary(raw, side, tenor, range);
+      const days = { interval: 'DAY', from: at - (at % DAY) - 119 * DAY, period: 120 * DAY };
+      const daily = [...(await loadSummary(raw, side, tenor, days)).values()];
+      const [now, before] = [values.get(at) ?? Number.NaN, values.get(at - DAY) ?? Number.NaN];
+      const cell = term.getByLabel(`${title} now`).locator('dd');
+      await expect(term.locator('dt').nth(place)).toHaveText(tag);
+      const texts = await cell.allInnerTexts();
+      expectFigure(texts[place * 3] ?? '', now, `${title} ${tag}`);
+      expectFigure(texts[place * 3 + 1] ?? '', now - before, `${title} ${tag} in a day`);
+      const [low, high] = [Math.min(now, ...daily), Math.max(now, ...daily)];
+      const [, rank = ''] = /rank (\d+)/.exec(texts[place * 3 + 2] ?? '') ?? [];
+      // The first day of the year may be cut by the start of the data: it moves a rank by less than a unit.
+      expect(Math.abs(Number(rank) - (100 * (now - low)) / (high - low)), `${title} ${tag} rank`).toBeLessThan(1.5);
+    }
+  }
+});
+
+test('keys move the crosshair of both histories, and the curve of that moment is drawn', async ({ page, raw }) => {
+  await open(page);
+  await page.getByTestId('volatility-history').focus();
+  await page.keyboard.press('End');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  const spoken = page.getByRole('status').filter({ hasText: 'Implied volatility 1W' });
+  await expect(spoken).toContainText('17 Jun 16:00 UTC');
+  const text = await spoken.innerText();
+  const at = readMoment(text);
+  for (const [side, words] of [
+    [VOLATILITY, 'Implied volatility'],
+    [SKEW, 'Skew'],
+  ] as const) {
+    const [, part = ''] = new RegExp(`${words} ([^A-Z]*(?:1W|1M|2M|3M).*?3M [^.]*\\.\\d)`).exec(text) ?? [];
+    for (const [tag, tenor] of TENORS) {
+      const values = await loadSummary(raw, side, tenor, { interval: 'FOUR_HOURS', from: at, period: FOUR_HOURS });
+      const [, figure = ''] = new RegExp(`${tag} ([+−]?[\\d.]+)`).exec(part) ?? [];
+      expectFigure(figure, values.get(at) ?? Number.NaN, `${words} ${tag}`);
+    }
+  }
+  await expect(page.getByTestId('volatility-moment').locator('circle')).toHaveCount(4);
+  await expect(page.getByTestId('skew-moment').locator('circle')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('skew-moment')).toHaveCount(0);
+});
+
+test('every choice is kept in the address, another coin too', async ({ page }) => {
+  await open(page);
+  await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
+  await page.getByRole('radiogroup', { name: 'Tenor' }).getByRole('radio', { name: '1M' }).click();
+  await page.getByRole('button', { name: 'Map' }).click();
+  await page.getByRole('radiogroup', { name: 'Coin' }).getByRole('radio', { name: 'ETH' }).click();
+  await expect(page).toHaveURL(/m=[A-Z_]+:ETH/);
+  const address = page.url();
+  expect(address).toContain('range=90D');
+  expect(address).toContain('tenor=1M');
+  expect(address).toContain('form=map');
+  await open(page, address);
+  expect(page.url()).toBe(address);
+  await expect(page.getByRole('radio', { name: 'ETH' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
+  await expect(pane(page, 'Skew history')).toContainText('sign as published by the venue');
+});
+
+test('a tier that lacks volatility is told so, and nothing of it is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  await open(page);
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.radio('Act as tier', 'Free').click();
+  await page.keyboard.press('Escape');
+  await expect(pane(page, 'Implied volatility history')).toContainText('Not in this key');
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
+  await expect(pane(page, 'Skew history')).toContainText('from 11 Jun');
+  expect(asked.filter((url) => /points.*IMPLIED_VOLATILITY/.test(url))).toEqual([]);
+});
+
+test('the table and the file have the figures, and the page has no violation', async ({ page }) => {
+  await open(page);
+  await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
+  await page.getByRole('menuitem', { name: 'Show data as table' }).click();
+  const table = page.getByRole('dialog', { name: 'Skew history' });
+  await expect(table.getByRole('row')).toHaveCount(181);
+  await page.keyboard.press('Escape');
+  await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export JSON' }).click(),
+  ]);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { requests: { sha256?: string }[] };
+  expect(download.suggestedFilename()).toMatch(/^btc-options-.*\.json$/);
+  expect(file.requests.length).toBeGreaterThanOrEqual(16);
+  // A request of which a part is held no more has no digest.
+  expect(file.requests.filter(({ sha256 = '' }) => /^[0-9a-f]{64}$/.test(sha256)).length).toBeGreaterThanOrEqual(12);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Market, tenorsAnswer } from '@/contract/payloads';
+import { TENORS, type Tenor } from '@/contract/values';
+import type { Source } from './markets';
+import { ALL_MARKETS, loadAllMarkets } from './markets-page';
+
+export type { Tenor };
+
+export const SUMMARY_TYPES = {
+  volatility: 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG',
+  skew: 'SKEW_OPTION_SUMMARY_AGG',
+} as const;
+export type SummaryKind = keyof typeof SUMMARY_TYPES;
+
+/** One series of a venue's option summaries. */
+export interface OptionSummary {
+  readonly kind: SummaryKind;
+  readonly exchange: string;
+  readonly coin: string;
+  readonly rawSymbol: string;
+  readonly tenor: Tenor;
+  /** Start of the series, Unix seconds; 0 where it is not told. */
+  readonly since: number;
+}
+
+export interface TenorFacts {
+  readonly tag: string;
+  readonly days: number;
+}
+
+/** Length of each tenor, ascending. */
+export const TENOR_FACTS: Readonly<Record<Tenor, TenorFacts>> = {
+  ONE_W: { tag: '1W', days: 7 },
+  ONE_M: { tag: '1M', days: 30 },
+  TWO_M: { tag: '2M', days: 60 },
+  THREE_M: { tag: '3M', days: 90 },
+};
+
+const STALE_MS = 300_000;
+const isTenor = (text: string | undefined): text is Tenor => TENORS.some((tenor) => tenor === text);
+
+/** Every option summary that the service lists, with its tenor: asked for nothing. */
+export function optionSummariesQuery({ http, clock }: Source) {
+  return queryOptions({
+    queryKey: ['option-summaries'],
+    queryFn: async ({ signal }): Promise<readonly OptionSummary[]> => {
+      const types = Object.values(SUMMARY_TYPES);
+      const search = new URLSearchParams(types.map((type) => ['type', type]));
+      const load = (type: string) =>
+        loadAllMarkets(http, { ...ALL_MARKETS, types: [type] }, { now: () => clock.now() }, signal);
+      const [{ tenors = [] }, volatility, skew] = await Promise.all([
+        http.loadJson('/v1/tenors', search, tenorsAnswer, signal),
+        load(SUMMARY_TYPES.volatility),
+        load(SUMMARY_TYPES.skew),
+      ]);
+      return [...listSummaries('volatility', volatility, tenors), ...listSummaries('skew', skew, tenors)];
+    },
+    staleTime: STALE_MS,
+  });
+}
+
+/** The entries that name a coin and one of the `tenors`, from the shortest tenor to the longest. */
+export function listSummaries(
+  kind: SummaryKind,
+  markets: readonly Market[],
+  tenors: readonly string[],
+): readonly OptionSummary[] {
+  return markets
+    .flatMap(({ exchange, coin, rawSymbol, tenor, availableSince }) =>
+      coin === undefined || !isTenor(tenor) || !tenors.includes(tenor)
+        ? []
+        : [{ kind, exchange, coin, rawSymbol, tenor, since: availableSince?.s ?? 0 }],
+    )
+    .sort((a, b) => TENORS.indexOf(a.tenor) - TENORS.indexOf(b.tenor));
+}
+
+/** The coin's market with the largest volume that has candles: spot or perpetual; `null` where there is none. */
+export function coinMarketQuery({ http, clock }: Source, coin: string) {
+  return queryOptions({
+    queryKey: ['markets', 'of-coin', coin],
+    queryFn: async ({ signal }): Promise<Market | null> => {
+      const filter = { ...ALL_MARKETS, coins: [coin], types: ['TRADE_SIDE_AGNOSTIC_AGG'] };
+      const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
+      return all.find((market) => market.recorded === undefined) ?? null;
+    },
+    staleTime: STALE_MS,
+  });
+}

@@ -1,0 +1,37 @@
+/** Where a value stands among those of a window. Shares are percent, 0 to 100; NaN where the window says nothing. */
+export interface WindowRank {
+  /** Known values of the window. */
+  readonly count: number;
+  /** How far the value lies from the least to the greatest. */
+  readonly rank: number;
+  /** Share of the values that are lower. */
+  readonly percentile: number;
+}
+
+/** Rank and percentile of `value` in a window; a window whose values are all equal has no rank. */
+export function rankInWindow(values: Float64Array, value: number): WindowRank {
+  const known = values.filter((one) => !Number.isNaN(one));
+  const count = known.length;
+  if (count === 0 || Number.isNaN(value)) return { count, rank: Number.NaN, percentile: Number.NaN };
+  let [low, high] = [value, value];
+  for (const one of known) {
+    low = Math.min(low, one);
+    high = Math.max(high, one);
+  }
+  const below = known.reduce((sum, one) => sum + (one < value ? 1 : 0), 0);
+  return {
+    count,
+    rank: high > low ? (100 * (value - low)) / (high - low) : Number.NaN,
+    percentile: (100 * below) / count,
+  };
+}
+
+/** The value under which `percent` (0 to 100) of the known values lie, between neighbours in proportion; NaN of none. */
+export function percentileOf(values: Float64Array, percent: number): number {
+  const known = values.filter((one) => !Number.isNaN(one)).sort();
+  if (known.length === 0) return Number.NaN;
+  const at = ((known.length - 1) * percent) / 100;
+  const below = Math.floor(at);
+  const above = Math.min(known.length - 1, below + 1);
+  return known[below] + (at - below) * (known[above] - known[below]);
+}

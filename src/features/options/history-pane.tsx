@@ -1,0 +1,165 @@
+import type { KeyboardEvent } from 'react';
+import { getChartTheme } from '@/charts/chart-theme';
+import { valueAtX } from '@/charts/echarts/lines/line-picture';
+import { formatDay, type Zone } from '@/domain/format/format-time';
+import { PaneMenu } from '@/panes/explain/pane-menu';
+import { EndLabels } from '@/panes/lines/end-labels';
+import { HistoryCursor } from '@/panes/lines/history-cursor';
+import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { Chip } from '@/ui/chip';
+import { Figure } from '@/ui/figure';
+import { PaneFrame } from '@/ui/pane-frame';
+import { findReach, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
+import { formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
+import { describeHistory } from './options-words';
+import { type TenorLine, valueAt } from './tenor-lines';
+import type { SidePaneProps } from './term-pane';
+
+const DAY_SECONDS = 86_400;
+
+export interface HistoryPaneProps extends SidePaneProps {
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  /** Lines or map of the skew; absent: there is no choice. */
+  onForm?(): void;
+}
+
+/** The history of each tenor, with the crosshair that both histories share. */
+export function HistoryPane({ view, side, status, items, className = '', onKeyDown, onForm }: HistoryPaneProps) {
+  const { title, unit } = SIDE_WORDS[side.kind];
+  const zone = useSettings((settings) => settings.zone);
+  const isMap = onForm !== undefined && view.search.form === 'map';
+  const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
+  const tenors = alone.length > 0 ? alone : side.tenors;
+  const id = `${side.kind}-history-words`;
+  return (
+    <PaneFrame
+      name={`${title} history pane`}
+      title={`${title}, ${view.choice.range}`}
+      status={status}
+      figures={
+        <>
+          <span className="max-lg:hidden">{isMap ? <MapScale tenors={tenors} /> : unit}</span>
+          <MomentFigures {...{ view, side, tenors }} />
+        </>
+      }
+      menu={
+        <span className="flex items-center gap-1">
+          {onForm !== undefined && <Chip label="Map" pressed={isMap} onToggle={onForm} />}
+          <PaneMenu name={`${title} history pane menu`} items={items} />
+        </span>
+      }
+      className={className}
+    >
+      <HistoryPlot {...{ view, side, tenors, isMap, zone, onKeyDown }} describedBy={id} />
+      <p id={id} className="sr-only">
+        {describeHistory(view, side, zone)}
+      </p>
+    </PaneFrame>
+  );
+}
+
+interface HistoryPlotProps extends Pick<HistoryPaneProps, 'view' | 'side' | 'onKeyDown'> {
+  readonly tenors: readonly TenorLine[];
+  readonly isMap: boolean;
+  readonly zone: Zone;
+  readonly describedBy: string;
+}
+
+function HistoryPlot({ view, side, tenors, isMap, zone, describedBy, onKeyDown }: HistoryPlotProps) {
+  const { range, crosshair, seconds } = view;
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const options = { theme: getChartTheme(theme, sides), zone, tenors };
+  const makePicture = isMap ? makeSkewMap : makeHistoryPicture;
+  const pointAt = (x: number, { picture, insets, size }: PlacedPicture) => {
+    const time = Math.min(Math.max(valueAtX(picture.x, insets, size, x), range.from), range.to - 1);
+    return { time: Math.floor(time / seconds) * seconds, price: undefined, source: side.kind };
+  };
+  return (
+    <LinePlot
+      name={`${SIDE_WORDS[side.kind].title} history, ${view.coin}, ${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`}
+      describedBy={describedBy}
+      testId={`${side.kind}-history`}
+      insets={HISTORY_INSETS}
+      makePicture={(size) => makePicture(view, side, size, options)}
+      onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
+      onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
+      onKeyDown={onKeyDown}
+      renderOverlay={(placed) => (
+        <>
+          {!isMap && <EndLabels {...placed} labels={tenors.map((tenor) => labelTenor(tenor, side.kind))} />}
+          <HistoryCursor
+            {...placed}
+            crosshair={crosshair}
+            lines={isMap ? [] : tenors.map((tenor) => followTenor(tenor, seconds))}
+            label={(time) => formatMoment(time, zone)}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** What the colours of the map stand for. */
+function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
+  const reach = findReach(tenors);
+  return (
+    <span className="flex items-center gap-1.5">
+      {SIDE_WORDS.skew.format(-reach)}
+      <span
+        aria-hidden="true"
+        className="h-2 w-16 rounded-sm"
+        style={{ background: 'linear-gradient(to right, var(--cat-6), transparent 50%, var(--cat-2))' }}
+      />
+      {SIDE_WORDS.skew.format(reach)}
+      <span>{SIDE_WORDS.skew.unit}</span>
+    </span>
+  );
+}
+
+function labelTenor(tenor: TenorLine, kind: SidePaneProps['side']['kind']) {
+  const text = `${tenor.tag} ${SIDE_WORDS[kind].format(tenor.now).replace('%', '')}`;
+  return { name: tenor.tenor, text, value: tenor.now, colour: getTenorColour(tenor.place) };
+}
+
+const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
+  name: tenor,
+  colour: getTenorColour(place),
+  valueAt: (time: number) => valueAt(line, time, seconds),
+});
+
+/** Values under the crosshair, else the newest ones. */
+function MomentFigures({
+  view,
+  side,
+  tenors,
+}: Pick<SidePaneProps, 'view' | 'side'> & { readonly tenors: readonly TenorLine[] }) {
+  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
+  const { format } = SIDE_WORDS[side.kind];
+  const { realisedDays } = view.choice;
+  const newest = view.realised.values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
+  const realised = time === undefined ? newest : valueAt(view.realised, time, DAY_SECONDS);
+  return (
+    <>
+      {tenors.map(({ tenor, tag, place, line, now }) => (
+        <span key={tenor} className="text-fg-3">
+          <span
+            aria-hidden="true"
+            className="mr-1 inline-block h-0.5 w-2.5 align-middle"
+            style={{ background: getTenorColour(place) }}
+          />
+          {tag}{' '}
+          <b className="font-semibold text-fg-1">
+            {format(time === undefined ? now : valueAt(line, time, view.seconds))}
+          </b>
+        </span>
+      ))}
+      {side.kind === 'volatility' && realisedDays !== undefined && (
+        <Figure label={`Realised ${realisedDays}D`}>{format(realised)}</Figure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
+import {
+  fitAxis,
+  type LineAxis,
+  type LinePicture,
+  type PictureSize,
+  type PlotInsets,
+  placeEndLabels,
+  yOf,
+} from '@/charts/echarts/lines/line-picture';
+import type { Zone } from '@/domain/format/format-time';
+import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import { SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
+import { sliceLine } from './slice-line';
+import type { TenorLine } from './tenor-lines';
+import type { OptionsView } from './use-options';
+
+export const HISTORY_INSETS: PlotInsets = { left: 10, top: 34, right: 62, bottom: 28 };
+/** Nearer to the middle of a label of a line a tick has no room. */
+const CLEAR_CSS_PX = 15;
+const LINE_CSS_PX = 1.5;
+const CELL_ALPHA = { least: 0.06, most: 0.95 } as const;
+
+export interface HistoryPictureOptions {
+  readonly theme: ChartTheme;
+  readonly zone: Zone;
+  /** Tenors whose histories are shown. */
+  readonly tenors: readonly TenorLine[];
+}
+
+const colourOf = ({ place }: TenorLine, theme: ChartTheme): string =>
+  theme.tenor[Math.min(place, theme.tenor.length - 1)];
+
+/** Days have ticks of their own: hours say nothing on a range of weeks. */
+const LEAST_TICK_CSS_PX = 96;
+
+function makeTimeAxis({ range }: OptionsView, { width }: PictureSize, zone: Zone): LinePicture['x'] {
+  const pixels = width - HISTORY_INSETS.left - HISTORY_INSETS.right;
+  const { ticks } = computeTimeTicks(range.from, range.to, pixels, zone, LEAST_TICK_CSS_PX);
+  return { low: range.from, high: range.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
+}
+
+/** The histories of the tenors, and of the realised volatility beside them. */
+export function makeHistoryPicture(
+  view: OptionsView,
+  side: OptionsSide,
+  size: PictureSize,
+  { theme, zone, tenors }: HistoryPictureOptions,
+): LinePicture {
+  const realised = side.kind === 'volatility' ? sliceLine(view.realised, view.range) : undefined;
+  const lines = tenors.map((tenor) => ({
+    name: tenor.tag,
+    colour: colourOf(tenor, theme),
+    width: LINE_CSS_PX,
+    xs: tenor.line.times,
+    ys: tenor.line.values,
+  }));
+  const beside =
+    realised === undefined || realised.times.length === 0
+      ? []
+      : [{ name: 'Realised', colour: theme.text2, width: 1.25, dash: [1, 3], xs: realised.times, ys: realised.values }];
+  const zero = side.kind === 'skew' ? [makeZero(view, theme)] : [];
+  const pixels = size.height - HISTORY_INSETS.top - HISTORY_INSETS.bottom;
+  const columns = [...lines, ...beside, ...zero].map(({ ys }) => ys);
+  return {
+    x: makeTimeAxis(view, size, zone),
+    y: clearLabels(fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick), size, tenors),
+    lines: [...zero, ...beside, ...lines],
+    bands: [],
+    cells: [],
+    isRightAxis: true,
+  };
+}
+
+/** Ticks that the labels of the newest values would cover lose their words, not their line. */
+function clearLabels(axis: LineAxis, size: PictureSize, tenors: readonly TenorLine[]): LineAxis {
+  const place = (value: number): number => yOf(axis, HISTORY_INSETS, size, value);
+  const labels = placeEndLabels(
+    tenors.filter(({ now }) => !Number.isNaN(now)).map(({ now }) => place(now)),
+    HISTORY_INSETS,
+    size,
+  );
+  const isFree = (at: number): boolean => labels.every((y) => Math.abs(y - place(at)) >= CLEAR_CSS_PX);
+  return { ...axis, ticks: axis.ticks.map((tick) => (isFree(tick.at) ? tick : { ...tick, label: '' })) };
+}
+
+function makeZero({ range }: OptionsView, theme: ChartTheme): LinePicture['lines'][number] {
+  return { name: 'Zero', colour: theme.lineStrong, width: 1, xs: [range.from, range.to], ys: [0, 0] };
+}
+
+/** The farthest from zero of all tenors in view; 1 where nothing is known. */
+export function findReach(tenors: readonly TenorLine[]): number {
+  let most = 0;
+  for (const { line } of tenors) for (const value of line.values) if (Math.abs(value) > most) most = Math.abs(value);
+  return most === 0 ? 1 : most;
+}
+
+/** Tenors over time as a map: above zero in the second series colour, below in the sixth, stronger further away. */
+export function makeSkewMap(
+  view: OptionsView,
+  _side: OptionsSide,
+  size: PictureSize,
+  { theme, zone, tenors }: HistoryPictureOptions,
+): LinePicture {
+  const reach = findReach(tenors);
+  const [above, below] = [theme.series[1], theme.series[5]];
+  const shade = (value: number): string => {
+    const alpha = CELL_ALPHA.least + (CELL_ALPHA.most - CELL_ALPHA.least) * (Math.abs(value) / reach);
+    return withAlpha(value < 0 ? below : above, alpha);
+  };
+  return {
+    x: makeTimeAxis(view, size, zone),
+    y: { low: 0, high: tenors.length, ticks: tenors.map(({ tag }, at) => ({ at: at + 0.5, label: tag })) },
+    lines: [],
+    bands: [],
+    cells: tenors.flatMap(({ line }, row) =>
+      Array.from(line.times).flatMap((time, at) => {
+        const value = line.values[at];
+        if (Number.isNaN(value)) return [];
+        return [{ xFrom: time, xTo: time + view.seconds, yFrom: row, yTo: row + 1, colour: shade(value) }];
+      }),
+    ),
+    isRightAxis: true,
+  };
+}

@@ -1,0 +1,29 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { OptionRange } from '@/state/options-search';
+
+const DAY_SECONDS = 86_400;
+
+export interface RangeFacts {
+  readonly days: number;
+  /** Length of a bucket: the finest of the three that a screen can show. */
+  readonly interval: Interval;
+  /** "4h". */
+  readonly tag: string;
+}
+
+export const RANGE_FACTS: Readonly<Record<OptionRange, RangeFacts>> = {
+  '7D': { days: 7, interval: 'HOUR', tag: '1h' },
+  '30D': { days: 30, interval: 'FOUR_HOURS', tag: '4h' },
+  '90D': { days: 90, interval: 'FOUR_HOURS', tag: '4h' },
+  '1Y': { days: 365, interval: 'DAY', tag: '1d' },
+};
+
+/** Days that ranks, percentiles and bands are of. */
+export const YEAR_DAYS = 365;
+
+/** Whole buckets of so many days up to the running one. */
+export function getDaysSpan(days: number, interval: Interval, nowSeconds: number): TimeSpan {
+  const to = alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval];
+  return { from: to - days * DAY_SECONDS, to };
+}

@@ -1,0 +1,108 @@
+import type { Market } from '@/contract/payloads';
+import type { Rank } from '@/data/budget/budget';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { type OptionSummary, SUMMARY_TYPES, type SummaryKind } from '@/data/queries/tenors';
+import { getLock } from '@/data/queries/types';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { DataDesk } from '@/panes/use-data-desk';
+import type { OptionRange } from '@/state/options-search';
+import { getDaysSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
+
+type Tier = Parameters<typeof getLock>[1];
+
+/** Whose options are shown, and how far the key reaches. */
+export interface OptionsFacts {
+  readonly desk: DataDesk;
+  /** Of the same coin: its candles give the realised volatility. */
+  readonly market: Market;
+  readonly span: DataSpan;
+  readonly nowSeconds: number;
+  readonly tier: Tier | undefined;
+  /** Of the shown symbols: one per kind and tenor. */
+  readonly summaries: readonly OptionSummary[];
+}
+
+export interface OptionsChoice {
+  readonly range: OptionRange;
+  /** Days of returns; `undefined`: none is shown. */
+  readonly realisedDays: number | undefined;
+}
+
+/** `range`: what is on screen; `year`: the days that it is ranked among. */
+export type SeriesPart = 'range' | 'year';
+
+export interface OptionsSeries {
+  /** "volatility ONE_W year", "candles". */
+  readonly name: string;
+  readonly kind: SummaryKind | 'candles';
+  readonly ask: SeriesAsk<unknown, unknown>;
+  readonly span: TimeSpan;
+  readonly rank: Rank;
+}
+
+export const nameSeries = (kind: SummaryKind, tenor: string, part: SeriesPart): string => `${kind} ${tenor} ${part}`;
+
+/** The tier that a kind needs, where the key is below it. */
+export function findLock(kind: SummaryKind, tier: Tier | undefined): string | undefined {
+  return tier === undefined ? undefined : getLock(SUMMARY_TYPES[kind], tier);
+}
+
+/** Candles of another year say nothing of today's options, and summaries of options have none. */
+export function hasRealised({ market }: Pick<OptionsFacts, 'market'>): boolean {
+  return market.recorded === undefined && market.tenor === undefined;
+}
+
+function makeSeries(
+  facts: OptionsFacts,
+  { kind, exchange, coin, rawSymbol, tenor }: OptionSummary,
+  part: SeriesPart,
+  choice: OptionsChoice,
+): OptionsSeries {
+  const { interval, days } =
+    part === 'year' ? { interval: 'DAY' as const, days: YEAR_DAYS } : RANGE_FACTS[choice.range];
+  return {
+    name: nameSeries(kind, tenor, part),
+    kind,
+    ask: {
+      kind: facts.desk[kind],
+      view: { exchange: [exchange], coin, rawSymbol, tenor, interval },
+      reach: facts.span,
+    },
+    span: cutSpan(getDaysSpan(days, interval, facts.nowSeconds), facts.span, interval),
+    rank: part === 'range' ? 'visible' : 'linked',
+  };
+}
+
+/** The part that exists and the key may see. */
+function cutSpan({ from, to }: TimeSpan, span: DataSpan, interval: Interval): TimeSpan {
+  const first = Math.max(from, span.from);
+  return { from: first, to: Math.max(first, Math.min(to, span.to + INTERVAL_SECONDS[interval])) };
+}
+
+function makeCandles(facts: OptionsFacts, returns: number): OptionsSeries {
+  const { exchange, rawSymbol } = facts.market;
+  const view = { exchange: [exchange], rawSymbol, interval: 'DAY' as const };
+  const days = YEAR_DAYS + returns;
+  return {
+    name: 'candles',
+    kind: 'candles',
+    ask: { kind: facts.desk.candles, view, reach: facts.span },
+    span: cutSpan(getDaysSpan(days, 'DAY', facts.nowSeconds), facts.span, 'DAY'),
+    rank: 'linked',
+  };
+}
+
+/** Every series that a choice needs, without those that the key does not open. */
+export function listOptionsSeries(facts: OptionsFacts, choice: OptionsChoice): readonly OptionsSeries[] {
+  const open = facts.summaries.filter(({ kind }) => findLock(kind, facts.tier) === undefined);
+  // A range of days is its own year.
+  const parts: readonly SeriesPart[] = RANGE_FACTS[choice.range].interval === 'DAY' ? ['range'] : ['range', 'year'];
+  const { realisedDays } = choice;
+  return [
+    ...parts.flatMap((part) => open.map((summary) => makeSeries(facts, summary, part, choice))),
+    ...(realisedDays === undefined || !hasRealised(facts) || open.length === 0
+      ? []
+      : [makeCandles(facts, realisedDays)]),
+  ];
+}

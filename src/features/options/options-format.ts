@@ -1,0 +1,49 @@
+import type { SummaryKind } from '@/data/queries/tenors';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatSkew, formatVolatility } from '@/domain/format/format-percent';
+import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+
+export interface SideWords {
+  /** "Implied volatility". */
+  readonly title: string;
+  readonly unit: string;
+  readonly short: string;
+  /** A figure with its unit. */
+  format(value: number): string;
+  /** A tick of the axis. */
+  formatTick(value: number, decimals: number): string;
+}
+
+export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
+  volatility: {
+    title: 'Implied volatility',
+    unit: 'annualised, %',
+    short: 'IV',
+    format: formatVolatility,
+    formatTick: (value, decimals) => `${formatNumber(value, decimals)}%`,
+  },
+  skew: {
+    title: 'Skew',
+    unit: 'vol points, sign as published by the venue',
+    short: 'Skew',
+    format: formatSkew,
+    formatTick: (value, decimals) => formatNumber(value, decimals, 'always'),
+  },
+};
+
+/** A difference of volatilities or skews, in their points. */
+export const formatDifference = (points: number): string =>
+  Number.isNaN(points) ? MISSING : formatNumber(points, 1, 'always');
+
+/** "8 Jun 12:00". */
+export const formatMoment = (at: number, zone: Zone): string => `${formatDay(at, zone)} ${formatHourMinute(at, zone)}`;
+
+export const formatMomentZone = (at: number, zone: Zone): string =>
+  Number.isNaN(at) ? MISSING : `${formatMoment(at, zone)} ${formatZone(at, zone)}`;
+
+/** CSS colour of the tenor at a place; the last one for all beyond. */
+export const getTenorColour = (place: number): string => `var(--tenor-${Math.min(place, 4) + 1})`;
+
+/** A rank or a percentile, of 100. */
+export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

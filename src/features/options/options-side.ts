@@ -1,0 +1,95 @@
+import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import type { LoadedTiles } from '@/panes/use-tiles';
+import { RANGE_FACTS } from './option-ranges';
+import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-asks';
+import { sliceLine } from './slice-line';
+import { describeTenor, NO_VALUES, type TenorLine } from './tenor-lines';
+
+/** What is shown of implied volatility, or of skew. */
+export interface OptionsSide {
+  readonly kind: SummaryKind;
+  /** Summary symbols of the coin, and the one that is shown. */
+  readonly symbols: readonly string[];
+  readonly symbol: string | undefined;
+  readonly exchange: string | undefined;
+  /** The tier that it needs, where the key is below it. */
+  readonly lock: string | undefined;
+  readonly tenors: readonly TenorLine[];
+  readonly series: readonly OptionsSeries[];
+  readonly loaded: readonly LoadedTiles<unknown>[];
+}
+
+export interface ChosenSymbol {
+  readonly symbols: readonly string[];
+  readonly symbol: string | undefined;
+  readonly summaries: readonly OptionSummary[];
+}
+
+/** The named summary symbol of a coin, else the first, of one venue. */
+export function chooseSymbol(
+  all: readonly OptionSummary[],
+  coin: string,
+  kind: SummaryKind,
+  named: string | undefined,
+): ChosenSymbol {
+  const ofKind = all.filter((summary) => summary.coin === coin && summary.kind === kind);
+  const symbols = [...new Set(ofKind.map(({ rawSymbol }) => rawSymbol))];
+  const symbol = symbols.find((one) => one === named) ?? symbols[0];
+  const ofSymbol = ofKind.filter(({ rawSymbol }) => rawSymbol === symbol);
+  return { symbols, symbol, summaries: ofSymbol.filter(({ exchange }) => exchange === ofSymbol[0].exchange) };
+}
+
+export interface SideParts {
+  readonly tier: OptionsFacts['tier'];
+  readonly choice: OptionsChoice;
+  readonly series: readonly OptionsSeries[];
+  readonly loaded: readonly LoadedTiles<unknown>[];
+}
+
+/** What has come of the tenors of a symbol. */
+export function describeSide(kind: SummaryKind, chosen: ChosenSymbol, parts: SideParts): OptionsSide {
+  const { tier, choice, series, loaded } = parts;
+  const { interval } = RANGE_FACTS[choice.range];
+  const places = series.map((one, at) => (one.kind === kind ? at : -1)).filter((at) => at !== -1);
+  return {
+    kind,
+    symbols: chosen.symbols,
+    symbol: chosen.symbol,
+    exchange: chosen.summaries[0]?.exchange,
+    lock: findLock(kind, tier),
+    tenors: chosen.summaries.map(({ tenor }, place) => {
+      const line = readLine(series, loaded, nameSeries(kind, tenor, 'range'), kind);
+      const year = interval === 'DAY' ? line : readLine(series, loaded, nameSeries(kind, tenor, 'year'), kind);
+      return describeTenor(tenor, place, line, year, INTERVAL_SECONDS[interval]);
+    }),
+    series: places.map((at) => series[at]),
+    loaded: places.map((at) => loaded[at]),
+  };
+}
+
+const SHAPES = {
+  volatility: { shape: 'implied-volatility', field: 'impliedVolatility' },
+  skew: { shape: 'skew', field: 'skew' },
+  candles: { shape: 'candle', field: 'close' },
+} as const;
+
+/** What has come of a series within its span, as one line. */
+export function readLine(
+  series: readonly OptionsSeries[],
+  loaded: readonly LoadedTiles<unknown>[],
+  name: string,
+  kind: keyof typeof SHAPES,
+): LineValues {
+  const at = series.findIndex((one) => one.name === name);
+  if (at === -1) return NO_VALUES;
+  const { shape, field } = SHAPES[kind];
+  const parts = loaded[at].tiles.flatMap((held) => {
+    const tile = held?.tile as ReadonlyMap<string, ShapeColumns<typeof shape>> | undefined;
+    return tile?.get('') ?? [];
+  });
+  const { times, values } = joinSeriesColumns(shape, parts);
+  return sliceLine({ times, values: (values as Readonly<Record<string, Float64Array>>)[field] }, series[at].span);
+}

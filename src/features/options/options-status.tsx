@@ -1,0 +1,76 @@
+import { formatAge } from '@/domain/format/format-duration';
+import { useSettings } from '@/state/settings';
+import { StatusFact } from '@/ui/screen-frame';
+import { formatDifference, formatMomentZone } from './options-format';
+import { computeSlope, type TenorLine } from './tenor-lines';
+import type { OptionsView } from './use-options';
+
+export interface OptionsStatusProps {
+  readonly view: OptionsView;
+  readonly nowSeconds: number;
+}
+
+/** Where the figures come from at the left; slope, and volatility against what was realised, at the right. */
+export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const { volatility, skew } = view;
+  const exchange = volatility.exchange ?? skew.exchange;
+  const known = [...volatility.tenors, ...skew.tenors].filter(({ now }) => !Number.isNaN(now));
+  const points = Math.max(0, ...known.map(({ line }) => line.times.length));
+  const newest = Math.max(...known.map(({ nowAt }) => nowAt));
+  const slope = computeSlope(volatility.tenors);
+  const days = Math.max(0, ...known.map(({ among }) => among.count));
+  return (
+    <>
+      {exchange !== undefined && <StatusFact label="Venue">{exchange}</StatusFact>}
+      {known.length > 0 && (
+        <>
+          <span>
+            {known.length} series · {points} points each
+          </span>
+          <StatusFact label="Last bucket">
+            {formatMomentZone(newest, zone)}, age {formatAge(nowSeconds - newest)}
+          </StatusFact>
+          <StatusFact label="Ranks and bands of">{days} days</StatusFact>
+        </>
+      )}
+      <span className="flex-1" />
+      <RealisedFacts view={view} tenors={volatility.tenors} />
+      {!Number.isNaN(slope.value) && (
+        <StatusFact label={`Term slope ${slope.to} − ${slope.from}`}>{formatDifference(slope.value)} vol</StatusFact>
+      )}
+    </>
+  );
+}
+
+/** Each tenor less the realised volatility of the coin's daily candles. */
+function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly tenors: readonly TenorLine[] }) {
+  const { realised, closes, choice, market, isLoading } = describeRealised(view);
+  if (choice === undefined || tenors.every(({ now }) => Number.isNaN(now))) return null;
+  if (!view.hasRealised) return <span>No daily candles to compare with</span>;
+  if (isLoading) return <span>Loading daily candles</span>;
+  if (Number.isNaN(realised)) {
+    return (
+      <span>
+        Realised {choice}D needs {choice + 1} daily closes, {closes} of {market} are there
+      </span>
+    );
+  }
+  const month = tenors.find(({ tag, now }) => tag === '1M' && !Number.isNaN(now)) ?? tenors[0];
+  return (
+    <StatusFact label={`IV ${month.tag} − realised ${choice}D`}>
+      {formatDifference(month.now - realised)} vol
+    </StatusFact>
+  );
+}
+
+function describeRealised({ realised, closes, choice, facts, series, loaded }: OptionsView) {
+  const at = series.findIndex(({ kind }) => kind === 'candles');
+  return {
+    realised: realised.values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN,
+    closes: closes.values.filter((value) => !Number.isNaN(value)).length,
+    choice: choice.realisedDays,
+    market: facts.market.rawSymbol,
+    isLoading: at !== -1 && loaded[at].pending > 0,
+  };
+}

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { getChartTheme } from '@/charts/chart-theme';
+import { findReach, makeHistoryPicture, makeSkewMap } from './history-picture';
+import type { OptionsSide } from './options-side';
+import { buildExportTables, buildHistoryTable } from './options-tables';
+import { describeHistory, describeTerm, speakMoment } from './options-words';
+import { describeTenor, NO_VALUES } from './tenor-lines';
+import { curveAt, listCurves, makeTermPicture } from './term-picture';
+import type { OptionsView } from './use-options';
+
+const HOUR = 3600;
+const DAY = 86_400;
+const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
+const theme = getChartTheme('dark');
+const SIZE = { width: 600, height: 400 };
+
+/** Each hour of eight days, `base` plus the hours since the start in hundredths. */
+function makeLine(base: number) {
+  const times = Float64Array.from({ length: 8 * 24 + 1 }, (_, i) => NOW - (192 - i) * HOUR);
+  return { times, values: times.map((_, i) => base + i / 100) };
+}
+
+const makeSide = (kind: OptionsSide['kind'], week: number, month: number): OptionsSide => ({
+  kind,
+  symbols: ['S'],
+  symbol: 'S',
+  exchange: 'FJORD_OPTIONS',
+  lock: undefined,
+  tenors: [
+    describeTenor('ONE_W', 0, makeLine(week), NO_VALUES, HOUR),
+    describeTenor('ONE_M', 1, makeLine(month), NO_VALUES, HOUR),
+  ],
+  series: [],
+  loaded: [],
+});
+const volatility = makeSide('volatility', 40, 50);
+const skew = makeSide('skew', -3, 1);
+
+const view = {
+  coin: 'BTC',
+  volatility,
+  skew,
+  seconds: HOUR,
+  range: { from: NOW - 7 * DAY + HOUR, to: NOW + HOUR },
+  realised: { times: Float64Array.of(NOW - 38 * HOUR, NOW - 14 * HOUR), values: Float64Array.of(30, 31) },
+  choice: { range: '7D', realisedDays: 30 },
+  search: { v: 1, compare: ['7'] },
+  facts: { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' } },
+} as unknown as OptionsView;
+
+it('the term structure is drawn now and before, over the roots of its days', () => {
+  const curves = listCurves(view, volatility);
+  expect(curves.map(({ name }) => name)).toEqual(['7 d ago', 'Now']);
+  expect(curves[0].values.map((value) => value.toFixed(2))).toEqual(['40.24', '50.24']);
+  expect(curves[1].values.map((value) => value.toFixed(2))).toEqual(['41.92', '51.92']);
+  const { lines, x, y } = makeTermPicture(volatility, curves, SIZE, theme);
+  expect(lines.map(({ dash }) => dash)).toEqual([[5, 3], undefined]);
+  expect(x.ticks).toEqual([
+    { at: Math.sqrt(7), label: '1W' },
+    { at: Math.sqrt(30), label: '1M' },
+  ]);
+  // Whatever the crosshair draws has room.
+  expect(y.low).toBeLessThan(40);
+  expect(y.high).toBeGreaterThan(51.92);
+  expect(curveAt(volatility.tenors, NOW - HOUR, HOUR).map((value) => value.toFixed(2))).toEqual(['41.91', '51.91']);
+});
+
+it('histories hold what was realised, and skew its zero', () => {
+  const options = { theme, zone: 'utc', tenors: volatility.tenors } as const;
+  const names = (side: OptionsSide) => makeHistoryPicture(view, side, SIZE, options).lines.map(({ name }) => name);
+  expect(names(volatility)).toEqual(['Realised', '1W', '1M']);
+  expect(names(skew)).toEqual(['Zero', '1W', '1M']);
+});
+
+it('the map has a cell for each bucket of each tenor, the strongest farthest from zero', () => {
+  const { cells, y } = makeSkewMap(view, skew, SIZE, { theme, zone: 'utc', tenors: skew.tenors });
+  expect(cells.length).toBe(2 * 193);
+  expect(cells[0]).toMatchObject({ xFrom: NOW - 192 * HOUR, xTo: NOW - 191 * HOUR, yFrom: 0, yTo: 1 });
+  expect(y.ticks.map(({ label }) => label)).toEqual(['1W', '1M']);
+  expect(findReach(skew.tenors)).toBe(3);
+  expect(findReach([])).toBe(1);
+});
+
+it('says what is drawn, and what a moment has', () => {
+  expect(describeTerm(view, volatility, 'utc')).toContain(
+    'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago: 1W 40.2%',
+  );
+  expect(describeHistory(view, skew, 'utc')).toContain('1W −1.1, +0.2 in 24 hours, between −2.8 and −1.1');
+  expect(speakMoment(view, NOW, 'utc')).toBe(
+    '18 Jun 14:00 UTC. Implied volatility 1W 41.9%, 1M 51.9%. Skew 1W −1.1, 1M +2.9. Realised 31.0%',
+  );
+});
+
+it('tables have the buckets of the range, the latest first, and what was realised by then', () => {
+  const table = buildHistoryTable(view, 'volatility', 'utc');
+  expect(table.columns.map(({ name }) => name)).toEqual(['Time, UTC', '1W', '1M', 'Realised 30D']);
+  expect(table.rows.length).toBe(168);
+  expect(table.rows[0].map(({ text }) => text)).toEqual(['18 Jun 2026 14:00:00', '41.9%', '51.9%', '31.0%']);
+  const exported = buildExportTables(view);
+  expect(exported.map(({ name, length }) => [name, length])).toEqual([
+    ['Implied volatility history', 168],
+    ['Implied volatility by tenor', 2],
+    ['Skew history', 168],
+    ['Skew by tenor', 2],
+  ]);
+});

@@ -1,0 +1,54 @@
+import { formatDay, type Zone } from '@/domain/format/format-time';
+import { formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
+import { sliceLine } from './slice-line';
+import { valueAt } from './tenor-lines';
+import { curveAt, listCurves } from './term-picture';
+import type { OptionsView } from './use-options';
+
+const DAY_SECONDS = 86_400;
+
+/** The term structure in words. */
+export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): string {
+  const { title, format } = SIDE_WORDS[side.kind];
+  const known = side.tenors.filter(({ now }) => !Number.isNaN(now));
+  if (known.length === 0) return `No ${title.toLowerCase()} is loaded.`;
+  const curves = listCurves(view, side)
+    .map(
+      ({ name, values }) => `${name}: ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`,
+    )
+    .reverse();
+  const ranks = known.map(
+    ({ tag, among: { rank, percentile } }) => `${tag} rank ${formatRank(rank)}, percentile ${formatRank(percentile)}`,
+  );
+  return `${title} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${known[0].among.count} days: ${ranks.join('; ')}.`;
+}
+
+/** The history in words. */
+export function describeHistory({ coin, range }: OptionsView, side: OptionsSide, zone: Zone): string {
+  const { title, format } = SIDE_WORDS[side.kind];
+  const parts = side.tenors.flatMap(({ tag, line, now, change }) => {
+    const known = sliceLine(line, range).values.filter((value) => !Number.isNaN(value));
+    if (known.length === 0) return [];
+    const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
+    return [
+      `${tag} ${format(now)}, ${formatDifference(change)} in 24 hours, between ${format(low)} and ${format(high)}`,
+    ];
+  });
+  const span = `${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`;
+  return `${title} of ${coin}, ${span}. ${parts.length === 0 ? 'Nothing is loaded' : parts.join('; ')}.`;
+}
+
+/** The values of a moment, as a reader hears them. */
+export function speakMoment(view: OptionsView, time: number, zone: Zone): string {
+  const sides = [view.volatility, view.skew]
+    .filter(({ tenors, lock }) => tenors.length > 0 && lock === undefined)
+    .map((side) => {
+      const values = curveAt(side.tenors, time, view.seconds);
+      const { title, format } = SIDE_WORDS[side.kind];
+      return `${title} ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`;
+    });
+  const realised = valueAt(view.realised, time, DAY_SECONDS);
+  const beside = Number.isNaN(realised) ? [] : [`Realised ${SIDE_WORDS.volatility.format(realised)}`];
+  return `${formatMomentZone(time, zone)}. ${[...sides, ...beside].join('. ')}`;
+}

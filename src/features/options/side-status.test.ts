@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { StatusError } from '@/data/http/http-errors';
+import type { PaneContext } from '@/panes/plot/describe-pane';
+import type { OptionsSide } from './options-side';
+import { describeSide as describeStatus } from './side-status';
+import { describeTenor, NO_VALUES } from './tenor-lines';
+import type { OptionsView } from './use-options';
+
+const HOUR = 3600;
+const NOW = 1_781_793_000;
+const context = {
+  isRemote: true,
+  isOffline: false,
+  tier: 'advanced',
+  nowSeconds: NOW,
+  isFrozen: false,
+  isPolling: true,
+  zone: 'utc',
+  ways: {},
+} as const satisfies PaneContext;
+const facts = { wait: undefined, weight: 3, way: undefined };
+
+const line = (at: number) => ({ times: Float64Array.of(at), values: Float64Array.of(40) });
+const tenor = (name: 'ONE_W' | 'ONE_M', at: number | undefined) =>
+  describeTenor(name, 0, at === undefined ? NO_VALUES : line(at), NO_VALUES, HOUR);
+const loaded = (extra: object = {}) =>
+  ({ pending: 0, missing: [], tiles: [], indices: [], error: undefined, retry: () => undefined, ...extra }) as const;
+
+const makeSide = (extra: Partial<OptionsSide> = {}): OptionsSide => ({
+  kind: 'volatility',
+  symbols: ['S'],
+  symbol: 'S',
+  exchange: 'FJORD_OPTIONS',
+  lock: undefined,
+  tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', NOW - HOUR)],
+  series: [],
+  loaded: [loaded()],
+  ...extra,
+});
+const makeView = (extra: object = {}): OptionsView =>
+  ({
+    coin: 'BTC',
+    series: [],
+    loaded: [],
+    facts: { market: { rawSymbol: 'BTCUSDT' } },
+    seconds: HOUR,
+    range: { from: NOW - 86_400, to: NOW },
+    span: { from: 0, to: NOW, isRecorded: false },
+    listing: { isPending: false, error: null, retry: () => undefined },
+    ...extra,
+  }) as unknown as OptionsView;
+
+const tell = (view: OptionsView, side: OptionsSide, over: Partial<PaneContext> = {}) =>
+  describeStatus(view, side, facts, { ...context, ...over });
+
+it('is ready with what it needs', () => {
+  expect(tell(makeView(), makeSide())).toEqual({ kind: 'ready' });
+});
+
+it('a locked side says which tiers open it', () => {
+  expect(tell(makeView(), makeSide({ lock: 'Advanced' }))).toMatchObject({
+    kind: 'locked',
+    body: 'Implied volatility needs the Advanced or Enterprise tier. It is not asked for.',
+  });
+});
+
+it('tells the list of tenors, and the series, while they load', () => {
+  const listing = { isPending: true, error: null };
+  expect(tell(makeView({ listing }), makeSide({ tenors: [] }))).toEqual({
+    kind: 'loading',
+    hasData: false,
+    what: 'Looking up tenors',
+  });
+  const pending = { loaded: [loaded({ pending: 1 }), loaded({ pending: 2 }), loaded()] };
+  expect(tell(makeView(), makeSide(pending))).toMatchObject({ hasData: true, what: 'Loading 2 series' });
+});
+
+it('what failed keeps what came and offers a retry with its weight', () => {
+  const error = new StatusError({ path: '/v1/points', search: '' } as never, {
+    status: 502,
+    code: undefined,
+    detail: '',
+    retryAfterSeconds: undefined,
+    elapsedMs: 4100,
+  });
+  const status = tell(makeView(), makeSide({ loaded: [loaded({ error })] }));
+  expect(status).toMatchObject({ kind: 'error', hasData: true });
+  expect(status.kind === 'error' && status.actions[0]?.label).toBe('Retry, 3 weight');
+});
+
+it('tells what no venue serves, what has not come, and what is missing', () => {
+  expect(tell(makeView(), makeSide({ tenors: [] }))).toMatchObject({
+    kind: 'empty',
+    title: 'No implied volatility for BTC',
+  });
+  expect(tell(makeView(), makeSide({ tenors: [tenor('ONE_W', undefined)] }))).toMatchObject({
+    kind: 'empty',
+    title: 'Nothing in this range',
+  });
+  const gap = makeSide({ tenors: [tenor('ONE_W', NOW - HOUR), tenor('ONE_M', undefined)] });
+  expect(tell(makeView(), gap)).toMatchObject({ kind: 'partial', detail: '1 of 2 tenors' });
+});
+
+it('candles that did not come leave implied volatility as it is', () => {
+  const view = makeView({ series: [{ kind: 'candles' }], loaded: [loaded({ error: new Error('lost') })] });
+  expect(tell(view, makeSide())).toMatchObject({ kind: 'partial', detail: 'without realised' });
+  expect(tell(view, makeSide({ kind: 'skew' }))).toEqual({ kind: 'ready' });
+});
+
+it('tells how far the tier reaches', () => {
+  const span = { from: NOW - HOUR, to: NOW, isRecorded: false, isClipped: true };
+  expect(tell(makeView({ span }), makeSide(), { tier: 'free' })).toMatchObject({
+    kind: 'partial',
+    detail: 'from 18 Jun',
+  });
+});
+
+it('is stale three buckets after its newest one, where time goes on', () => {
+  const old = makeSide({ tenors: [tenor('ONE_W', NOW - 5 * HOUR)] });
+  expect(tell(makeView(), old)).toMatchObject({ kind: 'stale' });
+  expect(tell(makeView(), old, { isPolling: false })).toEqual({ kind: 'ready' });
+  expect(tell(makeView(), makeSide({ tenors: [tenor('ONE_W', NOW - 4 * HOUR)] }))).toEqual({ kind: 'ready' });
+});

@@ -1,0 +1,130 @@
+import { describeReach, listTiersFrom } from '@/data/queries/tier-words';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatDay } from '@/domain/format/format-time';
+import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
+import type { TimedWait } from '@/panes/use-pane-wait';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
+import type { OptionsView } from './use-options';
+
+export interface SideFacts {
+  readonly wait: TimedWait | undefined;
+  /** Weight of what is missing. */
+  readonly weight: number;
+  /** Goes to the other side, or to a coin that has options. */
+  readonly way: PaneAction | undefined;
+}
+
+/** Buckets that a live side may lag behind before it is called stale. */
+const STALE_BUCKETS = 3;
+
+/** What the panes of one side say of themselves. */
+export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
+  if (side.lock !== undefined) return describeLock(side, side.lock, facts, context);
+  const status = describeLoad(view, side, facts, context);
+  if (status.kind !== 'ready') return status;
+  return (
+    describeAbsence(view, side, facts) ??
+    describeGaps(side) ??
+    describeCandles(view, side) ??
+    describeBeyond(view, context) ??
+    describeStale(view, side, context) ??
+    status
+  );
+}
+
+function describeLock(side: OptionsSide, tier: string, { way }: SideFacts, { ways }: PaneContext): PaneStatus {
+  return {
+    kind: 'locked',
+    hasData: false,
+    title: "Not in this key's tier",
+    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. It is not asked for.`,
+    actions: [way, ways.simulated, ways.settings].filter((one) => one !== undefined),
+  };
+}
+
+function hasValues({ tenors }: OptionsSide): boolean {
+  return tenors.some(({ now }) => !Number.isNaN(now));
+}
+
+function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
+  const { listing } = view;
+  const failed = side.loaded.filter(({ error }) => error !== undefined);
+  const newest = Math.max(...side.tenors.map(({ nowAt }) => (Number.isNaN(nowAt) ? 0 : nowAt)));
+  return describePane(
+    {
+      hasData: hasValues(side),
+      dataAt: newest > 0 ? Math.min(newest + view.seconds, view.span.to) : undefined,
+      loading: tellLoading(view, side),
+      error: failed[0]?.error ?? listing.error ?? undefined,
+      wait: facts.wait,
+      retryWeight: facts.weight,
+      retry() {
+        if (listing.error !== null) listing.retry();
+        for (const { retry } of failed) retry();
+      },
+    },
+    context,
+  );
+}
+
+function tellLoading(view: OptionsView, side: OptionsSide): string | undefined {
+  if (view.listing.isPending) return 'Looking up tenors';
+  const pending = side.loaded.filter((one) => one.pending > 0).length;
+  if (pending > 0) return `Loading ${pending} series`;
+  return (findCandles(view, side)?.pending ?? 0) > 0 ? 'Loading daily candles' : undefined;
+}
+
+/** Nothing is listed, or nothing came. */
+function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: SideFacts): PaneStatus | undefined {
+  const { title } = SIDE_WORDS[side.kind];
+  const action = way === undefined ? {} : { action: way };
+  if (side.tenors.length === 0) {
+    const name = coin === '' ? 'this market' : coin;
+    const body = `No venue serves ${title.toLowerCase()} of ${name} options.`;
+    return { kind: 'empty', title: `No ${title.toLowerCase()} for ${name}`, body, ...action };
+  }
+  const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
+  if (!isWhole || hasValues(side)) return undefined;
+  return {
+    kind: 'empty',
+    title: 'Nothing in this range',
+    body: `${side.exchange} has sent no values of it.`,
+    ...action,
+  };
+}
+
+function describeGaps({ tenors, exchange }: OptionsSide): PaneStatus | undefined {
+  const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
+  if (without.length === 0 || without.length === tenors.length) return undefined;
+  const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
+  return { kind: 'partial', detail, message: `${exchange} has sent nothing of ${without.join(', ')} in this range.` };
+}
+
+/** The candles that realised volatility is made of stand beside implied volatility alone. */
+function findCandles({ series, loaded }: OptionsView, { kind }: OptionsSide) {
+  return kind === 'volatility' ? loaded[series.findIndex((one) => one.kind === 'candles')] : undefined;
+}
+
+function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | undefined {
+  const candles = findCandles(view, side);
+  if (candles?.error === undefined) return undefined;
+  const message = `The daily candles of ${view.facts.market.rawSymbol} did not come: realised volatility is not shown whole.`;
+  return { kind: 'partial', detail: 'without realised', message, action: { label: 'Retry', onPress: candles.retry } };
+}
+
+/** The part of the range that is older than the key's tier reaches. */
+function describeBeyond({ span, range }: OptionsView, { tier, zone }: PaneContext): PaneStatus | undefined {
+  if (span.isClipped !== true || range.from >= span.from) return undefined;
+  const reach = tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
+  const from = formatDay(span.from, zone);
+  return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };
+}
+
+function describeStale(view: OptionsView, side: OptionsSide, context: PaneContext): PaneStatus | undefined {
+  const ends = side.tenors.map(({ nowAt }) => nowAt + view.seconds);
+  const age = context.nowSeconds - Math.max(...ends);
+  if (!context.isPolling || !(age > STALE_BUCKETS * view.seconds)) return undefined;
+  return { kind: 'stale', age: formatAge(age) };
+}

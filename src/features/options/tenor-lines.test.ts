@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { computeSlope, describeTenor, NO_VALUES, valueAt, valueBefore } from './tenor-lines';
+
+const HOUR = 3600;
+const DAY = 86_400;
+const NOW = 100 * DAY;
+
+const hours = (count: number, valueOf: (hoursAgo: number) => number) => ({
+  times: Float64Array.from({ length: count }, (_, i) => NOW - (count - 1 - i) * HOUR),
+  values: Float64Array.from({ length: count }, (_, i) => valueOf(count - 1 - i)),
+});
+const year = {
+  times: Float64Array.from({ length: 60 }, (_, i) => NOW - (59 - i) * DAY),
+  values: Float64Array.from({ length: 60 }, (_, i) => 20 + i),
+};
+
+it('a value is that of the bucket that holds the time', () => {
+  const line = hours(3, (ago) => ago);
+  expect(valueAt(line, NOW - HOUR, HOUR)).toBe(1);
+  expect(valueAt(line, NOW - 1, HOUR)).toBe(1);
+  expect(valueAt(line, NOW + HOUR, HOUR)).toBeNaN();
+  expect(valueAt(line, NOW - 3 * HOUR, HOUR)).toBeNaN();
+});
+
+it('the newest known value is now, a day before it the change', () => {
+  const line = hours(49, (ago) => (ago === 0 ? Number.NaN : 50 - ago));
+  const week = describeTenor('ONE_W', 0, line, year, HOUR);
+  expect([week.now, week.nowAt, week.change]).toEqual([49, NOW - HOUR, 24]);
+  expect(week.among).toEqual({ count: 60, rank: (100 * 29) / 59, percentile: (100 * 29) / 60 });
+  expect(week.band).toEqual([25.9, 73.1]);
+});
+
+it('what was before comes from the range, else from its day', () => {
+  const week = describeTenor(
+    'ONE_W',
+    0,
+    hours(169, (ago) => 500 + ago),
+    year,
+    HOUR,
+  );
+  expect(valueBefore(week, 7, HOUR)).toBe(668);
+  expect(valueBefore(week, 30, HOUR)).toBe(49);
+  expect(valueBefore(week, 80, HOUR)).toBeNaN();
+});
+
+it('the slope is between the ends that are known', () => {
+  const at = (value: number) =>
+    describeTenor(
+      'ONE_M',
+      0,
+      hours(1, () => value),
+      NO_VALUES,
+      HOUR,
+    );
+  expect(computeSlope([at(30), at(Number.NaN), at(34), at(Number.NaN)]).value).toBe(4);
+  expect(computeSlope([at(30)]).value).toBeNaN();
+  expect(computeSlope([]).value).toBeNaN();
+});

@@ -1,0 +1,84 @@
+import { lastAtOrBelow } from '@/base/binary-search';
+import { TENOR_FACTS, type Tenor } from '@/data/queries/tenors';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { percentileOf, rankInWindow, type WindowRank } from '@/domain/volatility/rank-in-window';
+
+const DAY_SECONDS = 86_400;
+
+/** One tenor of implied volatility or skew; figures that are not known are NaN. */
+export interface TenorLine {
+  readonly tenor: Tenor;
+  readonly tag: string;
+  readonly days: number;
+  /** Its colour is the so-and-so-many-th of the tenors. */
+  readonly place: number;
+  readonly line: LineValues;
+  readonly year: LineValues;
+  readonly now: number;
+  /** Start of the newest bucket that is known, Unix seconds. */
+  readonly nowAt: number;
+  /** Since the bucket a day before. */
+  readonly change: number;
+  /** Among the days of the year. */
+  readonly among: WindowRank;
+  /** The tenth and the ninetieth percentile of the days. */
+  readonly band: readonly [low: number, high: number];
+}
+
+export const NO_VALUES: LineValues = { times: new Float64Array(0), values: new Float64Array(0) };
+
+const BAND_PERCENTS = [10, 90] as const;
+
+/** The value of the bucket of `seconds` that holds `at`; NaN where there is none. */
+export function valueAt({ times, values }: LineValues, at: number, seconds: number): number {
+  const index = lastAtOrBelow(times, at);
+  return index === -1 || at - times[index] >= seconds ? Number.NaN : values[index];
+}
+
+/** Index of the newest known value; -1 of none. */
+function findNewest(values: Float64Array): number {
+  return values.findLastIndex((value) => !Number.isNaN(value));
+}
+
+export function describeTenor(
+  tenor: Tenor,
+  place: number,
+  line: LineValues,
+  year: LineValues,
+  seconds: number,
+): TenorLine {
+  const newest = findNewest(line.values);
+  const now = newest === -1 ? Number.NaN : line.values[newest];
+  const nowAt = newest === -1 ? Number.NaN : line.times[newest];
+  return {
+    tenor,
+    ...TENOR_FACTS[tenor],
+    place,
+    line,
+    year,
+    now,
+    nowAt,
+    change: now - valueAt(line, nowAt - DAY_SECONDS, seconds),
+    among: rankInWindow(year.values, now),
+    band: [percentileOf(year.values, BAND_PERCENTS[0]), percentileOf(year.values, BAND_PERCENTS[1])],
+  };
+}
+
+/** What a tenor was so many days before its newest value: of the range, else of its day. */
+export function valueBefore({ line, year, nowAt }: TenorLine, days: number, seconds: number): number {
+  const at = nowAt - days * DAY_SECONDS;
+  const exact = valueAt(line, at, seconds);
+  return Number.isNaN(exact) ? valueAt(year, at, DAY_SECONDS) : exact;
+}
+
+/** The longest tenor less the shortest one that are known; NaN where fewer than two are. */
+export function computeSlope(tenors: readonly TenorLine[]): {
+  readonly from: string;
+  readonly to: string;
+  readonly value: number;
+} {
+  const known = tenors.filter(({ now }) => !Number.isNaN(now));
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined || first === last) return { from: '', to: '', value: Number.NaN };
+  return { from: first.tag, to: last.tag, value: last.now - first.now };
+}

@@ -1,0 +1,161 @@
+import { getChartTheme } from '@/charts/chart-theme';
+import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { formatDifference, formatMomentZone, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
+import type { OptionsSide } from './options-side';
+import { describeTerm } from './options-words';
+import type { TenorLine } from './tenor-lines';
+import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
+import type { OptionsView } from './use-options';
+
+export interface SidePaneProps {
+  readonly view: OptionsView;
+  readonly side: OptionsSide;
+  readonly status: PaneStatus;
+  readonly items: readonly PaneMenuItem[];
+  readonly className?: string;
+}
+
+/** Values by tenor: now, days before, the band of the year and the moment under the crosshair. */
+export function TermPane({ view, side, status, items, className = '' }: SidePaneProps) {
+  const { title } = SIDE_WORDS[side.kind];
+  const zone = useSettings((settings) => settings.zone);
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const curves = listCurves(view, side);
+  const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
+  const id = `${side.kind}-term-words`;
+  return (
+    <PaneFrame
+      name={`${title} by tenor pane`}
+      title={`${title} by tenor`}
+      status={status}
+      figures={Number.isFinite(newest) && <span>{formatMomentZone(newest, zone)}</span>}
+      menu={<PaneMenu name={`${title} by tenor pane menu`} items={items} />}
+      className={className}
+    >
+      <div className="flex h-full flex-col pt-9">
+        <TenorStrip side={side} />
+        <div className="relative min-h-0 flex-1">
+          <LinePlot
+            name={`${title} term structure, ${view.coin}`}
+            describedBy={id}
+            testId={`${side.kind}-term`}
+            insets={TERM_INSETS}
+            makePicture={(size) => makeTermPicture(side, curves, size, getChartTheme(theme, sides))}
+            renderOverlay={(placed) => (
+              <>
+                <MomentCurve {...placed} view={view} side={side} />
+                <CurveLabels {...placed} curves={curves} />
+              </>
+            )}
+          />
+        </div>
+        <p id={id} className="sr-only">
+          {describeTerm(view, side, zone)}
+        </p>
+      </div>
+    </PaneFrame>
+  );
+}
+
+/** A cell for each tenor: its value, its change in a day, and where it stands among the days of the year. */
+export function TenorStrip({ side }: { readonly side: OptionsSide }) {
+  const { title, format } = SIDE_WORDS[side.kind];
+  return (
+    <dl
+      aria-label={`${title} now`}
+      className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
+    >
+      {side.tenors.map((tenor) => (
+        <div key={tenor.tenor} className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0">
+          <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
+            {tenor.tag}
+          </dt>
+          <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
+            {format(tenor.now)}
+          </dd>
+          <dd className="truncate text-xs text-fg-3">
+            {formatDifference(tenor.change)}
+            <span className="max-lg:hidden"> in</span> 24 h
+          </dd>
+          <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
+            rank {formatRank(tenor.among.rank)}
+            <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function explainRank({ among }: TenorLine, title: string): string {
+  return `${title} among ${among.count} daily values: rank between the lowest (0) and the highest (100), and percentile of the days below`;
+}
+
+const LABEL_CSS_PX = 15;
+
+/** Names of the curves at their right ends, pushed apart where they would touch. */
+function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readonly curves: readonly TermCurve[] }) {
+  const known = curves.flatMap(({ name, values }) => {
+    const last = values.at(-1);
+    return last === undefined || Number.isNaN(last) ? [] : [{ name, value: last }];
+  });
+  const ys = spreadLabels(
+    known.map(({ value }) => yOf(picture.y, insets, size, value)),
+    LABEL_CSS_PX,
+    insets.top,
+    size.height - insets.bottom,
+  );
+  return known.map(({ name }, at) => (
+    <span
+      key={name}
+      aria-hidden="true"
+      className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${name === 'Now' ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
+      style={{ left: size.width - insets.right + 4, top: ys[at] }}
+    >
+      {name}
+    </span>
+  ));
+}
+
+/** The curve of the moment under the crosshair. */
+function MomentCurve({ picture, size, insets, view, side }: PlacedPicture & Pick<SidePaneProps, 'view' | 'side'>) {
+  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
+  if (time === undefined) return null;
+  const points = curveAt(side.tenors, time, view.seconds).flatMap((value, at) =>
+    Number.isNaN(value)
+      ? []
+      : [
+          {
+            x: xOf(picture.x, insets, size, placeTenor(side.tenors[at].days)),
+            y: yOf(picture.y, insets, size, value),
+          },
+        ],
+  );
+  return (
+    <svg
+      aria-hidden="true"
+      data-testid={`${side.kind}-moment`}
+      className="absolute inset-0"
+      width={size.width}
+      height={size.height}
+    >
+      <polyline
+        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+        className="fill-none stroke-accent"
+        strokeWidth={1.5}
+        strokeDasharray="4 3"
+      />
+      {points.map(({ x, y }) => (
+        <circle key={x} cx={x} cy={y} r={3} className="fill-accent" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { Market } from '@/contract/payloads';
+import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { type OptionSummary, optionSummariesQuery } from '@/data/queries/tenors';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
+import { useIsConnected, useService } from '@/panes/service-context';
+import { useDataDesk } from '@/panes/use-data-desk';
+import { useSavedWeight } from '@/panes/use-saved-weight';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
+import { useHistorySeconds, useTier } from '@/panes/use-tier';
+import { useTilePrice } from '@/panes/use-tile-price';
+import { useTileSets } from '@/panes/use-tile-sets';
+import { type LoadedTiles, listSpanTiles } from '@/panes/use-tiles';
+import type { OptionsSearch } from '@/state/options-search';
+import { getDaysSpan, RANGE_FACTS } from './option-ranges';
+import {
+  hasRealised,
+  listOptionsSeries,
+  type OptionsChoice,
+  type OptionsFacts,
+  type OptionsSeries,
+} from './options-asks';
+import { chooseSymbol, describeSide, type OptionsSide, readLine } from './options-side';
+import { NO_VALUES } from './tenor-lines';
+
+export interface OptionsView {
+  readonly facts: OptionsFacts;
+  readonly choice: OptionsChoice;
+  readonly search: OptionsSearch;
+  readonly coin: string;
+  /** Coins with options. */
+  readonly coins: readonly string[];
+  readonly volatility: OptionsSide;
+  readonly skew: OptionsSide;
+  /** Of the coin's daily candles, percent a year; empty where none is asked for. */
+  readonly realised: LineValues;
+  /** Daily closes behind it. */
+  readonly closes: LineValues;
+  readonly hasRealised: boolean;
+  /** Range on screen, Unix seconds. */
+  readonly range: { readonly from: number; readonly to: number };
+  readonly seconds: number;
+  readonly span: DataSpan;
+  readonly crosshair: CrosshairStore;
+  readonly series: readonly OptionsSeries[];
+  readonly loaded: readonly LoadedTiles<unknown>[];
+  readonly price: ViewPrice;
+  readonly question: SpendingQuestion | undefined;
+  readonly listing: { readonly isPending: boolean; readonly error: Error | null; retry(): void };
+}
+
+export interface OptionsInput {
+  readonly market: Market;
+  readonly nowSeconds: number;
+  readonly search: OptionsSearch;
+}
+
+const NO_SUMMARIES: readonly OptionSummary[] = [];
+
+/** Loads the option summaries of the coin of a market. */
+export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
+  const desk = useDataDesk();
+  const tier = useTier();
+  const historySeconds = useHistorySeconds();
+  const [crosshair] = useState(makeCrosshairStore);
+  const { summaries: all, ...listing } = useListing();
+  const coin = market.coin ?? '';
+  const volatilityOf = chooseSymbol(all, coin, 'volatility', search.iv);
+  const skewOf = chooseSymbol(all, coin, 'skew', search.skew);
+  const summaries = [...volatilityOf.summaries, ...skewOf.summaries];
+  // Seconds of the clock say nothing new of buckets of an hour.
+  const minute = alignDown(nowSeconds, 'MINUTE');
+  const span = getDataSpan({ availableSince: { s: findSince(summaries) } }, minute, historySeconds);
+  const facts: OptionsFacts = { desk, market, span, nowSeconds: minute, tier, summaries };
+  const choice = readChoice(search.range, search.realised);
+  const { series, loaded, price, question } = useSeries(facts, choice);
+  const { interval, days } = RANGE_FACTS[choice.range];
+  const closes = readLine(series, loaded, 'candles', 'candles');
+  return {
+    facts,
+    choice,
+    search,
+    coin,
+    coins: [...new Set(all.map((summary) => summary.coin))],
+    volatility: describeSide('volatility', volatilityOf, { tier, choice, series, loaded }),
+    skew: describeSide('skew', skewOf, { tier, choice, series, loaded }),
+    realised: computeRealised(closes, choice),
+    closes,
+    hasRealised: hasRealised(facts),
+    range: getDaysSpan(days, interval, minute),
+    seconds: INTERVAL_SECONDS[interval],
+    span,
+    crosshair,
+    series,
+    loaded,
+    price,
+    question,
+    listing,
+  };
+}
+
+/** What the service lists of options, for nothing. */
+function useListing() {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const query = useQuery({ ...optionSummariesQuery(service), enabled: isConnected });
+  return {
+    summaries: query.data ?? NO_SUMMARIES,
+    isPending: query.isPending && query.fetchStatus !== 'paused',
+    error: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Loads the series of a choice once the reader agrees to their price. */
+function useSeries(facts: OptionsFacts, choice: OptionsChoice) {
+  const isConnected = useIsConnected();
+  const { desk } = facts;
+  const series = listOptionsSeries(facts, choice);
+  const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
+  const price = useTilePrice(desk, views);
+  const consent = useSpendingConsent(desk, views, price);
+  const isOn = isConnected && consent.isOn;
+  useSavedWeight(desk, views, `live ${choice.range}`, isOn);
+  const loaded = useTileSets(series, desk.tiles, isOn);
+  return { series, loaded, price, question: consent.question };
+}
+
+const findSince = (summaries: readonly OptionSummary[]): number =>
+  summaries.length === 0 ? 0 : Math.min(...summaries.map(({ since }) => since));
+
+function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
+  return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
+}
+
+function computeRealised(closes: LineValues, { realisedDays }: OptionsChoice): LineValues {
+  if (realisedDays === undefined) return NO_VALUES;
+  return computeRealisedVolatility(closes, { seconds: INTERVAL_SECONDS.DAY, window: realisedDays });
+}

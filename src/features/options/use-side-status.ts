@@ -1,0 +1,36 @@
+import { identifySeries } from '@/panes/pane-wait';
+import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { useFailureContext } from '@/panes/use-failure-context';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import type { OptionsSide } from './options-side';
+import { describeSide } from './side-status';
+import type { OptionsView } from './use-options';
+
+export interface SideStatusOptions {
+  readonly nowSeconds: number;
+  readonly isPolling: boolean;
+  readonly way: PaneAction | undefined;
+}
+
+/** What the panes of one side say of themselves. */
+export function useSideStatus(view: OptionsView, side: OptionsSide, options: SideStatusOptions): PaneStatus {
+  const { way, ...time } = options;
+  const context = useFailureContext(time);
+  // Candles stand beside implied volatility.
+  const isShown = (kind: string): boolean => kind === side.kind || (kind === 'candles' && side.kind === 'volatility');
+  const places = view.series.flatMap(({ kind }, at) => (isShown(kind) ? [at] : []));
+  const series = places.map((at) => view.series[at]);
+  const loaded = places.map((at) => view.loaded[at]);
+  const parts = loaded.map(({ pending, error, retry }, at) => ({
+    name: series[at].name,
+    isPending: pending > 0,
+    error,
+    retry,
+  }));
+  useRetryOnReturn(parts, context.isOffline);
+  const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
+  const { weight } = view.facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  return describeSide(view, side, { wait, weight, way }, context);
+}

@@ -1,0 +1,35 @@
+import { END_LABEL_CSS_PX, placeEndLabels, yOf } from '@/charts/echarts/lines/line-picture';
+import type { PlacedPicture } from './line-plot';
+
+export interface EndLabel {
+  readonly name: string;
+  readonly text: string;
+  readonly value: number;
+  /** CSS colour of the box. */
+  readonly colour: string;
+}
+
+/** Newest values at the right edge, pushed apart where they would touch. */
+export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { readonly labels: readonly EndLabel[] }) {
+  const known = labels.filter(({ value }) => value >= picture.y.low && value <= picture.y.high);
+  const middles = placeEndLabels(
+    known.map(({ value }) => yOf(picture.y, insets, size, value)),
+    insets,
+    size,
+  );
+  return known.map(({ name, text, colour }, at) => (
+    <span
+      key={name}
+      aria-hidden="true"
+      className="absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-canvas"
+      style={{
+        left: size.width - insets.right + 4,
+        width: insets.right - 6,
+        top: middles[at] - END_LABEL_CSS_PX / 2,
+        background: colour,
+      }}
+    >
+      {text}
+    </span>
+  ));
+}

@@ -1,0 +1,59 @@
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import type { PlacedPicture } from './line-plot';
+
+export interface CursorLine {
+  readonly name: string;
+  /** CSS colour. */
+  readonly colour: string;
+  valueAt(time: number): number;
+}
+
+export interface HistoryCursorProps extends PlacedPicture {
+  readonly crosshair: CrosshairStore;
+  readonly lines: readonly CursorLine[];
+  /** Words of a time under the plot. */
+  label(time: number): string;
+}
+
+/** Half of the widest label. */
+const LABEL_REACH_CSS_PX = 52;
+
+/** The crosshair over lines: its time, and a dot on each of them. */
+export function HistoryCursor({ picture, size, insets, crosshair, lines, label }: HistoryCursorProps) {
+  const time = useCrosshairPart(crosshair, (point) => point?.time);
+  if (time === undefined || time < picture.x.low || time > picture.x.high) return null;
+  const x = Math.round(xOf(picture.x, insets, size, time)) + 0.5;
+  const bottom = size.height - insets.bottom;
+  const middle = Math.min(Math.max(x, LABEL_REACH_CSS_PX), size.width - LABEL_REACH_CSS_PX);
+  const dots = lines.map(({ name, colour, valueAt }) => ({ name, colour, value: valueAt(time) }));
+  return (
+    <>
+      <svg aria-hidden="true" className="absolute inset-0" width={size.width} height={size.height}>
+        <line x1={x} x2={x} y1={insets.top} y2={bottom} className="stroke-fg-3" strokeDasharray="3 3" />
+        {dots.map(
+          ({ name, colour, value }) =>
+            !Number.isNaN(value) && (
+              <circle
+                key={name}
+                cx={x}
+                cy={yOf(picture.y, insets, size, value)}
+                r={4}
+                className="stroke-canvas"
+                strokeWidth={1.5}
+                fill={colour}
+              />
+            ),
+        )}
+      </svg>
+      <span
+        aria-hidden="true"
+        className="absolute -translate-x-1/2 rounded-sm border border-line-strong bg-overlay px-1.5 text-[11px] leading-4 font-semibold whitespace-nowrap text-fg-1"
+        style={{ left: middle, top: bottom + 3 }}
+      >
+        {label(time)}
+      </span>
+    </>
+  );
+}

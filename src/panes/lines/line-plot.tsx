@@ -1,0 +1,122 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react';
+import { getChartTheme } from '@/charts/chart-theme';
+import type { LineChart } from '@/charts/echarts/lines/line-chart';
+import type { LinePicture, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { Button } from '@/ui/button';
+import { StateBlock } from '@/ui/state-block';
+import { useLineEngine } from './use-line-engine';
+
+/** What stands over the lines is placed as they are. */
+export interface PlacedPicture {
+  readonly picture: LinePicture;
+  readonly size: PictureSize;
+  readonly insets: PlotInsets;
+}
+
+export interface LinePlotProps {
+  /** Accessible name. */
+  readonly name: string;
+  /** Id of the words that say what it shows. */
+  readonly describedBy?: string;
+  readonly testId: string;
+  readonly insets: PlotInsets;
+  /** What is drawn at a size. */
+  makePicture(size: PictureSize): LinePicture;
+  /** What stands over it. */
+  renderOverlay?(placed: PlacedPicture): ReactNode;
+  /** Hears the pointer, CSS px from the left edge; `undefined`: it has left. */
+  onHover?(x: number | undefined, placed: PlacedPicture): void;
+  onPress?(x: number, placed: PlacedPicture): void;
+  onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
+}
+
+const NO_SIZE: PictureSize = { width: 0, height: 0 };
+const keepSize = (before: PictureSize, width: number, height: number): PictureSize =>
+  before.width === width && before.height === height ? before : { width, height };
+
+/** CSS px from the left edge. */
+const readX = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): number =>
+  clientX - currentTarget.getBoundingClientRect().left;
+
+/** The engine on its element, and how large that is. */
+function useLineChart() {
+  const [size, setSize] = useState(NO_SIZE);
+  const engine = useLineEngine();
+  const { makeChart } = engine;
+  const [chart, setChart] = useState<LineChart>();
+  const attach: RefCallback<HTMLElement> = useCallback((element: HTMLElement) => {
+    const read = (): void => setSize((before) => keepSize(before, element.clientWidth, element.clientHeight));
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const mount: RefCallback<HTMLElement> = useCallback(
+    (host: HTMLElement) => {
+      if (makeChart === undefined) return undefined;
+      const made = makeChart(host);
+      setChart(made);
+      return () => {
+        made.dispose();
+        setChart(undefined);
+      };
+    },
+    [makeChart],
+  );
+  return { size, chart, engine, attach, mount };
+}
+
+/** A chart of lines with what stands over it; its engine is loaded when it is first needed. */
+export function LinePlot(props: LinePlotProps) {
+  const { name, describedBy, testId, insets, makePicture, renderOverlay, onHover, onPress, onKeyDown } = props;
+  const { size, chart, engine, attach, mount } = useLineChart();
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const isSized = size.width > insets.left + insets.right && size.height > insets.top + insets.bottom;
+  const placed = isSized ? { picture: makePicture(size), size, insets } : undefined;
+  const picture = placed?.picture;
+  useEffect(() => {
+    if (picture === undefined) return;
+    chart?.draw(picture, size, { theme: getChartTheme(theme, sides), insets, pixelRatio: devicePixelRatio });
+  }, [chart, picture, size, theme, sides, insets]);
+  return (
+    <div
+      ref={attach}
+      role="group"
+      aria-roledescription="chart"
+      aria-label={name}
+      aria-describedby={describedBy}
+      data-testid={testId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the points
+      tabIndex={0}
+      className={`absolute inset-0 overflow-hidden outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${onHover === undefined ? '' : 'cursor-crosshair'}`}
+      onKeyDown={onKeyDown}
+      onPointerMove={(event) => placed && onHover?.(readX(event), placed)}
+      onPointerLeave={() => placed && onHover?.(undefined, placed)}
+      onClick={(event) => placed && onPress?.(readX(event), placed)}
+    >
+      <div ref={mount} aria-hidden="true" className="absolute inset-0" />
+      {placed !== undefined && (
+        <div className="pointer-events-none absolute inset-0 overflow-hidden">{renderOverlay?.(placed)}</div>
+      )}
+      {engine.error !== undefined && (
+        <StateBlock
+          icon="warning"
+          tone="danger"
+          title="The chart could not be loaded"
+          body={engine.error.message}
+          actions={<Button onClick={engine.retry}>Retry</Button>}
+        />
+      )}
+    </div>
+  );
+}
