@@ -177,6 +177,7 @@ async function findWords(page: Page, title: string): Promise<Locator> {
 test('every fault is told in its pane, the neighbours go on, and Retry brings the book within a second', async ({
   page,
 }) => {
+  test.setTimeout(120_000);
   const heatmap = new HeatmapPage(page);
   let fault: Fault | undefined = FAULTS[0];
   let told: Fault | undefined;
