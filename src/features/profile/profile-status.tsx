@@ -47,6 +47,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       {naked.isKnown && (
         <StatusFact label="Naked POC:">
           {naked.above} above, {naked.below} below
+          {naked.unsure > 0 && `, ${naked.unsure} as far as loaded`}
         </StatusFact>
       )}
     </>
