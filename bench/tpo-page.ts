@@ -32,13 +32,12 @@ function makeData(sessions: number): TpoData {
       figures,
       developing: computeDeveloping(profile),
     })),
-    naked: findNakedLevels(figured, 0).map(({ kind, price, profile, touch, isCertain }) => ({
+    naked: findNakedLevels(figured, 0).map(({ kind, price, profile, touch }) => ({
       kind,
       price,
       rowHeight: profile.rowHeight,
       from: profile.end,
       touchedAt: touch?.time,
-      isCertain,
       label: 'nPOC',
     })),
     candles: undefined,

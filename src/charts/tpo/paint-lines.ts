@@ -9,8 +9,6 @@ import type { TpoFrame } from './tpo-frame';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035 } as const;
 const NAKED_DASH = [5, 3] as const;
-/** Naked as far as is known. */
-const UNSURE_DASH = [2, 5] as const;
 const TESTED_DASH = [1, 3] as const;
 const TESTED_ALPHA = 0.35;
 const LAST_ALPHA = 0.75;
@@ -37,7 +35,7 @@ interface PlacedLine {
   readonly colour: string;
 }
 
-/** Levels of earlier sessions: dashed to the right edge while nothing has come there (wide apart where not all is held), dotted and grey to their touch. */
+/** Levels of earlier sessions: dashed to the right edge while nothing has come there, dotted and grey to their touch. */
 export function paintNaked({ context, view, size, data, style: { theme } }: TpoLayer): readonly PlacedLine[] {
   const naked: PlacedLine[] = [];
   for (const line of data.naked) {
@@ -49,7 +47,7 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
     const [x0, x1] = [Math.max(0, from), Math.min(size.width, to)];
     if (x1 - x0 < 1) continue;
     if (line.touchedAt === undefined) {
-      drawRow(context, size, y, x0, x1, { colour, dash: line.isCertain ? NAKED_DASH : UNSURE_DASH });
+      drawRow(context, size, y, x0, x1, { colour, dash: NAKED_DASH });
       naked.push({ line, y, colour });
     } else {
       drawRow(context, size, y, x0, x1, { colour: withAlpha(theme.text3, TESTED_ALPHA), dash: TESTED_DASH });

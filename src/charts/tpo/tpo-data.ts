@@ -48,8 +48,6 @@ export interface NakedLine {
   readonly from: number;
   /** Unix second of the first later touch; `undefined` while it is naked. */
   readonly touchedAt: number | undefined;
-  /** False where it may have been touched in what is not held. */
-  readonly isCertain: boolean;
   /** "nPOC 16 Jun" */
   readonly label: string;
 }

@@ -154,7 +154,7 @@ function listNakedLines({ naked, kind }: Pick<ProfileView, 'naked' | 'kind'>): r
   return naked
     .filter((level) => level.kind === 'poc' && !level.profile.isRunning)
     .map((level): NakedLine => {
-      const { price, profile, touch, isCertain } = level;
+      const { price, profile, touch } = level;
       const { label } = labelSession(kind, { from: profile.start, to: profile.end });
       return {
         kind: level.kind,
@@ -162,8 +162,7 @@ function listNakedLines({ naked, kind }: Pick<ProfileView, 'naked' | 'kind'>): r
         rowHeight: profile.rowHeight,
         from: profile.end,
         touchedAt: touch?.time,
-        isCertain,
-        label: `${isCertain ? 'n' : ''}${NAKED_NAMES[level.kind]} ${label}`,
+        label: `n${NAKED_NAMES[level.kind]} ${label}`,
       };
     });
 }
