@@ -32,7 +32,7 @@ function makeData(sessions: number): TpoData {
       figures,
       developing: computeDeveloping(profile),
     })),
-    naked: findNakedLevels(figured).map(({ kind, price, profile, touch }) => ({
+    naked: findNakedLevels(figured, 0).map(({ kind, price, profile, touch }) => ({
       kind,
       price,
       rowHeight: profile.rowHeight,

@@ -1,6 +1,5 @@
-import { lowerBound } from '@/base/binary-search';
 import { firstOf } from '@/domain/tpo/compute-tpo';
-import { rowOf } from '@/domain/tpo/tpo-levels';
+import { findLevel } from '@/domain/tpo/tpo-levels';
 import type { TpoHit } from './tpo-data';
 import { blockLeft, blockRight, cellWidthOf, rowAt, type TpoFrame, type TpoPlace } from './tpo-frame';
 
@@ -12,14 +11,9 @@ export function hitTest(frame: TpoFrame, cssX: number, cssY: number): TpoHit | u
   const place = frame.places.find(({ left, right }) => x >= left && x < right);
   if (!isInside || place === undefined) return undefined;
   const column = place.index;
-  const level = findLevel(place, rowAt(frame, y));
-  return { column, level, block: level === undefined ? undefined : findBlock(frame, place, level, x) };
-}
-
-function findLevel({ column }: TpoPlace, row: number): number | undefined {
-  const { levels, rowHeight } = column.profile;
-  const level = lowerBound(levels.price, (row - 0.5) * rowHeight, levels.length);
-  return level < levels.length && rowOf(levels.price[level], rowHeight) === row ? level : undefined;
+  const level = findLevel(place.column.profile, rowAt(frame, y));
+  if (level === -1) return { column, level: undefined, block: undefined };
+  return { column, level, block: findBlock(frame, place, level, x) };
 }
 
 function findBlock(frame: TpoFrame, place: TpoPlace, level: number, x: number): number | undefined {

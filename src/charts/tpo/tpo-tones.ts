@@ -1,4 +1,3 @@
-import { countAt } from '@/domain/tpo/compute-tpo';
 import { computeDirections } from '@/domain/tpo/rotation';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 import type { TpoColour, TpoColumn, TpoStyle } from './tpo-data';
@@ -30,6 +29,15 @@ type MakeTones = (
   style: TpoStyle,
   groundOf: (level: number) => Ground,
 ) => Omit<TpoTones, 'groundOf' | 'isInside'>;
+
+/** Modes that show volumes, which may not be known. */
+const VOLUME_MODES: readonly TpoColour[] = ['delta', 'volume'];
+
+/** The colour of a profile: without its volumes those of its area. */
+export function chooseColour({ buys, sells }: SessionProfile, wish: TpoColour): TpoColour {
+  if (!VOLUME_MODES.includes(wish)) return wish;
+  return buys.some((buy, level) => Number.isNaN(buy + sells[level])) ? 'area' : wish;
+}
 
 const MODES: Readonly<Record<TpoColour, MakeTones>> = {
   area: (column, { theme }, groundOf) => {
@@ -79,7 +87,8 @@ export function makeTones(column: TpoColumn, style: TpoStyle): TpoTones {
   const { valPrice = Number.NaN, vahPrice = Number.NaN } = column.figures ?? {};
   const isInside = (level: number): boolean =>
     style.shows.valueArea && price[level] >= valPrice && price[level] <= vahPrice;
-  return { ...MODES[style.colour](column, style, groundOf), groundOf, isInside };
+  const colour = chooseColour(column.profile, style.colour);
+  return { ...MODES[colour](column, style, groundOf), groundOf, isInside };
 }
 
 function makeGrounds({ profile, figures }: TpoColumn, { shows }: TpoStyle): (level: number) => Ground {
@@ -90,7 +99,7 @@ function makeGrounds({ profile, figures }: TpoColumn, { shows }: TpoStyle): (lev
   return (level) => {
     const price = levels.price[level];
     if (price === pocPrice) return 'poc';
-    if (singles.has(price) && countAt(levels, level) === 1) return 'single';
+    if (singles.has(price)) return 'single';
     return shows.valueArea && price >= valPrice && price <= vahPrice ? 'area' : 'plain';
   };
 }

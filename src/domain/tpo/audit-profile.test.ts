@@ -82,7 +82,10 @@ describe('the audit of a session', () => {
         const profile = makeSmall(random);
         if (profile.levels.length === 0) continue;
         const { figures, levels } = serve(profile);
-        expect(auditProfile(sayable(figures), profile, levels)).toEqual([]);
+        const { findings, compared, unsent } = auditProfile(sayable(figures), profile, levels);
+        expect(findings).toEqual([]);
+        expect(compared.length).toBeGreaterThanOrEqual(20);
+        expect(unsent).toEqual([]);
         served++;
       }
     },
@@ -95,7 +98,7 @@ describe('the audit of a session', () => {
       const profile = makeRandomProfile(random, { ...RANDOM_PROFILE, rowHeight: 0.1 });
       const { figures, levels } = serve(profile);
       if (Number.isNaN(figures.balanceHigh)) continue;
-      const found = auditProfile({ ...figures, ...plant(profile) }, profile, levels);
+      const found = auditProfile({ ...figures, ...plant(profile) }, profile, levels).findings;
       const fields: readonly AuditField[] = found.map((finding) => finding.field);
       expect(fields).toContain(field);
       // A share of its own moves the areas, and nothing else does.
@@ -108,9 +111,23 @@ describe('the audit of a session', () => {
     const profile = makeRandomProfile(makeRandom(7));
     const { figures, levels } = serve(profile);
     const wrong = levels[field].map((value, i) => (i === 3 || i === 5 ? value + 1 : value));
-    const [finding, ...more] = auditProfile(figures, profile, { ...levels, [field]: wrong });
+    const [finding, ...more] = auditProfile(figures, profile, { ...levels, [field]: wrong }).findings;
     expect(more).toEqual([]);
     expect(finding).toMatchObject({ field, at: { price: profile.levels.price[3], count: 2 }, served: [wrong[3]] });
+  });
+
+  it('says what was compared: of levels the fields that one of them tells', () => {
+    const profile = makeRandomProfile(makeRandom(7));
+    const { figures, levels } = serve(profile);
+    const unknown = levels.counts.map(() => Number.NaN);
+    const audit = auditProfile({ pocPrice: figures.pocPrice }, profile, {
+      ...levels,
+      counts: unknown,
+      volumes: unknown,
+    });
+    expect(audit.compared).toEqual(['pocPrice', 'firstTouches', 'lastTouches']);
+    expect(audit.unsent).not.toContain('pocPrice');
+    expect(audit.unsent).toContain('singlePrints');
   });
 
   it('says both numbers, and holds areas of another share against that share', () => {
@@ -118,25 +135,26 @@ describe('the audit of a session', () => {
     const { figures } = serve(profile);
     const narrow = computeFigures(profile, 50) as ProfileFigures;
     const { vahPrice, valPrice } = narrow;
-    expect(auditProfile({ vahPrice, valPrice, valueAreaPercent: 50 }, profile)).toMatchObject([
+    expect(auditProfile({ vahPrice, valPrice, valueAreaPercent: 50 }, profile).findings).toMatchObject([
       { field: 'valueAreaPercent', served: [50], computed: [70] },
     ]);
-    expect(auditProfile({ ...figures, pocPrice: 1 }, profile)).toMatchObject([
+    expect(auditProfile({ ...figures, pocPrice: 1 }, profile).findings).toMatchObject([
       { field: 'pocPrice', served: [1], computed: [figures.pocPrice] },
     ]);
-    expect(auditProfile({ valueAreaPercent: 0.7, vahPrice: figures.vahPrice }, profile)).toHaveLength(1);
+    expect(auditProfile({ valueAreaPercent: 0.7, vahPrice: figures.vahPrice }, profile).findings).toHaveLength(1);
   });
 
   it('compares nothing that was not sent, and flags figures of a session without levels', () => {
     const profile = makeRandomProfile(makeRandom(9));
-    expect(auditProfile({}, profile)).toEqual([]);
+    expect(auditProfile({}, profile)).toMatchObject({ findings: [], compared: [] });
+    expect(auditProfile({}, profile).unsent).toHaveLength(12);
     const unsent = { ...profile, buys: profile.buys.map(() => Number.NaN) };
-    expect(auditProfile({ totalVolume: 5 }, unsent)).toEqual([]);
+    expect(auditProfile({ totalVolume: 5 }, unsent).compared).toEqual([]);
     const empty = makeRandomProfile(makeRandom(9), { ...RANDOM_PROFILE, blockCount: 0 });
-    expect(auditProfile({ pocPrice: 5, openingPrice: 5 }, empty).map(({ field }) => field)).toEqual([
+    expect(auditProfile({ pocPrice: 5, openingPrice: 5 }, empty).findings.map(({ field }) => field)).toEqual([
       'pocPrice',
       'openingPrice',
     ]);
-    expect(auditProfile({ poorHighs: [] }, empty)).toEqual([]);
+    expect(auditProfile({ poorHighs: [] }, empty)).toMatchObject({ findings: [], compared: ['poorHighs'] });
   });
 });

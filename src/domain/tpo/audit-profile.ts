@@ -45,6 +45,16 @@ export interface AuditFinding {
   readonly at?: { readonly price: number; readonly count: number };
 }
 
+/** What of an answer was held against its own levels. */
+export interface ProfileAudit {
+  /** What differs. */
+  readonly findings: readonly AuditFinding[];
+  /** Everything that could be compared, what differs included. */
+  readonly compared: readonly AuditField[];
+  /** Figures that the answer leaves out: they are computed from its levels alone. */
+  readonly unsent: readonly AuditField[];
+}
+
 interface Audited {
   readonly served: ServedFigures;
   readonly profile: SessionProfile;
@@ -174,18 +184,33 @@ function isNear(kind: AuditKind, a: number, b: number, rowHeight: number): boole
 
 /**
  * Figures that were served with a session, held against those that follow from its levels as they were received (not
- * coarsened, merged or cut): what differs, in the order of the fields. Value areas are computed with the share that the
- * answer names. What the answer does not say, and what cannot be computed as volumes were not sent, is not compared.
+ * coarsened, merged or cut), in the order of the fields. Value areas are computed with the share that the answer names.
+ * What the answer does not say, and what cannot be computed as volumes were not sent, is not compared.
  */
 export function auditProfile(
   served: ServedFigures,
   profile: SessionProfile,
   servedLevels?: ServedLevels,
-): readonly AuditFinding[] {
+): ProfileAudit {
   const audited = { served, profile, figures: computeFigures(profile, readPercent(served)) };
-  const fields = Object.keys(CHECKS) as (keyof ServedFigures)[];
-  const findings = fields.flatMap((field) => auditField(field, audited));
-  return servedLevels === undefined ? findings : [...findings, ...auditLevels(servedLevels, profile)];
+  const told = FIELDS.filter((field) => isTold(field, audited));
+  const ofLevels = servedLevels === undefined ? [] : auditLevels(servedLevels, profile);
+  return {
+    findings: [
+      ...told.flatMap((field) => auditField(field, audited)),
+      ...ofLevels.flatMap(({ finding }) => finding ?? []),
+    ],
+    compared: [...told, ...ofLevels.map(({ field }) => field)],
+    unsent: FIELDS.filter((field) => served[field] === undefined && hasFigure(field, audited)),
+  };
+}
+
+const FIELDS = Object.keys(CHECKS) as readonly (keyof ServedFigures)[];
+
+/** Whether the levels tell the field, and there is one of them. */
+function hasFigure(field: keyof ServedFigures, { figures }: Audited): boolean {
+  const value = figures?.[field as keyof ProfileFigures];
+  return value !== undefined && !Number.isNaN(value);
 }
 
 /** A share that is none (a fraction, say) is a finding of its own: the areas are held against the one of the rule. */
@@ -194,12 +219,16 @@ function readPercent({ valueAreaPercent }: ServedFigures): number {
   return isShare ? valueAreaPercent : VALUE_AREA_PERCENT;
 }
 
+function isTold(field: keyof ServedFigures, { served, figures }: Audited): boolean {
+  const value = served[field];
+  if (value === undefined || Number.isNaN(value)) return false;
+  return field !== 'totalVolume' || !Number.isNaN(figures?.totalVolume);
+}
+
 function auditField(field: keyof ServedFigures, audited: Audited): readonly AuditFinding[] {
   const { kind, rule, compute, isRange = false } = CHECKS[field];
   const value = audited.served[field];
   const served = typeof value === 'object' ? value : listOne(value);
-  if (value === undefined || (typeof value === 'number' && served.length === 0)) return [];
-  if (field === 'totalVolume' && Number.isNaN(audited.figures?.totalVolume)) return [];
   const computed = compute(audited);
   const { rowHeight } = audited.profile;
   const isSame = isRange
@@ -211,18 +240,26 @@ function auditField(field: keyof ServedFigures, audited: Audited): readonly Audi
 const isInside = (price: number, [low, high]: readonly number[], rowHeight: number): boolean =>
   price >= low - PRICE_SHARE * rowHeight && price <= high + PRICE_SHARE * rowHeight;
 
-function auditLevels(served: ServedLevels, profile: SessionProfile): readonly AuditFinding[] {
+interface LevelAudit {
+  readonly field: keyof ServedLevels;
+  readonly finding: AuditFinding | undefined;
+}
+
+/** Of each field that a level tells and that can be computed. */
+function auditLevels(served: ServedLevels, profile: SessionProfile): readonly LevelAudit[] {
   const fields = Object.keys(LEVEL_CHECKS) as (keyof ServedLevels)[];
-  return fields.flatMap((field): AuditFinding[] => {
+  return fields.flatMap((field): LevelAudit[] => {
     const { kind, rule, compute } = LEVEL_CHECKS[field];
-    const wrong: number[] = [];
+    const told: number[] = [];
     for (let i = 0; i < profile.levels.length; i++) {
-      const [told, own] = [served[field][i], compute(profile, i)];
-      if (!(Number.isNaN(told) || Number.isNaN(own) || isNear(kind, told, own, profile.rowHeight))) wrong.push(i);
+      if (!(Number.isNaN(served[field][i]) || Number.isNaN(compute(profile, i)))) told.push(i);
     }
-    if (wrong.length === 0) return [];
+    if (told.length === 0) return [];
+    const wrong = told.filter((i) => !isNear(kind, served[field][i], compute(profile, i), profile.rowHeight));
     const [first] = wrong;
+    if (first === undefined) return [{ field, finding: undefined }];
     const at = { price: profile.levels.price[first], count: wrong.length };
-    return [{ field, kind, served: [served[field][first]], computed: [compute(profile, first)], rule, at }];
+    const finding = { field, kind, served: [served[field][first]], computed: [compute(profile, first)], rule, at };
+    return [{ field, finding }];
   });
 }

@@ -110,6 +110,8 @@ function cutBlocks(whole: SessionProfile, from: number, to: number): SessionProf
   const { start, end, blockSeconds, blockCount, isRunning, parts } = whole;
   const isLast = to === blockCount;
   const from0 = start + from * blockSeconds;
+  // Some of its blocks are no initial balance.
+  const balanceBlocks = from === 0 && to >= parts[0].balanceBlocks ? parts[0].balanceBlocks : 0;
   return {
     ...whole,
     ...sliceBlocks(whole, from, to),
@@ -119,7 +121,7 @@ function cutBlocks(whole: SessionProfile, from: number, to: number): SessionProf
     isRunning: isRunning && isLast,
     open: from === 0 ? whole.open : Number.NaN,
     close: isLast ? whole.close : Number.NaN,
-    parts: [{ start: from0, firstBlock: 0, balanceBlocks: Math.max(0, parts[0].balanceBlocks - from) }],
+    parts: [{ start: from0, firstBlock: 0, balanceBlocks }],
     cut: { whole, from, to },
   };
 }

@@ -14,8 +14,13 @@ const onDay = (day: number, profile: SessionProfile): SessionProfile => ({
   parts: [{ ...profile.parts[0], start: day * DAY }],
 });
 
-const find = (...profiles: readonly SessionProfile[]): NakedLevel[] =>
-  findNakedLevels(profiles.map((profile) => ({ profile, figures: computeFigures(profile) })));
+const findUntil = (until: number, ...profiles: readonly SessionProfile[]): NakedLevel[] =>
+  findNakedLevels(
+    profiles.map((profile) => ({ profile, figures: computeFigures(profile) })),
+    until,
+  );
+
+const find = (...profiles: readonly SessionProfile[]): NakedLevel[] => findUntil(0, ...profiles);
 
 describe('naked levels', () => {
   const first = onDay(0, drawProfile(100, 'A', 'ABC', 'ABCDE', 'BC', 'C'));
@@ -53,6 +58,20 @@ describe('naked levels', () => {
       true,
       true,
     ]);
+  });
+
+  it('are uncertain past the last session that is held, unless they were touched before', () => {
+    const certain = (until: number) => findUntil(until, first, above).map(({ isCertain }) => isCertain);
+    expect(certain(2 * DAY)).toEqual([true, true, true, true, true, true]);
+    expect(certain(2 * DAY + 1)).toEqual([false, true, false, false, false, false]);
+  });
+
+  it('are uncertain when a session in between has no levels', () => {
+    const nothing = onDay(1, drawProfile(100));
+    const [poc, vah] = find(first, nothing, back);
+    expect([poc.touch?.session, poc.isCertain]).toEqual([2 * DAY, false]);
+    expect([vah.touch, vah.isCertain]).toEqual([undefined, false]);
+    expect(find(first, onDay(1, back), onDay(2, drawProfile(100)))[0].isCertain).toBe(true);
   });
 
   it('come of no session without levels', () => {

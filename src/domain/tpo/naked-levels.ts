@@ -23,7 +23,10 @@ export interface NakedLevel {
   readonly profile: SessionProfile;
   /** `undefined`: none of the later sessions given has visited the row: it is naked. */
   readonly touch: LevelTouch | undefined;
-  /** False when sessions are missing between it and its touch, or the last session: it may have been touched in them. */
+  /**
+   * False when sessions between it and its touch, or the end of what is known, are missing or without levels: it may
+   * have been touched in them.
+   */
   readonly isCertain: boolean;
 }
 
@@ -34,9 +37,11 @@ export interface FiguredProfile {
 
 /**
  * The levels of all sessions with their first later touch, in the order of sessions; POC, VAH and VAL of each.
- * `sessions` ascend and have rows of one height. A price that jumps over a row has not visited it.
+ * `sessions` ascend and have rows of one height. A price that jumps over a row has not visited it. `until`: Unix second
+ * up to which there are data; what the sessions leave out before it may have touched any level.
  */
-export function findNakedLevels(sessions: readonly FiguredProfile[]): NakedLevel[] {
+export function findNakedLevels(sessions: readonly FiguredProfile[], until: number): NakedLevel[] {
+  const isCurrent = (sessions.at(-1)?.profile.end ?? 0) >= until;
   const visits = sessions.map(({ profile }) => findFirstVisits(profile));
   return sessions.flatMap(({ profile, figures }, i) => {
     if (figures === undefined) return [];
@@ -55,7 +60,7 @@ export function findNakedLevels(sessions: readonly FiguredProfile[]): NakedLevel
         price,
         profile,
         touch: at === -1 ? undefined : touchOf(sessions[at].profile, visits[at].get(row) ?? 0),
-        isCertain: isUnbroken(sessions, i, reached),
+        isCertain: (at !== -1 || isCurrent) && isUnbroken(sessions, i, reached),
       };
     });
   });
@@ -75,7 +80,11 @@ function findFirstVisits({ levels, rowHeight }: SessionProfile): ReadonlyMap<num
   return visits;
 }
 
+/** All sessions after `from` up to `to` follow each other and have levels. */
 function isUnbroken(sessions: readonly FiguredProfile[], from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (sessions[i].profile.end !== sessions[i + 1].profile.start) return false;
+  for (let i = from; i < to; i++) {
+    const next = sessions[i + 1].profile;
+    if (sessions[i].profile.end !== next.start || next.levels.length === 0) return false;
+  }
   return true;
 }

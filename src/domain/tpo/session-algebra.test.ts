@@ -135,6 +135,14 @@ describe('splitting', () => {
     expect(computeFigures(piece)?.balanceHigh).toBe(computeFigures(a)?.balanceHigh);
   });
 
+  it('inside the initial balance leaves neither piece one, and merging gives it back', () => {
+    const day = drawProfile(100, 'ABC', 'ABC', 'BC');
+    const [before, after] = splitProfile(day, 1);
+    for (const piece of [before, after]) expect(computeFigures(piece)?.balanceHigh).toBeNaN();
+    expect(computeFigures(mergeProfiles([before, after]))?.balanceHigh).toBe(102);
+    expect(computeFigures(splitProfile(day, 2)[0])?.balanceHigh).toBe(102);
+  });
+
   it('needs blocks on both sides', () => {
     const profile = makeRandomProfile(makeRandom(9));
     for (const at of [0, 48, 1.5, -1, Number.NaN]) expect(() => splitProfile(profile, at)).toThrow(RangeError);

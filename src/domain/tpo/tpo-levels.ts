@@ -1,8 +1,15 @@
+import { lowerBound } from '@/base/binary-search';
 import { firstOf } from './compute-tpo';
 import type { SessionProfile } from './session-profile';
 
 /** Number of the row that begins at `price`: prices are typed decimals, whose dust does not move them by half a row. */
 export const rowOf = (price: number, rowHeight: number): number => Math.round(price / rowHeight);
+
+/** Index of the level of a row; -1 where no block visited it. */
+export function findLevel({ levels, rowHeight }: SessionProfile, row: number): number {
+  const level = lowerBound(levels.price, (row - 0.5) * rowHeight, levels.length);
+  return level < levels.length && rowOf(levels.price[level], rowHeight) === row ? level : -1;
+}
 
 /** Digits of a price that are no dust. */
 const PRICE_DIGITS = 14;

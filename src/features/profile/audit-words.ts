@@ -1,8 +1,8 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatPrice } from '@/domain/format/format-price';
+import { countDecimals, formatPrice } from '@/domain/format/format-price';
 import { formatFullTime } from '@/domain/format/format-time';
-import type { AuditField, AuditFinding } from '@/domain/tpo/audit-profile';
+import type { AuditField, AuditFinding, ProfileAudit } from '@/domain/tpo/audit-profile';
 import { letterOf } from '@/domain/tpo/letters';
 
 const NAMES: Readonly<Record<AuditField, string>> = {
@@ -42,6 +42,8 @@ export interface AuditWords {
 
 const MOST_VALUES = 3;
 
+const asIs = (value: number): string => formatNumber(value, countDecimals(value));
+
 const FORMATS: Readonly<Record<AuditFinding['kind'], (value: number, decimals: number) => string>> = {
   price: formatPrice,
   count: (value) => formatNumber(value, 0),
@@ -49,26 +51,44 @@ const FORMATS: Readonly<Record<AuditFinding['kind'], (value: number, decimals: n
   percent: (value) => `${formatNumber(value, 1)}%`,
   time: (value) => formatFullTime(value, 'utc'),
   minutes: (value) => `${formatNumber(value, 0)} min`,
-  block: (value) => letterOf(value),
+  block: (value) => (Number.isInteger(value) && value >= 0 ? letterOf(value) : asIs(value)),
 };
 
+const UNITS: Readonly<Partial<Record<AuditFinding['kind'], string>>> = { percent: '%', minutes: ' min', time: ' s' };
+
+function tellValues(values: readonly number[], format: (value: number) => string): string {
+  if (values.length === 0) return 'none';
+  const told = values.slice(0, MOST_VALUES).map(format);
+  return told.join(', ') + (values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : '');
+}
+
+/** Both lists as they differ: rounded where that shows it, else in all their digits without what they have in common. */
+function tellBoth({ kind, served, computed }: AuditFinding, decimals: number): readonly [string, string] {
+  const rounded = [served, computed].map((values) => tellValues(values, (value) => FORMATS[kind](value, decimals)));
+  if (rounded[0] !== rounded[1]) return [rounded[0], rounded[1]];
+  const exact = (values: readonly number[], others: readonly number[]): string => {
+    const own = values.filter((value) => !others.includes(value));
+    return tellValues(own.length === 0 ? values : own, (value) => asIs(value) + (UNITS[kind] ?? ''));
+  };
+  return [exact(served, computed), exact(computed, served)];
+}
+
 /** Both numbers of a finding and the rule that ours follows. */
-export function describeFinding(
-  { field, kind, served, computed, rule, at }: AuditFinding,
-  decimals: number,
-): AuditWords {
-  const tell = (values: readonly number[]): string => {
-    if (values.length === 0) return 'none';
-    const told = values.slice(0, MOST_VALUES).map((value) => FORMATS[kind](value, decimals));
-    return told.join(', ') + (values.length > MOST_VALUES ? ` and ${values.length - MOST_VALUES} more` : '');
-  };
-  return {
-    name: NAMES[field],
-    served: tell(served),
-    computed: tell(computed),
-    rule,
-    place: at === undefined ? '' : tellPlace(at, decimals),
-  };
+export function describeFinding(finding: AuditFinding, decimals: number): AuditWords {
+  const { field, rule, at } = finding;
+  const [served, computed] = tellBoth(finding, decimals);
+  return { name: NAMES[field], served, computed, rule, place: at === undefined ? '' : tellPlace(at, decimals) };
+}
+
+/** How many figures of an answer agree with its levels, and which ones it leaves out. */
+export function tellCompared({ findings, compared, unsent }: ProfileAudit): string {
+  if (compared.length === 0) return 'Computed here: the service sent no figures of this session.';
+  const count = compared.length - findings.length;
+  const names = unsent.map((field) => NAMES[field]).join(', ');
+  return [
+    `${formatNumber(count, 0)} ${count === 1 ? 'figure' : 'figures'} that the service sent ${count === 1 ? 'agrees' : 'agree'} with its levels.`,
+    ...(names === '' ? [] : [`Computed: ${names}.`]),
+  ].join(' ');
 }
 
 function tellPlace({ price, count }: NonNullable<AuditFinding['at']>, decimals: number): string {

@@ -5,7 +5,7 @@ import { auditProfile } from '@/domain/tpo/audit-profile';
 import type { NakedKind } from '@/domain/tpo/naked-levels';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { Segmented } from '@/ui/segmented';
-import { describeFinding } from './audit-words';
+import { describeFinding, tellCompared } from './audit-words';
 import { type LedgerRow, listLedger } from './naked-ledger';
 import { type Fact, listFacts } from './profile-facts';
 import { formatRun } from './profile-format';
@@ -171,17 +171,18 @@ function Audit({ view, shown }: { readonly view: ProfileView; readonly shown: Sh
       </Section>
     );
   }
-  const findings = auditProfile(received.served, profile, received.servedLevels);
+  const audit = auditProfile(received.served, profile, received.servedLevels);
   return (
     <Section title="Checked against the service">
-      {findings.length === 0 ? (
-        <p className="text-xs leading-4.5 text-fg-3">
-          Every figure that the service sent follows from its levels
-          {view.rows.factor > 1 ? `, in its own rows; those of ${view.rows.factor} rows together are computed` : ''}.
-        </p>
-      ) : (
-        <ul className="flex flex-col gap-1.5 text-xs leading-4.5">
-          {findings.map((finding) => {
+      <p className="text-xs leading-4.5 text-fg-3">
+        {tellCompared(audit)}
+        {view.rows.factor > 1 && audit.compared.length > 0
+          ? ` Compared in its own rows: those of ${view.rows.factor} together are computed.`
+          : ''}
+      </p>
+      {audit.findings.length > 0 && (
+        <ul className="mt-1 flex flex-col gap-1.5 text-xs leading-4.5">
+          {audit.findings.map((finding) => {
             const { name, served, computed, rule, place } = describeFinding(finding, view.decimals);
             return (
               <li key={finding.field}>
@@ -234,7 +235,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
       </ul>
       {rows.length > 0 && (
         <p className="mt-1 text-xs text-fg-3">
-          Followed through the sessions since {formatDate(view.reached.from, 'utc')}.
+          Followed from {formatDate(view.reached.from, 'utc')} to {formatDate(tellReached(view), 'utc')}.
         </p>
       )}
       {rows.length > MOST_ROWS && (
@@ -245,6 +246,9 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
     </Section>
   );
 }
+
+/** The last second that levels are followed to: of a running session not its end. */
+const tellReached = ({ reached, span }: ProfileView): number => Math.min(reached.to, span.to) - 1;
 
 const LIST_BUTTON =
   'flex min-h-6 w-full items-baseline justify-between gap-2 rounded-sm text-left text-sm leading-5 hover:bg-hover';
@@ -268,7 +272,7 @@ function LedgerItem({ row, onGoTo }: { readonly row: LedgerRow; readonly onGoTo:
           {price} <span className={isTouched || tone === undefined ? 'text-fg-3' : TONES[tone]}>{distance}</span>
         </span>
       </button>
-      {isTouched && <p className="text-right text-2xs leading-3.5 text-fg-3">{state}</p>}
+      <p className="text-right text-2xs leading-3.5 text-fg-3">{state}</p>
     </li>
   );
 }

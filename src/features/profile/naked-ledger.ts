@@ -1,7 +1,7 @@
 import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
-import type { NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
+import { formatDate, formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import type { LevelTouch, NakedKind, NakedLevel } from '@/domain/tpo/naked-levels';
 import type { ProfileView } from './profile-view';
 import { labelSession } from './session-kind';
 
@@ -15,18 +15,23 @@ export interface LedgerRow {
   /** From the last price: "+0.29%"; empty where that is not known. */
   readonly distance: string;
   readonly tone: 'buy' | 'sell' | undefined;
-  /** "touched 17 Jun 14:30 UTC", "naked", "not touched in what is loaded". */
+  /** "touched 17 Jun 14:30–15:00 UTC", "naked", "naked in what is loaded". */
   readonly state: string;
 }
 
 export const NAKED_NAMES: Readonly<Record<NakedKind, string>> = { poc: 'POC', vah: 'VAH', val: 'VAL' };
 
-/** "17 Jun 14:30 UTC": the block in which a level was first touched begins then. */
-export function tellTouch(time: number, zone: Zone): string {
-  return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
+/**
+ * "17 Jun 14:30–15:00 UTC": the block in which a level was first touched, with its year where that is not the one of
+ * `now`.
+ */
+function tellTouch({ time, seconds }: LevelTouch, now: number, zone: Zone): string {
+  const yearOf = (at: number): string => formatDate(at, zone).slice(-4);
+  const day = yearOf(time) === yearOf(now) ? formatDay(time, zone) : formatDate(time, zone);
+  return `${day} ${formatHourMinute(time, zone)}–${formatHourMinute(time + seconds, zone)} ${formatZone(time, zone)}`;
 }
 
-type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'rowDecimals' | 'kind'>;
+type Ledger = Pick<ProfileView, 'naked' | 'last' | 'zone' | 'rowDecimals' | 'kind' | 'span'>;
 
 /** Levels of sessions that are over, the nearest to the last price first; those without a touch before the others. */
 export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly LedgerRow[] {
@@ -38,8 +43,8 @@ export function listLedger(view: Ledger, kinds: readonly NakedKind[]): readonly 
     .map((level) => describeLevel(level, now, view));
 }
 
-function describeLevel(level: NakedLevel, now: number, { zone, rowDecimals, kind }: Ledger): LedgerRow {
-  const { price, profile, touch, isCertain } = level;
+function describeLevel(level: NakedLevel, now: number, { zone, rowDecimals, kind, span }: Ledger): LedgerRow {
+  const { price, profile } = level;
   const change = (price / now - 1) * 100;
   const { label } = labelSession(kind, { from: profile.start, to: profile.end });
   return {
@@ -49,19 +54,28 @@ function describeLevel(level: NakedLevel, now: number, { zone, rowDecimals, kind
     price: formatPrice(price, rowDecimals),
     distance: Number.isNaN(change) ? '' : formatChange(change),
     tone: change > 0 ? 'buy' : change < 0 ? 'sell' : undefined,
-    state: touch === undefined ? tellNaked(isCertain) : `touched ${tellTouch(touch.time, zone)}`,
+    state: tellState(level, span.to, zone),
   };
 }
 
-const tellNaked = (isCertain: boolean): string => (isCertain ? 'naked' : 'naked in what is loaded');
+function tellState({ touch, isCertain }: NakedLevel, now: number, zone: Zone): string {
+  if (touch === undefined) return isCertain ? 'naked' : 'naked in what is loaded';
+  const told = tellTouch(touch, now, zone);
+  return isCertain ? `touched ${told}` : `first touch in what is loaded: ${told}`;
+}
 
-/** How many points of control without a touch lie above and below the last price. */
+/**
+ * How many points of control without a touch lie above and below the last price, and how many more have none as far as
+ * is loaded.
+ */
 export function countNaked({ naked, last }: Pick<ProfileView, 'naked' | 'last'>) {
   const open = naked.filter(({ kind, touch, profile }) => kind === 'poc' && touch === undefined && !profile.isRunning);
+  const certain = open.filter(({ isCertain }) => isCertain);
   const price = last?.price ?? Number.NaN;
   return {
-    above: open.filter((level) => level.price > price).length,
-    below: open.filter((level) => level.price <= price).length,
+    above: certain.filter((level) => level.price > price).length,
+    below: certain.filter((level) => level.price <= price).length,
+    unsure: open.length - certain.length,
     isKnown: !Number.isNaN(price),
   };
 }

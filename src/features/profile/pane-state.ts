@@ -34,13 +34,13 @@ export function describeProfilePane(view: ProfileView, facts: PaneFacts, context
 }
 
 function describeLoad(view: ProfileView, { wait, weight }: PaneFacts, context: PaneContext): PaneStatus {
-  const { states, series, sessions } = view;
+  const { states, series, sessions, asOf } = view;
   const held = series.flatMap(({ name }) => states[name] ?? []);
   const newest = sessions.at(-1);
   return describePane(
     {
       hasData: sessions.length > 0,
-      dataAt: newest && Math.min(newest.end, view.span.to),
+      dataAt: newest && Math.min(newest.end, asOf ?? newest.end, view.span.to),
       loading: tellLoading(view),
       error: held.find(({ error }) => error !== undefined)?.error,
       wait,
@@ -130,18 +130,18 @@ function describeBeyond({ span, settled, needed }: ProfileView, context: PaneCon
   };
 }
 
-/** Seconds that a live view may lag behind before it is called stale. */
+/** Seconds that a live view may lag behind before it is called stale: it is looked at each minute. */
 const STALE_SECONDS = 180;
 
-/** Seconds since the newest block that has begun in what is held was over; 0 while it runs. */
-export function findLag({ sessions, minutes }: Pick<ProfileView, 'sessions' | 'minutes'>, nowSeconds: number): number {
-  const last = sessions.at(-1);
-  if (last === undefined || !last.isRunning) return 0;
-  return Math.max(0, nowSeconds - (last.start + last.blockCount * minutes * 60));
+/** Seconds since the running session was asked for, where that is too long ago to call it new; else 0. */
+export function findLag({ sessions, asOf }: Pick<ProfileView, 'sessions' | 'asOf'>, nowSeconds: number): number {
+  if (asOf === undefined || sessions.at(-1)?.isRunning !== true) return 0;
+  const lag = nowSeconds - asOf;
+  return lag > STALE_SECONDS ? lag : 0;
 }
 
 function describeStale(view: ProfileView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
   if (!isPolling || !view.settled.isLive) return undefined;
   const lag = findLag(view, nowSeconds);
-  return lag > STALE_SECONDS ? { kind: 'stale', age: formatAge(lag) } : undefined;
+  return lag > 0 ? { kind: 'stale', age: formatAge(lag) } : undefined;
 }

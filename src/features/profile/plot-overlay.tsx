@@ -10,6 +10,7 @@ import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-ca
 import { useCrosshair } from '@/panes/plot/use-crosshair';
 import type { ProfileView } from './profile-view';
 import { findShown, readCell } from './read-cell';
+import { sumBox } from './sum-box';
 
 export interface PlotOverlayProps {
   readonly view: ProfileView;
@@ -77,12 +78,16 @@ function MeasureBox({ view, box, size }: BoxProps) {
 
 const BASIS_POINTS = 100;
 
-/** Differences over the box, and the TPOs and the volume of the rows whose profiles and prices it holds. */
-export function describeBox({ from, to }: PlotBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
+/** Differences over the box, the TPOs of the rows and blocks that it holds, and their volume where that is known. */
+function describeBox({ from, to }: PlotBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
   const [start, end] = [from.y, to.y].map((y) => priceOfCssY(viewport, size, y));
   const [early, late] = [from.x, to.x].map((x) => timeOfCssX(viewport, size, x)).toSorted((a, b) => a - b);
   const percent = (end / start - 1) * 100;
-  const { count, volume } = sumRows(view, { early, late, low: Math.min(start, end), high: Math.max(start, end) });
+  const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
+  const { count, volume } = sumBox(
+    view.shown.map(({ profile }) => profile),
+    range,
+  );
   return [
     formatNumber(end - start, view.decimals, 'always'),
     formatChange(percent),
@@ -91,26 +96,4 @@ export function describeBox({ from, to }: PlotBox, view: ProfileView, viewport: 
     `${formatNumber(count, 0)} TPO`,
     ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
   ].join('  ·  ');
-}
-
-interface BoxRange {
-  readonly early: number;
-  readonly late: number;
-  readonly low: number;
-  readonly high: number;
-}
-
-function sumRows({ shown }: ProfileView, { early, late, low, high }: BoxRange) {
-  let [count, volume] = [0, 0];
-  for (const { profile } of shown) {
-    if (profile.end <= early || profile.start >= late) continue;
-    const { levels, buys, sells, rowHeight } = profile;
-    for (let i = 0; i < levels.length; i++) {
-      const middle = levels.price[i] + rowHeight / 2;
-      if (middle < low || middle > high) continue;
-      count += levels.blockEnds[i] - (i === 0 ? 0 : levels.blockEnds[i - 1]);
-      volume += buys[i] + sells[i];
-    }
-  }
-  return { count, volume };
 }

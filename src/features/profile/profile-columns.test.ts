@@ -59,6 +59,16 @@ describe('held sessions', () => {
     for (const [i, { profile }] of before.entries()) expect(after[i].profile).toBe(profile);
   });
 
+  it('say up to when they are whole, and without trades are made anew with each look', () => {
+    const look = (seconds: number) => listHeldSessions([3], [hold([], 3 * DAY + seconds)], rules)[0];
+    const first = look(60);
+    expect(first).toMatchObject({ asOf: 3 * DAY + 60, profile: { blockCount: 1 } });
+    expect(look(60).profile).toBe(first.profile);
+    expect(look(2000)).toMatchObject({ asOf: 3 * DAY + 2000, profile: { blockCount: 2 } });
+    // What was of the look before is forgotten.
+    expect(look(60).profile).not.toBe(first.profile);
+  });
+
   it('have rows as high as the least distance of two levels where none is recommended', () => {
     const heightOf = (...prices: readonly (readonly number[])[]) =>
       listHeldSessions(

@@ -13,6 +13,8 @@ import { countBalanceBlocks, nextSession, type TpoSession } from '@/domain/tpo/t
 export interface HeldSession {
   readonly profile: SessionProfile;
   readonly received: ReceivedSession;
+  /** Unix second up to which all its trades are in it. */
+  readonly asOf: number;
 }
 
 export interface SessionRules {
@@ -38,7 +40,8 @@ export function listHeldSessions(
   const rowHeight = rules.rowHeight ?? inferRowHeight(held.flatMap(({ tile }) => tile));
   return held.map(({ tile, start, completeUntil }) => {
     const received = tile[0] ?? emptySession(start);
-    return { received, profile: profileOnce(received, { ...rules, rowHeight, asOf: completeUntil }) };
+    const profile = profileOnce(received, { ...rules, rowHeight, asOf: completeUntil });
+    return { received, profile, asOf: completeUntil };
   });
 }
 
@@ -49,7 +52,13 @@ interface ProfileRules extends SessionRules {
 }
 
 const empty = new Map<number, ReceivedSession>();
-const profiles = new WeakMap<ReceivedSession, Map<string, SessionProfile>>();
+
+interface Remembered {
+  readonly name: string;
+  readonly profile: SessionProfile;
+}
+
+const profiles = new WeakMap<ReceivedSession, Remembered>();
 
 /** The same one each time: what is computed of a session is remembered by it. */
 function emptySession(start: number): ReceivedSession {
@@ -58,12 +67,13 @@ function emptySession(start: number): ReceivedSession {
   return known;
 }
 
+/** The last one alone: a running session without trades has another with each look. */
 function profileOnce(received: ReceivedSession, rules: ProfileRules): SessionProfile {
-  const known = profiles.get(received) ?? new Map<string, SessionProfile>();
-  profiles.set(received, known);
   const name = JSON.stringify(rules);
-  const profile = known.get(name) ?? makeProfile(received, rules);
-  known.set(name, profile);
+  const known = profiles.get(received);
+  if (known?.name === name) return known.profile;
+  const profile = makeProfile(received, rules);
+  profiles.set(received, { name, profile });
   return profile;
 }
 

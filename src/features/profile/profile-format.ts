@@ -1,5 +1,6 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { firstOf } from '@/domain/tpo/compute-tpo';
 import { letterOf } from '@/domain/tpo/letters';
 import type { PrintRun } from '@/domain/tpo/profile-figures';
 import { blockStart, firstLetterOf, type SessionProfile } from '@/domain/tpo/session-profile';
@@ -25,7 +26,7 @@ export function nameBlock(profile: SessionProfile, block: number): string {
 /** Letters of the blocks that visited a level, at most `most` of them. */
 export function nameBlocks(profile: SessionProfile, level: number, most = Number.POSITIVE_INFINITY): string {
   const { blocks, blockEnds } = profile.levels;
-  const [from, to] = [level === 0 ? 0 : blockEnds[level - 1], blockEnds[level]];
+  const [from, to] = [firstOf(profile.levels, level), blockEnds[level]];
   const names = Array.from(blocks.subarray(from, Math.min(to, from + most)), (block) => nameBlock(profile, block));
   // Letters with the number of their round would run into each other.
   const joint = names.some((name) => name.length > 1) ? ' ' : '';

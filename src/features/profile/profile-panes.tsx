@@ -14,6 +14,7 @@ import { summariseProfiles } from './profile-words';
 import { SessionHeaders, SessionStrip } from './session-cells';
 import type { ProfileKeys } from './use-profile-keys';
 import type { MountedStage } from './use-profile-stage';
+import { VolumeFigure } from './volume-figure';
 
 const SUMMARY_ID = 'profile-summary';
 
@@ -77,7 +78,12 @@ function PlotPane(props: ProfilePanesProps) {
       name="Profile pane"
       title="TPO"
       status={status}
-      figures={<FormFigure view={view} form={form} />}
+      figures={
+        <>
+          <FormFigure view={view} form={form} />
+          <VolumeFigure view={view} />
+        </>
+      }
       menu={
         <span className="flex items-center gap-1">
           <AlgebraButtons {...algebra} />

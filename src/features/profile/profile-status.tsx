@@ -39,7 +39,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
           {minutes}-minute blocks{blocks > 0 && `, ${describeLetters(blocks)}`}
         </span>
       )}
-      {isLate && <StatusFact label="Newest block is over since">{formatAge(lag)}</StatusFact>}
+      {isLate && <StatusFact label="Newest data are from">{formatAge(lag)} ago</StatusFact>}
       {span.isRecorded && <span>Recorded</span>}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
@@ -47,6 +47,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       {naked.isKnown && (
         <StatusFact label="Naked POC:">
           {naked.above} above, {naked.below} below
+          {naked.unsure > 0 && `, ${naked.unsure} as far as loaded`}
         </StatusFact>
       )}
     </>

@@ -2,6 +2,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDate } from '@/domain/format/format-time';
+import { countAt } from '@/domain/tpo/compute-tpo';
 import type { ProfileFigures } from '@/domain/tpo/profile-figures';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
 import type { ExportTable } from '@/panes/export/export-document';
@@ -23,7 +24,7 @@ const asPrice = (value: number, decimals: number): string => formatPrice(value, 
 const asCount = (value: number): string => formatNumber(value, 0);
 const asSize = (value: number): string => formatSize(value);
 const asRatio = (value: number): string => (Number.isNaN(value) ? '–' : `${formatNumber(value, 2)}×`);
-const firstOf = (values: readonly number[]): number => values[0] ?? Number.NaN;
+const firstPrice = (values: readonly number[]): number => values[0] ?? Number.NaN;
 
 export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'Open', valueOf: (_, { profile }) => profile.open, format: asPrice, isTraded: true },
@@ -47,8 +48,8 @@ export const SESSION_COLUMNS: readonly SessionColumn[] = [
   { name: 'Volume POC', valueOf: ({ volumePoc }) => volumePoc, format: asPrice },
   { name: 'Volume VAH', valueOf: ({ volumeVah }) => volumeVah, format: asPrice },
   { name: 'Volume VAL', valueOf: ({ volumeVal }) => volumeVal, format: asPrice },
-  { name: 'Poor high', valueOf: ({ poorHighs }) => firstOf(poorHighs), format: asPrice },
-  { name: 'Poor low', valueOf: ({ poorLows }) => firstOf(poorLows), format: asPrice },
+  { name: 'Poor high', valueOf: ({ poorHighs }) => firstPrice(poorHighs), format: asPrice },
+  { name: 'Poor low', valueOf: ({ poorLows }) => firstPrice(poorLows), format: asPrice },
 ];
 
 const figure = (value: number, text: string, tone?: TableCell['tone']): TableCell => ({
@@ -122,7 +123,7 @@ function listRowCells({ profile }: ShownProfile, rowDecimals: number): readonly 
   return Array.from({ length: levels.length }, (_, below) => {
     const i = levels.length - 1 - below;
     const [price, buy, sell] = [levels.price[i], buys[i], sells[i]];
-    const count = levels.blockEnds[i] - (i === 0 ? 0 : levels.blockEnds[i - 1]);
+    const count = countAt(levels, i);
     return [
       figure(price, formatPrice(price, rowDecimals)),
       { text: nameBlocks(profile, i, MOST_LETTERS), value: nameBlocks(profile, i) },
@@ -151,7 +152,7 @@ function buildExportTable(shown: ShownProfile): ExportTable {
   for (let i = 0; i < levels.length; i++) {
     const price = levels.price[i];
     lines.push({ price, figure: 'Letters', value: nameBlocks(profile, i) });
-    lines.push({ price, figure: 'TPO', value: levels.blockEnds[i] - (i === 0 ? 0 : levels.blockEnds[i - 1]) });
+    lines.push({ price, figure: 'TPO', value: countAt(levels, i) });
     if (!Number.isNaN(buys[i])) lines.push({ price, figure: 'Buy', value: buys[i] });
     if (!Number.isNaN(sells[i])) lines.push({ price, figure: 'Sell', value: sells[i] });
   }

@@ -126,18 +126,27 @@ interface HeldProfiles {
 
 const holdings = new WeakMap<readonly SessionProfile[], Map<string, HeldProfiles>>();
 
-/** Every session in the chosen rows, and what became of its levels: anew with the sessions, not with each move. */
-function holdOnce(sessions: readonly SessionProfile[], factor: number, options: ShowOptions): HeldProfiles {
+/**
+ * Every session in the chosen rows, and what became of its levels until `until`: anew with the sessions, not with each
+ * move.
+ */
+function holdOnce(
+  sessions: readonly SessionProfile[],
+  factor: number,
+  until: number,
+  options: ShowOptions,
+): HeldProfiles {
   const known = holdings.get(sessions) ?? new Map<string, HeldProfiles>();
   holdings.set(sessions, known);
-  const name = JSON.stringify([factor, options]);
+  // The clock goes on: it matters only whether the sessions keep up with it.
+  const name = JSON.stringify([factor, options, (sessions.at(-1)?.end ?? 0) >= until]);
   const before = known.get(name);
   if (before !== undefined) return before;
   const held = sessions.map((session) => {
     const profile = coarsenOnce(session, factor);
     return showProfile({ profile, whole: profile }, options);
   });
-  const next = { held, naked: findNakedLevels(held) };
+  const next = { held, naked: findNakedLevels(held, until) };
   known.set(name, next);
   return next;
 }
@@ -194,7 +203,7 @@ export function describeProfile(profile: Profile, search: ProfileSearch, around:
   const percent = search.percent ?? AREA_PERCENT.usual;
   const marks = readMarks(search.marks);
   const options: ShowOptions = { kind: profile.kind, percent, hasDeveloping: marks.has('developing') };
-  const { held, naked } = holdOnce(profile.sessions, rows.factor, options);
+  const { held, naked } = holdOnce(profile.sessions, rows.factor, profile.span.to, options);
   const sessions = held.map(({ whole }) => whole);
   const shown = shapeProfiles(sessions, search, { from, to }).map((one) => showProfile(one, options));
   const wholes = shown.map(({ whole }) => whole);

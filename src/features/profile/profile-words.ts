@@ -16,7 +16,11 @@ export function summariseProfiles(view: ProfileView): string {
   return [
     `${told.length} ${told.length === 1 ? 'profile' : 'profiles'} of ${view.minutes}-minute blocks in rows of ${view.rows.height}.`,
     ...told.slice(0, MOST_TOLD).map((one) => tellProfile(view, one)),
-    ...(naked.isKnown ? [`Naked points of control: ${naked.above} above the last price, ${naked.below} below.`] : []),
+    ...(naked.isKnown
+      ? [
+          `Naked points of control: ${naked.above} above the last price, ${naked.below} below${naked.unsure > 0 ? `, ${naked.unsure} as far as loaded` : ''}.`,
+        ]
+      : []),
   ].join(' ');
 }
 

@@ -1,7 +1,9 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
+import { countAt, firstOf } from '@/domain/tpo/compute-tpo';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
+import { findLevel as findLevelOfRow } from '@/domain/tpo/tpo-levels';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import { nameBlock, nameBlocks, tellBlockTime } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -13,12 +15,12 @@ export function findShown(shown: readonly ShownProfile[], time: number): ShownPr
 }
 
 /** Index of the row that holds a price; -1 where no block visited it. */
-export function findLevel({ levels, rowHeight }: SessionProfile, price: number): number {
-  // A label on the edge of a row belongs to that row, however it was rounded on the way here.
-  const row = Math.floor(price / rowHeight + 1e-6);
-  for (let i = 0; i < levels.length; i++) if (Math.round(levels.price[i] / rowHeight) === row) return i;
-  return -1;
+export function findLevel(profile: SessionProfile, price: number): number {
+  return findLevelOfRow(profile, rowUnder(price, profile.rowHeight));
 }
+
+/** A label on the edge of a row belongs to that row, however it was rounded on the way here. */
+const rowUnder = (price: number, rowHeight: number): number => Math.floor(price / rowHeight + 1e-6);
 
 /** Block of a profile that runs at a time. */
 export function findBlock({ parts, blockSeconds, blockCount }: SessionProfile, time: number): number | undefined {
@@ -36,7 +38,7 @@ const MOST_LETTERS = 40;
 export function readCell(shown: ShownProfile, price: number, words: Words): Readout {
   const { profile } = shown;
   const { rowHeight } = profile;
-  const low = Math.floor(price / rowHeight + 1e-6) * rowHeight;
+  const low = rowUnder(price, rowHeight) * rowHeight;
   const title = `${formatPrice(low, words.rowDecimals)} – ${formatPrice(low + rowHeight, words.rowDecimals)}`;
   const level = findLevel(profile, price);
   const place = { title, time: nameSession(shown) };
@@ -53,11 +55,10 @@ export function readCell(shown: ShownProfile, price: number, words: Words): Read
 function describeLevel(shown: ShownProfile, level: number, words: Words): Pick<Readout, 'rows' | 'spoken'> {
   const { profile, figures } = shown;
   const { levels, buys, sells } = profile;
-  const [from, to] = [level === 0 ? 0 : levels.blockEnds[level - 1], levels.blockEnds[level]];
-  const count = to - from;
+  const count = countAt(levels, level);
   const letters = nameBlocks(profile, level, MOST_LETTERS);
   const [buy, sell] = [buys[level], sells[level]];
-  const [first, last] = [levels.blocks[from], levels.blocks[to - 1]];
+  const [first, last] = [levels.blocks[firstOf(levels, level)], levels.blocks[levels.blockEnds[level] - 1]];
   const touches: readonly ReadoutRow[] = [
     { label: 'First touch', value: `${nameBlock(profile, first)}, ${tellBlockTime(profile, first, words.zone)}` },
     { label: 'Last touch', value: `${nameBlock(profile, last)}, ${tellBlockTime(profile, last, words.zone)}` },

@@ -1,7 +1,6 @@
+import { LETTER_ROW_CSS_PX } from '@/charts/tpo/tpo-frame';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
 
-/** A row of letters needs this much height. */
-export const LETTER_ROW_CSS_PX = 11;
 /** Over and under the fitted rows. */
 const ROWS_FREE = 5;
 const LEADS = [1, 2, 5] as const;

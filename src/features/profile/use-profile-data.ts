@@ -51,6 +51,8 @@ export interface ShownSessions {
    * profile: it does not say whether nothing was traded or nothing was kept.
    */
   readonly sessions: readonly SessionProfile[];
+  /** Unix second up to which all trades are in the newest of them; `undefined` without any. */
+  readonly asOf: number | undefined;
   /** By start: what was served with each, to be held against it. */
   readonly received: ReadonlyMap<number, ReceivedSession>;
   /** What of the answers could not be used. */
@@ -186,6 +188,7 @@ function describeSessions(facts: ProfileFacts, choice: ProfileChoice, held: read
     isUsd: choice.isUsd,
     markets: findProfileMarkets(facts, choice),
     sessions: held.map(({ profile }) => profile),
+    asOf: held.at(-1)?.asOf,
     received: new Map(
       held.flatMap(({ received }) => (received.levels.length === 0 ? [] : [[received.start, received] as const])),
     ),

@@ -1,5 +1,4 @@
 import { formatShare } from '@/domain/format/format-percent';
-import { formatPrice } from '@/domain/format/format-price';
 import {
   computeOverlap,
   intersectAreas,
@@ -10,6 +9,7 @@ import {
   valueAreaOf,
 } from '@/domain/tpo/value-areas';
 import type { Fact } from './profile-facts';
+import { formatRun } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 
 const areaOf = ({ profile, figures }: ShownProfile): PriceArea | undefined =>
@@ -37,7 +37,8 @@ export function listAreaAlgebra(selected: readonly ShownProfile[], decimals: num
   const tell = (areas: readonly PriceArea[]): string =>
     areas.length === 0
       ? 'None'
-      : areas.map(({ low, high }) => `${formatPrice(low, decimals)} – ${formatPrice(high, decimals)}`).join(', ');
+      : // By the lower edges of rows, as everything else.
+        areas.map(({ low, high }) => formatRun({ low, high: high - first.profile.rowHeight }, decimals)).join(', ');
   const shared = intersectAreas(a, b);
   return [
     { label: 'In both', text: tell(shared === undefined ? [] : [shared]) },

@@ -124,7 +124,7 @@ function expectSame(held: HeldSession, raw: Served): void {
     expect([...profile.buys]).toEqual(raw.levels?.map((level) => level.buy_volume));
     expect([...profile.sells]).toEqual(raw.levels?.map((level) => level.sell_volume));
   }
-  expect(auditProfile(received.served, profile, received.servedLevels)).toEqual([]);
+  expect(auditProfile(received.served, profile, received.servedLevels).findings).toEqual([]);
   expect(received.dropped).toEqual({ levels: 0, blocks: 0 });
 }
 
@@ -277,7 +277,7 @@ describe.runIf(hasRecordings)('an answer that is wrong', () => {
   }
 
   const audit = ({ profile, received }: HeldSession) =>
-    auditProfile(received.served, profile, received.servedLevels).length;
+    auditProfile(received.served, profile, received.servedLevels).findings.length;
 
   it.each([
     ...NUMBERS.map((field) => [field, spoil(field, (value) => Number(value) + 1000)] as const),

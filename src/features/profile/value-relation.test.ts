@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { computeFigures } from '@/domain/tpo/profile-figures';
+import { drawProfile } from '@/testing/random-profile';
+import type { ShownProfile } from './profile-view';
+import { listAreaAlgebra } from './value-relation';
+
+function show(low: number, label: string, ...lines: readonly string[]): ShownProfile {
+  const profile = drawProfile(low, ...lines);
+  const figures = computeFigures(profile, 95);
+  return { profile, whole: profile, figures, developing: undefined, label, note: '', as: 'session' };
+}
+
+it('value areas together and alone are told by the lower edges of rows, as the areas themselves', () => {
+  const chosen = [show(100, 'one', 'AB', 'AB', 'AB'), show(102, 'two', 'AB', 'AB', 'AB')];
+  expect(chosen.map(({ figures }) => [figures?.valPrice, figures?.vahPrice])).toEqual([
+    [100, 102],
+    [102, 104],
+  ]);
+  expect(listAreaAlgebra(chosen, 0).map(({ text }) => text)).toEqual([
+    '102',
+    '100 – 104',
+    '100 – 101',
+    '103 – 104',
+    '20%',
+  ]);
+});
