@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefCallback, useState, useSyncExternalStore } from 'react';
-import { cssXOfTime } from '@/charts/viewport/viewport';
+import { cssXOfTime, timeOfCssX } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
@@ -37,12 +37,52 @@ export interface SessionHeadersProps {
   readonly width: number;
   /** `isExtending`: the selection reaches from where it began to here. */
   onSelect(shown: ShownProfile, isExtending: boolean): void;
+  onMerge(): void;
+  onSplitBefore(time: number): void;
+  /** "before F, 02:30 UTC": where a split at a time would be; `undefined` where there is nothing to split. */
+  tellCut(time: number): string | undefined;
 }
 
-/** The sessions over their columns: a press selects one, with ⇧ or a drag all up to it. One tab stop. */
-export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
+/** A pointer that is down on the headers. */
+interface HeaderDrag {
+  /** Starts of the sessions where it went down and where it is. */
+  readonly from: number;
+  readonly at: number;
+  /** CSS px. */
+  readonly fromX: number;
+  readonly x: number;
+  /** With ⌥: its end merges what it went over, or splits the one session that it stayed in. */
+  readonly isShaping: boolean;
+  /** It went far enough to be no press. */
+  readonly isMoved: boolean;
+}
+
+const PRESS_CSS_PX = 4;
+
+/**
+ * The sessions over their columns: a press selects one, with ⇧ or a drag all up to it; a drag with ⌥ merges them, or
+ * splits the one that it stays in. One tab stop.
+ */
+export function SessionHeaders({ view, width, onSelect, onMerge, onSplitBefore, tellCut }: SessionHeadersProps) {
   const cells = useCells(view, width);
-  const [isDragging, setDragging] = useState(false);
+  const [drag, setDrag] = useState<HeaderDrag>();
+  const cutTime = drag && findCutTime(view, drag, width);
+  const cut = cutTime === undefined ? undefined : tellCut(cutTime);
+  const xOf = (event: PointerEvent<HTMLElement>): number =>
+    event.clientX - event.currentTarget.getBoundingClientRect().left;
+  function onPointerMove(event: PointerEvent<HTMLElement>): void {
+    if (drag === undefined) return;
+    const x = xOf(event);
+    const cell = cells.find(({ left, width: own }) => x >= left && x < left + own);
+    const at = cell?.shown.profile.start ?? drag.at;
+    if (cell !== undefined && at !== drag.at) onSelect(cell.shown, true);
+    setDrag({ ...drag, at, x, isMoved: drag.isMoved || Math.abs(x - drag.fromX) >= PRESS_CSS_PX });
+  }
+  function onPointerUp(): void {
+    if (drag?.isShaping === true && drag.at !== drag.from) onMerge();
+    else if (cutTime !== undefined && cut !== undefined) onSplitBefore(cutTime);
+    setDrag(undefined);
+  }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
     if (item === undefined) return;
@@ -58,8 +98,10 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
       aria-label="Sessions"
       className="relative h-9 flex-none touch-none overflow-hidden border-b border-line bg-canvas select-none"
       onKeyDown={onKeyDown}
-      onPointerUp={() => setDragging(false)}
-      onPointerLeave={() => setDragging(false)}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => setDrag(undefined)}
+      onPointerLeave={() => setDrag(undefined)}
     >
       {cells.map(({ shown, left, width: own }, at) => (
         <button
@@ -74,10 +116,14 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
           style={{ left, width: own, ...(hasLabel(shown, own) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
           onPointerDown={(event: PointerEvent) => {
             if (event.button !== 0) return;
-            setDragging(true);
+            // Touch would keep all that follows to this one, and a finger that leaves the row would not be heard of.
+            if (event.currentTarget.hasPointerCapture(event.pointerId))
+              event.currentTarget.releasePointerCapture(event.pointerId);
+            const { start } = shown.profile;
+            const x = left + event.clientX - event.currentTarget.getBoundingClientRect().left;
+            setDrag({ from: start, at: start, fromX: x, x, isShaping: event.altKey, isMoved: false });
             onSelect(shown, event.shiftKey);
           }}
-          onPointerEnter={() => isDragging && onSelect(shown, true)}
           onClick={(event) => {
             // Keys and assistive technology press without a pointer.
             if (event.detail === 0) onSelect(shown, event.shiftKey);
@@ -86,8 +132,23 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
           <HeaderText shown={shown} width={own} />
         </button>
       ))}
+      {cut !== undefined && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 border-l-2 border-accent bg-canvas/84 px-1 text-xs leading-9 text-fg-1"
+          style={{ left: drag?.x }}
+        >
+          {cut}
+        </span>
+      )}
     </div>
   );
+}
+
+/** The time that a drag with ⌥ inside of one session would split it at. */
+function findCutTime({ model }: ProfileView, drag: HeaderDrag, width: number): number | undefined {
+  if (!drag.isShaping || !drag.isMoved || drag.at !== drag.from) return undefined;
+  return timeOfCssX(model.get().view, { width, height: 1, pixelRatio: 1 }, drag.x);
 }
 
 function HeaderText({ shown, width }: { readonly shown: ShownProfile; readonly width: number }) {
