@@ -128,9 +128,12 @@ function paintPoor(
     const y = isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2;
     const style = { colour, size: 10.5, weight: 500 };
     const least = HEAD_CSS_PX + WORD_HALF_CSS_PX;
-    // Under the head of the pane it would not be read: then after the cells below that.
     if (!isHigh || y >= least) drawText(context, word, left, y, style);
-    else drawText(context, word, wordLeft(frame, place, priceOfCssY(view, frame.size, least)), least, style);
+    // Under the head of the pane it would not be read: then after the cells below that.
+    else if (bottom > 0) {
+      const x = wordLeft(frame, place, priceOfCssY(view, frame.size, least) - place.column.profile.rowHeight / 2);
+      drawText(context, word, Math.max(left, x), least, style);
+    }
   };
   for (const price of poorHighs) paintEnd(price, true);
   for (const price of poorLows) paintEnd(price, false);

@@ -36,13 +36,12 @@ export interface ProfilePanesProps {
   readonly offer: ReactNode;
   readonly algebra: AlgebraProps;
   onSelect(shown: ShownProfile, isExtending: boolean): void;
-  onSplitBefore(time: number): void;
   onResetTime(): void;
 }
 
 /** Headers, plot and strip of the sessions beside the price axis. */
 export function ProfilePanes(props: ProfilePanesProps) {
-  const { view, mounted, size, algebra, onSelect, onSplitBefore, onResetTime } = props;
+  const { view, mounted, size, algebra, onSelect, onResetTime } = props;
   const { listened, attach } = mounted;
   const strip: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
@@ -64,7 +63,7 @@ export function ProfilePanes(props: ProfilePanesProps) {
           width={size.width}
           onSelect={onSelect}
           onMerge={algebra.onMerge}
-          onSplitBefore={onSplitBefore}
+          onSplitBefore={algebra.onSplitBefore}
           tellCut={(time) => tellCut(view, time)}
         />
         <PlotPane {...props} />
@@ -123,6 +122,8 @@ export interface AlgebraProps {
   readonly splitReason: string | undefined;
   onMerge(): void;
   onSplit(): void;
+  /** Cuts before the block that runs at a time. */
+  onSplitBefore(time: number): void;
 }
 
 /** Puts the selected sessions together, and takes a profile apart. */

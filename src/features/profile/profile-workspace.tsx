@@ -73,11 +73,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   const profile = useProfile({ market, span, search, model: plot.model });
   const played = usePlayedSearch(search);
   const view = describeProfile(profile, played.search, describeAround(profile, zone, size.height));
-  const onSearch = (change: Partial<ProfileSearch>): void => {
-    // Esc lets go of a profile that is played, though the address does not say it yet.
-    if (isLeft(change, 'sel') || isLeft(change, 'upto')) played.setPlayed(undefined);
-    props.onSearch(change);
-  };
+  const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
   useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
   const refresh = useRefresh(getProfileLiveView(profile), props);
@@ -127,9 +123,6 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
     </ScreenFrame>
   );
 }
-
-const isLeft = (change: Partial<ProfileSearch>, field: 'sel' | 'upto'): boolean =>
-  field in change && change[field] === undefined;
 
 function describeAround({ market, isUsd }: Profile, zone: Zone, plotHeight: number): Around {
   return {
@@ -213,10 +206,10 @@ function Plot(props: PlotProps) {
   const form = useShownForm(mounted.stage, view);
   const keys = usePlotKeys(props, { ...selecting, ...algebra }, { box, setBox });
   const picture = useRef<HTMLDivElement>(null);
-  const findPicture = () => picture.current?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
-  const takeaway = useProfileTakeaway(view, findPicture);
+  const find = (selector: string) => picture.current?.querySelector<HTMLElement>(selector) ?? undefined;
+  const takeaway = useProfileTakeaway(view, () => find('[data-picture]'));
   useEffect(() => onSaver(takeaway.onSave));
-  const onUpto = (upto: number | undefined): void => selectUpto(view, upto, onSearch);
+  const onUpto = makeUptoChooser(view, onSearch);
   const playing = usePlaying(view, props.played, onSearch);
   useViewKeys(view, {
     ...actions,
@@ -244,7 +237,6 @@ function Plot(props: PlotProps) {
         offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
         onSelect={selecting.onSelect}
-        onSplitBefore={algebra.onSplitBefore}
         onResetTime={actions.onResetTime}
       />
       {isInspectorOpen && (
@@ -257,7 +249,7 @@ function Plot(props: PlotProps) {
           onClose={() => {
             onInspector(false);
             // The button that would open it again may be out of sight.
-            picture.current?.querySelector<HTMLElement>('[data-host=plot]')?.focus();
+            find('[data-host=plot]')?.focus();
           }}
         />
       )}
@@ -323,16 +315,14 @@ function usePlotKeys(
   });
 }
 
-/** A profile as of one of its blocks stays selected, wherever the view goes. */
-function selectUpto(
-  { selected, search }: ProfileView,
-  upto: number | undefined,
-  onSearch: ProfileWorkspaceProps['onSearch'],
-): void {
-  const [one] = selected;
-  if (one === undefined) return;
-  const { start } = one.whole;
-  onSearch({ upto, sel: search.sel ?? [start, start] });
+/** Shows the selected profile as of a block; it stays selected, wherever the view goes. */
+function makeUptoChooser({ selected, search }: ProfileView, onSearch: ProfileWorkspaceProps['onSearch']) {
+  return (upto: number | undefined): void => {
+    const [one] = selected;
+    if (one === undefined) return;
+    const { start } = one.whole;
+    onSearch({ upto, sel: search.sel ?? [start, start] });
+  };
 }
 
 /** Stablecoins are told as what they stand for. */

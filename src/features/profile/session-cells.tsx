@@ -1,20 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type RefCallback, useState, useSyncExternalStore } from 'react';
-import { cssXOfTime, timeOfCssX } from '@/charts/viewport/viewport';
+import { type KeyboardEvent, type RefCallback, useSyncExternalStore } from 'react';
+import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { moveRovingFocus } from '@/ui/roving-focus';
 import { formatArea } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
-
-interface Cell {
-  readonly shown: ShownProfile;
-  readonly left: number;
-  readonly width: number;
-}
+import { type HeaderCell, type HeaderDrag, type HeaderGestures, useHeaderDrag } from './use-header-drag';
 
 /** Where the profiles in view lie across the plot, CSS px; follows the plot. */
-function useCells({ model, shown }: ProfileView, width: number): readonly Cell[] {
+function useCells({ model, shown }: ProfileView, width: number): readonly HeaderCell[] {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   if (width === 0) return [];
   const size = { width, height: 1, pixelRatio: 1 };
@@ -32,57 +27,19 @@ const [LETTER_CSS_PX, NOTE_CSS_PX, MARGIN_CSS_PX, DAY_CSS_PX] = [7.5, 6.6, 22, 1
 const hasLabel = ({ label }: ShownProfile, width: number): boolean =>
   width >= label.length * LETTER_CSS_PX + MARGIN_CSS_PX;
 
-export interface SessionHeadersProps {
+export interface SessionHeadersProps extends HeaderGestures {
   readonly view: ProfileView;
   readonly width: number;
-  /** `isExtending`: the selection reaches from where it began to here. */
-  onSelect(shown: ShownProfile, isExtending: boolean): void;
-  onMerge(): void;
-  onSplitBefore(time: number): void;
-  /** "before F, 02:30 UTC": where a split at a time would be; `undefined` where there is nothing to split. */
-  tellCut(time: number): string | undefined;
 }
-
-/** A pointer that is down on the headers. */
-interface HeaderDrag {
-  /** Starts of the sessions where it went down and where it is. */
-  readonly from: number;
-  readonly at: number;
-  /** CSS px. */
-  readonly fromX: number;
-  readonly x: number;
-  /** With ⌥: its end merges what it went over, or splits the one session that it stayed in. */
-  readonly isShaping: boolean;
-  /** It went far enough to be no press. */
-  readonly isMoved: boolean;
-}
-
-const PRESS_CSS_PX = 4;
 
 /**
  * The sessions over their columns: a press selects one, with ⇧ or a drag all up to it; a drag with ⌥ merges them, or
  * splits the one that it stays in. One tab stop.
  */
-export function SessionHeaders({ view, width, onSelect, onMerge, onSplitBefore, tellCut }: SessionHeadersProps) {
+export function SessionHeaders(props: SessionHeadersProps) {
+  const { view, width, onSelect } = props;
   const cells = useCells(view, width);
-  const [drag, setDrag] = useState<HeaderDrag>();
-  const cutTime = drag && findCutTime(view, drag, width);
-  const cut = cutTime === undefined ? undefined : tellCut(cutTime);
-  const xOf = (event: PointerEvent<HTMLElement>): number =>
-    event.clientX - event.currentTarget.getBoundingClientRect().left;
-  function onPointerMove(event: PointerEvent<HTMLElement>): void {
-    if (drag === undefined) return;
-    const x = xOf(event);
-    const cell = cells.find(({ left, width: own }) => x >= left && x < left + own);
-    const at = cell?.shown.profile.start ?? drag.at;
-    if (cell !== undefined && at !== drag.at) onSelect(cell.shown, true);
-    setDrag({ ...drag, at, x, isMoved: drag.isMoved || Math.abs(x - drag.fromX) >= PRESS_CSS_PX });
-  }
-  function onPointerUp(): void {
-    if (drag?.isShaping === true && drag.at !== drag.from) onMerge();
-    else if (cutTime !== undefined && cut !== undefined) onSplitBefore(cutTime);
-    setDrag(undefined);
-  }
+  const drag = useHeaderDrag(cells, props);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
     if (item === undefined) return;
@@ -98,10 +55,7 @@ export function SessionHeaders({ view, width, onSelect, onMerge, onSplitBefore, 
       aria-label="Sessions"
       className="relative h-9 flex-none touch-none overflow-hidden border-b border-line bg-canvas select-none"
       onKeyDown={onKeyDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={() => setDrag(undefined)}
-      onPointerLeave={() => setDrag(undefined)}
+      {...drag.handlers}
     >
       {cells.map(({ shown, left, width: own }, at) => (
         <button
@@ -114,16 +68,7 @@ export function SessionHeaders({ view, width, onSelect, onMerge, onSplitBefore, 
           title={nameSession(shown)}
           className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
           style={{ left, width: own, ...(hasLabel(shown, own) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
-          onPointerDown={(event: PointerEvent) => {
-            if (event.button !== 0) return;
-            // Touch would keep all that follows to this one, and a finger that leaves the row would not be heard of.
-            if (event.currentTarget.hasPointerCapture(event.pointerId))
-              event.currentTarget.releasePointerCapture(event.pointerId);
-            const { start } = shown.profile;
-            const x = left + event.clientX - event.currentTarget.getBoundingClientRect().left;
-            setDrag({ from: start, at: start, fromX: x, x, isShaping: event.altKey, isMoved: false });
-            onSelect(shown, event.shiftKey);
-          }}
+          onPointerDown={(event) => drag.onDown(event, shown, left)}
           onClick={(event) => {
             // Keys and assistive technology press without a pointer.
             if (event.detail === 0) onSelect(shown, event.shiftKey);
@@ -132,23 +77,23 @@ export function SessionHeaders({ view, width, onSelect, onMerge, onSplitBefore, 
           <HeaderText shown={shown} width={own} />
         </button>
       ))}
-      {cut !== undefined && (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 border-l-2 border-accent bg-canvas/84 px-1 text-xs leading-9 text-fg-1"
-          style={{ left: drag?.x }}
-        >
-          {cut}
-        </span>
-      )}
+      <CutLine x={drag.x} cut={drag.cut} />
     </div>
   );
 }
 
-/** The time that a drag with ⌥ inside of one session would split it at. */
-function findCutTime({ model }: ProfileView, drag: HeaderDrag, width: number): number | undefined {
-  if (!drag.isShaping || !drag.isMoved || drag.at !== drag.from) return undefined;
-  return timeOfCssX(model.get().view, { width, height: 1, pixelRatio: 1 }, drag.x);
+/** Where a drag would split a session. */
+function CutLine({ x, cut }: Pick<HeaderDrag, 'x' | 'cut'>) {
+  if (cut === undefined) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 border-l-2 border-accent bg-canvas/84 px-1 text-xs leading-9 text-fg-1"
+      style={{ left: x }}
+    >
+      {cut}
+    </span>
+  );
 }
 
 function HeaderText({ shown, width }: { readonly shown: ShownProfile; readonly width: number }) {

@@ -26,11 +26,15 @@ interface Played {
 const nameChoice = ({ sel, upto, merge, split, layout, session, minutes }: ProfileSearch): string =>
   JSON.stringify([sel, upto, merge, split, layout, session, minutes]);
 
+type SearchChanger = (change: Partial<ProfileSearch>) => void;
+
 export interface PlayedSearch {
   /** The address, with the played profile as of the block that is reached. */
   readonly search: ProfileSearch;
   readonly played: Played | undefined;
   setPlayed(played: Omit<Played, 'chosen'> | undefined): void;
+  /** What changes the address, and ends playing where it takes back what the address need not say: with Esc. */
+  hear(onSearch: SearchChanger): SearchChanger;
 }
 
 /** What is shown while a profile is played, over what the address says. */
@@ -46,8 +50,15 @@ export function usePlayedSearch(search: ProfileSearch): PlayedSearch {
         : { ...search, sel: search.sel ?? [played.start, played.start], upto: played.count },
     played,
     setPlayed: (next) => setHeld(next && { ...next, chosen }),
+    hear: (onSearch) => (change) => {
+      if (isTakenBack(change, 'sel') || isTakenBack(change, 'upto')) setHeld(undefined);
+      onSearch(change);
+    },
   };
 }
+
+const isTakenBack = (change: Partial<ProfileSearch>, field: 'sel' | 'upto'): boolean =>
+  field in change && change[field] === undefined;
 
 export interface Playing {
   readonly isPlaying: boolean;
@@ -58,7 +69,7 @@ export interface Playing {
 export function usePlaying(
   { selected, search }: Pick<ProfileView, 'selected' | 'search'>,
   { played, setPlayed }: PlayedSearch,
-  onSearch: (change: Partial<ProfileSearch>) => void,
+  onSearch: SearchChanger,
 ): Playing {
   const [one] = selected;
   const all = one?.whole.blockCount ?? 0;

@@ -48,8 +48,6 @@ export function useSelecting({ search, selected, shown }: ProfileView, onSearch:
 export interface ProfileAlgebra extends AlgebraProps {
   /** Cuts before the block at the crosshair. */
   onSplitAt(point: CrosshairPoint): void;
-  /** Cuts before the block that runs at a time. */
-  onSplitBefore(time: number): void;
 }
 
 /** Merging and splitting, kept in the address. `reader` finds what is under the crosshair. */
