@@ -32,12 +32,13 @@ function makeData(sessions: number): TpoData {
       figures,
       developing: computeDeveloping(profile),
     })),
-    naked: findNakedLevels(figured, 0).map(({ kind, price, profile, touch }) => ({
+    naked: findNakedLevels(figured, 0).map(({ kind, price, profile, touch, isCertain }) => ({
       kind,
       price,
       rowHeight: profile.rowHeight,
       from: profile.end,
       touchedAt: touch?.time,
+      isCertain,
       label: 'nPOC',
     })),
     candles: undefined,

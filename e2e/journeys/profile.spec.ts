@@ -207,7 +207,7 @@ test('a level of the ledger leads to its session, and the shared range stays wha
   const profile = new ProfilePage(page);
   await profile.open(BTC);
   expect(new URL(page.url()).searchParams.has('period')).toBe(false);
-  const ledger = profile.inspector.getByRole('region', { name: 'Naked POC, nearest first', exact: true });
+  const ledger = profile.inspector.getByRole('region', { name: 'Earlier POC, naked first', exact: true });
   const first = ledger.getByRole('listitem').first().getByRole('button');
   const name = (await first.getAttribute('aria-label')) ?? '';
   await first.click();

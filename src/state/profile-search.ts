@@ -23,7 +23,7 @@ import {
 } from './url-state';
 
 /** What the profile screen can show beside the letters, in the order of its switches. */
-export const PROFILE_MARKS = ['area', 'balance', 'singles', 'naked', 'developing'] as const;
+export const PROFILE_MARKS = ['area', 'balance', 'singles', 'naked', 'edges', 'developing'] as const;
 export type ProfileMark = (typeof PROFILE_MARKS)[number];
 export const PROFILE_SESSIONS = ['daily', 'weekly', 'monthly'] as const;
 export type ProfileSession = (typeof PROFILE_SESSIONS)[number];
@@ -60,7 +60,7 @@ export interface ProfileSearch extends SharedSearch {
   readonly layout?: Exclude<ProfileLayout, 'collapsed'>;
   /** Absent: one ink, stronger in the value area. */
   readonly colour?: Exclude<ProfileColour, 'area'>;
-  /** Marks that are on; absent: all but the developing lines. */
+  /** Marks that are on; absent: all but the area edges and the developing lines. */
   readonly marks?: readonly (ProfileMark | 'none')[];
   /** Volume by price; absent: beside the letters. */
   readonly volume?: 'behind' | 'off';

@@ -3,12 +3,13 @@ import { placeLabels } from '../axes/level-lines';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { withAlpha } from '../chart-theme';
 import { cssXOfTime, cssYOfPrice } from '../viewport/viewport';
-import type { TpoLayer } from './paint-marks';
+import { HEAD_CSS_PX, type TpoLayer } from './paint-marks';
 import type { NakedLine } from './tpo-data';
 import type { TpoFrame } from './tpo-frame';
 
 const GRID_ALPHA = { round: 0.06, plain: 0.035 } as const;
 const NAKED_DASH = [5, 3] as const;
+const UNCERTAIN_DASH = [5, 7] as const;
 const TESTED_DASH = [1, 3] as const;
 const TESTED_ALPHA = 0.35;
 const LAST_ALPHA = 0.75;
@@ -47,7 +48,7 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
     const [x0, x1] = [Math.max(0, from), Math.min(size.width, to)];
     if (x1 - x0 < 1) continue;
     if (line.touchedAt === undefined) {
-      drawRow(context, size, y, x0, x1, { colour, dash: NAKED_DASH });
+      drawRow(context, size, y, x0, x1, { colour, dash: line.isCertain ? NAKED_DASH : UNCERTAIN_DASH });
       naked.push({ line, y, colour });
     } else {
       drawRow(context, size, y, x0, x1, { colour: withAlpha(theme.text3, TESTED_ALPHA), dash: TESTED_DASH });
@@ -56,11 +57,11 @@ export function paintNaked({ context, view, size, data, style: { theme } }: TpoL
   return naked;
 }
 
-/** The names of naked levels at the right edge, apart from each other. */
+/** The names of naked levels at the right edge, apart from each other and from the head of the pane. */
 export function paintNakedLabels({ context, size, style: { theme } }: TpoLayer, lines: readonly PlacedLine[]): void {
   const sorted = lines.toSorted((a, b) => a.y - b.y);
-  const wanted = sorted.map(({ y }) => y - LABEL_RISE_CSS_PX);
-  const places = placeLabels(wanted, size.height, undefined);
+  const wanted = sorted.map(({ y }) => y - LABEL_RISE_CSS_PX - HEAD_CSS_PX);
+  const places = placeLabels(wanted, size.height - HEAD_CSS_PX, undefined).map((y) => y + HEAD_CSS_PX);
   for (const [i, { line, colour }] of sorted.entries()) {
     const width = measureText(context, line.label, LABEL_WEIGHT);
     const right = size.width - LABEL_MARGIN_CSS_PX;

@@ -2,7 +2,7 @@ import { countAt, type TpoLevels } from '@/domain/tpo/compute-tpo';
 import { rowOf } from '@/domain/tpo/tpo-levels';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
-import { cssYOfPrice } from '../viewport/viewport';
+import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import type { TpoData, TpoStyle } from './tpo-data';
 import { blockRight, cellWidthOf, heightOfRow, type TpoFrame, type TpoPlace, topOfRow } from './tpo-frame';
 
@@ -16,6 +16,8 @@ const WORD_GAP_CSS_PX = 5;
 /** Words of rows nearer to each other than this would overlap: the first stays. */
 const WORD_APART_CSS_PX = 12;
 const WORD_HALF_CSS_PX = 7;
+/** The pane's own heading and buttons stand over so much of the plot. */
+export const HEAD_CSS_PX = 32;
 /** Half of what of a word has ink. */
 const WORD_REACH_CSS_PX = 5;
 const BRACKET_TICK_CSS_PX = 4;
@@ -24,7 +26,7 @@ const MARK_CSS_PX = 4;
 const POOR_CSS_PX = { height: 2, least: 16, most: 48 } as const;
 
 /** Edges of a row, CSS px. */
-function edgesOf(
+export function edgesOf(
   frame: TpoFrame,
   { column }: TpoPlace,
   price: number,
@@ -95,7 +97,7 @@ function cellsEnd(frame: TpoFrame, place: TpoPlace, i: number): number {
 const levelOf = (levels: TpoLevels, price: number): number => levels.price.indexOf(price);
 
 /** Where a word of the level at `price` begins: after the cells of all rows that it is as high as. CSS px. */
-function wordLeft(frame: TpoFrame, place: TpoPlace, price: number): number {
+export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number): number {
   const { levels, rowHeight } = place.column.profile;
   const reach = (WORD_REACH_CSS_PX * frame.size.pixelRatio * rowHeight) / frame.rowPitch;
   let end = 0;
@@ -106,10 +108,15 @@ function wordLeft(frame: TpoFrame, place: TpoPlace, price: number): number {
 }
 
 /** A bar along the end that two or more blocks left off at, and its name. */
-function paintPoor({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: boolean): void {
+function paintPoor(
+  { context, style: { theme }, view }: TpoLayer,
+  frame: TpoFrame,
+  place: TpoPlace,
+  hasWord: boolean,
+): void {
   const { poorHighs = [], poorLows = [] } = place.column.figures ?? {};
   const left = place.cellsLeft / frame.size.pixelRatio;
-  const colour = style.theme.series[5];
+  const colour = theme.series[5];
   const paintEnd = (price: number, isHigh: boolean): void => {
     const { top, bottom } = edgesOf(frame, place, price);
     const level = levelOf(place.column.profile.levels, price);
@@ -118,11 +125,15 @@ function paintPoor({ context, style }: TpoLayer, frame: TpoFrame, place: TpoPlac
     context.fillRect(left, isHigh ? top - POOR_CSS_PX.height : bottom, width, POOR_CSS_PX.height);
     if (!hasWord) return;
     const word = isHigh ? 'Poor high' : 'Poor low';
-    drawText(context, word, left, isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2, {
-      colour,
-      size: 10.5,
-      weight: 500,
-    });
+    const y = isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2;
+    const style = { colour, size: 10.5, weight: 500 };
+    const least = HEAD_CSS_PX + WORD_HALF_CSS_PX;
+    if (!isHigh || y >= least) drawText(context, word, left, y, style);
+    // Under the head of the pane it would not be read: then after the cells below that.
+    else if (bottom > 0) {
+      const x = wordLeft(frame, place, priceOfCssY(view, frame.size, least) - place.column.profile.rowHeight / 2);
+      drawText(context, word, Math.max(left, x), least, style);
+    }
   };
   for (const price of poorHighs) paintEnd(price, true);
   for (const price of poorLows) paintEnd(price, false);

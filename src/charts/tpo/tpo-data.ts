@@ -48,7 +48,9 @@ export interface NakedLine {
   readonly from: number;
   /** Unix second of the first later touch; `undefined` while it is naked. */
   readonly touchedAt: number | undefined;
-  /** "nPOC 16 Jun" */
+  /** False where sessions are missing on the way: it may have been touched in them. */
+  readonly isCertain: boolean;
+  /** "nPOC 16 Jun"; of one that was touched when that was: "17 Jun 14:30". */
   readonly label: string;
 }
 

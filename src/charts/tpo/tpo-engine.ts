@@ -6,6 +6,7 @@ import type { PlotSize, Viewport } from '../viewport/viewport';
 import { LETTER_FAMILY } from './paint-cells';
 import { paintGrid, paintLast, paintNaked, paintNakedLabels } from './paint-lines';
 import { paintMarks, type TpoLayer } from './paint-marks';
+import { paintTouches } from './paint-touches';
 import { makeSessionSheets, type SessionSheets } from './session-sheets';
 import type { ShownForm, TpoData, TpoHit, TpoStyle } from './tpo-data';
 import { computeFrame, type TpoFrame } from './tpo-frame';
@@ -103,6 +104,7 @@ function paintTpo(layer: TpoLayer, frame: TpoFrame, sheets: SessionSheets): void
   context.setTransform(1, 0, 0, 1, 0, 0);
   sheets.draw(context, frame, style);
   context.restore();
+  if (style.shows.naked) paintTouches(layer, frame);
   for (const place of frame.places) paintMarks(layer, frame, place);
   paintLast(layer, frame);
   paintLevelLines({ ...layer, data: { prices: data.lines }, style: { theme: style.theme } });

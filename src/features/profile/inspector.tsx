@@ -69,7 +69,7 @@ function InspectorDrawer({ title, tag, children, onClose }: InspectorDrawerProps
       onClose={onClose}
       header={
         <>
-          <h2 className="min-w-0 flex-1 truncate text-md font-semibold tracking-[-0.01em]">{title}</h2>
+          <h2 className="min-w-0 flex-1 text-md leading-5 font-semibold tracking-[-0.01em]">{title}</h2>
           {tag !== undefined && (
             <span className="flex-none rounded-sm bg-active px-1.5 text-2xs leading-4.5 text-fg-2">{tag}</span>
           )}
@@ -216,7 +216,7 @@ function Ledger({ view, onGoTo }: Pick<InspectorProps, 'view' | 'onGoTo'>) {
   const rows = listLedger(view, LEDGERS[kinds]);
   const listed = isWhole ? rows : rows.slice(0, MOST_ROWS);
   return (
-    <Section title="Naked POC, nearest first">
+    <Section title={`Earlier ${kinds === 'poc' ? 'POC' : 'VAH and VAL'}, naked first`}>
       <Segmented
         label="Levels listed"
         className="mb-1.5"

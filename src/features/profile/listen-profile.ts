@@ -25,7 +25,7 @@ export interface ProfileGestures {
   onLevel(price: number): void;
   /** A click on the plot; with ⇧ all sessions up to it are selected. */
   onSession(time: number, isExtending: boolean): void;
-  /** The nearest row that the profile at a time has: what ⌥ snaps to. */
+  /** Lower edge of the row that the profile at a time has at a price: what ⌥ snaps to. */
   snapPrice(time: number, price: number): number;
 }
 

@@ -78,7 +78,7 @@ function listFacts(job: ProfileExport): readonly ExportFact[] {
     ['Unit', view.unit],
     ['Prices', 'Lower edges of rows; figures of a session as a whole have no price'],
     ['Letters', 'A to Z, a to z, then a letter with the number of its round; block A begins with the session'],
-    ['Figures', 'Computed from the levels'],
+    ['Figures', 'Computed from the levels; open, close and the volume of each row are the service’s'],
   ];
 }
 

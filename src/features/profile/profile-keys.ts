@@ -3,7 +3,7 @@ import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshai
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { ProfileView } from './profile-view';
-import { findBlock, findShown } from './read-cell';
+import { findShown } from './read-cell';
 
 export interface KeyActions {
   /** Takes away the measured box; false where there is none. */
@@ -14,8 +14,8 @@ export interface KeyActions {
   onLastLine(): void;
   /** Selects the profile at a time; `isExtending`: all up to it. */
   onSession(time: number, isExtending: boolean): void;
-  /** Cuts the profile at a time before the block that runs then. */
-  onSplitAt(time: number): void;
+  /** Cuts the profile at the crosshair before its block. */
+  onSplitAt(point: CrosshairPoint): void;
 }
 
 export type GoTo = (time: number, price: number | undefined) => void;
@@ -141,7 +141,7 @@ function listKeys(
     PageDown: () => stepSession(view, 1, goTo),
     x: () => {
       const point = crosshair.get();
-      if (point !== undefined) actions.onSplitAt(point.time);
+      if (point !== undefined) actions.onSplitAt(point);
     },
     ' ': (event) => {
       const point = crosshair.get();
@@ -162,13 +162,4 @@ function listKeys(
       else if (!actions.onClear()) actions.onLastLine();
     },
   };
-}
-
-/** The block of the profile at a time that a cut may lie before. */
-export function findCut(view: Pick<ProfileView, 'shown'>, time: number) {
-  const one = findShown(view.shown, time);
-  const block = one && findBlock(one.whole, time);
-  return one === undefined || block === undefined || block < 1 || block >= one.whole.blockCount
-    ? undefined
-    : { whole: one.whole, block };
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
+import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
@@ -7,6 +8,8 @@ import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { AxisMarks } from './axis-marks';
+import { tellCut } from './find-cut';
+import { tellForm } from './form-words';
 import { listenStrip } from './listen-profile';
 import { PlotOverlay } from './plot-overlay';
 import type { ProfileView, ShownProfile } from './profile-view';
@@ -21,8 +24,7 @@ const SUMMARY_ID = 'profile-summary';
 export interface ProfilePanesProps {
   readonly view: ProfileView;
   readonly mounted: MountedStage;
-  /** What is drawn in place of letters. */
-  readonly form: string | undefined;
+  readonly form: ShownForm | undefined;
   /** Of the plot, CSS px. */
   readonly size: Pick<PlotSize, 'width' | 'height'>;
   readonly status: PaneStatus;
@@ -40,7 +42,7 @@ export interface ProfilePanesProps {
 
 /** Headers, plot and strip of the sessions beside the price axis. */
 export function ProfilePanes(props: ProfilePanesProps) {
-  const { view, mounted, size, onSelect, onResetTime } = props;
+  const { view, mounted, size, algebra, onSelect, onResetTime } = props;
   const { listened, attach } = mounted;
   const strip: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
@@ -57,7 +59,14 @@ export function ProfilePanes(props: ProfilePanesProps) {
       className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_72px] grid-rows-[minmax(0,1fr)_auto] bg-canvas"
     >
       <div className="flex min-h-0 min-w-0 flex-col">
-        <SessionHeaders view={view} width={size.width} onSelect={onSelect} />
+        <SessionHeaders
+          view={view}
+          width={size.width}
+          onSelect={onSelect}
+          onMerge={algebra.onMerge}
+          onSplitBefore={algebra.onSplitBefore}
+          tellCut={(time) => tellCut(view, time)}
+        />
         <PlotPane {...props} />
       </div>
       <div className="relative mt-9 border-l border-line bg-panel">
@@ -105,14 +114,12 @@ function PlotPane(props: ProfilePanesProps) {
   );
 }
 
-const FORM_WORDS: Readonly<Record<string, string>> = { blocks: 'blocks', silhouette: 'silhouettes' };
-
-/** What is drawn in place of what was chosen, and how high rows are. */
+/** How high rows are, and what is drawn in place of letters. */
 function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   const { height, factor, isAuto } = view.rows;
   if (Number.isNaN(height)) return null;
   const reason = isAuto && factor > 1 ? `, ${factor} of the market's` : '';
-  return <span>{`rows of ${height}${reason}${form === undefined ? '' : `, ${FORM_WORDS[form]}`}`}</span>;
+  return <span>{`rows of ${height}${reason}${tellForm(form)}`}</span>;
 }
 
 export interface AlgebraProps {
@@ -121,6 +128,8 @@ export interface AlgebraProps {
   readonly splitReason: string | undefined;
   onMerge(): void;
   onSplit(): void;
+  /** Cuts before the block that runs at a time. */
+  onSplitBefore(time: number): void;
 }
 
 /** Puts the selected sessions together, and takes a profile apart. */

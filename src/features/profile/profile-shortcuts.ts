@@ -30,6 +30,7 @@ export function useProfileShortcuts(actions: ProfileActions): void {
     { keys: '.', label: 'Selected profile up to one block more', run: () => actions.onStep(1) },
     { keys: 'p', label: 'Play the selected profile block by block, or pause', run: actions.onPlay },
     { keys: 'm', label: 'Merge the selected sessions', run: actions.onMerge },
+    { keys: '⌥ drag', label: 'Over the session names: merge those passed; within one: split it where the line stands' },
     { keys: 'X', label: 'Split the profile at the crosshair’s block, in the plot' },
     { keys: 'Space', label: 'Select the session at the crosshair, with ⇧ all up to it' },
     { keys: '← →', label: 'Move the crosshair block by block in the plot, ⇧ by ten' },

@@ -43,7 +43,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       {span.isRecorded && <span>Recorded</span>}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
-      <StatusFact label="Profile requests cost">5×</StatusFact>
+      <StatusFact label="Weight of a request:">5 for up to 1,000 sessions, none if kept</StatusFact>
       {naked.isKnown && (
         <StatusFact label="Naked POC:">
           {naked.above} above, {naked.below} below

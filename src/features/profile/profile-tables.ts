@@ -104,7 +104,7 @@ export function buildRowsTable(view: ProfileView): TableContent {
     caption:
       one === undefined
         ? 'Nothing is loaded.'
-        : `Every row of ${formatDate(one.profile.start, 'utc')} by its lower edge, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
+        : `Every row of ${tellDays(one)} by its lower edge, ${one.profile.rowHeight} high. Volumes in ${unit}.`,
     columns: [
       { name: 'Price', isFigure: true },
       { name: 'Letters', isFigure: false },
@@ -114,6 +114,12 @@ export function buildRowsTable(view: ProfileView): TableContent {
     empty: 'The service sent no profile of this session.',
     fileName: `${nameFile(market, 'profile', one?.profile.start ?? 0)}.csv`,
   };
+}
+
+/** "18 Jun 2026", "14 Jun 2026 to 16 Jun 2026". */
+function tellDays({ profile: { start, end } }: ShownProfile): string {
+  const [first, last] = [formatDate(start, 'utc'), formatDate(end - 1, 'utc')];
+  return first === last ? first : `${first} to ${last}`;
 }
 
 const MOST_LETTERS = 60;

@@ -97,6 +97,16 @@ export const coarsenOnce = (profile: SessionProfile, factor: number): SessionPro
 const figureOnce = (profile: SessionProfile, percent: number): ProfileFigures | undefined =>
   remember(figured, profile, percent, () => computeFigures(profile, percent));
 
+/** Those of the first blocks are the first of those of all. */
+export function developOnce({ profile, whole }: ShapedProfile, percent: number): DevelopingLines {
+  return remember(developed, profile, percent, () => {
+    if (profile === whole) return computeDeveloping(whole, percent);
+    const { poc, vah, val } = developOnce({ profile: whole, whole }, percent);
+    const count = profile.blockCount;
+    return { poc: poc.subarray(0, count), vah: vah.subarray(0, count), val: val.subarray(0, count) };
+  });
+}
+
 export interface ShowOptions {
   readonly kind: ProfileSession;
   readonly percent: number;
@@ -112,9 +122,7 @@ export function showProfile(
     profile,
     whole,
     figures: figureOnce(profile, percent),
-    developing: hasDeveloping
-      ? remember(developed, profile, percent, () => computeDeveloping(profile, percent))
-      : undefined,
+    developing: hasDeveloping ? developOnce({ profile, whole }, percent) : undefined,
     ...nameProfile(whole, kind),
   };
 }

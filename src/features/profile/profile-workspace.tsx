@@ -27,11 +27,11 @@ import { Freshness, ProfileStatus, type ProfileStatusProps } from './profile-sta
 import { ProfileToolbar } from './profile-toolbar';
 import { type Around, describeProfile, type ProfileView } from './profile-view';
 import { findLevel, findShown } from './read-cell';
-import { usePlaying } from './scrub';
 import { useControlPrices } from './use-control-prices';
 import { usePaneState } from './use-pane-state';
+import { type PlayedSearch, usePlayedSearch, usePlaying } from './use-playing';
 import { getProfileLiveView, type Profile, useProfile } from './use-profile';
-import { type ProfileAlgebra, useProfileAlgebra } from './use-profile-algebra';
+import { type ProfileAlgebra, type Selecting, useProfileAlgebra, useSelecting } from './use-profile-algebra';
 import { type ProfileKeys, useProfileKeys } from './use-profile-keys';
 import { type ProfilePlot, useProfileModel } from './use-profile-model';
 import { type MountedStage, useProfileStage, useShownForm, useStageData } from './use-profile-stage';
@@ -66,12 +66,14 @@ const keepSize = (before: Size, { width, height }: Size): Size =>
 
 /** Market profiles of one market: letters, levels and figures of whole sessions. */
 export function ProfileWorkspace(props: ProfileWorkspaceProps) {
-  const { market, span, nowSeconds, search, onSearch } = props;
+  const { market, span, nowSeconds, search } = props;
   const zone = useSettings((settings) => settings.zone);
   const [size, setSize] = useState(NO_SIZE);
   const plot = useProfileModel(market, span, search);
   const profile = useProfile({ market, span, search, model: plot.model });
-  const view = describeProfile(profile, search, describeAround(profile, zone, size.height));
+  const played = usePlayedSearch(search);
+  const view = describeProfile(profile, played.search, describeAround(profile, zone, size.height));
+  const onSearch = played.hear(props.onSearch);
   useFitted(plot, view);
   useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
   const refresh = useRefresh(getProfileLiveView(profile), props);
@@ -105,7 +107,9 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
     >
       <Plot
         {...props}
+        onSearch={onSearch}
         view={view}
+        played={played}
         actions={actions}
         refresh={refresh}
         size={size}
@@ -182,6 +186,7 @@ function PriceLine({ market, ...freshness }: ProfileStatusProps & { readonly mar
 
 interface PlotProps extends ProfileWorkspaceProps {
   readonly view: ProfileView;
+  readonly played: PlayedSearch;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
   readonly size: Size;
@@ -195,16 +200,17 @@ interface PlotProps extends ProfileWorkspaceProps {
 function Plot(props: PlotProps) {
   const { view, actions, refresh, size, onSaver, isInspectorOpen, onInspector, onSearch } = props;
   const [box, setBox] = useState<PlotBox>();
-  const algebra = useProfileAlgebra(view, onSearch);
-  const mounted = usePlotStage(props, algebra, setBox);
+  const selecting = useSelecting(view, onSearch);
+  const mounted = usePlotStage(props, selecting, setBox);
+  const algebra = useProfileAlgebra(view, mounted.stage, onSearch);
   const form = useShownForm(mounted.stage, view);
-  const keys = usePlotKeys(props, algebra, { box, setBox });
+  const keys = usePlotKeys(props, { ...selecting, ...algebra }, { box, setBox });
   const picture = useRef<HTMLDivElement>(null);
-  const findPicture = () => picture.current?.querySelector<HTMLElement>('[data-picture]') ?? undefined;
-  const takeaway = useProfileTakeaway(view, findPicture);
+  const find = (selector: string) => picture.current?.querySelector<HTMLElement>(selector) ?? undefined;
+  const takeaway = useProfileTakeaway(view, () => find('[data-picture]'));
   useEffect(() => onSaver(takeaway.onSave));
-  const onUpto = (upto: number | undefined): void => selectUpto(view, upto, onSearch);
-  const playing = usePlaying(view.selected[0], onUpto);
+  const onUpto = makeUptoChooser(view, onSearch);
+  const playing = usePlaying(view, props.played, onSearch);
   useViewKeys(view, {
     ...actions,
     onSearch,
@@ -230,7 +236,7 @@ function Plot(props: PlotProps) {
         items={[...takeaway.items, ...listAlgebraItems(algebra)]}
         offer={view.question && <ProfileOffer view={view} question={view.question} onSearch={onSearch} />}
         algebra={algebra}
-        onSelect={algebra.onSelect}
+        onSelect={selecting.onSelect}
         onResetTime={actions.onResetTime}
       />
       {isInspectorOpen && (
@@ -243,7 +249,7 @@ function Plot(props: PlotProps) {
           onClose={() => {
             onInspector(false);
             // The button that would open it again may be out of sight.
-            picture.current?.querySelector<HTMLElement>('[data-host=plot]')?.focus();
+            find('[data-host=plot]')?.focus();
           }}
         />
       )}
@@ -264,7 +270,7 @@ function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: Profil
 type BoxSetter = (box: PlotBox | undefined) => void;
 
 /** The engines on their elements: what is drawn, and what the pointer does to it. */
-function usePlotStage(props: PlotProps, { onSelectAt }: ProfileAlgebra, onBox: BoxSetter): MountedStage {
+function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSetter): MountedStage {
   const { view, actions, onSize, onSearch } = props;
   const { model, crosshair, search } = view;
   const mounted = useProfileStage(
@@ -292,7 +298,11 @@ interface BoxState {
   readonly setBox: BoxSetter;
 }
 
-function usePlotKeys({ view, onSearch }: PlotProps, algebra: ProfileAlgebra, { box, setBox }: BoxState): ProfileKeys {
+function usePlotKeys(
+  { view, onSearch }: PlotProps,
+  algebra: Selecting & ProfileAlgebra,
+  { box, setBox }: BoxState,
+): ProfileKeys {
   return useProfileKeys(view, {
     onDropBox() {
       setBox(undefined);
@@ -305,16 +315,14 @@ function usePlotKeys({ view, onSearch }: PlotProps, algebra: ProfileAlgebra, { b
   });
 }
 
-/** A profile as of one of its blocks stays selected, wherever the view goes. */
-function selectUpto(
-  { selected, search }: ProfileView,
-  upto: number | undefined,
-  onSearch: ProfileWorkspaceProps['onSearch'],
-): void {
-  const [one] = selected;
-  if (one === undefined) return;
-  const { start } = one.whole;
-  onSearch({ upto, ...(search.sel === undefined ? { sel: [start, start] } : {}) });
+/** Shows the selected profile as of a block; it stays selected, wherever the view goes. */
+function makeUptoChooser({ selected, search }: ProfileView, onSearch: ProfileWorkspaceProps['onSearch']) {
+  return (upto: number | undefined): void => {
+    const [one] = selected;
+    if (one === undefined) return;
+    const { start } = one.whole;
+    onSearch({ upto, sel: search.sel ?? [start, start] });
+  };
 }
 
 /** Stablecoins are told as what they stand for. */
@@ -334,7 +342,7 @@ function countDown({ view, isPolling, nowSeconds }: PlotProps): number | undefin
   return seconds - (nowSeconds % seconds);
 }
 
-/** The middle of the row that the profile at a time has there; the price itself where it has none. */
+/** The lower edge, as rows are named, of the row that the profile at a time has there; the price itself where it has none. */
 function snapPrice(view: ProfileView, time: number, price: number): number {
   const one = findShown(view.shown, time);
   const level = one === undefined ? -1 : findLevel(one.profile, price);

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { Zone } from '@/domain/format/format-time';
 import { Button } from '@/ui/button';
 import { nameBlock, tellBlockTime } from './profile-format';
@@ -55,33 +54,4 @@ export function describeBlock({ profile, whole }: Pick<ShownProfile, 'profile' |
   if (profile === whole) return `All ${count} blocks, to ${nameBlock(whole, count - 1)}`;
   const last = count - 1;
   return `Up to block ${nameBlock(whole, last)}, ${tellBlockTime(whole, last, zone)}, ${count} of ${whole.blockCount}`;
-}
-
-/** A session is played in about so long. */
-const PLAY_SECONDS = 12;
-const LEAST_STEP_MS = 40;
-
-export interface Playing {
-  readonly isPlaying: boolean;
-  setPlaying(isPlaying: boolean): void;
-}
-
-/** Goes on block by block while it plays, from the first one where all are shown; stops at the last. */
-export function usePlaying(shown: ShownProfile | undefined, onUpto: ScrubProps['onUpto']): Playing {
-  const [isPlaying, setPlaying] = useState(false);
-  const all = shown?.whole.blockCount ?? 0;
-  const start = shown?.whole.start;
-  const step = useEffectEvent(() => {
-    if (shown === undefined) return;
-    const { profile, whole } = shown;
-    const next = profile === whole ? 1 : profile.blockCount + 1;
-    onUpto(readCount(next, all));
-    if (next >= all) setPlaying(false);
-  });
-  useEffect(() => {
-    if (!isPlaying || all < 2) return undefined;
-    const timer = setInterval(() => step(), Math.max(LEAST_STEP_MS, (PLAY_SECONDS * 1000) / all));
-    return () => clearInterval(timer);
-  }, [isPlaying, all, start]);
-  return { isPlaying: isPlaying && all >= 2, setPlaying };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefCallback, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type RefCallback, useSyncExternalStore } from 'react';
 import { cssXOfTime } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
@@ -6,15 +6,10 @@ import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { moveRovingFocus } from '@/ui/roving-focus';
 import { formatArea } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
-
-interface Cell {
-  readonly shown: ShownProfile;
-  readonly left: number;
-  readonly width: number;
-}
+import { type HeaderCell, type HeaderDrag, type HeaderGestures, useHeaderDrag } from './use-header-drag';
 
 /** Where the profiles in view lie across the plot, CSS px; follows the plot. */
-function useCells({ model, shown }: ProfileView, width: number): readonly Cell[] {
+function useCells({ model, shown }: ProfileView, width: number): readonly HeaderCell[] {
   const { view } = useSyncExternalStore(model.subscribe, model.get);
   if (width === 0) return [];
   const size = { width, height: 1, pixelRatio: 1 };
@@ -32,17 +27,19 @@ const [LETTER_CSS_PX, NOTE_CSS_PX, MARGIN_CSS_PX, DAY_CSS_PX] = [7.5, 6.6, 22, 1
 const hasLabel = ({ label }: ShownProfile, width: number): boolean =>
   width >= label.length * LETTER_CSS_PX + MARGIN_CSS_PX;
 
-export interface SessionHeadersProps {
+export interface SessionHeadersProps extends HeaderGestures {
   readonly view: ProfileView;
   readonly width: number;
-  /** `isExtending`: the selection reaches from where it began to here. */
-  onSelect(shown: ShownProfile, isExtending: boolean): void;
 }
 
-/** The sessions over their columns: a press selects one, with ⇧ or a drag all up to it. One tab stop. */
-export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
+/**
+ * The sessions over their columns: a press selects one, with ⇧ or a drag all up to it; a drag with ⌥ merges them, or
+ * splits the one that it stays in. One tab stop.
+ */
+export function SessionHeaders(props: SessionHeadersProps) {
+  const { view, width, onSelect } = props;
   const cells = useCells(view, width);
-  const [isDragging, setDragging] = useState(false);
+  const drag = useHeaderDrag(cells, props);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
     if (item === undefined) return;
@@ -58,8 +55,7 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
       aria-label="Sessions"
       className="relative h-9 flex-none touch-none overflow-hidden border-b border-line bg-canvas select-none"
       onKeyDown={onKeyDown}
-      onPointerUp={() => setDragging(false)}
-      onPointerLeave={() => setDragging(false)}
+      {...drag.handlers}
     >
       {cells.map(({ shown, left, width: own }, at) => (
         <button
@@ -72,12 +68,7 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
           title={nameSession(shown)}
           className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
           style={{ left, width: own, ...(hasLabel(shown, own) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
-          onPointerDown={(event: PointerEvent) => {
-            if (event.button !== 0) return;
-            setDragging(true);
-            onSelect(shown, event.shiftKey);
-          }}
-          onPointerEnter={() => isDragging && onSelect(shown, true)}
+          onPointerDown={(event) => drag.onDown(event, shown, left)}
           onClick={(event) => {
             // Keys and assistive technology press without a pointer.
             if (event.detail === 0) onSelect(shown, event.shiftKey);
@@ -86,7 +77,22 @@ export function SessionHeaders({ view, width, onSelect }: SessionHeadersProps) {
           <HeaderText shown={shown} width={own} />
         </button>
       ))}
+      <CutLine x={drag.x} cut={drag.cut} />
     </div>
+  );
+}
+
+/** Where a drag would split a session. */
+function CutLine({ x, cut }: Pick<HeaderDrag, 'x' | 'cut'>) {
+  if (cut === undefined) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 border-l-2 border-accent bg-canvas/84 px-1 text-xs leading-9 text-fg-1"
+      style={{ left: x }}
+    >
+      {cut}
+    </span>
   );
 }
 

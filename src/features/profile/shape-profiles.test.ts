@@ -78,6 +78,11 @@ describe('shapeProfiles', () => {
   });
 });
 
+it('leaves the newest whole when the session that is shown as of a block is not held', () => {
+  expect(spans({ upto: 3, sel: [8 * DAY, 8 * DAY] }).map(([, count]) => count)).toEqual([24, 24, 24, 24]);
+  expect(spans({ upto: 3 }).map(([, count]) => count)).toEqual([24, 24, 24, 3]);
+});
+
 describe('what the address says', () => {
   it('of a merger joins overlapping ones and drops cuts inside', () => {
     const change = mergeSelected([day(2), day(3)], {
@@ -109,10 +114,20 @@ describe('what the address says', () => {
     expect(merged && separate(merged.profile, { merge }).merge).toBeUndefined();
   });
 
+  it('of the layout of one profile that is taken apart is another layout', () => {
+    const [merged] = shapeProfiles(days, { layout: 'merged' }, all);
+    const change = { layout: 'merged', ...separate(merged.profile, { layout: 'merged' }) } as const;
+    expect(spans(change)).toHaveLength(4);
+    expect(separate(merged.profile, { layout: 'split' })).not.toHaveProperty('layout');
+  });
+
   it('of a selection goes from the earlier to the later', () => {
-    expect(extendSelection([3, 3], 1)).toEqual([1, 3]);
-    expect(extendSelection([1, 3], 5)).toEqual([1, 5]);
-    expect(extendSelection([1, 5], 2)).toEqual([1, 2]);
+    expect(extendSelection([3, 3], 3, 1)).toEqual([1, 3]);
+    expect(extendSelection([1, 3], 1, 5)).toEqual([1, 5]);
+    expect(extendSelection([1, 5], 1, 2)).toEqual([1, 2]);
+    // It began with the third, went back to the first and comes on to the fifth.
+    expect(extendSelection([1, 3], 3, 5)).toEqual([3, 5]);
+    expect(extendSelection([1, 3], 7, 2)).toEqual([1, 2]);
     expect(findSelected(days, [DAY, 2 * DAY], all)).toEqual([days[0], days[1]]);
     expect(findSelected(days, [8 * DAY, 9 * DAY], { from: 0, to: 3 * DAY })).toEqual([days[1]]);
   });

@@ -6,7 +6,7 @@ import { type ProfileSearch, readPair } from '@/state/profile-search';
 
 /** How sessions are put together, cut and shown in part. */
 export type Shaping = Pick<ProfileSearch, 'merge' | 'split' | 'sel' | 'upto' | 'layout'>;
-export type ShapingChange = Partial<Pick<ProfileSearch, 'merge' | 'split' | 'sel' | 'upto'>>;
+export type ShapingChange = Partial<Shaping>;
 
 type Pair = readonly [number, number];
 
@@ -38,7 +38,8 @@ export function shapeProfiles(
   const groups = listGroups(filterInView(sessions, range), shaping);
   const shown = cutProfiles(groupSessions(sessions, groups), readPairs(shaping.split));
   const { upto, sel } = shaping;
-  const chosen = upto === undefined ? undefined : findSelected(shown, sel, range)[0];
+  // A selection that is not held is not the newest in view: that one stays whole.
+  const chosen = sel === undefined ? findSelected(shown, sel, range)[0] : findHeld(shown, sel)[0];
   return shown.map((whole) => ({
     whole,
     profile: whole === chosen && upto !== undefined ? takeBlocks(whole, upto) : whole,
@@ -85,19 +86,23 @@ export function filterInView<T extends Pick<SessionProfile, 'start' | 'end'>>(
   return profiles.filter(({ start, end }) => end > from && start < to);
 }
 
+const findHeld = (profiles: readonly SessionProfile[], [from, to]: Pair): readonly SessionProfile[] =>
+  profiles.filter(({ start, end }) => end > from && start <= to);
+
 /** The profiles of a selection; the newest in view where nothing that is selected is there. */
 export function findSelected(
   profiles: readonly SessionProfile[],
   sel: Shaping['sel'],
   range: TimeSpan,
 ): readonly SessionProfile[] {
-  const held = sel === undefined ? [] : profiles.filter(({ start, end }) => end > sel[0] && start <= sel[1]);
+  const held = sel === undefined ? [] : findHeld(profiles, sel);
   return held.length > 0 ? held : filterInView(profiles, range).slice(-1);
 }
 
-/** The selection with the end that is nearer moved to another profile. */
-export function extendSelection([from, to]: Pair, start: number): Pair {
-  return start < from ? [start, to] : [from, start];
+/** All from where the selection began, which is its earlier end unless `anchor` is the later one, to another profile. */
+export function extendSelection([from, to]: Pair, anchor: number | undefined, start: number): Pair {
+  const fixed = anchor === to ? to : from;
+  return start < fixed ? [start, fixed] : [fixed, start];
 }
 
 /** What the address says once `chosen`, which follow each other, are one profile. */
@@ -121,7 +126,9 @@ export function cutAt({ start }: SessionProfile, block: number, { split }: Shapi
 }
 
 /** What the address says once a merged profile is its sessions again. */
-export function separate({ start, end }: SessionProfile, { merge }: Shaping): ShapingChange {
+export function separate({ start, end }: SessionProfile, { merge, layout }: Shaping): ShapingChange {
   const apart = readPairs(merge).filter(([first, last]) => last < start || first >= end);
-  return { merge: writePairs(apart), sel: undefined, upto: undefined };
+  // The layout of one profile would put them together again.
+  const apartness = layout === 'merged' ? { layout: undefined } : {};
+  return { merge: writePairs(apart), sel: undefined, upto: undefined, ...apartness };
 }

@@ -21,6 +21,7 @@ export const MARK_CHIPS: readonly MarkChip[] = [
   'balance',
   'singles',
   'naked',
+  'edges',
   'developing',
   'volume',
   'candles',

@@ -163,6 +163,7 @@ const MARKS: readonly (readonly [ProfileMark, string])[] = [
   ['balance', 'Initial balance'],
   ['singles', 'Single prints'],
   ['naked', 'Naked POC'],
+  ['edges', 'Naked VAH, VAL'],
   ['developing', 'Developing'],
 ];
 

@@ -1,15 +1,14 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
-import type { NakedLine, TpoStyle } from '@/charts/tpo/tpo-data';
+import type { ShownForm, TpoStyle } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { type ListenedStage, listenProfile, type ProfileGestures } from './listen-profile';
-import { NAKED_NAMES } from './naked-ledger';
+import { listNakedLines } from './naked-lines';
 import { findHosts, makeProfileStage, type ProfileStage } from './profile-stage';
 import type { ProfileView } from './profile-view';
-import { labelSession } from './session-kind';
 import type { Profile } from './use-profile';
 
 export interface MountedStage {
@@ -71,15 +70,19 @@ function useChartTheme(): ChartTheme {
   return getChartTheme(theme, sides);
 }
 
-/** The form that is drawn, where it is not letters; follows the data and the view. */
-export function useShownForm(stage: ProfileStage | undefined, { model }: Pick<Profile, 'model'>): string | undefined {
-  const [form, setForm] = useState<string>();
+const keepForm = (before: ShownForm | undefined, next: ShownForm | undefined): ShownForm | undefined =>
+  before?.form === next?.form && before?.limit === next?.limit ? before : next;
+
+/** The form that is drawn, and why where it is not the wish; follows the data and the view. */
+export function useShownForm(stage: ProfileStage | undefined, view: ProfileView): ShownForm | undefined {
+  const [form, setForm] = useState<ShownForm>();
+  const { model } = view;
   useEffect(() => {
-    const read = (): void => setForm(stage?.tpo.shownForm()?.form);
+    const read = (): void => setForm((before) => keepForm(before, stage?.tpo.shownForm()));
     read();
     return model.subscribe(read);
-  });
-  return form === 'letters' ? undefined : form;
+  }, [stage, model, view]);
+  return form;
 }
 
 /** How the address wants the profiles drawn. */
@@ -94,7 +97,7 @@ export function readStyle({ search, marks }: Pick<ProfileView, 'search' | 'marks
       balance: marks.has('balance'),
       singles: marks.has('singles'),
       poor: true,
-      naked: marks.has('naked'),
+      naked: marks.has('naked') || marks.has('edges'),
       volume: search.volume ?? 'beside',
       developing: marks.has('developing'),
       candles: search.candles ?? 'off',
@@ -114,7 +117,7 @@ export function useStageData(
   const blockSeconds = view.minutes * 60;
   useEffect(() => {
     stage?.tpo.setStyle(style);
-  });
+  }, [stage, style]);
   useEffect(() => {
     stage?.lines.setStyle({ theme });
     stage?.priceAxis.setStyle({ theme });
@@ -147,22 +150,4 @@ function buildTpoData(view: ProfileView) {
     last,
     lines: search.lines ?? [],
   };
-}
-
-/** Points of control with what became of them, of sessions that are over; their area edges where they are naked. */
-function listNakedLines({ naked, kind }: Pick<ProfileView, 'naked' | 'kind'>): readonly NakedLine[] {
-  return naked
-    .filter((level) => level.kind === 'poc' && !level.profile.isRunning)
-    .map((level): NakedLine => {
-      const { price, profile, touch } = level;
-      const { label } = labelSession(kind, { from: profile.start, to: profile.end });
-      return {
-        kind: level.kind,
-        price,
-        rowHeight: profile.rowHeight,
-        from: profile.end,
-        touchedAt: touch?.time,
-        label: `n${NAKED_NAMES[level.kind]} ${label}`,
-      };
-    });
 }

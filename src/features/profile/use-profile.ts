@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { profileRowQuery } from '@/data/queries/block-sizes';
 import { canSumVenues } from '@/data/queries/tier-words';
+import { formatMarketId } from '@/domain/market-id';
 import type { PlotModel, PlotView } from '@/panes/plot/plot-model';
+import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { type MarketSources, useMarketSources } from '@/panes/plot/use-market-sources';
 import { useSettled } from '@/panes/plot/use-settled';
@@ -48,7 +50,7 @@ const NO_NAMES: readonly string[] = [];
 export function useProfile({ market, span, search, model }: ProfileOptions): Profile {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
-  const [crosshair] = useState(makeCrosshairStore);
+  const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
   const settled = useSettled(model);
   const sources = useMarketSources('TPO_AGG', market, search.venue);
   const tier = useTier();
