@@ -1,20 +1,70 @@
+import { useLocation } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { VIEWS } from '@/panes/views';
 import { Icon } from '@/ui/icon';
+import { Popover } from '@/ui/popover';
 import { ViewLinks } from './view-links';
 
 const TAB =
-  'flex flex-1 flex-col items-center justify-center gap-0.75 text-2xs font-medium text-fg-3 outline-offset-[-3px] aria-[current=page]:text-fg-1 aria-[current=page]:[&>svg]:text-accent';
+  'flex flex-1 flex-col items-center justify-center gap-0.75 text-2xs font-medium text-fg-3 outline-offset-[-3px] aria-[current]:text-fg-1 aria-[current]:[&>svg]:text-accent';
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-sm text-fg-2 hover:bg-hover aria-[current=page]:text-fg-1 aria-[current=page]:[&>svg]:text-accent';
 
 const ICON_SIZE = 20;
+/** Views with a tab of their own; the others share one. */
+const TAB_COUNT = 4;
 
 /** The views at the foot of a narrow window. */
 export function BottomTabs({ onSettings }: { readonly onSettings: () => void }) {
   return (
     <nav aria-label="Views" className="z-50 flex h-16 flex-none items-stretch border-t border-line bg-panel pb-2">
-      <ViewLinks className={TAB} iconSize={ICON_SIZE} />
-      <button type="button" className={TAB} aria-label="Open settings" aria-haspopup="dialog" onClick={onSettings}>
-        <Icon name="settings" size={ICON_SIZE} />
-        Settings
-      </button>
+      <ViewLinks views={VIEWS.slice(0, TAB_COUNT)} className={TAB} iconSize={ICON_SIZE} />
+      <MoreTab onSettings={onSettings} />
     </nav>
+  );
+}
+
+function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const rest = VIEWS.slice(TAB_COUNT);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={TAB}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-current={rest.some((view) => view.path === path) || undefined}
+        onClick={() => setOpen((before) => !before)}
+      >
+        <Icon name="more" size={ICON_SIZE} />
+        More
+      </button>
+      {isOpen && (
+        <Popover
+          anchor={button}
+          align="end"
+          role="dialog"
+          label="More views"
+          className="w-55 p-1"
+          onClose={() => setOpen(false)}
+        >
+          <ViewLinks views={rest} className={ROW} iconSize={ICON_SIZE} onFollow={() => setOpen(false)} />
+          <button
+            type="button"
+            className={ROW}
+            aria-label="Open settings"
+            aria-haspopup="dialog"
+            onClick={() => (setOpen(false), onSettings())}
+          >
+            <Icon name="settings" size={ICON_SIZE} />
+            Settings
+          </button>
+        </Popover>
+      )}
+    </>
   );
 }

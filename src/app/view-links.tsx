@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { VIEWS } from '@/panes/views';
+import { VIEWS, type View } from '@/panes/views';
 import { getShared } from '@/state/url-state';
 import { Icon } from '@/ui/icon';
 
@@ -8,17 +8,21 @@ export interface ViewLinksProps {
   readonly className: string;
   /** Draws the view's icon before its title. */
   readonly iconSize?: number;
+  /** All by default. */
+  readonly views?: readonly View[];
+  readonly onFollow?: () => void;
 }
 
 /** Links to the views, which keep what all views share. */
-export function ViewLinks({ className, iconSize }: ViewLinksProps) {
-  return VIEWS.map((view) => (
+export function ViewLinks({ className, iconSize, views = VIEWS, onFollow }: ViewLinksProps) {
+  return views.map((view) => (
     <Link
       key={view.path}
       to={view.path}
       search={getShared}
       activeOptions={{ includeSearch: false }}
       className={className}
+      onClick={onFollow}
     >
       {iconSize !== undefined && <Icon name={view.icon} size={iconSize} />}
       {view.title}
