@@ -35,6 +35,7 @@ function MoreTab({ onSettings }: { readonly onSettings: () => void }) {
         ref={button}
         type="button"
         className={TAB}
+        aria-label="More views"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-current={rest.some((view) => view.path === path) || undefined}
