@@ -1,32 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useState } from 'react';
 import { venueCountsQuery, venuesQuery } from '@/data/queries/markets';
 import { DATASET_CHOICES } from '@/data/queries/types';
+import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
+import { SortMenu } from '@/panes/list/sort-menu';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { MARKET_SORTS, type MarketsSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
-import { Dialog } from '@/ui/dialog';
-import { Icon } from '@/ui/icon';
-import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
 import { MenuButton } from '@/ui/menu-button';
-import { SearchField } from '@/ui/search-field';
 import { Segmented } from '@/ui/segmented';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { countFilters, getSort, SORT_LABELS } from './markets-filter';
 
-export interface MarketsToolbarProps {
+export interface MarketsToolbarProps extends ListSearchProps {
   readonly search: MarketsSearch;
-  /** As typed; the address follows once it rests. */
-  readonly text: string;
-  readonly searchBox: RefObject<HTMLInputElement | null>;
   readonly isNarrow: boolean;
   readonly count: number | undefined;
   readonly hasMore: boolean;
-  readonly onText: (text: string) => void;
   readonly onChange: (change: Partial<MarketsSearch>) => void;
-  readonly onArrowDown: () => void;
 }
 
 const CATEGORIES = [
@@ -36,58 +28,27 @@ const CATEGORIES = [
 ] as const;
 
 export function MarketsToolbar(props: MarketsToolbarProps) {
-  const { isNarrow, search } = props;
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const filters = countFilters(search);
-  if (isNarrow) {
-    return (
-      <Toolbar label="Markets controls">
-        <MarketSearch {...props} className="my-2 flex-auto!" />
-        <Button aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
-          <Icon name="filter" size={13} />
-          Filters{filters > 0 && ` ${filters}`}
-        </Button>
-        {isSheetOpen && (
-          <FilterSheet onClose={() => setSheetOpen(false)}>
-            <Filters {...props} />
-            <SortMenu {...props} />
-          </FilterSheet>
-        )}
-      </Toolbar>
-    );
-  }
   return (
-    <Toolbar label="Markets controls">
-      <MarketSearch {...props} className="w-75 max-lg:w-55" trailing={<Kbd>/</Kbd>} />
+    <ListToolbar
+      {...props}
+      label="Markets controls"
+      searchLabel="Search markets"
+      placeholder="Search symbol, coin or title"
+      searchClass="w-75 max-lg:w-55"
+      trailing={<Kbd>/</Kbd>}
+      filterCount={countFilters(props.search)}
+      sheet={
+        <>
+          <Filters {...props} />
+          <MarketSortMenu {...props} />
+        </>
+      }
+    >
       <Filters {...props} />
       <ToolbarSpacer />
       <LoadedCount {...props} />
-      <SortMenu {...props} />
-    </Toolbar>
-  );
-}
-
-type SearchProps = MarketsToolbarProps & { readonly className: string; readonly trailing?: ReactNode };
-
-function MarketSearch({ text, searchBox, onText, onArrowDown, className, trailing }: SearchProps) {
-  return (
-    <SearchField
-      label="Search markets"
-      placeholder="Search symbol, coin or title"
-      ref={searchBox}
-      value={text}
-      className={className}
-      trailing={trailing}
-      onChange={(event) => onText(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          if (text === '') event.currentTarget.blur();
-          else onText('');
-        } else if (event.key === 'ArrowDown' || event.key === 'Enter') onArrowDown();
-        else return;
-        event.preventDefault();
-      }}
-    />
+      <MarketSortMenu {...props} />
+    </ListToolbar>
   );
 }
 
@@ -178,30 +139,16 @@ function DataMenu({ search, onChange }: FilterProps) {
 }
 
 const SORT_OPTIONS = MARKET_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
-const ORDERS = [
-  { value: 'desc', label: 'Descending' },
-  { value: 'asc', label: 'Ascending' },
-] as const;
 
-function SortMenu({ search, onChange }: FilterProps) {
-  const sort = getSort(search);
+function MarketSortMenu({ search, onChange }: FilterProps) {
   return (
-    <MenuButton
-      label="Sort"
-      summary={SORT_LABELS[sort]}
-      align="end"
+    <SortMenu
+      labels={SORT_LABELS}
       options={SORT_OPTIONS}
-      selected={[sort]}
-      onChange={([chosen]) => onChange({ sort: chosen === 'volume' ? undefined : chosen })}
-      footer={
-        <Segmented
-          label="Order"
-          className="mt-1"
-          options={ORDERS}
-          value={search.dir ?? 'desc'}
-          onChange={(order) => onChange({ dir: order === 'asc' ? 'asc' : undefined })}
-        />
-      }
+      sort={getSort(search)}
+      dir={search.dir}
+      onSort={(sort) => onChange({ sort: sort === 'volume' ? undefined : sort })}
+      onDir={(dir) => onChange({ dir })}
     />
   );
 }
@@ -212,23 +159,5 @@ function LoadedCount({ count, hasMore }: MarketsToolbarProps) {
     <span className="flex-none text-[12px] whitespace-nowrap text-fg-3 max-lg:hidden" role="status">
       <span className="text-fg-2">{count}</span> loaded{hasMore && ', more on scroll'}
     </span>
-  );
-}
-
-function FilterSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
-  return (
-    <Dialog
-      label="Filters"
-      onClose={onClose}
-      className="inset-x-0 top-auto bottom-0 w-full rounded-t-xl border-x-0 border-b-0 p-4"
-    >
-      <div className="mb-3 flex items-center">
-        <h2 className="flex-1 text-md font-semibold">Filters</h2>
-        <IconButton icon="close" label="Close filters" small onClick={onClose} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2.5 [&_[role=group]]:flex-initial [&_[role=group]]:flex-wrap">
-        {children}
-      </div>
-    </Dialog>
   );
 }

@@ -1,95 +1,53 @@
-import { type ReactNode, type RefObject, useState } from 'react';
 import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/choose-questions';
+import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
+import { SortMenu } from '@/panes/list/sort-menu';
 import { SpinField } from '@/panes/plot/spin-field';
 import { CLOSINGS, type Closing, type PredictionsSearch, SHOWN_QUESTIONS } from '@/state/predictions-search';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
-import { Dialog } from '@/ui/dialog';
-import { Icon } from '@/ui/icon';
-import { IconButton } from '@/ui/icon-button';
 import { Kbd } from '@/ui/kbd';
 import { MenuButton } from '@/ui/menu-button';
-import { SearchField } from '@/ui/search-field';
 import { Segmented } from '@/ui/segmented';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { countFilters } from './predictions-filter';
 
-export interface PredictionsToolbarProps {
+export interface PredictionsToolbarProps extends ListSearchProps {
   readonly search: PredictionsSearch;
-  /** As typed; the address follows once it rests. */
-  readonly text: string;
-  readonly searchBox: RefObject<HTMLInputElement | null>;
   readonly isNarrow: boolean;
   /** Questions in the list; `undefined` before the first answer. */
   readonly count: number | undefined;
-  readonly onText: (text: string) => void;
   readonly onChange: (change: Partial<PredictionsSearch>) => void;
-  readonly onArrowDown: () => void;
   readonly onSave: () => void;
 }
 
 export function PredictionsToolbar(props: PredictionsToolbarProps) {
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const filters = countFilters(props.search);
-  if (props.isNarrow) {
-    return (
-      <Toolbar label="Predictions controls">
-        <QuestionSearch {...props} className="my-2 flex-auto!" />
-        <Button aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
-          <Icon name="filter" size={13} />
-          Filters{filters > 0 && ` ${filters}`}
-        </Button>
-        {isSheetOpen && (
-          <FilterSheet onClose={() => setSheetOpen(false)}>
-            <Filters {...props} />
-            <SortMenu {...props} />
-            <SaveButton {...props} />
-          </FilterSheet>
-        )}
-      </Toolbar>
-    );
-  }
   return (
-    <Toolbar label="Predictions controls">
-      <QuestionSearch
-        {...props}
-        className="w-70 max-lg:w-36"
-        trailing={
-          <span className="max-lg:hidden">
-            <Kbd>/</Kbd>
-          </span>
-        }
-      />
+    <ListToolbar
+      {...props}
+      label="Predictions controls"
+      searchLabel="Search questions"
+      placeholder="Search questions"
+      searchClass="w-70 max-lg:w-36"
+      trailing={
+        <span className="max-lg:hidden">
+          <Kbd>/</Kbd>
+        </span>
+      }
+      filterCount={countFilters(props.search)}
+      sheet={
+        <>
+          <Filters {...props} />
+          <QuestionSortMenu {...props} />
+          <SaveButton {...props} />
+        </>
+      }
+    >
       <Filters {...props} />
       <ToolbarSpacer />
       <Count {...props} />
       <SaveButton {...props} />
-      <SortMenu {...props} />
-    </Toolbar>
-  );
-}
-
-type SearchProps = PredictionsToolbarProps & { readonly className: string; readonly trailing?: ReactNode };
-
-function QuestionSearch({ text, searchBox, onText, onArrowDown, className, trailing }: SearchProps) {
-  return (
-    <SearchField
-      label="Search questions"
-      placeholder="Search questions"
-      ref={searchBox}
-      value={text}
-      className={className}
-      trailing={trailing}
-      onChange={(event) => onText(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') {
-          if (text === '') event.currentTarget.blur();
-          else onText('');
-        } else if (event.key === 'ArrowDown' || event.key === 'Enter') onArrowDown();
-        else return;
-        event.preventDefault();
-      }}
-    />
+      <QuestionSortMenu {...props} />
+    </ListToolbar>
   );
 }
 
@@ -182,27 +140,39 @@ function ProbabilityMenu({ search, onChange }: FilterProps) {
       footer={
         <div className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1.5 border-t border-line p-2 text-xs text-fg-3">
           <span>From</span>
-          <SpinField
+          <PercentField
             name="Lowest probability"
-            value={above}
-            step={1}
-            unit="%"
-            findFault={findFault}
-            priceOf={undefined}
+            percent={above}
             onChange={(low) => set(Math.min(low, below), below)}
           />
           <span>To</span>
-          <SpinField
+          <PercentField
             name="Highest probability"
-            value={below}
-            step={1}
-            unit="%"
-            findFault={findFault}
-            priceOf={undefined}
+            percent={below}
             onChange={(high) => set(above, Math.max(above, high))}
           />
         </div>
       }
+    />
+  );
+}
+
+interface PercentFieldProps {
+  readonly name: string;
+  readonly percent: number;
+  readonly onChange: (percent: number) => void;
+}
+
+function PercentField({ name, percent, onChange }: PercentFieldProps) {
+  return (
+    <SpinField
+      name={name}
+      value={percent}
+      step={1}
+      unit="%"
+      findFault={findFault}
+      priceOf={undefined}
+      onChange={onChange}
     />
   );
 }
@@ -217,30 +187,16 @@ const SORT_LABELS: Readonly<Record<QuestionSort, string>> = {
   total: 'Total volume',
 };
 const SORT_OPTIONS = QUESTION_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
-const ORDERS = [
-  { value: 'desc', label: 'Descending' },
-  { value: 'asc', label: 'Ascending' },
-] as const;
 
-function SortMenu({ search, onChange }: FilterProps) {
-  const sort = search.sort ?? 'volume';
+function QuestionSortMenu({ search, onChange }: FilterProps) {
   return (
-    <MenuButton<QuestionSort>
-      label="Sort"
-      summary={SORT_LABELS[sort]}
-      align="end"
+    <SortMenu<QuestionSort>
+      labels={SORT_LABELS}
       options={SORT_OPTIONS}
-      selected={[sort]}
-      onChange={([chosen = 'volume']) => onChange({ sort: chosen === 'volume' ? undefined : chosen })}
-      footer={
-        <Segmented
-          label="Order"
-          className="mt-1"
-          options={ORDERS}
-          value={search.dir ?? 'desc'}
-          onChange={(order) => onChange({ dir: order === 'asc' ? 'asc' : undefined })}
-        />
-      }
+      sort={search.sort ?? 'volume'}
+      dir={search.dir}
+      onSort={(sort) => onChange({ sort: sort === 'volume' ? undefined : sort })}
+      onDir={(dir) => onChange({ dir })}
     />
   );
 }
@@ -260,23 +216,5 @@ function SaveButton({ count, onSave }: PredictionsToolbarProps) {
     <Button offReason={offReason} onClick={onSave}>
       Save CSV
     </Button>
-  );
-}
-
-function FilterSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
-  return (
-    <Dialog
-      label="Filters"
-      onClose={onClose}
-      className="inset-x-0 top-auto bottom-0 w-full rounded-t-xl border-x-0 border-b-0 p-4"
-    >
-      <div className="mb-3 flex items-center">
-        <h2 className="flex-1 text-md font-semibold">Filters</h2>
-        <IconButton icon="close" label="Close filters" small onClick={onClose} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2.5 [&_[role=group]]:flex-initial [&_[role=group]]:flex-wrap">
-        {children}
-      </div>
-    </Dialog>
   );
 }

@@ -1,0 +1,101 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Icon } from '@/ui/icon';
+import { IconButton } from '@/ui/icon-button';
+import { SearchField } from '@/ui/search-field';
+import { Toolbar } from '@/ui/toolbar';
+
+/** A search box whose arrow keys lead into the list. */
+export interface ListSearchProps {
+  /** As typed; the address follows once it rests. */
+  readonly text: string;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly onText: (text: string) => void;
+  readonly onArrowDown: () => void;
+}
+
+export interface ListToolbarProps extends ListSearchProps {
+  readonly label: string;
+  readonly searchLabel: string;
+  readonly placeholder: string;
+  /** Classes of the search box beside the other controls. */
+  readonly searchClass: string;
+  /** In the search box beside the other controls. */
+  readonly trailing: ReactNode;
+  readonly isNarrow: boolean;
+  /** Filters in force. */
+  readonly filterCount: number;
+  /** What a narrow window keeps behind its Filters button. */
+  readonly sheet: ReactNode;
+  /** What stands beside the search box elsewhere. */
+  readonly children: ReactNode;
+}
+
+/** The controls over a list: beside its search box, or in a sheet where there is no room. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { label, isNarrow, filterCount, searchClass, trailing, sheet, children } = props;
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  if (isNarrow) {
+    return (
+      <Toolbar label={label}>
+        <ListSearch {...props} className="my-2 flex-auto!" trailing={undefined} />
+        <Button aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          <Icon name="filter" size={13} />
+          Filters{filterCount > 0 && ` ${filterCount}`}
+        </Button>
+        {isSheetOpen && <FilterSheet onClose={() => setSheetOpen(false)}>{sheet}</FilterSheet>}
+      </Toolbar>
+    );
+  }
+  return (
+    <Toolbar label={label}>
+      <ListSearch {...props} className={searchClass} trailing={trailing} />
+      {children}
+    </Toolbar>
+  );
+}
+
+type SearchProps = ListSearchProps &
+  Pick<ListToolbarProps, 'searchLabel' | 'placeholder' | 'trailing'> & { readonly className: string };
+
+function ListSearch(props: SearchProps) {
+  const { searchLabel, placeholder, text, searchBox, onText, onArrowDown, className, trailing } = props;
+  return (
+    <SearchField
+      label={searchLabel}
+      placeholder={placeholder}
+      ref={searchBox}
+      value={text}
+      className={className}
+      trailing={trailing}
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          if (text === '') event.currentTarget.blur();
+          else onText('');
+        } else if (event.key === 'ArrowDown' || event.key === 'Enter') onArrowDown();
+        else return;
+        event.preventDefault();
+      }}
+    />
+  );
+}
+
+function FilterSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  return (
+    <Dialog
+      label="Filters"
+      onClose={onClose}
+      className="inset-x-0 top-auto bottom-0 w-full rounded-t-xl border-x-0 border-b-0 p-4"
+    >
+      <div className="mb-3 flex items-center">
+        <h2 className="flex-1 text-md font-semibold">Filters</h2>
+        <IconButton icon="close" label="Close filters" small onClick={onClose} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5 [&_[role=group]]:flex-initial [&_[role=group]]:flex-wrap">
+        {children}
+      </div>
+    </Dialog>
+  );
+}
