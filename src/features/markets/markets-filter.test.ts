@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { getAriaSort } from '@/panes/list/head-cell';
 import { getRowAction } from '@/panes/list/row-keys';
 import type { MarketsSearch } from '@/state/url-state';
 import { clearFilters, computeFilter, countFilters, getEmptyCopy, getNextSort } from './markets-filter';
-import { getAriaSort } from './markets-table-head';
 
 const base: MarketsSearch = { v: 1 };
 

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import { getRowAction } from '@/panes/list/row-keys';
+import { ListTable } from '@/panes/list/list-table';
+import { takeRowKey } from '@/panes/list/take-row-key';
+import { useListRows } from '@/panes/list/use-list-rows';
 import type { TableSize } from '@/panes/list/use-table-size';
 import type { Density } from '@/state/settings';
 import type { MarketSort } from '@/state/url-state';
-import { useRowWindow } from '@/ui/use-row-window';
 import { type CellFacts, MARKET_COLUMNS, type MarketColumn } from './market-columns';
 import { MarketRow, NarrowRow } from './market-row';
 import { TableHead } from './markets-table-head';
@@ -51,54 +52,37 @@ export function getColumns(size: TableSize): readonly MarketColumn[] {
 /** The list of markets; only the rows in sight are in the document. */
 export function MarketsTable(props: MarketsTableProps) {
   const { rows, size, hasMore, onNearEnd } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = size === 'narrow';
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
-  const window = useRowWindow({ scroller, count: rows.length, rowHeight, headHeight });
+  const { scroller, window, moveTo } = useListRows({ count: rows.length, rowHeight, headHeight });
   const columns = getColumns(size);
-  // Row that takes the focus once it is in the document: the one that had it may be gone by then.
-  const focusNext = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (focusNext.current === undefined) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${focusNext.current + 2}"]`);
-    if (row == null) return;
-    focusNext.current = undefined;
-    row.focus({ preventScroll: true });
-  });
 
   useEffect(() => {
     if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
   }, [hasMore, window.seenTo, rows.length, onNearEnd]);
 
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 1;
-  const below = (rows.length - window.to) * rowHeight;
   return (
-    <div
-      ref={scroller}
-      className="min-h-0 flex-1 overflow-auto outline-offset-[-2px] light:bg-raised"
-      onKeyDown={(event) => {
-        const target = onRowKey(event, props, window.pageRows);
-        if (target === undefined) return;
-        focusNext.current = target;
-        window.scrollTo(target);
-      }}
+    <ListTable
+      label="Markets"
+      scroller={scroller}
+      window={window}
+      count={rows.length}
+      ariaRowCount={hasMore ? -1 : rows.length + 1}
+      rowHeight={rowHeight}
+      cellCount={cellCount}
+      head={
+        <>
+          <Columns columns={columns} isNarrow={isNarrow} />
+          <TableHead {...props} columns={columns} isNarrow={isNarrow} />
+        </>
+      }
+      onKey={(event, pageRows) => onRowKey(event, props, pageRows)}
+      onMove={moveTo}
     >
-      <table
-        aria-label="Markets"
-        aria-rowcount={hasMore ? -1 : rows.length + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-      >
-        <Columns columns={columns} isNarrow={isNarrow} />
-        <TableHead {...props} columns={columns} isNarrow={isNarrow} />
-        <tbody>
-          {window.from > 0 && <Spacer height={window.from * rowHeight} columns={cellCount} />}
-          <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
-          {below > 0 && <Spacer height={below} columns={cellCount} />}
-        </tbody>
-      </table>
-    </div>
+      <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
+    </ListTable>
   );
 }
 
@@ -108,23 +92,15 @@ function onRowKey(
   { rows, selected, ...handlers }: MarketsTableProps,
   pageRows: number,
 ): number | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || isOnControl(event.target)) return undefined;
   const at = rows.findIndex((row) => getMarketKey(row) === selected);
-  const action = getRowAction(event.key, { at, count: rows.length, pageRows });
-  const target = action === undefined ? undefined : rows[action.kind === 'move' ? action.to : at];
-  if (action === undefined || target === undefined) return undefined;
-  event.preventDefault();
-  const key = getMarketKey(target);
+  const action = takeRowKey(event, { at, count: rows.length, pageRows });
+  if (action === undefined) return undefined;
+  const key = getMarketKey(rows[action.kind === 'move' ? action.to : at]);
   if (action.kind === 'details') handlers.onDetails(key);
   else if (action.kind === 'open') handlers.onOpen(key);
   else if (action.kind === 'watch') handlers.onWatch(key);
   else handlers.onSelect(key);
   return action.kind === 'move' ? action.to : undefined;
-}
-
-/** Keys on the star or a sort button are theirs; the row itself takes the table's. */
-function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button') !== null;
 }
 
 type RowsProps = MarketsTableProps & {
@@ -173,14 +149,5 @@ function Columns({ columns, isNarrow }: { readonly columns: readonly MarketColum
         <col key={name} style={{ width: widths[index] }} />
       ))}
     </colgroup>
-  );
-}
-
-/** Stands for the rows that are not in the document. */
-function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={columns} aria-label="More rows" className="p-0" />
-    </tr>
   );
 }

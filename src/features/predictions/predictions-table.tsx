@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { QuestionSort } from '@/domain/predictions/choose-questions';
-import { getRowAction } from '@/panes/list/row-keys';
+import { HEAD_CELL, HeadCell, SpokenHead, WatchHead } from '@/panes/list/head-cell';
+import { ListTable } from '@/panes/list/list-table';
+import { takeRowKey } from '@/panes/list/take-row-key';
+import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
-import { Icon } from '@/ui/icon';
-import { useRowWindow } from '@/ui/use-row-window';
 import { type CellFacts, PREDICTION_COLUMNS, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
@@ -36,50 +37,32 @@ export interface PredictionsTableProps extends QuestionHandlers {
 /** The list of questions; only the rows in sight are in the document. */
 export function PredictionsTable(props: PredictionsTableProps) {
   const { listed, size } = props;
-  const scroller = useRef<HTMLDivElement>(null);
   const isNarrow = size === 'narrow';
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
-  const window = useRowWindow({ scroller, count: listed.rows.length, rowHeight, headHeight });
+  const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
   const columns = PREDICTION_COLUMNS.filter(({ isForWide }) => size === 'wide' || isForWide !== true);
-  // Row that takes the focus once it is in the document: the one that had it may be gone by then.
-  const focusNext = useRef<number>(undefined);
-
-  useEffect(() => {
-    if (focusNext.current === undefined) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${focusNext.current + 2}"]`);
-    if (row == null) return;
-    focusNext.current = undefined;
-    row.focus({ preventScroll: true });
-  });
-
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
-  const below = (listed.rows.length - window.to) * rowHeight;
   return (
-    <div
-      ref={scroller}
-      className="min-h-0 flex-1 overflow-auto outline-offset-[-2px] light:bg-raised"
-      onKeyDown={(event) => {
-        const target = onRowKey(event, props, window.pageRows);
-        if (target === undefined) return;
-        focusNext.current = target;
-        window.scrollTo(target);
-      }}
+    <ListTable
+      label="Prediction markets"
+      scroller={scroller}
+      window={window}
+      count={listed.rows.length}
+      ariaRowCount={listed.rows.length + 1}
+      rowHeight={rowHeight}
+      cellCount={cellCount}
+      head={
+        <>
+          <Columns columns={columns} isNarrow={isNarrow} />
+          <TableHead {...props} columns={columns} isNarrow={isNarrow} />
+        </>
+      }
+      onKey={(event, pageRows) => onRowKey(event, props, pageRows)}
+      onMove={moveTo}
     >
-      <table
-        aria-label="Prediction markets"
-        aria-rowcount={listed.rows.length + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-      >
-        <Columns columns={columns} isNarrow={isNarrow} />
-        <TableHead {...props} columns={columns} isNarrow={isNarrow} />
-        <tbody>
-          {window.from > 0 && <Spacer height={window.from * rowHeight} columns={cellCount} />}
-          <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
-          {below > 0 && <Spacer height={below} columns={cellCount} />}
-        </tbody>
-      </table>
-    </div>
+      <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
+    </ListTable>
   );
 }
 
@@ -89,23 +72,16 @@ function onRowKey(
   { listed, selected, ...handlers }: PredictionsTableProps,
   pageRows: number,
 ): number | undefined {
-  if (event.ctrlKey || event.metaKey || event.altKey || isOnControl(event.target)) return undefined;
   const { questions, rowOf } = listed;
   const at = questions.findIndex(({ id }) => id === selected);
-  const action = getRowAction(event.key, { at, count: questions.length, pageRows });
-  const target = action === undefined ? undefined : questions[action.kind === 'move' ? action.to : at];
-  if (action === undefined || target === undefined) return undefined;
-  event.preventDefault();
+  const action = takeRowKey(event, { at, count: questions.length, pageRows });
+  if (action === undefined) return undefined;
+  const target = questions[action.kind === 'move' ? action.to : at];
   if (action.kind === 'watch') handlers.onWatch(target.id);
   else if (action.kind === 'move') handlers.onSelect(target.id);
   // A question has no view of its own: opening it shows its details.
   else handlers.onDetails(target.id);
   return action.kind === 'move' ? rowOf.get(target.id) : undefined;
-}
-
-/** Keys on the star or a sort button are theirs; the row itself takes the table's. */
-function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('button') !== null;
 }
 
 type RowsProps = PredictionsTableProps & {
@@ -158,24 +134,19 @@ function Columns({ columns, isNarrow }: ColumnsProps) {
   );
 }
 
-const HEAD_CELL =
-  'sticky top-0 z-30 h-7.5 border-b border-line bg-panel px-2.5 text-xs font-medium whitespace-nowrap text-fg-3';
-
 type HeadProps = ColumnsProps & Pick<PredictionsTableProps, 'sort' | 'ascending' | 'onSort'>;
 
-function TableHead({ columns, isNarrow, ...sorted }: HeadProps) {
+function TableHead({ columns, isNarrow, sort, ascending, onSort }: HeadProps) {
   if (isNarrow) return <NarrowHead />;
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" className={`${HEAD_CELL} pr-0! pl-2!`}>
-          <span className="sr-only">Watch</span>
-        </th>
+        <WatchHead />
         <th scope="col" className={`${HEAD_CELL} text-left`}>
           Question
         </th>
         {columns.map((column) => (
-          <HeadCell key={column.id} column={column} {...sorted} />
+          <HeadCell key={column.id} column={column} sort={sort} ascending={ascending} onSort={onSort} />
         ))}
       </tr>
     </thead>
@@ -187,50 +158,9 @@ function NarrowHead() {
     <thead>
       <tr aria-rowindex={1}>
         {['Watch', 'Question', 'Probability and 24 h change'].map((label) => (
-          <th key={label} scope="col" className="relative h-0 p-0">
-            <span className="sr-only">{label}</span>
-          </th>
+          <SpokenHead key={label} label={label} />
         ))}
       </tr>
     </thead>
-  );
-}
-
-function HeadCell({
-  column: { sort: own, label, right },
-  sort,
-  ascending,
-  onSort,
-}: Omit<HeadProps, 'columns' | 'isNarrow'> & { readonly column: PredictionColumn }) {
-  const className = `${HEAD_CELL} ${right === true ? 'text-right' : 'text-left'} last:pr-4`;
-  if (own === undefined) {
-    return (
-      <th scope="col" className={className}>
-        {label}
-      </th>
-    );
-  }
-  const isSorted = own === sort;
-  const order = ascending ? 'ascending' : 'descending';
-  return (
-    <th scope="col" className={className} aria-sort={isSorted ? order : 'none'}>
-      <button
-        type="button"
-        className={`-mx-1 inline-flex h-6 items-center gap-1.25 rounded-sm px-1 font-medium hover:text-fg-1 ${isSorted ? 'text-fg-1' : ''}`}
-        onClick={() => onSort(own)}
-      >
-        {label}
-        {isSorted && <Icon name="triangle" filled size={8} className={ascending ? '' : 'rotate-180'} />}
-      </button>
-    </th>
-  );
-}
-
-/** Stands for the rows that are not in the document. */
-function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return (
-    <tr aria-hidden="true" style={{ height }}>
-      <td colSpan={columns} aria-label="More rows" className="p-0" />
-    </tr>
   );
 }

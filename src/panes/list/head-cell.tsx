@@ -1,0 +1,76 @@
+import { Icon } from '@/ui/icon';
+
+export const HEAD_CELL =
+  'sticky top-0 z-30 h-7.5 border-b border-line bg-panel px-2.5 text-xs font-medium whitespace-nowrap text-fg-3';
+
+export interface SortedBy<Sort extends string> {
+  readonly sort: Sort;
+  readonly ascending: boolean;
+  readonly onSort: (sort: Sort) => void;
+}
+
+export interface HeadColumn<Sort extends string> {
+  readonly label: string;
+  readonly right?: boolean;
+  /** Absent: the list cannot be sorted by it. */
+  readonly sort?: Sort;
+}
+
+export interface HeadCellProps<Sort extends string> extends SortedBy<Sort> {
+  readonly column: HeadColumn<Sort>;
+}
+
+/** Only the columns that the list can be sorted by are buttons. */
+export function HeadCell<Sort extends string>({ column, sort, ascending, onSort }: HeadCellProps<Sort>) {
+  const { label, right, sort: own } = column;
+  const isSorted = own === sort;
+  return (
+    <th
+      scope="col"
+      className={`${HEAD_CELL} ${right === true ? 'text-right' : 'text-left'} last:pr-4`}
+      aria-sort={getAriaSort(own, sort, ascending)}
+    >
+      {own === undefined ? (
+        label
+      ) : (
+        <button
+          type="button"
+          className={`-mx-1 inline-flex h-6 items-center gap-1.25 rounded-sm px-1 font-medium hover:text-fg-1 ${isSorted ? 'text-fg-1' : ''}`}
+          onClick={() => onSort(own)}
+        >
+          {label}
+          {isSorted && <Icon name="triangle" filled size={8} className={ascending ? '' : 'rotate-180'} />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** Heads the stars. */
+export function WatchHead() {
+  return (
+    <th scope="col" className={`${HEAD_CELL} pr-0! pl-2!`}>
+      <span className="sr-only">Watch</span>
+    </th>
+  );
+}
+
+/** A head of a narrow window: spoken, not seen. */
+export function SpokenHead({ label }: { readonly label: string }) {
+  return (
+    <th scope="col" className="relative h-0 p-0">
+      <span className="sr-only">{label}</span>
+    </th>
+  );
+}
+
+/** A sortable column that is not sorted by says so; others say nothing. */
+export function getAriaSort<Sort extends string>(
+  own: Sort | undefined,
+  sort: Sort,
+  ascending: boolean,
+): 'ascending' | 'descending' | 'none' | undefined {
+  if (own === undefined) return undefined;
+  if (own !== sort) return 'none';
+  return ascending ? 'ascending' : 'descending';
+}

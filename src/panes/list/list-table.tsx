@@ -1,0 +1,61 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import type { ScrolledRows } from '@/ui/use-row-window';
+
+export interface ListTableProps {
+  readonly label: string;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly window: ScrolledRows;
+  /** Rows of the list, in the document or not. */
+  readonly count: number;
+  /** With the head; -1 where more are still to come. */
+  readonly ariaRowCount: number;
+  /** CSS px. */
+  readonly rowHeight: number;
+  /** Cells of a row. */
+  readonly cellCount: number;
+  /** Columns and head. */
+  readonly head: ReactNode;
+  /** The rows of the window. */
+  readonly children: ReactNode;
+  /** Does what the key asks; gives back the row that it moves to. */
+  readonly onKey: (event: KeyboardEvent<HTMLDivElement>, pageRows: number) => number | undefined;
+  readonly onMove: (index: number) => void;
+}
+
+/** A scrolling table of which only the rows in sight are in the document. */
+export function ListTable(props: ListTableProps) {
+  const { label, scroller, window, count, ariaRowCount, rowHeight, cellCount, head, children, onKey, onMove } = props;
+  const below = (count - window.to) * rowHeight;
+  return (
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-auto outline-offset-[-2px] light:bg-raised"
+      onKeyDown={(event) => {
+        const target = onKey(event, window.pageRows);
+        if (target !== undefined) onMove(target);
+      }}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={ariaRowCount}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        {head}
+        <tbody>
+          {window.from > 0 && <Spacer height={window.from * rowHeight} columns={cellCount} />}
+          {children}
+          {below > 0 && <Spacer height={below} columns={cellCount} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for the rows that are not in the document. */
+function Spacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return (
+    <tr aria-hidden="true" style={{ height }}>
+      <td colSpan={columns} aria-label="More rows" className="p-0" />
+    </tr>
+  );
+}

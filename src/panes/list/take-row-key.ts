@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from 'react';
+import { getRowAction, type RowAction, type RowKeyFacts } from './row-keys';
+
+/** The action of a key pressed in the table, taken from the browser; `undefined` leaves the key alone. */
+export function takeRowKey(event: KeyboardEvent, facts: RowKeyFacts): RowAction | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || isOnControl(event.target)) return undefined;
+  const action = getRowAction(event.key, facts);
+  if (action !== undefined) event.preventDefault();
+  return action;
+}
+
+/** Keys on the star or a sort button are theirs; the row itself takes the table's. */
+function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useRowWindow } from '@/ui/use-row-window';
+
+export interface ListRowsOptions {
+  readonly count: number;
+  /** CSS px. */
+  readonly rowHeight: number;
+  /** CSS px; 0 where the head is only spoken. */
+  readonly headHeight: number;
+}
+
+/** The rows of a list that have to be in the document, and a way to bring the focus to any row. */
+export function useListRows({ count, rowHeight, headHeight }: ListRowsOptions) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const window = useRowWindow({ scroller, count, rowHeight, headHeight });
+  // Row that takes the focus once it is in the document: the one that had it may be gone by then.
+  const focusNext = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (focusNext.current === undefined) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${focusNext.current + 2}"]`);
+    if (row == null) return;
+    focusNext.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+
+  const moveTo = (index: number): void => {
+    focusNext.current = index;
+    window.scrollTo(index);
+  };
+  return { scroller, window, moveTo };
+}
