@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { formatCompact } from '@/domain/format/format-compact';
-import { Icon } from '@/ui/icon';
+import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
+import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
 import { checkGroup } from './check-words';
 import { type CellFacts, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
 import { formatEventTitle, getRowTitle, type ListRow, sumVolume } from './prediction-rows';
@@ -9,32 +10,16 @@ import { Sparkline } from './sparkline';
 
 type Question = Extract<ListRow, { kind: 'question' }>;
 
-export interface QuestionRowProps {
+export interface QuestionRowProps extends ListRowProps {
   readonly row: Question;
-  readonly index: number;
-  /** CSS px. */
-  readonly height: number;
   readonly columns: readonly PredictionColumn[];
   readonly facts: CellFacts;
-  readonly isSelected: boolean;
-  /** The one row that Tab reaches. */
-  readonly isTabStop: boolean;
-  readonly isWatched: boolean;
-  readonly onSelect: () => void;
-  readonly onDetails: () => void;
-  readonly onWatch: () => void;
 }
 
-const ROW = 'group outline-offset-[-2px] hover:bg-hover aria-selected:bg-selected';
-const CELL = 'border-b border-line-subtle px-2.5 whitespace-nowrap';
-
 function getRowProps(props: QuestionRowProps, opensDetails: boolean) {
-  const { index, isSelected, isTabStop, onSelect, onDetails } = props;
+  const { onSelect, onDetails } = props;
   return {
-    className: ROW,
-    'aria-rowindex': index + 2,
-    'aria-selected': isSelected,
-    tabIndex: isTabStop ? 0 : -1,
+    ...getRowAttributes(props),
     onClick(event: MouseEvent) {
       if (event.target instanceof Element && event.target.closest('button') !== null) return;
       if (opensDetails) onDetails();
@@ -44,25 +29,22 @@ function getRowProps(props: QuestionRowProps, opensDetails: boolean) {
   };
 }
 
+const getWatchedName = (row: Question): string => row.prediction.record.question ?? getRowTitle(row);
+
 export function QuestionRow(props: QuestionRowProps) {
-  const { row, height, columns, facts, isSelected } = props;
+  const { row, columns, facts } = props;
   const title = getRowTitle(row);
   return (
     <tr {...getRowProps(props, false)}>
-      <td
-        className={`${CELL} pr-0! pl-1! ${isSelected ? 'shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
-        style={{ height }}
-      >
-        <WatchStar {...props} />
-      </td>
-      <td className={`${CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
+      <WatchCell {...props} name={getWatchedName(row)} />
+      <td className={`${ROW_CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
         <span className="flex min-w-0 items-center gap-2" title={row.prediction.record.question}>
           <b className="truncate font-medium">{title}</b>
           <SportsTag row={row} />
         </span>
       </td>
       {columns.map((column) => (
-        <td key={column.id} className={`${CELL} ${column.right === true ? 'text-right' : ''} last:pr-4`}>
+        <td key={column.id} className={`${ROW_CELL} ${column.right === true ? 'text-right' : ''} last:pr-4`}>
           {column.cell(row.prediction, facts)}
         </td>
       ))}
@@ -72,18 +54,16 @@ export function QuestionRow(props: QuestionRowProps) {
 
 /** The question on two lines and its probability over the recent prices; a tap opens the details. */
 export function NarrowRow(props: QuestionRowProps) {
-  const { row, height } = props;
+  const { row } = props;
   const { record } = row.prediction;
   return (
     <tr {...getRowProps(props, true)}>
-      <td className={`${CELL} px-0! text-center`} style={{ height }}>
-        <WatchStar {...props} isLarge />
-      </td>
-      <td className={`${CELL} pl-1! whitespace-normal!`}>
+      <NarrowWatchCell {...props} name={getWatchedName(row)} />
+      <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <b className="line-clamp-2 text-base leading-5 font-medium">{getRowTitle(row)}</b>
         <SportsTag row={row} />
       </td>
-      <td className={`${CELL} pr-3!`}>
+      <td className={`${ROW_CELL} pr-3!`}>
         <ProbabilityCell record={record} />
         <Sparkline prices={record.prices} />
         <span className="sr-only">
@@ -144,24 +124,5 @@ function GroupHeading({ event, shown }: Extract<ListRow, { kind: 'group' }>) {
         </span>
       )}
     </span>
-  );
-}
-
-type StarProps = Pick<QuestionRowProps, 'row' | 'isWatched' | 'isSelected' | 'onWatch'> & {
-  readonly isLarge?: boolean;
-};
-
-function WatchStar({ row, isWatched, isSelected, onWatch, isLarge = false }: StarProps) {
-  return (
-    <button
-      type="button"
-      className={`inline-grid place-items-center rounded-sm align-middle hover:text-fg-2 ${isLarge ? 'size-11' : 'size-6'} ${isWatched ? 'text-warn hover:text-warn' : 'text-fg-4'}`}
-      aria-pressed={isWatched}
-      aria-label={`Watch ${row.prediction.record.question ?? getRowTitle(row)}`}
-      tabIndex={isSelected ? 0 : -1}
-      onClick={onWatch}
-    >
-      <Icon name="star" size={14} filled={isWatched} />
-    </button>
   );
 }

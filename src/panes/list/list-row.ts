@@ -1,0 +1,24 @@
+export interface ListRowProps {
+  readonly index: number;
+  /** CSS px. */
+  readonly height: number;
+  readonly isSelected: boolean;
+  /** The one row that Tab reaches. */
+  readonly isTabStop: boolean;
+  readonly isWatched: boolean;
+  readonly onSelect: () => void;
+  readonly onDetails: () => void;
+  readonly onWatch: () => void;
+}
+
+export const ROW_CELL = 'border-b border-line-subtle px-2.5 whitespace-nowrap';
+
+/** What a row of any list says of itself. */
+export function getRowAttributes({ index, isSelected, isTabStop }: ListRowProps) {
+  return {
+    className: 'group outline-offset-[-2px] hover:bg-hover aria-selected:bg-selected',
+    'aria-rowindex': index + 2,
+    'aria-selected': isSelected,
+    tabIndex: isTabStop ? 0 : -1,
+  };
+}
