@@ -60,6 +60,11 @@ function setStop(stop: HTMLElement, isStop: boolean): void {
   else delete stop.dataset.stop;
 }
 
+/** Sets groups apart where there is room. */
+export function ToolbarDivider() {
+  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
+}
+
 /** Pushes what follows to the right end. */
 export function ToolbarSpacer() {
   return <span className="min-w-2 flex-1" />;

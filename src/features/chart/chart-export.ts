@@ -1,11 +1,8 @@
 import { lowerBound } from '@/base/binary-search';
-import { getChartTheme } from '@/charts/chart-theme';
 import type { Budget } from '@/data/budget/budget';
-import { makeSnippetTarget } from '@/data/plan/request-snippets';
 import { formatFullTime } from '@/domain/format/format-time';
-import { parseHex } from '@/domain/scale/oklab';
-import { composePicture, encodePng } from '@/panes/export/compose-picture';
 import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact, ExportTable } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
@@ -15,7 +12,6 @@ import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { useSettings } from '@/state/settings';
 import type { ChartStage } from './chart-stage';
 import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
 import { getPaneSeries } from './pane-tables';
@@ -46,12 +42,9 @@ function getOrigin({ chart, service }: ChartExport): DataOrigin {
 
 async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blob> {
   const { chart, rows, service, budget } = view;
-  const { requests: sending, getWorld } = service.connection;
-  const { ledger, capacity } = budget.getState();
   const requests = await listExportRequests(
     chart.series.map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: chart.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
-    makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
+    { find: chart.desk.tiles.shelf.find, service, budget },
   );
   const tables = [...rows.map((row) => buildFigureTable(chart, row)), ...buildProfileTables(chart)].filter(
     ({ length }) => length > 0,
@@ -122,26 +115,14 @@ function tellSources(venues: readonly string[]): string {
 async function makePicture(view: ChartExport): Promise<Blob> {
   const { chart, stage, element } = view;
   if (stage === undefined || element === undefined) throw new Error('The chart is not on screen.');
-  const { sides } = useSettings.getState();
-  const theme = getChartTheme(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark', sides);
   const origin = getOrigin(view);
-  return encodePng(
-    composePicture({
-      element,
-      pixelRatio: devicePixelRatio,
-      theme,
-      ground: parseHex(theme.canvas),
-      words: {
-        title: `${chart.symbol}, ${chart.intervalLabel}`,
-        badge: origin,
-        subtitle: [describePriceVenue(chart), describeRange(chart)].join('  ·  '),
-        notes: [
-          `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
-          ...(chart.markets.venues.length > 1 ? [tellSources(chart.markets.venues)] : []),
-        ],
-      },
-      scales: [],
-      signs: [],
-    }),
-  );
+  return encodePlot(element, {
+    title: `${chart.symbol}, ${chart.intervalLabel}`,
+    badge: origin,
+    subtitle: [describePriceVenue(chart), describeRange(chart)].join('  ·  '),
+    notes: [
+      `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
+      ...(chart.markets.venues.length > 1 ? [tellSources(chart.markets.venues)] : []),
+    ],
+  });
 }

@@ -8,7 +8,7 @@ import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
 import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
@@ -57,7 +57,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       {shown.hasScale && <ScaleChoice {...props} />}
       {shown.chips.length > 0 && (
         <>
-          <Divider />
+          <ToolbarDivider />
           <PaneChips {...choice} ids={shown.chips} label="Panes" />
         </>
       )}
@@ -169,8 +169,4 @@ function Venues({ chart, prices, onSearch }: Choices) {
       onChange={(next) => onSearch({ venue: next.length === 1 && next[0] === market.exchange ? undefined : next })}
     />
   );
-}
-
-function Divider() {
-  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
 }

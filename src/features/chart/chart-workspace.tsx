@@ -7,24 +7,22 @@ import { formatCountdown } from '@/domain/format/format-duration';
 import { alignUp } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { describePlot } from '@/panes/plot/plot-name';
+import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
+import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
-import { LastPrice } from '@/panes/price';
-import { toNextRequest } from '@/panes/price-words';
-import { useNextRequest } from '@/state/next-request';
+import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
-import { Change } from '@/ui/change';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { listShown } from './chart-layout';
 import { ChartPanes } from './chart-panes';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
-import { ChartStatus, type ChartStatusProps, Freshness } from './chart-status';
+import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
 import { getBoxRange } from './measure-box';
@@ -62,8 +60,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const { model, settled } = chart;
   useAddress(model, settled, span, search, onSearch);
   const refresh = useRefresh(getLiveView(chart), props);
-  const setNext = useNextRequest((store) => store.setNext);
-  useEffect(() => setNext(toNextRequest(chart.price)), [setNext, chart.price]);
+  useNextPrice(chart.price);
   const prices = useChartPrices(chart);
   const saver = useRef<FileSaver>(undefined);
   return (
@@ -71,7 +68,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       title="Chart"
       toolbar={
         <>
-          <PriceLine market={market} chart={chart} nowSeconds={nowSeconds} />
+          <PriceLine market={market} freshness={<Freshness chart={chart} nowSeconds={nowSeconds} />} />
           <ChartToolbar
             {...makeViewActions(chart, search, onSearch)}
             chart={chart}
@@ -112,19 +109,6 @@ function makeViewActions({ model }: ChartView, search: ChartSearch, onSearch: Ch
       model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: false });
     },
   };
-}
-
-/** On narrow windows, where neither the header nor a status bar has room for it. */
-function PriceLine({ market, ...freshness }: ChartStatusProps & { readonly market: Market }) {
-  return (
-    <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
-      <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
-      <Change percent={market.priceChange24h} />
-      <span className="ml-auto text-xs text-fg-3">
-        <Freshness {...freshness} />
-      </span>
-    </div>
-  );
 }
 
 interface StackProps extends ChartWorkspaceProps {
@@ -258,10 +242,6 @@ function snapPrice({ buckets }: ChartView, time: number, price: number): number 
     (one) => !Number.isNaN(one),
   );
   return known.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0] ?? price;
-}
-
-function dropLine({ lines = [] }: ChartSearch, onSearch: ChartWorkspaceProps['onSearch']): void {
-  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
 }
 
 interface SelectionPort {

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { ExportKind } from '@/panes/export/export-job';
-import { RefreshChoice } from '@/panes/plot/refresh-choice';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
+import { lazy, Suspense } from 'react';
+import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/edge-and-export';
+import { MoreFrame } from '@/panes/plot/more-frame';
 import { CHART_PANES } from '@/state/url-state';
-import { Button } from '@/ui/button';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
@@ -20,22 +18,16 @@ import {
 
 const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
-export interface MorePanelProps extends ChoiceProps {
-  readonly refresh: LiveRefresh | undefined;
-  onExport(kind: ExportKind): void;
+export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
   /** What the bar itself holds. */
   readonly shown: ShownChoices;
 }
 
-const KINDS: readonly ExportKind[] = ['png', 'csv', 'json'];
-
 /** The choices that the bar has no room for. */
 export function MorePanel(props: MorePanelProps) {
   const { chart, shown, refresh, onExport } = props;
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(), []);
   return (
-    <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
+    <MoreFrame>
       <Switches {...props} />
       {!shown.hasForm && (
         <ControlRow label="Price overlay">
@@ -58,20 +50,7 @@ export function MorePanel(props: MorePanelProps) {
         </ControlRow>
       )}
       {chart.panes.includes('funding') && <FundingChoices {...props} />}
-      {refresh !== undefined && (
-        <ControlRow label="Live edge">
-          <RefreshChoice {...refresh} />
-        </ControlRow>
-      )}
-      <ControlRow label="Export">
-        <ToolbarGroup label="Export">
-          {KINDS.map((kind) => (
-            <Button key={kind} aria-label={`Export ${kind.toUpperCase()}`} onClick={() => onExport(kind)}>
-              {kind.toUpperCase()}
-            </Button>
-          ))}
-        </ToolbarGroup>
-      </ControlRow>
+      <EdgeAndExport refresh={refresh} onExport={onExport} />
       {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
           <Suspense fallback={<div className="h-40" />}>
@@ -79,7 +58,7 @@ export function MorePanel(props: MorePanelProps) {
           </Suspense>
         </section>
       )}
-    </div>
+    </MoreFrame>
   );
 }
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
+import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
 import type { ChartView } from './chart-view';
 import { speakBucket, tellTime } from './chart-words';
 
@@ -15,15 +15,9 @@ export interface ChartKeys {
   readonly isSpeechWaiting: boolean;
 }
 
-export interface KeyActions {
-  /** Esc with neither crosshair nor selection: the last line goes. */
-  onLastLine(): void;
+export interface KeyActions extends LeaveActions {
   /** A measured box becomes the selected range; false where there is none. */
   onTakeBox(): boolean;
-  /** Takes away the box; false where there is none. */
-  onDropBox(): boolean;
-  /** Takes away the selected range; false where there is none. */
-  onClear(): boolean;
   /** `a`: CVD starts at the crosshair; again, at the left edge. */
   onAnchor(time: number | undefined): void;
 }
@@ -103,12 +97,6 @@ function zoomPlot({ model, data }: ChartView, factor: number, isPrice: boolean):
   model.moveFreely(unscaleView(zoomPrice(onAxis, factor, (onAxis.priceLow + onAxis.priceHigh) / 2), scale));
 }
 
-/** The crosshair stays where it was pinned, and may move again. */
-function freePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
-  crosshair.unpin();
-  crosshair.set({ ...point, source: 'keyboard' });
-}
-
 interface KeyPort {
   readonly goTo: GoTo;
   say(sentence: string): void;
@@ -138,16 +126,8 @@ export function listKeys(
     Enter: () => {
       const point = crosshair.get();
       if (actions.onTakeBox() || point === undefined) return;
-      if (crosshair.pinned) freePin(crosshair, point);
-      else crosshair.pin(point);
+      togglePin(crosshair, point);
     },
-    Escape: () => {
-      const point = crosshair.get();
-      if (actions.onDropBox()) return;
-      if (crosshair.pinned && point !== undefined) freePin(crosshair, point);
-      // One that follows the pointer is back with its next move.
-      else if (point?.source === 'keyboard') crosshair.set(undefined);
-      else if (!actions.onClear()) actions.onLastLine();
-    },
+    Escape: () => leaveStep(crosshair, actions),
   };
 }

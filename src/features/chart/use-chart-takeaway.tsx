@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { alignDown } from '@/domain/interval';
 import type { UnixSeconds } from '@/domain/units';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
+import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { formatTag } from '@/panes/price-words';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { type ChartSearch, NO_PANES } from '@/state/url-state';
-import { PaneBoundary } from '@/ui/pane-boundary';
 import { listChartTiles } from './chart-choice';
 import type { ChartStage } from './chart-stage';
 import type { ChartView, RowId } from './chart-view';
@@ -22,9 +22,6 @@ const ExplainDrawer = lazy(() =>
 const ChartTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
 const ProfileTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
 const ChartSummary = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
-const ExportNotice = lazy(() =>
-  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
-);
 
 export interface TakeawayOptions {
   readonly stage: ChartStage | undefined;
@@ -85,12 +82,9 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
     onTable: (row) => setOpened({ kind: 'table', row }),
     onSave,
     element: (
-      <PaneBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {opened !== undefined && <OpenedPart chart={chart} opened={opened} onClose={() => setOpened(undefined)} />}
-          {job !== undefined && <ExportNotice job={job} />}
-        </Suspense>
-      </PaneBoundary>
+      <TakeawayFrame job={job}>
+        {opened !== undefined && <OpenedPart chart={chart} opened={opened} onClose={() => setOpened(undefined)} />}
+      </TakeawayFrame>
     ),
   };
 }

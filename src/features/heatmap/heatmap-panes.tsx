@@ -5,6 +5,7 @@ import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
+import { PlotHost } from '@/panes/plot/plot-host';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
@@ -191,7 +192,14 @@ function PlotPane(props: PaneGridProps) {
         </DepthControls>
       }
       className={`col-start-1 row-start-1 border-b border-line ${hideUnderMap(props)}`}
-      host={<PlotHost {...props} />}
+      host={
+        <PlotHost
+          plotName={props.plotName}
+          summaryId={SUMMARY_ID}
+          testId="heat-canvas"
+          onKeyDown={props.keys.onKeyDown}
+        />
+      }
     >
       <PlotOverlay {...props} />
       <Suspense fallback={null}>{props.offer}</Suspense>
@@ -285,23 +293,6 @@ function Axis({ host, row, className, children }: AxisProps) {
       <div data-host={host} className="absolute inset-0 touch-none" />
       {children}
     </div>
-  );
-}
-
-function PlotHost({ plotName, keys }: HeatmapPanesProps) {
-  return (
-    <div
-      data-host="plot"
-      role="group"
-      aria-roledescription="chart"
-      aria-label={plotName}
-      aria-describedby={SUMMARY_ID}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the cells
-      tabIndex={0}
-      data-testid="heat-canvas"
-      className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
-      onKeyDown={keys.onKeyDown}
-    />
   );
 }
 

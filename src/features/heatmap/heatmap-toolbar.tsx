@@ -5,7 +5,7 @@ import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
-import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarDivider, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { chooseVenues } from './choose-venues';
 import { LayerChips } from './layer-chips';
@@ -54,14 +54,14 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
     <Toolbar label="Heatmap controls">
       <RangeChoice {...choice} />
       {hasResolution && <ResolutionChoice {...choice} />}
-      <Divider />
+      <ToolbarDivider />
       <LayerChips
         {...props}
         onToggle={props.onLayer}
         onPreview={(id) => onPreview(id && ((prices) => prices.layers.get(id)))}
       />
       <ScaleChip {...props.scale} />
-      <Divider />
+      <ToolbarDivider />
       {hasStyle && <OverlayChoice {...props} />}
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
@@ -94,8 +94,4 @@ function Venues({ heatmap, prices, waysFrom, onSearch }: HeatmapToolbarProps) {
       onChange={(venues) => onSearch(chooseVenues(market, sources.offered, venues))}
     />
   );
-}
-
-function Divider() {
-  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
 }

@@ -12,14 +12,14 @@ import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { tellKind } from '@/panes/failure-words';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
+import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import { useAddress } from '@/panes/plot/use-address';
 import type { RefreshQuestion } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
-import { LastPrice } from '@/panes/price';
+import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
-import { Change } from '@/ui/change';
 import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
 import type { HeatmapColours } from './depth-controls';
@@ -40,7 +40,6 @@ import { useHeatmapColours } from './use-heatmap-colours';
 import { useHeatmapShortcuts } from './use-heatmap-shortcuts';
 import { useLayerSwitch } from './use-layer-switch';
 import { pressLine, removeLastLine } from './use-level-lines';
-import { useNextPrice } from './use-next-price';
 import { usePaneStatuses } from './use-pane-status';
 import { usePlotKeys } from './use-plot-keys';
 import { useStage, useStageRenderer } from './use-stage';
@@ -67,7 +66,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
   const { model, settled } = heatmap;
   useAddress(model, settled, span, search, onSearch);
   const { live, manual } = useRefresh(getLiveView(heatmap), props);
-  useNextPrice(heatmap);
+  useNextPrice(heatmap.price);
   const prices = useControlPrices(heatmap);
   const [areFramesShown, setFramesShown] = useState(false);
   const control = useHeatmapColours(heatmap, search, onSearch);
@@ -91,7 +90,7 @@ export function HeatmapWorkspace(props: HeatmapWorkspaceProps) {
       title="Heatmap"
       toolbar={
         <>
-          <PriceLine market={market} heatmap={heatmap} nowSeconds={nowSeconds} />
+          <PriceLine market={market} freshness={<Freshness heatmap={heatmap} nowSeconds={nowSeconds} />} />
           <HeatmapToolbar
             {...actions}
             ranges={listRanges(span)}
@@ -135,25 +134,6 @@ function makePlotActions(model: PlotModel, search: HeatmapSearch, onSearch: Heat
     },
     onOverlay: (next: Overlay) => onSearch({ overlay: next === 'candles' ? undefined : next }),
   };
-}
-
-interface PriceLineProps {
-  readonly market: Market;
-  readonly heatmap: Heatmap;
-  readonly nowSeconds: number;
-}
-
-/** On narrow windows, where neither the header nor a status bar has room for it. */
-function PriceLine({ market, heatmap, nowSeconds }: PriceLineProps) {
-  return (
-    <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
-      <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
-      <Change percent={market.priceChange24h} />
-      <span className="ml-auto text-xs text-fg-3">
-        <Freshness heatmap={heatmap} nowSeconds={nowSeconds} />
-      </span>
-    </div>
-  );
 }
 
 interface PlotsProps extends HeatmapWorkspaceProps {

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, useRef, useState } from 'react';
 import { keepTrying } from '@/base/keep-trying';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
+import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
-import { PaneBoundary } from '@/ui/pane-boundary';
 import type { TakeawayProps, TakeawayView } from './takeaway-types';
 
 export interface Takeaway {
@@ -19,9 +19,6 @@ const TakeawayParts = lazy(async () => {
   const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
   return { default: Parts };
 });
-const ExportNotice = lazy(() =>
-  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
-);
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {
@@ -47,20 +44,17 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     element: (
       <div ref={place} className="contents">
         {/* Words beside the picture: where they cannot be loaded the picture stays. */}
-        <PaneBoundary fallback={null}>
-          <Suspense fallback={null}>
-            {hasData && (
-              <TakeawayParts
-                {...props}
-                opened={opened}
-                onOpen={setOpened}
-                onClose={() => setOpened(undefined)}
-                onPicture={saveAs('png')}
-              />
-            )}
-            {job !== undefined && <ExportNotice job={job} />}
-          </Suspense>
-        </PaneBoundary>
+        <TakeawayFrame job={job}>
+          {hasData && (
+            <TakeawayParts
+              {...props}
+              opened={opened}
+              onOpen={setOpened}
+              onClose={() => setOpened(undefined)}
+              onPicture={saveAs('png')}
+            />
+          )}
+        </TakeawayFrame>
       </div>
     ),
   };

@@ -1,5 +1,4 @@
 import type { Budget } from '@/data/budget/budget';
-import { makeSnippetTarget } from '@/data/plan/request-snippets';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
@@ -40,12 +39,9 @@ function getContext({ heatmap, stage, scale, service }: ViewExport): ViewContext
 
 async function makeFigures(kind: 'csv' | 'json', view: ViewExport): Promise<Blob> {
   const { heatmap, service, budget } = view;
-  const { requests: sending, getWorld } = service.connection;
-  const { ledger, capacity } = budget.getState();
   const requests = await listExportRequests(
     heatmap.layers.map((layer) => listSpanTiles({ ...layer.ask, view: layer.data.view }, heatmap.needed)),
-    { find: heatmap.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
-    makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
+    { find: heatmap.desk.tiles.shelf.find, service, budget },
   );
   const content = buildViewDocument(heatmap, getContext(view), requests);
   if (content.tables.every(({ length }) => length === 0)) throw new Error('No cell in view is loaded.');

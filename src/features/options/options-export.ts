@@ -1,5 +1,4 @@
 import type { Budget } from '@/data/budget/budget';
-import { makeSnippetTarget } from '@/data/plan/request-snippets';
 import { formatFullTime } from '@/domain/format/format-time';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
@@ -23,13 +22,10 @@ export interface OptionsExport {
 export async function exportOptions(kind: 'csv' | 'json', { view, service, budget }: OptionsExport): Promise<string> {
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
-  const { requests: sending, getWorld } = service.connection;
-  const source = getWorld()?.source;
-  const { ledger, capacity } = budget.getState();
+  const source = service.connection.getWorld()?.source;
   const requests = await listExportRequests(
     view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: view.facts.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
-    makeSnippetTarget(sending, location.origin, source === 'relay'),
+    { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
   const market = { ...view.facts.market, tenor: undefined, normalizedSymbol: view.coin };

@@ -4,9 +4,7 @@ import { tellFailure } from '@/panes/failure-words';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import type { OptionsSearch } from '@/state/options-search';
-import { Button } from '@/ui/button';
-import { ScreenFrame } from '@/ui/screen-frame';
-import { StateBlock } from '@/ui/state-block';
+import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { OptionsWorkspace, type OptionsWorkspaceProps } from './options-workspace';
 
 const route = getRouteApi('/options');
@@ -17,13 +15,13 @@ export function OptionsScreen() {
   const isConnected = useIsConnected();
   if (market === null) {
     return (
-      <EmptyScreen title="This market is not known" body="The service has no market of this name. Choose another." />
+      <NoOptions title="This market is not known" body="The service has no market of this name. Choose another." />
     );
   }
   if (market === undefined) {
-    if (error === null) return <EmptyScreen title="Loading the market" />;
+    if (error === null) return <NoOptions title="Loading the market" />;
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <EmptyScreen title={title} body={`${sentence} ${next}`} retry={retry} />;
+    return <NoOptions title={title} body={`${sentence} ${next}`} retry={retry} />;
   }
   return <LiveOptions market={market} />;
 }
@@ -46,29 +44,8 @@ function LiveOptions({ market }: Pick<OptionsWorkspaceProps, 'market'>) {
   );
 }
 
-interface EmptyScreenProps {
-  readonly title: string;
-  readonly body?: string;
-  readonly retry?: () => void;
-}
-
-function EmptyScreen({ title, body, retry }: EmptyScreenProps) {
+function NoOptions(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry'>) {
   const navigate = route.useNavigate();
-  const open = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
-  return (
-    <ScreenFrame title="Options" toolbar={null} status={null}>
-      <div className="flex-1">
-        <StateBlock
-          icon={retry === undefined ? 'options' : 'warning'}
-          title={title}
-          {...(body === undefined ? {} : { body })}
-          actions={
-            body === undefined ? null : (
-              <Button onClick={retry ?? open}>{retry === undefined ? 'Markets' : 'Retry'}</Button>
-            )
-          }
-        />
-      </div>
-    </ScreenFrame>
-  );
+  const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
+  return <EmptyScreen {...props} screen="Options" icon="options" onward="Markets" onLeave={onLeave} />;
 }

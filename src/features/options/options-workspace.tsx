@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
-import { toNextRequest } from '@/panes/price-words';
+import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { useNextRequest } from '@/state/next-request';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
@@ -32,8 +31,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const { search, onSearch, nowSeconds, isPolling } = props;
   const view = useOptions(props);
   const refresh = useRefresh(getLiveView(view), props);
-  const setNext = useNextRequest((store) => store.setNext);
-  useEffect(() => setNext(toNextRequest(view.price)), [setNext, view.price]);
+  useNextPrice(view.price);
   const onCoin = useCoinChoice(onSearch);
   const other = view.coins.find((coin) => coin !== view.coin);
   const way = other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { PaneBoundary } from '@/ui/pane-boundary';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsView } from './use-options';
 
@@ -13,9 +13,6 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 const HistoryTable = lazy(() => import('./history-table').then((module) => ({ default: module.HistoryTable })));
-const ExportNotice = lazy(() =>
-  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
-);
 
 export interface OptionsTakeaway {
   /** What the menus of a side's panes offer. */
@@ -50,12 +47,9 @@ export function useOptionsTakeaway(view: OptionsView): OptionsTakeaway {
     ],
     onTable: (kind) => setOpened({ what: 'table', kind }),
     element: (
-      <PaneBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
-          {job !== undefined && <ExportNotice job={job} />}
-        </Suspense>
-      </PaneBoundary>
+      <TakeawayFrame job={job}>
+        {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
+      </TakeawayFrame>
     ),
   };
 }

@@ -1,10 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { ExportKind } from '@/panes/export/export-job';
-import { RefreshChoice } from '@/panes/plot/refresh-choice';
-import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { Button } from '@/ui/button';
+import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/edge-and-export';
+import { MoreFrame } from '@/panes/plot/more-frame';
 import { ControlRow } from '@/ui/control-row';
-import { ToolbarGroup } from '@/ui/toolbar';
 import { MARK_CHIPS, type ShownChoices } from './shown-choices';
 import {
   AreaFields,
@@ -20,23 +16,17 @@ import {
   VolumeChoice,
 } from './toolbar-choices';
 
-export interface MorePanelProps extends ChoiceProps {
-  readonly refresh: LiveRefresh | undefined;
-  onExport(kind: ExportKind): void;
+export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
   /** What the bar itself holds. */
   readonly shown: ShownChoices;
 }
 
-const KINDS: readonly ExportKind[] = ['png', 'csv', 'json'];
-
 /** The choices that the bar has no room for. */
 export function MorePanel(props: MorePanelProps) {
   const { shown, refresh, onExport } = props;
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[tabindex="0"], button')?.focus(), []);
   const chips = MARK_CHIPS.filter((chip) => !shown.chips.includes(chip) && chip !== 'volume' && chip !== 'candles');
   return (
-    <div ref={panel} className="flex flex-col gap-1.5 px-3.5 py-2.5">
+    <MoreFrame>
       {chips.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 pt-1 [&>div]:max-w-full [&>div]:flex-wrap">
           <MarkChips {...props} ids={chips} label="More marks" />
@@ -58,21 +48,8 @@ export function MorePanel(props: MorePanelProps) {
         </section>
       )}
       <SourceRows {...props} />
-      {refresh !== undefined && (
-        <ControlRow label="Live edge">
-          <RefreshChoice {...refresh} />
-        </ControlRow>
-      )}
-      <ControlRow label="Export">
-        <ToolbarGroup label="Export">
-          {KINDS.map((kind) => (
-            <Button key={kind} aria-label={`Export ${kind.toUpperCase()}`} onClick={() => onExport(kind)}>
-              {kind.toUpperCase()}
-            </Button>
-          ))}
-        </ToolbarGroup>
-      </ControlRow>
-    </div>
+      <EdgeAndExport refresh={refresh} onExport={onExport} />
+    </MoreFrame>
   );
 }
 

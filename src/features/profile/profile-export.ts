@@ -1,10 +1,7 @@
-import { getChartTheme } from '@/charts/chart-theme';
 import type { Budget } from '@/data/budget/budget';
-import { makeSnippetTarget } from '@/data/plan/request-snippets';
 import { formatDate } from '@/domain/format/format-time';
-import { parseHex } from '@/domain/scale/oklab';
-import { composePicture, encodePng } from '@/panes/export/compose-picture';
 import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
@@ -14,7 +11,6 @@ import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { useSettings } from '@/state/settings';
 import { buildExportTables } from './profile-tables';
 import type { ProfileView } from './profile-view';
 import { SESSION_KINDS } from './session-kind';
@@ -41,12 +37,9 @@ function getOrigin({ view, service }: ProfileExport): DataOrigin {
 
 async function makeFigures(kind: 'csv' | 'json', job: ProfileExport): Promise<Blob> {
   const { view, service, budget } = job;
-  const { requests: sending, getWorld } = service.connection;
-  const { ledger, capacity } = budget.getState();
   const requests = await listExportRequests(
     view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
-    { find: view.desk.tiles.shelf.find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 },
-    makeSnippetTarget(sending, location.origin, getWorld()?.source === 'relay'),
+    { find: view.desk.tiles.shelf.find, service, budget },
   );
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('No session in view is loaded.');
@@ -85,23 +78,11 @@ function listFacts(job: ProfileExport): readonly ExportFact[] {
 async function makePicture(job: ProfileExport): Promise<Blob> {
   const { view, element } = job;
   if (element === undefined) throw new Error('The profiles are not on screen.');
-  const { sides } = useSettings.getState();
-  const theme = getChartTheme(document.documentElement.dataset.theme === 'light' ? 'light' : 'dark', sides);
   const origin = getOrigin(job);
-  return encodePng(
-    composePicture({
-      element,
-      pixelRatio: devicePixelRatio,
-      theme,
-      ground: parseHex(theme.canvas),
-      words: {
-        title: `Market profile, ${view.symbol}`,
-        badge: origin,
-        subtitle: [view.markets.venues.join(', '), describeRange(view)].join('  ·  '),
-        notes: [`${describeProfileKind(view)}.`, `${describeDataOrigin(origin)}. Drawn by Depthscape.`],
-      },
-      scales: [],
-      signs: [],
-    }),
-  );
+  return encodePlot(element, {
+    title: `Market profile, ${view.symbol}`,
+    badge: origin,
+    subtitle: [view.markets.venues.join(', '), describeRange(view)].join('  ·  '),
+    notes: [`${describeProfileKind(view)}.`, `${describeDataOrigin(origin)}. Drawn by Depthscape.`],
+  });
 }

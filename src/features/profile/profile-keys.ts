@@ -2,16 +2,11 @@ import type { KeyboardEvent } from 'react';
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
 import type { ProfileView } from './profile-view';
 import { findShown } from './read-cell';
 
-export interface KeyActions {
-  /** Takes away the measured box; false where there is none. */
-  onDropBox(): boolean;
-  /** Takes away the selection; false where there is none. */
-  onClear(): boolean;
-  /** Takes away the line that was laid last. */
-  onLastLine(): void;
+export interface KeyActions extends LeaveActions {
   /** Selects the profile at a time; `isExtending`: all up to it. */
   onSession(time: number, isExtending: boolean): void;
   /** Cuts the profile at the crosshair before its block. */
@@ -100,12 +95,6 @@ function zoomPlot({ model }: ProfileView, factor: number, isPrice: boolean): voi
   else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
 }
 
-/** The crosshair stays where it was pinned, and may move again. */
-function freePin(crosshair: CrosshairStore, point: CrosshairPoint): void {
-  crosshair.unpin();
-  crosshair.set({ ...point, source: 'keyboard' });
-}
-
 /** Goes to the profile before or after that of the crosshair, at the same price. */
 function stepSession(view: ProfileView, step: number, goTo: GoTo): void {
   const { shown, crosshair } = view;
@@ -150,16 +139,8 @@ function listKeys(
     Enter: () => {
       const point = crosshair.get();
       if (point === undefined) return;
-      if (crosshair.pinned) freePin(crosshair, point);
-      else crosshair.pin(point);
+      togglePin(crosshair, point);
     },
-    Escape: () => {
-      const point = crosshair.get();
-      if (actions.onDropBox()) return;
-      if (crosshair.pinned && point !== undefined) freePin(crosshair, point);
-      // One that follows the pointer is back with its next move.
-      else if (point?.source === 'keyboard') crosshair.set(undefined);
-      else if (!actions.onClear()) actions.onLastLine();
-    },
+    Escape: () => leaveStep(crosshair, actions),
   };
 }

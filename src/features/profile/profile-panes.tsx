@@ -4,6 +4,7 @@ import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
+import { PlotHost } from '@/panes/plot/plot-host';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -100,7 +101,14 @@ function PlotPane(props: ProfilePanesProps) {
         </span>
       }
       className="flex-1"
-      host={<PlotHost {...props} />}
+      host={
+        <PlotHost
+          plotName={props.plotName}
+          summaryId={SUMMARY_ID}
+          testId="tpo-canvas"
+          onKeyDown={props.keys.onKeyDown}
+        />
+      }
     >
       <PlotOverlay view={view} size={props.size} box={box} />
       <p id={SUMMARY_ID} className="sr-only">
@@ -144,22 +152,5 @@ function AlgebraButtons({ mergeReason, splitReason, onMerge, onSplit }: AlgebraP
         Split
       </Button>
     </>
-  );
-}
-
-function PlotHost({ plotName, keys }: ProfilePanesProps) {
-  return (
-    <div
-      data-host="plot"
-      role="group"
-      aria-roledescription="chart"
-      aria-label={plotName}
-      aria-describedby={SUMMARY_ID}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the rows
-      tabIndex={0}
-      data-testid="tpo-canvas"
-      className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
-      onKeyDown={keys.onKeyDown}
-    />
   );
 }

@@ -8,9 +8,7 @@ import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useHistorySeconds } from '@/panes/use-tier';
 import type { ProfileSearch } from '@/state/profile-search';
-import { Button } from '@/ui/button';
-import { ScreenFrame } from '@/ui/screen-frame';
-import { StateBlock } from '@/ui/state-block';
+import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { ProfileWorkspace, type ProfileWorkspaceProps } from './profile-workspace';
 
 const route = getRouteApi('/profile');
@@ -21,13 +19,13 @@ export function ProfileScreen() {
   const isConnected = useIsConnected();
   if (market === null) {
     return (
-      <EmptyScreen title="This market is not known" body="The service has no market of this name. Choose another." />
+      <NoProfile title="This market is not known" body="The service has no market of this name. Choose another." />
     );
   }
   if (market === undefined) {
-    if (error === null) return <EmptyScreen title="Loading the market" />;
+    if (error === null) return <NoProfile title="Loading the market" />;
     const { title, sentence, next } = tellFailure(error, { isRemote: false, isOffline: !isConnected });
-    return <EmptyScreen title={title} body={`${sentence} ${next}`} retry={retry} />;
+    return <NoProfile title={title} body={`${sentence} ${next}`} retry={retry} />;
   }
   return <LiveProfile key={formatMarketId(market)} market={market} />;
 }
@@ -53,29 +51,8 @@ function LiveProfile({ market }: Pick<ProfileWorkspaceProps, 'market'>) {
   );
 }
 
-interface EmptyScreenProps {
-  readonly title: string;
-  readonly body?: string;
-  readonly retry?: () => void;
-}
-
-function EmptyScreen({ title, body, retry }: EmptyScreenProps) {
+function NoProfile(props: Pick<EmptyScreenProps, 'title' | 'body' | 'retry'>) {
   const navigate = route.useNavigate();
-  const open = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
-  return (
-    <ScreenFrame title="Profile" toolbar={null} status={null}>
-      <div className="flex-1">
-        <StateBlock
-          icon={retry === undefined ? 'profile' : 'warning'}
-          title={title}
-          {...(body === undefined ? {} : { body })}
-          actions={
-            body === undefined ? null : (
-              <Button onClick={retry ?? open}>{retry === undefined ? 'Markets' : 'Retry'}</Button>
-            )
-          }
-        />
-      </div>
-    </ScreenFrame>
-  );
+  const onLeave = () => void navigate({ to: '/markets', search: (before) => ({ v: before.v }) });
+  return <EmptyScreen {...props} screen="Profile" icon="profile" onward="Markets" onLeave={onLeave} />;
 }

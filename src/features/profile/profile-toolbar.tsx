@@ -5,7 +5,7 @@ import { PlotButtons } from '@/panes/plot/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { Button } from '@/ui/button';
-import { Toolbar, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { type ShownChoices, useShownChoices } from './shown-choices';
 import {
@@ -51,7 +51,7 @@ export function ProfileToolbar(props: ProfileToolbarProps) {
       {shown.hasLayout && <LayoutChoice {...choice} />}
       {shown.chips.length > 0 && (
         <>
-          <Divider />
+          <ToolbarDivider />
           <MarkChips {...choice} ids={shown.chips} label="Marks" />
         </>
       )}
@@ -115,8 +115,4 @@ function MoreButton(props: Choices) {
       />
     </PanelButton>
   );
-}
-
-function Divider() {
-  return <span aria-hidden="true" className="h-5 w-px flex-none bg-line max-sm:hidden" />;
 }

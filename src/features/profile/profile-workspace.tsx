@@ -7,23 +7,22 @@ import type { Zone } from '@/domain/format/format-time';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { describePlot } from '@/panes/plot/plot-name';
+import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
-import { computeLineReach, toggleLine } from '@/panes/plot/toggle-line';
+import { computeLineReach, dropLine, toggleLine } from '@/panes/plot/toggle-line';
 import { useAddress } from '@/panes/plot/use-address';
 import { type Refresh, useRefresh } from '@/panes/plot/use-refresh';
-import { getPriceDecimals, LastPrice } from '@/panes/price';
-import { toNextRequest } from '@/panes/price-words';
-import { useNextRequest } from '@/state/next-request';
+import { getPriceDecimals } from '@/panes/price';
+import { useNextPrice } from '@/panes/use-next-price';
 import type { ProfileSearch, ProfileSession } from '@/state/profile-search';
 import { useSettings } from '@/state/settings';
-import { Change } from '@/ui/change';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { DOCKED, useMedia } from '@/ui/use-media';
 import { changeSession, getSessionRange } from './choose-session';
 import { Inspector } from './inspector';
 import { ProfilePanes } from './profile-panes';
 import { getSessionSpan } from './profile-place';
-import { Freshness, ProfileStatus, type ProfileStatusProps } from './profile-status';
+import { Freshness, ProfileStatus } from './profile-status';
 import { ProfileToolbar } from './profile-toolbar';
 import { type Around, describeProfile, type ProfileView } from './profile-view';
 import { findLevel, findShown } from './read-cell';
@@ -77,8 +76,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
   useFitted(plot, view);
   useAddress(plot.model, profile.settled, span, search, onSearch, plot.codec);
   const refresh = useRefresh(getProfileLiveView(profile), props);
-  const setNext = useNextRequest((store) => store.setNext);
-  useEffect(() => setNext(toNextRequest(profile.price)), [setNext, profile.price]);
+  useNextPrice(profile.price);
   const prices = useControlPrices(profile, plot.room);
   const isDocked = useMedia(DOCKED);
   const [isOpen, setOpen] = useState<boolean>();
@@ -90,7 +88,7 @@ export function ProfileWorkspace(props: ProfileWorkspaceProps) {
       title="Profile"
       toolbar={
         <>
-          <PriceLine market={market} view={view} nowSeconds={nowSeconds} />
+          <PriceLine market={market} freshness={<Freshness view={view} nowSeconds={nowSeconds} />} />
           <ProfileToolbar
             {...actions}
             view={view}
@@ -169,19 +167,6 @@ function makeViewActions(
       onSearch(changeSession(kind, range, settled, search));
     },
   };
-}
-
-/** On narrow windows, where neither the header nor a status bar has room for it. */
-function PriceLine({ market, ...freshness }: ProfileStatusProps & { readonly market: Market }) {
-  return (
-    <div className="flex items-baseline gap-2 bg-panel px-3 pt-2 sm:hidden">
-      <LastPrice market={market} className="text-xl font-semibold tracking-tight" />
-      <Change percent={market.priceChange24h} />
-      <span className="ml-auto text-xs text-fg-3">
-        <Freshness {...freshness} />
-      </span>
-    </div>
-  );
 }
 
 interface PlotProps extends ProfileWorkspaceProps {
@@ -347,8 +332,4 @@ function snapPrice(view: ProfileView, time: number, price: number): number {
   const one = findShown(view.shown, time);
   const level = one === undefined ? -1 : findLevel(one.profile, price);
   return one === undefined || level === -1 ? price : one.profile.levels.price[level];
-}
-
-function dropLine({ lines = [] }: ProfileSearch, onSearch: ProfileWorkspaceProps['onSearch']): void {
-  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
 }

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
+import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { PaneBoundary } from '@/ui/pane-boundary';
 import type { ProfileView } from './profile-view';
 
 const ExplainDrawer = lazy(() =>
@@ -15,9 +15,6 @@ const loadDialogs = () => import('./profile-dialogs');
 const RowsTable = lazy(() => loadDialogs().then((module) => ({ default: module.RowsTable })));
 const SessionsTable = lazy(() => loadDialogs().then((module) => ({ default: module.SessionsTable })));
 const ProfileSummary = lazy(() => loadDialogs().then((module) => ({ default: module.ProfileSummary })));
-const ExportNotice = lazy(() =>
-  import('@/panes/export/export-notice').then((module) => ({ default: module.ExportNotice })),
-);
 
 export interface Takeaway {
   /** What the menu of the pane offers. */
@@ -55,12 +52,9 @@ export function useProfileTakeaway(view: ProfileView, findPicture: () => HTMLEle
     onTable: () => setOpened('rows'),
     onSave,
     element: (
-      <PaneBoundary fallback={null}>
-        <Suspense fallback={null}>
-          {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
-          {job !== undefined && <ExportNotice job={job} />}
-        </Suspense>
-      </PaneBoundary>
+      <TakeawayFrame job={job}>
+        {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
+      </TakeawayFrame>
     ),
   };
 }

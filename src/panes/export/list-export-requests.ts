@@ -1,22 +1,33 @@
+import type { Budget } from '@/data/budget/budget';
 import type { FindTile } from '@/data/cache/tile-kind';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
-import { formatSnippets, type SnippetTarget } from '@/data/plan/request-snippets';
+import { formatSnippets, makeSnippetTarget } from '@/data/plan/request-snippets';
 import { getDatasetLabel } from '@/data/queries/types';
 import { type ListOptions, listRequests } from '../explain/list-requests';
 import { loadDigest } from '../explain/use-digest';
+import type { Service } from '../service-context';
 import type { ExportRequest } from './export-document';
+
+export interface ExportSources {
+  readonly find: FindTile;
+  readonly service: Service;
+  readonly budget: Budget;
+}
 
 /** The requests behind `views` as the explain drawer lists them, each with the digest of what it brought. */
 export async function listExportRequests(
   views: readonly AnyViewTiles[],
-  options: ListOptions,
-  target: SnippetTarget,
+  { find, service, budget }: ExportSources,
 ): Promise<readonly ExportRequest[]> {
+  const { ledger, capacity } = budget.getState();
+  const options: ListOptions = { find, budget, ledger, capacity, nowSeconds: service.clock.now() / 1000 };
+  const { requests, getWorld } = service.connection;
+  const target = makeSnippetTarget(requests, location.origin, getWorld()?.source === 'relay');
   const explained = views.flatMap((view) => listRequests(view, options).requests);
   const listed: ExportRequest[] = [];
   // One after another: each digest copies what its request brought.
   for (const request of explained) {
-    const digest = await loadHeldDigest(request, options.find);
+    const digest = await loadHeldDigest(request, find);
     listed.push({
       dataset: getDatasetLabel(request.view.kind.type),
       path: formatSnippets(target, request.search).path,

@@ -7,6 +7,11 @@ const PLOT_CSS_PX = 500;
 /** Significant digits of a price in the address: finer than any screen shows. */
 const PRICE_DIGITS = 9;
 
+/** The part of an address that keeps lines. */
+interface LinesSearch {
+  readonly lines?: readonly number[] | undefined;
+}
+
 /** The lines after a press at `price`: one more, or without the nearest within `reach` of it. */
 export function toggleLine(lines: readonly number[], price: number, reach: number): readonly number[] | undefined {
   const near = lines.filter((line) => Math.abs(line - price) <= reach);
@@ -16,6 +21,11 @@ export function toggleLine(lines: readonly number[], price: number, reach: numbe
       ? [...lines, Number(price.toPrecision(PRICE_DIGITS))]
       : lines.filter((line) => line !== nearest);
   return next.length === 0 ? undefined : next;
+}
+
+/** Takes away the line that was laid last. */
+export function dropLine({ lines = [] }: LinesSearch, onSearch: (change: LinesSearch) => void): void {
+  if (lines.length > 0) onSearch({ lines: lines.length === 1 ? undefined : lines.slice(0, -1) });
 }
 
 /** Prices that a press on the plot's axis cannot tell apart. */

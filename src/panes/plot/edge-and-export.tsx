@@ -1,0 +1,36 @@
+import { Button } from '@/ui/button';
+import { ControlRow } from '@/ui/control-row';
+import { ToolbarGroup } from '@/ui/toolbar';
+import type { ExportKind } from '../export/export-job';
+import { RefreshChoice } from './refresh-choice';
+import type { LiveRefresh } from './use-refresh';
+
+export interface EdgeAndExportProps {
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+  onExport(kind: ExportKind): void;
+}
+
+const KINDS: readonly ExportKind[] = ['png', 'csv', 'json'];
+
+/** The choices behind "More" that every plot has: how its live edge is followed, and its files. */
+export function EdgeAndExport({ refresh, onExport }: EdgeAndExportProps) {
+  return (
+    <>
+      {refresh !== undefined && (
+        <ControlRow label="Live edge">
+          <RefreshChoice {...refresh} />
+        </ControlRow>
+      )}
+      <ControlRow label="Export">
+        <ToolbarGroup label="Export">
+          {KINDS.map((kind) => (
+            <Button key={kind} aria-label={`Export ${kind.toUpperCase()}`} onClick={() => onExport(kind)}>
+              {kind.toUpperCase()}
+            </Button>
+          ))}
+        </ToolbarGroup>
+      </ControlRow>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react';
+
+export interface PlotHostProps {
+  /** Accessible name. */
+  readonly plotName: string;
+  /** Element that describes the plot. */
+  readonly summaryId: string;
+  readonly testId: string;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** Where a plot is drawn, and what takes its keys. */
+export function PlotHost({ plotName, summaryId, testId, onKeyDown }: PlotHostProps) {
+  return (
+    <div
+      data-host="plot"
+      role="group"
+      aria-roledescription="chart"
+      aria-label={plotName}
+      aria-describedby={summaryId}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over what is drawn
+      tabIndex={0}
+      data-testid={testId}
+      className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      onKeyDown={onKeyDown}
+    />
+  );
+}
