@@ -1,3 +1,4 @@
+import { keepTrying } from '@/base/keep-trying';
 import { formatMarketId } from '@/domain/market-id';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
@@ -5,7 +6,7 @@ import { useMedia } from '@/ui/use-media';
 import type { ChartPrices } from './chart-prices';
 import type { Chart } from './use-chart';
 
-const loadPrices = () => import('./chart-prices');
+const loadPrices = () => keepTrying(() => import('./chart-prices'));
 
 /** What the controls would cost; `undefined` before the first time. */
 export function useChartPrices({ facts, choice }: Chart): ChartPrices | undefined {

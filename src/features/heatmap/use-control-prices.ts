@@ -1,9 +1,10 @@
+import { keepTrying } from '@/base/keep-trying';
 import { formatMarketId } from '@/domain/market-id';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
 import type { ControlPrices } from './control-prices';
 import type { Heatmap } from './use-heatmap';
 
-const loadPrices = () => import('./control-prices');
+const loadPrices = () => keepTrying(() => import('./control-prices'));
 
 /** What the controls would cost; `undefined` before the first time. */
 export function useControlPrices({ facts, choice, locks }: Heatmap): ControlPrices | undefined {

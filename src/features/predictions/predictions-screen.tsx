@@ -57,9 +57,15 @@ export function PredictionsScreen() {
 
   async function save(): Promise<void> {
     if (listed === undefined || loaded.data === undefined) return;
-    const { savePredictions } = await import('./save-predictions');
-    const source = service.connection.getWorld()?.source;
-    showToast(`Saved ${await savePredictions(listed.questions, { fetchedAt: loaded.data.fetchedAt, source })}`);
+    const { questions } = listed;
+    const origin = { fetchedAt: loaded.data.fetchedAt, source: service.connection.getWorld()?.source };
+    const saved = import('./save-predictions').then((module) => module.savePredictions(questions, origin));
+    showToast(
+      await saved.then(
+        (name) => `Saved ${name}`,
+        () => 'The file could not be made. Try again when the service answers.',
+      ),
+    );
   }
 
   return (

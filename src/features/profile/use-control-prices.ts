@@ -1,3 +1,4 @@
+import { keepTrying } from '@/base/keep-trying';
 import { formatMarketId } from '@/domain/market-id';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import { useRestedPrices } from '@/panes/plot/use-rested-prices';
@@ -8,7 +9,7 @@ import type { ProfilePrices } from './profile-prices';
 import { SESSION_KINDS } from './session-kind';
 import type { Profile } from './use-profile';
 
-const loadPrices = () => import('./profile-prices');
+const loadPrices = () => keepTrying(() => import('./profile-prices'));
 
 /** What the controls would cost; `undefined` before the first time. */
 export function useControlPrices(profile: Profile, room: SessionRoom): ProfilePrices | undefined {
