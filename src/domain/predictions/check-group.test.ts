@@ -55,24 +55,42 @@ test('nothing is inferred of words of both directions, of one question, or of ho
   expect(inferShape('Coin price?', holes).kind).toBe('unknown');
 });
 
+test('questions that pay on a touch are nested and tell nothing of the end; arrows and one price twice tell nothing', () => {
+  const touch = ['90', '100'].map((title, at) => ({
+    question: `Will it reach ${title}?`,
+    groupItemTitle: title,
+    lastPrice: 0.6 - at * 0.3,
+  }));
+  expect(inferShape('How high?', touch)).toMatchObject({ kind: 'nested', pays: 'above', isTouch: true });
+  expect(inferNested([strike('$90', 0.5), strike('$100', 0.4)]).isTouch).toBe(false);
+  const arrows = ['↑ 110', '↓ 80'].map((groupItemTitle) => ({ question: 'Will it reach it?', groupItemTitle }));
+  expect(inferShape('What price?', arrows).kind).toBe('unknown');
+  expect(inferShape('Coin above ___?', [strike('$90', 0.5), strike('$90', 0.3)]).kind).toBe('unknown');
+});
+
 test('bands without a hole and names of a choice are exclusive; independent names and lines of a game are not', () => {
   const bands = ['>$100', '<$90', '$90-$100'].map((groupItemTitle) => ({ groupItemTitle }));
   const shape = inferShape('Coin price?', bands);
   expect(shape.kind === 'exclusive' && shape.bands?.map(({ low }) => low)).toEqual([Number.NEGATIVE_INFINITY, 90, 100]);
   const names = [{ groupItemTitle: 'Ada' }, { groupItemTitle: 'Grace' }];
   expect(inferShape('Who will be elected?', names).kind).toBe('exclusive');
-  expect(inferShape('Launches this year', names).kind).toBe('unknown');
+  for (const several of ['Launches this year', 'Which teams reach the final?', 'Who will attend?', 'Top 4 finish']) {
+    expect(inferShape(several, names).kind).toBe('unknown');
+  }
   const lines = names.map((name) => ({ ...name, sportsMarketType: 'spreads' }));
   expect(inferShape('Arden vs. Halden', lines).kind).toBe('unknown');
 });
 
 test('a sum is off beyond what last prices of different times explain', () => {
   const priced = (...prices: (number | undefined)[]) => prices.map((lastPrice) => ({ lastPrice }));
-  expect(sumExclusive(priced(0.5, 0.5))).toEqual({ sum: 1, isOff: false });
-  expect(sumExclusive(priced(0.53, 0.5))?.isOff).toBe(false);
-  expect(sumExclusive(priced(0.55, 0.5))?.isOff).toBe(true);
-  expect(sumExclusive(priced(0.4, 0.5))?.isOff).toBe(true);
-  expect(sumExclusive(priced(0.5, undefined))).toBeUndefined();
+  expect(sumExclusive(priced(0.5, 0.5), true)).toEqual({ sum: 1, isOff: false });
+  expect(sumExclusive(priced(0.53, 0.5), true)?.isOff).toBe(false);
+  expect(sumExclusive(priced(0.55, 0.5), true)?.isOff).toBe(true);
+  expect(sumExclusive(priced(0.4, 0.5), true)?.isOff).toBe(true);
+  // Another candidate may win.
+  expect(sumExclusive(priced(0.4, 0.5), false)?.isOff).toBe(false);
+  expect(sumExclusive(priced(0.55, 0.5), false)?.isOff).toBe(true);
+  expect(sumExclusive(priced(0.5, undefined), true)).toBeUndefined();
 });
 
 test('strikes leave the price between them what their prices differ by', () => {

@@ -24,17 +24,29 @@ export interface Rung<T> {
  */
 export type GroupShape<T> =
   /** Each question includes the ones further out; `rungs` ascend by strike. */
-  | { readonly kind: 'nested'; readonly pays: 'above' | 'below'; readonly rungs: readonly Rung<T>[] }
+  | {
+      readonly kind: 'nested';
+      readonly pays: 'above' | 'below';
+      readonly isTouch: boolean;
+      readonly rungs: readonly Rung<T>[];
+    }
   /** Exactly one comes true. */
   | { readonly kind: 'exclusive'; readonly bands: readonly MemberBand<T>[] | undefined }
   | { readonly kind: 'unknown' };
 
 export type MemberBand<T> = StrikeBand & { readonly member: T };
 
-const PAYS_ABOVE = /\b(above|over|hit|reach|exceed|at least|more than|higher than|pass)\b/i;
+const PAYS_ABOVE = /\b(above|over|reach|exceed|at least|more than|higher than|pass)\b/i;
 const PAYS_BELOW = /\b(below|under|dip|drop|fall|at most|less than|lower than)\b/i;
+/** A price is hit from both sides. */
+const PAYS_EITHER = /\bhit\b/i;
+/** Of questions that pay as soon as a price was there once: they tell of the way, not of the end. */
+const PAYS_ON_TOUCH = /\b(reach|exceed|pass|dip|drop|fall)\b/i;
 /** Titles of events of which one outcome comes true. */
-const ONE_OF = /\b(who|which|winner|champion|decision|top|nominee)\b|\bvs\.?\s/i;
+const ONE_OF =
+  /\bwho\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b|\b(winner|champion|decision|nominee|top)\b|\bvs\.?\s/i;
+/** Titles of events of which several may. */
+const SEVERAL_OF = /\btop \d|\b(attend|qualify|winners|champions|nominees)\b/i;
 
 /** What can be inferred of a group from its title and its questions. */
 export function inferShape<T extends GroupMember>(title: string, members: readonly T[]): GroupShape<T> {
@@ -50,7 +62,10 @@ export function inferShape<T extends GroupMember>(title: string, members: readon
     return inferBands(members.map((member, at) => ({ member, low: strikes[at].low, high: strikes[at].high })));
   }
   const isNamed = strikes.every((strike) => strike === undefined);
-  const isOneOf = ONE_OF.test(title) && members.every(({ sportsMarketType }) => isWinner(sportsMarketType));
+  const isOneOf =
+    ONE_OF.test(title) &&
+    !SEVERAL_OF.test(title) &&
+    members.every(({ sportsMarketType }) => isWinner(sportsMarketType));
   return isNamed && isOneOf ? { kind: 'exclusive', bands: undefined } : { kind: 'unknown' };
 }
 
@@ -62,11 +77,20 @@ function inferLadder<T extends GroupMember>(members: readonly T[], strikes: read
   const hasAll = (words: RegExp): boolean => members.every(({ question = '' }) => words.test(question));
   const above = hasAll(PAYS_ABOVE);
   // Words of both directions, or of none, say nothing.
-  if (above === hasAll(PAYS_BELOW)) return { kind: 'unknown' };
+  if (above === hasAll(PAYS_BELOW) || members.some(({ question = '' }) => PAYS_EITHER.test(question))) {
+    return { kind: 'unknown' };
+  }
+  // One price at two dates is no ladder.
+  if (new Set(strikes).size < strikes.length) return { kind: 'unknown' };
   const rungs = members.flatMap((member, at) =>
     member.lastPrice === undefined ? [] : [{ member, strike: strikes[at], probability: member.lastPrice }],
   );
-  return { kind: 'nested', pays: above ? 'above' : 'below', rungs: rungs.toSorted((a, b) => a.strike - b.strike) };
+  return {
+    kind: 'nested',
+    pays: above ? 'above' : 'below',
+    isTouch: members.some(({ question = '' }) => PAYS_ON_TOUCH.test(question)),
+    rungs: rungs.toSorted((a, b) => a.strike - b.strike),
+  };
 }
 
 /** Bands exclude each other where none begins before the one under it ends, and together where they leave no hole. */
@@ -105,18 +129,19 @@ const ROUNDING = 1e-9;
 export interface GroupSum {
   /** Of the last prices. */
   readonly sum: number;
-  /** Further from 1 than prices of different times explain. */
+  /** Further from 1 than prices of different times, and outcomes without a question of their own, explain. */
   readonly isOff: boolean;
 }
 
 /** Last prices are of different moments: so far from 1 their sum may be. */
 const LEAST_SLACK = 0.03;
 
-/** What the last prices of exclusive outcomes come to; `undefined` where one has never traded. */
-export function sumExclusive(members: readonly GroupMember[]): GroupSum | undefined {
+/** What the last prices of exclusive outcomes come to (`isWhole`: of all there are); `undefined` where one has never traded. */
+export function sumExclusive(members: readonly GroupMember[], isWhole: boolean): GroupSum | undefined {
   const prices = members.flatMap(({ lastPrice }) => lastPrice ?? []);
   if (prices.length < members.length) return undefined;
   const sum = prices.reduce((total, price) => total + price, 0);
   const ticks = members.reduce((total, { orderPriceMinTickSize = 0 }) => total + orderPriceMinTickSize, 0);
-  return { sum, isOff: Math.abs(sum - 1) > Math.max(LEAST_SLACK, ticks) + ROUNDING };
+  const apart = isWhole ? Math.abs(sum - 1) : sum - 1;
+  return { sum, isOff: apart > Math.max(LEAST_SLACK, ticks) + ROUNDING };
 }

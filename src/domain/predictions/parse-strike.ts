@@ -9,7 +9,7 @@ export type Strike = { readonly kind: 'price'; readonly price: number } | ({ rea
 
 const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 const PRICE = String.raw`\$?\s?(\d[\d,]*(?:\.\d+)?)\s?([kmbt]?)(?:\s?(?:usd[ct]?|dollars))?`;
-const ONE = new RegExp(`^[↑↓]?\\s?${PRICE}$`, 'i');
+const ONE = new RegExp(`^${PRICE}$`, 'i');
 const BELOW = new RegExp(`^(?:<|≤|<=|under|below|less than|at most)\\s?${PRICE}$`, 'i');
 const ABOVE = new RegExp(`^(?:>|≥|>=|over|above|more than|at least)\\s?${PRICE}$`, 'i');
 const OPEN_END = new RegExp(`^${PRICE}\\s?(?:\\+|or (?:more|higher|above))$`, 'i');

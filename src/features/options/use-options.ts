@@ -80,7 +80,7 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   const choice = readChoice(search.range, search.realised);
   const { series, loaded, price, question } = useSeries(facts, choice);
   const { interval, days } = RANGE_FACTS[choice.range];
-  const closes = readLine(series, loaded, 'candles', 'candles');
+  const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);
   return {
     facts,
     choice,
@@ -138,7 +138,16 @@ function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['real
   return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
 }
 
+/** Of a day under way the last price is no close. */
+function takeWholeDays({ times, values }: LineValues, nowSeconds: number): LineValues {
+  const count = times.filter((time) => time + INTERVAL_SECONDS.DAY <= nowSeconds).length;
+  return { times: times.slice(0, count), values: values.slice(0, count) };
+}
+
+/** What was realised up to each time: a close is known at the end of its day. */
 function computeRealised(closes: LineValues, { realisedDays }: OptionsChoice): LineValues {
   if (realisedDays === undefined) return NO_VALUES;
-  return computeRealisedVolatility(closes, { seconds: INTERVAL_SECONDS.DAY, window: realisedDays });
+  const seconds = INTERVAL_SECONDS.DAY;
+  const { times, values } = computeRealisedVolatility(closes, { seconds, window: realisedDays });
+  return { times: times.map((time) => time + seconds), values };
 }

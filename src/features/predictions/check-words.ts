@@ -16,7 +16,8 @@ export interface GroupCheck {
 export function checkGroup(event: PredictionEvent): GroupCheck | undefined {
   const shape = inferEventShape(event);
   if (shape.kind === 'unknown') return undefined;
-  if (shape.kind === 'exclusive') return checkSum(event);
+  if (shape.kind === 'exclusive') return checkSum(event, shape.bands !== undefined);
+  if (shape.rungs.length < 2) return undefined;
   const found = findContradictions(shape);
   const nesting = `Each strike includes the ones ${shape.pays === 'above' ? 'above' : 'below'} it`;
   if (found.length === 0) {
@@ -35,8 +36,8 @@ export function checkGroup(event: PredictionEvent): GroupCheck | undefined {
   };
 }
 
-function checkSum({ questions }: PredictionEvent): GroupCheck | undefined {
-  const found = sumExclusive(questions);
+function checkSum({ questions }: PredictionEvent, isWhole: boolean): GroupCheck | undefined {
+  const found = sumExclusive(questions, isWhole);
   if (found === undefined) return undefined;
   const { sum, isOff } = found;
   const share = formatProbability(sum);
@@ -45,6 +46,6 @@ function checkSum({ questions }: PredictionEvent): GroupCheck | undefined {
   return {
     isOff,
     short: `sum ${share}`,
-    long: `Exactly one outcome comes true: the last prices add up to ${share}${isOff ? `, ${apart} ${over} 100%. Last prices may be of different times` : ''}.`,
+    long: `${isWhole ? 'Exactly' : 'At most'} one outcome comes true: the last prices add up to ${share}${isOff ? `, ${apart} ${over} 100%. Last prices may be of different times` : ''}.`,
   };
 }

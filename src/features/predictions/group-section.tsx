@@ -50,7 +50,7 @@ export function GroupSection({ prediction, onSelect }: GroupSectionProps) {
           </p>
         )}
       </section>
-      {bands !== undefined && shape.kind === 'nested' && <Distribution bands={bands} />}
+      {bands !== undefined && shape.kind === 'nested' && !shape.isTouch && <Distribution bands={bands} />}
     </>
   );
 }

@@ -112,10 +112,17 @@ test('pressing a sort turns it around, another one starts descending', () => {
 test('what is inferred of a group says so with its figures', () => {
   expect(checkGroup(BITCOIN)).toMatchObject({ isOff: false, short: 'strikes agree' });
   expect(checkGroup(MAYOR)).toEqual({
-    isOff: true,
+    isOff: false,
     short: 'sum 90.0%',
-    long: 'Exactly one outcome comes true: the last prices add up to 90.0%, 10.0 pt under 100%. Last prices may be of different times.',
+    long: 'At most one outcome comes true: the last prices add up to 90.0%.',
   });
+  const crowded = makeEvent('Who becomes mayor', [
+    ['Mara', 0.6, 300],
+    ['Jonas', 0.5, 1],
+  ]);
+  expect(checkGroup(crowded)?.long).toBe(
+    'At most one outcome comes true: the last prices add up to 110.0%, 10.0 pt over 100%. Last prices may be of different times.',
+  );
   const odd = makeEvent('Bitcoin above ___', [
     ['$90', 0.4, 0],
     ['$100', 0.5, 0],

@@ -16,6 +16,7 @@ import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { listQuestions } from './prediction-rows';
 import { PredictionsMain } from './predictions-main';
 import { PredictionsToolbar } from './predictions-toolbar';
+import type { savePredictions } from './save-predictions';
 import { type LoadedPredictions, usePredictions } from './use-predictions';
 import { useSelectedQuestion } from './use-selected-question';
 
@@ -28,6 +29,16 @@ const TABLE_KEYS: readonly Shortcut[] = [
   { keys: 'Enter', label: 'Details' },
   { keys: 'W', label: 'Watch' },
 ];
+
+async function saveAndTell(...listed: Parameters<typeof savePredictions>): Promise<void> {
+  const saved = import('./save-predictions').then((module) => module.savePredictions(...listed));
+  showToast(
+    await saved.then(
+      (name) => `Saved ${name}`,
+      () => 'The file could not be made. Try again when the service answers.',
+    ),
+  );
+}
 
 /** What prediction markets say: questions by their groups, with probabilities, volumes and details. */
 export function PredictionsScreen() {
@@ -55,17 +66,10 @@ export function PredictionsScreen() {
   useNextFree();
   useShortcuts('Predictions', [{ keys: '/', label: 'Search', run: () => searchBox.current?.focus() }, ...TABLE_KEYS]);
 
-  async function save(): Promise<void> {
+  function save(): void {
     if (listed === undefined || loaded.data === undefined) return;
-    const { questions } = listed;
-    const origin = { fetchedAt: loaded.data.fetchedAt, source: service.connection.getWorld()?.source };
-    const saved = import('./save-predictions').then((module) => module.savePredictions(questions, origin));
-    showToast(
-      await saved.then(
-        (name) => `Saved ${name}`,
-        () => 'The file could not be made. Try again when the service answers.',
-      ),
-    );
+    const source = service.connection.getWorld()?.source;
+    void saveAndTell(listed.questions, { fetchedAt: loaded.data.fetchedAt, source });
   }
 
   return (
@@ -81,7 +85,7 @@ export function PredictionsScreen() {
           onText={setText}
           onChange={change}
           onArrowDown={focusTable}
-          onSave={() => void save()}
+          onSave={save}
         />
       }
       status={<PredictionsStatus loaded={loaded} />}
