@@ -21,7 +21,8 @@ export interface SheetOptions {
   readonly scheduler: FrameScheduler;
   /**
    * Paints on the processor. With a graphics card each picture would have to be brought there first; where the card is
-   * imitated by the processor itself, painting through the imitation takes ten times as long.
+   * imitated by the processor itself, painting through the imitation takes ten times as long. The browser decides
+   * where nothing is said.
    */
   readonly isOnCpu?: boolean | undefined;
 }
@@ -42,9 +43,9 @@ export class CanvasSheet implements FrameTarget, Disposer {
   /** What is on the canvas is void. */
   #isVoid = true;
 
-  constructor({ host, scheduler, isOnCpu = false }: SheetOptions) {
+  constructor({ host, scheduler, isOnCpu }: SheetOptions) {
     this.#scheduler = scheduler;
-    this.#attributes = { willReadFrequently: isOnCpu };
+    this.#attributes = isOnCpu === undefined ? {} : { willReadFrequently: isOnCpu };
     this.#canvas = host.ownerDocument.createElement('canvas');
     Object.assign(this.#canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
     // The plot below hears the pointer.
