@@ -1,8 +1,8 @@
-import { chromium } from 'playwright';
 import { buildPage } from './build-page';
 import type { CandlePeerName, CandleTimes } from './candles-page';
-import type { Bench, BenchContext, Goal } from './goal';
+import type { Bench, Goal } from './goal';
 import { computeMedian } from './measure';
+import { runPage } from './run-page';
 
 const CANDLES = 100_000;
 const STEPS = ['first', 'pan'] as const;
@@ -10,23 +10,6 @@ type Step = (typeof STEPS)[number];
 /** Share of the anchor's time, by `performance.md`. */
 const AIMS: Readonly<Record<Step, number>> = { first: 0.15, pan: 0.25 };
 const ANCHORS: readonly CandlePeerName[] = ['lightweight', 'lightweight, conflated'];
-
-async function measureInBrowser(script: string, { browser }: BenchContext): Promise<CandleTimes> {
-  const running = await chromium.launch({ executablePath: browser.executablePath, args: browser.args });
-  try {
-    const page = await running.newPage({ viewport: { width: 1640, height: 900 } });
-    await page.addScriptTag({ content: script });
-    return await page.evaluate(
-      async (request) => {
-        if (window.runCandlesBench === undefined) throw new Error('The page has not loaded');
-        return window.runCandlesBench(request);
-      },
-      { candles: CANDLES, firstRounds: 5, panRounds: 15 },
-    );
-  } finally {
-    await running.close();
-  }
-}
 
 const medianOf = (times: CandleTimes, name: CandlePeerName, step: Step): number => computeMedian(times[name][step]);
 
@@ -51,7 +34,11 @@ const goalName = (step: Step): string => `candles-${step}-100k`;
 export const bench: Bench = {
   goals: STEPS.map(goalName),
   async run(context) {
-    const times = await measureInBrowser(await buildPage(context.root, 'candles-page', 'candlesBench'), context);
+    const script = await buildPage(context.root, 'candles-page', 'candlesBench');
+    const times = await runPage(
+      { script, name: 'runCandlesBench', request: { candles: CANDLES, firstRounds: 5, panRounds: 15 } },
+      context,
+    );
     for (const [name, taken] of Object.entries(times)) {
       const parts = STEPS.map((step) => `${step} ${computeMedian(taken[step]).toFixed(1)} ms`);
       console.log(`  100,000 candles, ${name}: ${parts.join(', ')}`);

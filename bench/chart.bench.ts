@@ -1,8 +1,8 @@
-import { chromium } from 'playwright';
 import { buildPage } from './build-page';
 import type { ChartPeerName, ChartRequest, ChartTimes } from './chart-page';
-import { atMost, type Bench, type BenchContext, type Goal } from './goal';
+import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
+import { runPage } from './run-page';
 
 const CANDLES = 100_000;
 const STEPS = ['first', 'pan'] as const;
@@ -18,23 +18,6 @@ const ROUNDS: ChartRequest['rounds'] = {
   'lightweight, conflated': { first: 5, pan: 15 },
   lightweight: { first: 1, pan: 3 },
 };
-
-async function measureInBrowser(script: string, { browser }: BenchContext): Promise<ChartTimes> {
-  const running = await chromium.launch({ executablePath: browser.executablePath, args: browser.args });
-  try {
-    const page = await running.newPage({ viewport: { width: 1640, height: 900 } });
-    await page.addScriptTag({ content: script });
-    return await page.evaluate(
-      async (request) => {
-        if (window.runChartBench === undefined) throw new Error('The page has not loaded');
-        return window.runChartBench(request);
-      },
-      { candles: CANDLES, rounds: ROUNDS, frames: 120 },
-    );
-  } finally {
-    await running.close();
-  }
-}
 
 const medianOf = ({ peers }: ChartTimes, name: ChartPeerName, step: Step): number => computeMedian(peers[name][step]);
 
@@ -59,7 +42,11 @@ const goalName = (step: Step): string => `chart-${step}-100k`;
 export const bench: Bench = {
   goals: [...STEPS.map(goalName), FRAME_GOAL],
   async run(context) {
-    const times = await measureInBrowser(await buildPage(context.root, 'chart-page', 'chartBench'), context);
+    const script = await buildPage(context.root, 'chart-page', 'chartBench');
+    const times = await runPage(
+      { script, name: 'runChartBench', request: { candles: CANDLES, rounds: ROUNDS, frames: 120 } },
+      context,
+    );
     for (const [name, taken] of Object.entries(times.peers)) {
       const parts = [...STEPS, 'fence' as const].map((step) => `${step} ${computeMedian(taken[step]).toFixed(1)} ms`);
       console.log(`  100,000 candles with four rows, ${name}: ${parts.join(', ')}`);

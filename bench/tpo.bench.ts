@@ -1,7 +1,7 @@
-import { chromium } from 'playwright';
 import { buildPage } from './build-page';
-import { atMost, type Bench, type BenchContext, type Goal } from './goal';
+import { atMost, type Bench, type Goal } from './goal';
 import { computeMedian } from './measure';
+import { runPage } from './run-page';
 import type { TpoTimes } from './tpo-page';
 
 const SESSIONS = 30;
@@ -11,23 +11,6 @@ type Layout = (typeof LAYOUTS)[number];
 /** Two frames of a screen of 60 Hz. */
 const MAX_FRAME_MS = 33;
 const MAX_SHARE_OF_PLAIN = 0.35;
-
-async function measureInBrowser(script: string, { browser }: BenchContext): Promise<TpoTimes> {
-  const running = await chromium.launch({ executablePath: browser.executablePath, args: browser.args });
-  try {
-    const page = await running.newPage({ viewport: { width: 1640, height: 900 } });
-    await page.addScriptTag({ content: script });
-    return await page.evaluate(
-      async (request) => {
-        if (window.runTpoBench === undefined) throw new Error('The page has not loaded');
-        return window.runTpoBench(request);
-      },
-      { sessions: SESSIONS, frames: FRAMES },
-    );
-  } finally {
-    await running.close();
-  }
-}
 
 function computeP95(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
@@ -51,7 +34,11 @@ function makeShare(times: TpoTimes, layout: Layout): Goal {
 export const bench: Bench = {
   goals: LAYOUTS.flatMap((layout) => [`tpo-${layout}-pan`, `tpo-${layout}-share`]),
   async run(context) {
-    const times = await measureInBrowser(await buildPage(context.root, 'tpo-page', 'tpoBench'), context);
+    const script = await buildPage(context.root, 'tpo-page', 'tpoBench');
+    const times = await runPage(
+      { script, name: 'runTpoBench', request: { sessions: SESSIONS, frames: FRAMES } },
+      context,
+    );
     for (const [name, { pan, zoom }] of Object.entries(times)) {
       const parts = [pan, zoom].map(
         (list) => `${computeMedian(list).toFixed(1)} ms, p95 ${computeP95(list).toFixed(1)} ms`,
