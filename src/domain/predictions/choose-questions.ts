@@ -58,7 +58,8 @@ export function passesFilter(question: QuestionFacts, filter: QuestionFilter, no
 function passesProbability({ lastPrice }: QuestionFacts, { low, high }: QuestionFilter): boolean {
   if (low === undefined && high === undefined) return true;
   if (lastPrice === undefined) return false;
-  const percent = lastPrice * 100;
+  // 0.55 × 100 is a little more than 55.
+  const percent = Math.round(lastPrice * 1e8) / 1e6;
   return percent >= (low ?? 0) && percent <= (high ?? 100);
 }
 

@@ -27,3 +27,9 @@ export function getDaysSpan(days: number, interval: Interval, nowSeconds: number
   const to = alignDown(nowSeconds, interval) + INTERVAL_SECONDS[interval];
   return { from: to - days * DAY_SECONDS, to };
 }
+
+/** The same with the bucket before it: so many days before the newest one. */
+export function getComparedSpan(days: number, interval: Interval, nowSeconds: number): TimeSpan {
+  const { from, to } = getDaysSpan(days, interval, nowSeconds);
+  return { from: from - INTERVAL_SECONDS[interval], to };
+}

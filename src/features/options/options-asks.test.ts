@@ -47,10 +47,10 @@ it('candles of a recording say nothing of today', () => {
   expect(names(facts({ market: recorded }), '1Y', 30)).not.toContain('candles');
 });
 
-it('spans hold whole buckets of what exists', () => {
+it('spans hold whole buckets of what exists, and the one that the newest is compared with', () => {
   const [range, , year] = listOptionsSeries(facts(), { range: '30D', realisedDays: undefined });
   const end = 20_000 * DAY + 57_600;
-  expect(range.span).toEqual({ from: end - 30 * DAY, to: end });
+  expect(range.span).toEqual({ from: end - 30 * DAY - 14_400, to: end });
   expect(year.span).toEqual({ from: NOW - 120 * DAY, to: 20_001 * DAY });
   expect(year.ask.view).toEqual({
     exchange: ['FJORD_OPTIONS'],

@@ -7,7 +7,7 @@ import { getLock } from '@/data/queries/types';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { DataDesk } from '@/panes/use-data-desk';
 import type { OptionRange } from '@/state/options-search';
-import { getDaysSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
+import { getComparedSpan, getDaysSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
 
 type Tier = Parameters<typeof getLock>[1];
 
@@ -69,7 +69,7 @@ function makeSeries(
       view: { exchange: [exchange], coin, rawSymbol, tenor, interval },
       reach: facts.span,
     },
-    span: cutSpan(getDaysSpan(days, interval, facts.nowSeconds), facts.span, interval),
+    span: cutSpan(getComparedSpan(days, interval, facts.nowSeconds), facts.span, interval),
     rank: part === 'range' ? 'visible' : 'linked',
   };
 }

@@ -76,6 +76,17 @@ test('without groups, and by another sort, each question stands for itself', () 
 test('filters narrow by state, probability, end, words and watchlist', () => {
   expect(listTitles({ show: 'closed' })).toEqual(['[Who becomes mayor 1]', 'Ilse']);
   expect(listTitles({ flat: '1', above: '20', below: '50' })).toEqual(['Rain', 'Mara', '$100']);
+  const odd = listEventQuestions(
+    makeEvent('Odd', [
+      ['A', 0.55, 1],
+      ['B', 0.29, 1],
+    ]),
+  );
+  const shown = listQuestions(odd, parsePredictionsSearch({ flat: '1', above: '29', below: '55' }), {
+    watched: new Set(),
+    nowSeconds: NOW,
+  });
+  expect(shown.questions).toHaveLength(2);
   expect(listTitles({ closes: 'day' })).toEqual([]);
   expect(listTitles({ closes: 'week', flat: '1' })).toHaveLength(6);
   expect(listTitles({ q: 'btc  100' })).toEqual(['[Bitcoin above ___ 1]', '$100']);
