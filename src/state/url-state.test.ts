@@ -55,7 +55,7 @@ describe('a link', () => {
 
   it('of the markets comes back as the same view', () => {
     const text =
-      '?v=1&q=btc%20%26%20co&category=spot&venue=A&venue=B&data=TRADE_AGG&rows=each&watch=1&recorded=1&sort=cap&dir=asc';
+      '?v=1&q=btc%20%26%20co&category=spot&venue=A&venue=B&data=TRADE_AGG&rows=each&watch=1&recorded=1&sort=cap&dir=asc&tape=1&at=1781793120';
     const search = parseMarketsSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
@@ -68,6 +68,8 @@ describe('a link', () => {
       recorded: true,
       sort: 'cap',
       dir: 'asc',
+      tape: true,
+      at: 1_781_793_120,
     } satisfies Partial<Record<keyof MarketsSearch, unknown>>);
     expect(formatSearchText({ ...search })).toBe(text);
   });

@@ -193,6 +193,10 @@ export interface MarketsSearch extends SharedSearch {
   readonly sort?: MarketSort;
   /** Absent: descending. */
   readonly dir?: 'asc';
+  /** What moved from one sample of the list to another is shown beside it. */
+  readonly tape?: true;
+  /** The list as it was sampled then; absent: as it is. */
+  readonly at?: UnixSeconds;
 }
 
 const MAX_LAYERS = 2;
@@ -317,6 +321,7 @@ function heightsOf(value: Field): ChartSearch['heights'] {
 
 export function parseMarketsSearch(input: RawSearch): MarketsSearch {
   const raw = upgradeSearch(input);
+  const at = integerOf(raw.at, 0, MAX_SECONDS);
   const fields = {
     ...sharedOf(raw),
     q: textOf(raw.q)?.slice(0, MAX_TEXT),
@@ -328,6 +333,8 @@ export function parseMarketsSearch(input: RawSearch): MarketsSearch {
     recorded: flagOf(raw.recorded),
     sort: choiceOf(raw.sort, MARKET_SORTS),
     dir: choiceOf(raw.dir, ['asc'] as const),
+    tape: flagOf(raw.tape),
+    at: at === undefined ? undefined : unixSeconds(at),
   };
   return compact<MarketsSearch>(fields);
 }

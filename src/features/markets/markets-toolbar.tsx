@@ -37,6 +37,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       searchClass="w-75 max-lg:w-55"
       trailing={<Kbd>/</Kbd>}
       filterCount={countFilters(props.search)}
+      beside={<TapeChip {...props} />}
       sheet={
         <>
           <Filters {...props} />
@@ -45,6 +46,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       }
     >
       <Filters {...props} />
+      <TapeChip {...props} />
       <ToolbarSpacer />
       <LoadedCount {...props} />
       <MarketSortMenu {...props} />
@@ -87,6 +89,17 @@ function Filters({ search, onChange }: MarketsToolbarProps) {
         )}
       </ToolbarGroup>
     </>
+  );
+}
+
+/** What the list was, and what moved in it. */
+function TapeChip({ search, onChange }: FilterProps) {
+  return (
+    <Chip
+      label="Tape"
+      pressed={search.tape === true}
+      onToggle={() => onChange({ tape: search.tape === true ? undefined : true })}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useIsConnected, useService } from '@/panes/service-context';
 import { useSelection } from '@/state/selection';
 import type { MarketsSearch } from '@/state/url-state';
 import { computeFilter } from './markets-filter';
+import { usePastMarkets } from './tape-rows';
 
 export interface MarketRows {
   /** `undefined` before the first answer. */
@@ -19,6 +20,8 @@ export interface MarketRows {
   /** A first load or another filter: the rows on screen are of before. */
   readonly isLoading: boolean;
   readonly hasMore: boolean;
+  /** The rows are asked of a sample that is not there. */
+  readonly isPastMissing?: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -27,9 +30,10 @@ export interface MarketRows {
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
   const isWhole = search.watch === true || search.recorded === true;
-  const paged = usePagedMarkets(search, !isWhole);
-  const whole = useWholeMarkets(search, watched, isWhole);
-  const found = isWhole ? whole : paged;
+  const past = usePastMarkets(search, watched);
+  const paged = usePagedMarkets(search, !isWhole && past === undefined);
+  const whole = useWholeMarkets(search, watched, isWhole && past === undefined);
+  const found = past ?? (isWhole ? whole : paged);
   const shown = useLastKnown(found);
   const rows = shown.rows === undefined ? undefined : rankMarkets(shown.rows, search.q ?? '', new Set(watched));
   return { ...found, fetchedAt: shown.fetchedAt, rows };
