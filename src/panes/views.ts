@@ -3,7 +3,7 @@ import type { IconName } from '@/ui/icon';
 
 export interface View {
   /** A route of `app/router.tsx`. */
-  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/predictions';
+  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
   /** Title of the view, its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
@@ -18,6 +18,7 @@ export const VIEWS: readonly View[] = [
   { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart' },
   { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile' },
   { path: '/options', title: 'Options', icon: 'options' },
+  { path: '/supply', title: 'Supply', icon: 'layers', opensWith: 'supply' },
   { path: '/predictions', title: 'Predictions', icon: 'question' },
 ];
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
 import { PROFILE_MARKS, type ProfileSearch, parseProfileSearch } from './profile-search';
+import { CAP_LINES, parseSupplySearch, type SupplySearch } from './supply-search';
 import {
   CANDLE_INTERVALS,
   CHART_MODES,
@@ -141,6 +142,21 @@ const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitr
   lines: FIELDS.lines,
 };
 
+const SUPPLY_FIELDS: { readonly [K in keyof Required<SupplySearch>]: fc.Arbitrary<SupplySearch[K]> } = {
+  v: FIELDS.v,
+  m: market,
+  from: FIELDS.from,
+  period: FIELDS.period,
+  range: fc.constantFrom('30D', '90D', '3Y', 'Max'),
+  step: fc.constantFrom('day', 'week'),
+  scale: fc.constant('log'),
+  show: fc.subarray([...CAP_LINES, 'none' as const], { minLength: 1 }),
+  asset: text,
+  coins: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
+  mode: fc.constant('absolute'),
+  live: FIELDS.live,
+};
+
 interface Address {
   readonly fields: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   parse(raw: RawSearch): object;
@@ -150,6 +166,7 @@ const ADDRESSES: readonly (readonly [string, Address])[] = [
   ['a heatmap', { fields: FIELDS, parse: parseHeatmapSearch }],
   ['a chart', { fields: CHART_FIELDS, parse: parseChartSearch }],
   ['a profile', { fields: PROFILE_FIELDS, parse: parseProfileSearch }],
+  ['a supply', { fields: SUPPLY_FIELDS, parse: parseSupplySearch }],
 ];
 
 describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {

@@ -29,6 +29,11 @@ describe('the first request of a view', () => {
     expect(computeFirstWeight('profile', {}, at, [])).toBe(5);
   });
 
+  it('weighs a year of supply as one request', () => {
+    expect(computeFirstWeight('supply', {}, at, [])).toBe(1);
+    expect([canOpen('supply', ['TOKEN_SUPPLY_AGG']), canOpen('supply', ['TRADE_AGG'])]).toEqual([true, false]);
+  });
+
   it('weighs each series of the panes that a chart opens with', () => {
     expect(computeFirstWeight('chart', {}, at, ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'])).toBe(2);
     const perpetual = ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'OPEN_INTEREST_AGG', 'FUNDING_RATE_AGG'] as const;

@@ -23,6 +23,7 @@ const SHOWN_TYPES = {
   heatmap: ['BLOCK_BOOK_SNAPSHOT_AGG'],
   chart: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
   profile: ['TPO_AGG'],
+  supply: ['TOKEN_SUPPLY_AGG'],
 } as const;
 
 export type View = keyof typeof SHOWN_TYPES;
@@ -61,6 +62,8 @@ const WEIGHTS: Readonly<Record<View, (span: DataSpan, chartTypes: readonly Datas
   },
   // As many sessions as a window shows are one request.
   profile: () => computeWeight({ type: 'TPO_AGG', venues: 1, points: 1 }),
+  // A year of days.
+  supply: () => computeWeight({ type: 'TOKEN_SUPPLY_AGG', venues: 1, points: 365 }),
 };
 
 /** What the planner's requests for the tiles of `needed` weigh, with nothing held. */
