@@ -111,7 +111,7 @@ export interface Contradiction<T> {
 }
 
 /** Neighbours of a ladder of which the narrower question is the likelier one. */
-export function findContradictions<T>({
+export function findContradictions<T extends GroupMember>({
   pays,
   rungs,
 }: Extract<GroupShape<T>, { kind: 'nested' }>): readonly Contradiction<T>[] {
@@ -119,9 +119,13 @@ export function findContradictions<T>({
     const lower = rungs[at];
     const rise = upper.probability - lower.probability;
     const excess = pays === 'above' ? rise : -rise;
-    return excess > ROUNDING ? [{ lower, upper, excess }] : [];
+    // Less than a tick is no price that could be traded.
+    const tick = Math.max(tickOf(lower.member), tickOf(upper.member), 2 * ROUNDING);
+    return excess > tick - ROUNDING ? [{ lower, upper, excess }] : [];
   });
 }
+
+const tickOf = ({ orderPriceMinTickSize = 0 }: GroupMember): number => orderPriceMinTickSize;
 
 /** Differences of prices that have few decimals are off by less than this. */
 const ROUNDING = 1e-9;
