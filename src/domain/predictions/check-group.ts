@@ -36,12 +36,12 @@ export type GroupShape<T> =
 
 export type MemberBand<T> = StrikeBand & { readonly member: T };
 
-const PAYS_ABOVE = /\b(above|over|reach|exceed|at least|more than|higher than|pass)\b/i;
-const PAYS_BELOW = /\b(below|under|dip|drop|fall|at most|less than|lower than)\b/i;
+const PAYS_ABOVE = /\b(how high|above|over|reach|exceed|at least|more than|higher than|pass)\b/i;
+const PAYS_BELOW = /\b(how low|below|under|dip|drop|fall|at most|less than|lower than)\b/i;
 /** A price is hit from both sides. */
 const PAYS_EITHER = /\bhit\b/i;
 /** Of questions that pay as soon as a price was there once: they tell of the way, not of the end. */
-const PAYS_ON_TOUCH = /\b(reach|exceed|pass|dip|drop|fall)\b/i;
+const PAYS_ON_TOUCH = /\b(how high|how low|reach|exceed|pass|dip|drop|fall)\b/i;
 /** Titles of events of which one outcome comes true. */
 const ONE_OF =
   /\bwho\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b|\b(winner|champion|decision|nominee|top)\b|\bvs\.?\s/i;
