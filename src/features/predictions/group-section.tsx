@@ -49,6 +49,7 @@ export function GroupSection({ prediction, onSelect }: GroupSectionProps) {
             Inferred from the titles: {check.long}
           </p>
         )}
+        {bands !== undefined && shape.kind === 'exclusive' && <MedianWords bands={bands} />}
       </section>
       {bands !== undefined && shape.kind === 'nested' && !shape.isTouch && <Distribution bands={bands} />}
     </>
@@ -83,7 +84,6 @@ function Bar({ title, share, isStrong }: BarProps) {
 
 /** What neighbouring strikes leave for the prices between them. */
 function Distribution({ bands }: { readonly bands: readonly BandChance[] }) {
-  const median = findMedianBand(bands);
   const largest = Math.max(...bands.map(({ probability }) => probability));
   return (
     <>
@@ -97,13 +97,21 @@ function Distribution({ bands }: { readonly bands: readonly BandChance[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-1.5 text-[11.5px] leading-4 text-fg-3">
-          {median === undefined
-            ? 'Strikes that contradict each other leave less than nothing between them.'
-            : `Differences of last prices. Half of the probability is reached ${describeBand(median)}.`}
-        </p>
+        <MedianWords bands={bands} note="Differences of last prices." />
       </section>
     </>
+  );
+}
+
+/** Where the middle of the distribution lies; sums other than 100% are taken as the whole. */
+function MedianWords({ bands, note = '' }: { readonly bands: readonly BandChance[]; readonly note?: string }) {
+  const median = findMedianBand(bands);
+  return (
+    <p className="mt-1.5 text-[11.5px] leading-4 text-fg-3">
+      {median === undefined
+        ? 'Strikes that contradict each other leave less than nothing between them.'
+        : `${note} Half of the probability is reached ${describeBand(median)}.`}
+    </p>
   );
 }
 

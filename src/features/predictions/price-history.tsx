@@ -53,6 +53,7 @@ const OPTIONS = [
 
 function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
   const [range, setRange] = useState<HistoryRange | typeof RECENT>(RECENT);
+  const [asked, setAsked] = useState<readonly HistoryRange[]>([]);
   return (
     <div className="flex flex-col gap-2">
       <Segmented label="History" options={OPTIONS} value={range} onChange={setRange} />
@@ -61,7 +62,13 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
           <RecentPlot {...props} />
         </section>
       ) : (
-        <RangeHistory key={range} {...props} range={range} />
+        <RangeHistory
+          key={range}
+          {...props}
+          range={range}
+          isAsked={asked.includes(range)}
+          onAsk={() => setAsked((before) => [...before, range])}
+        />
       )}
     </div>
   );
@@ -87,14 +94,21 @@ function RecentPlot({ prediction: { record }, fetchedAt }: PriceHistoryProps) {
   );
 }
 
-type RangeProps = PriceHistoryProps & { readonly conditionId: string; readonly range: HistoryRange };
+interface RangeProps extends PriceHistoryProps {
+  readonly conditionId: string;
+  readonly range: HistoryRange;
+  /** The reader agreed to the price of the range. */
+  readonly isAsked: boolean;
+  onAsk(): void;
+}
 
-function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps) {
+function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onAsk }: RangeProps) {
   const zone = useSettings((settings) => settings.zone);
   const [isTableOpen, setTableOpen] = useState(false);
-  const history = usePriceHistory(prediction, conditionId, range, nowSeconds);
+  const history = usePriceHistory(prediction, conditionId, { range, nowSeconds, isAsked });
   const { points, span, status, isOn, note } = history;
-  const isOffered = !isOn && status.kind === 'ready';
+  // What was loaded before stays in sight.
+  const isOffered = !isOn && points.length === 0 && status.kind === 'ready';
   return (
     <>
       <PaneFrame
@@ -104,7 +118,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
         status={status}
         className={`${PANE} bg-transparent!`}
       >
-        {isOffered && <LoadOffer history={history} />}
+        {isOffered && <LoadOffer history={history} onLoad={onAsk} />}
         {points.length > 0 && (
           <ProbabilityPlot
             name={`Probability, ${formatFullTime(span.from, zone)} to ${formatFullTime(span.to, zone)}`}
@@ -131,7 +145,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
 }
 
 /** Says what the history costs before it is asked for. */
-function LoadOffer({ history: { price, load } }: { readonly history: LoadedHistory }) {
+function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {
   const [isNear, setNear] = useState(false);
   useNextPreview(isNear ? price : undefined);
   return (
@@ -143,7 +157,7 @@ function LoadOffer({ history: { price, load } }: { readonly history: LoadedHisto
         onPointerLeave={() => setNear(false)}
         onFocus={() => setNear(true)}
         onBlur={() => setNear(false)}
-        onClick={load}
+        onClick={onLoad}
       >
         Load, {formatTag(price)} weight
       </Button>
@@ -151,11 +165,12 @@ function LoadOffer({ history: { price, load } }: { readonly history: LoadedHisto
   );
 }
 
+/** A price is known once its bucket is over: it stands at the end of it. */
 function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
-  return points.map(({ time, price }) => ({
-    x: (time - from) / Math.max(1, to - from),
+  return points.map(({ until, price }) => ({
+    x: (until - from) / Math.max(1, to - from),
     price,
-    words: `${formatProbability(price)}, ${formatDay(time, zone)} ${formatHourMinute(time, zone)}`,
+    words: `${formatProbability(price)}, ${formatEnd(until, zone)}`,
   }));
 }
 
