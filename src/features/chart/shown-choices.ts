@@ -14,7 +14,7 @@ export interface ShownChoices {
   readonly hasAllChips: boolean;
 }
 
-const BAR_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility');
+const BAR_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility' && pane !== 'questions');
 
 /** By the width of the window. */
 export function useShownChoices(): ShownChoices {
