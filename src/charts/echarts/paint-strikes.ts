@@ -19,7 +19,9 @@ const WORDS_SIZE = 10.5;
 const LINE_ALPHA = 0.3;
 const LINE_DASH = [4, 4];
 const TRACK_ALPHA = 0.16;
-const [PLAIN_ALPHA, CHOSEN_ALPHA] = [0.62, 1];
+const [PLAIN_ALPHA, CHOSEN_ALPHA, CLOSED_ALPHA] = [0.62, 1, 0.3];
+/** Of what is over, what came true has words. */
+const TRUE_FROM = 0.5;
 const BAND_EDGE_ALPHA = 0.5;
 
 interface Slot {
@@ -76,7 +78,7 @@ function paintColumn(layer: RowLayer, placed: PlacedColumn, yOf: (price: number)
     if (bottom < HEADING_CSS_PX || top > size.height || Number.isNaN(top + bottom)) continue;
     paintBar(layer, placed, mark, top, bottom);
     const y = (Math.max(top, HEADING_CSS_PX) + Math.min(bottom, size.height)) / 2;
-    if (!placed.hasWords || words.some((other) => Math.abs(other - y) < LINE_HEIGHT)) continue;
+    if (!hasWordsFor(mark, placed) || words.some((other) => Math.abs(other - y) < LINE_HEIGHT)) continue;
     words.push(y);
     const { direction, slot } = placed;
     const x = direction === -1 ? slot.right - BAR_CSS_PX - 2 * AWAY_CSS_PX : slot.left + BAR_CSS_PX + 2 * AWAY_CSS_PX;
@@ -87,6 +89,10 @@ function paintColumn(layer: RowLayer, placed: PlacedColumn, yOf: (price: number)
       align: direction === -1 ? 'right' : 'left',
     });
   }
+}
+
+function hasWordsFor({ probability, isChosen }: StrikeMark, { hasWords, column }: PlacedColumn): boolean {
+  return hasWords && (!column.isClosed || isChosen || probability >= TRUE_FROM);
 }
 
 const rankMark = ({ isChosen, probability }: StrikeMark): number => (isChosen ? -1 : Math.abs(probability - 0.5));
@@ -123,7 +129,8 @@ function paintBar(layer: RowLayer, placed: PlacedColumn, mark: StrikeMark, top: 
     context.fillRect(direction === -1 ? base - length : base, top, length, bottom - top);
   };
   fill(most, TRACK_ALPHA);
-  if (mark.probability > 0) fill(Math.max(1, mark.probability * most), mark.isChosen ? CHOSEN_ALPHA : PLAIN_ALPHA);
+  const plain = column.isClosed ? CLOSED_ALPHA : PLAIN_ALPHA;
+  if (mark.probability > 0) fill(Math.max(1, mark.probability * most), mark.isChosen ? CHOSEN_ALPHA : plain);
   if (mark.low === mark.high) return;
   context.strokeStyle = withAlpha(theme.text1, BAND_EDGE_ALPHA);
   context.lineWidth = 1;

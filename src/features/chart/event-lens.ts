@@ -74,7 +74,7 @@ export function clipAhead({ timeFrom, timeTo }: Viewport, { to }: Pick<DataSpan,
 }
 
 /** Share of a view that is left right of an end: strikes of a second group find room there. */
-const BEYOND_SHARE = 0.08;
+const BEYOND_SHARE = 0.1;
 /** What has happened has no less and no more than these shares of the time to the end. */
 const [LEAST_PAST, MOST_PAST] = [1 / 3, 3];
 /** Less than this share of what has happened leaves an end no room of its own. */

@@ -29,7 +29,7 @@ function ChosenFigure({ chart, cursor }: { readonly chart: ChartView; readonly c
   return (
     <span className="text-accent">
       {describePays(group)}
-      {nameMember(question, group)} by {tellEnd(group.closes, chart.zone)}{' '}
+      {nameMember(question, group)} <span className="max-sm:hidden">by {tellEnd(group.closes, chart.zone)} </span>
       <span className="text-fg-1">{formatProbability(then)}</span>
       {isUntraded && <span className="text-fg-3"> not traded in view</span>}
     </span>
@@ -48,7 +48,9 @@ function GroupFigures({ chart, group, others }: GroupProps) {
   const middle = describeMiddle(group);
   return (
     <>
-      <Figure label="closes">{tellEnd(group.closes, chart.zone)}</Figure>
+      <span className="max-sm:hidden">
+        <Figure label="closes">{tellEnd(group.closes, chart.zone)}</Figure>
+      </span>
       <span className="max-md:hidden">{group.title}</span>
       <span className="text-fg-2 max-lg:hidden">{listShort(group).join(' · ')}</span>
       {check !== undefined && <span className={`max-lg:hidden ${check.isOff ? 'text-warn' : ''}`}>{check.words}</span>}
