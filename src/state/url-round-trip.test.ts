@@ -86,6 +86,7 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
   mode: fc.constantFrom(...CHART_MODES),
   with: fc.uniqueArray(market, { minLength: 1, maxLength: 6 }),
   unit: FIELDS.unit,
+  question: fc.constant('PREDMKT:0xab12'),
   fill: fc.constant(true),
   oi: fc.constantFrom('candles', 'change'),
   fundingPer: fc.constantFrom('1h', 'day', 'year'),

@@ -121,8 +121,17 @@ export interface HeatmapSearch extends SharedSearch {
   readonly layout?: Layout;
 }
 
-/** Panes of the chart that can be switched, in their order on screen; `delta` lies in that of volume. */
-export const CHART_PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'] as const;
+/** Panes of the chart that can be switched, in the order of their switches; `delta` lies in that of volume. */
+export const CHART_PANES = [
+  'volume',
+  'delta',
+  'cvd',
+  'oi',
+  'funding',
+  'liquidations',
+  'volatility',
+  'questions',
+] as const;
 export type ChartPaneId = (typeof CHART_PANES)[number];
 /** Lengths of candles; seconds are of depth alone. */
 export const CANDLE_INTERVALS: readonly Interval[] = INTERVALS.filter((interval) => interval !== 'SECOND');
@@ -163,6 +172,8 @@ export interface ChartSearch extends SharedSearch {
   readonly anchor?: UnixSeconds;
   /** Volume by price of the visible range. */
   readonly profile?: true;
+  /** Id of the question whose prices are drawn, `PREDMKT:0x…`. */
+  readonly question?: string;
   /** Start and end of the selected range, Unix seconds. */
   readonly sel?: readonly [number, number];
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
@@ -283,6 +294,7 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
     predicted: choiceOf(raw.predicted, ['off'] as const),
     anchor: anchor === undefined ? undefined : unixSeconds(anchor),
     profile: flagOf(raw.profile),
+    question: marketsOf(raw.question)?.[0],
     sel: stretchOf(raw.sel),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     heights: heightsOf(raw.heights),
