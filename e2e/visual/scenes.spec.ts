@@ -20,9 +20,16 @@ interface Look {
 
 /**
  * Without the figures that follow the wall clock even in a frozen world: what has been spent, and when the budget is full
- * again. Gone and not masked, as what stands beside them moves with their width.
+ * again. Gone and not masked, as what stands beside them moves with their width. As a sheet of the document: the page's
+ * policy refuses a style element, and with it the option of the same name.
  */
-const WITHOUT_CLOCKS = '[role=meter] { display: none !important; }';
+async function hideClocks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[role=meter] { display: none !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+}
 
 function makeContext({ theme, pixelRatio }: Look, { size = WIDE }: Scene): BrowserContextOptions {
   return { viewport: size, deviceScaleFactor: pixelRatio, colorScheme: theme, reducedMotion: 'reduce' };
@@ -34,9 +41,12 @@ async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Pa
   const state = { theme: look.theme, simulatedNoticeSeen: true };
   const settings = JSON.stringify({ state, version: 1 });
   await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
+  await hideClocks(page);
   await installIdleProbe(page);
   await page.goto(scene.address);
   await scene.ready(page);
+  await expect(page.locator('[role=meter]')).toBeAttached();
+  await expect(page.locator('[role=meter]')).toBeHidden();
   await waitUntilIdle(page);
   if (scene.act !== undefined) {
     await scene.act(page);
@@ -48,7 +58,7 @@ async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Pa
 async function picture(browser: Browser, look: Look, scene: Scene): Promise<Buffer> {
   const page = await openScene(browser, look, scene);
   try {
-    return await page.screenshot({ style: WITHOUT_CLOCKS, caret: 'hide' });
+    return await page.screenshot({ caret: 'hide' });
   } finally {
     await page.context().close();
   }
