@@ -93,7 +93,7 @@ function useFedModel(model: PlotModel, span: DataSpan, columnSeconds: number, ca
 
 const NO_NAMES: readonly string[] = [];
 
-function readChoice({ view }: PlotView, panes: readonly ChartPaneId[], search: ChartSearch): ChartChoice {
+export function readChoice({ view }: PlotView, panes: readonly ChartPaneId[], search: ChartSearch): ChartChoice {
   return {
     range: { from: view.timeFrom, to: view.timeTo },
     interval: search.interval,

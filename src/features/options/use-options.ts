@@ -131,10 +131,10 @@ function useSeries(facts: OptionsFacts, choice: OptionsChoice) {
   return { series, loaded, price, question: consent.question };
 }
 
-const findSince = (summaries: readonly OptionSummary[]): number =>
+export const findSince = (summaries: readonly OptionSummary[]): number =>
   summaries.length === 0 ? 0 : Math.min(...summaries.map(({ since }) => since));
 
-function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
+export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
   return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
 }
 
