@@ -105,7 +105,7 @@ interface LensFacts {
   readonly lens: EventLens | undefined;
 }
 
-function readChoice(
+export function readChoice(
   { view }: PlotView,
   panes: readonly ChartPaneId[],
   search: ChartSearch,

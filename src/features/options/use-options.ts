@@ -137,7 +137,7 @@ function useSeries(facts: OptionsFacts, choice: OptionsChoice) {
   return { series, loaded, price, question: consent.question };
 }
 
-function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
+export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
   return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
 }
 

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Market } from '@/contract/payloads';
+import type { TierId } from '@/contract/tiers';
+import type { ViewPrice } from '@/data/plan/price-view';
+import type { RawSearch } from '@/state/url-state';
+import type { Service } from '../service-context';
+import type { DataDesk } from '../use-data-desk';
+import type { View } from '../views';
+
+/** A view that nobody has opened yet. */
+export interface UnopenedView {
+  readonly path: View['path'];
+  readonly search: RawSearch;
+  /** Of the address; `undefined`: of none. */
+  readonly market: Market | undefined;
+}
+
+/** What is true where it would be opened. */
+export interface Surroundings {
+  readonly service: Service;
+  readonly client: QueryClient;
+  readonly desk: DataDesk;
+  readonly tier: TierId | undefined;
+  /** Weight that the budget refills in a minute. */
+  readonly limit: number;
+  /** Unix seconds. */
+  readonly nowSeconds: number;
+}
+
+/** What a view would ask for first, by the code of the view itself; `undefined`: it has nothing of this market. */
+export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | undefined>;
+
+const PricerContext = createContext<(() => Promise<PriceAddress>) | undefined>(undefined);
+
+/** Hands the code of all screens, loaded when it is first needed, to parts that know none of them. */
+export const PricerProvider = PricerContext.Provider;
+
+export function usePricerLoader(): (() => Promise<PriceAddress>) | undefined {
+  return use(PricerContext);
+}
