@@ -52,8 +52,9 @@ export function MarketsScreen() {
           search={search}
           text={text}
           searchBox={searchBox}
-          isNarrow={size === 'narrow'}
+          size={size}
           count={found.rows?.length}
+          screened={found.screened}
           hasMore={found.hasMore}
           onText={setText}
           onChange={change}
