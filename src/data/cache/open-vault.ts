@@ -1,13 +1,12 @@
 import { messageOf } from '@/base/errors';
+import { findFactory, troubleOf } from './find-factory';
 import { makeNoVault } from './no-vault';
-import { DatabaseBlockedError } from './open-database';
-import { isQuotaError } from './quota-error';
 import { runWhenIdle } from './run-when-idle';
 import { StoredVault } from './stored-vault';
 import { TILE_FORMAT } from './tile-codec';
 import { forgetNamespaces, nameDatabase } from './vault-namespaces';
 import { openRecords } from './vault-records';
-import type { TileVault, TileVaultOptions, VaultTrouble } from './vault-types';
+import type { TileVault, TileVaultOptions } from './vault-types';
 
 const QUEUE_BYTES = 64 * 2 ** 20;
 const OPEN_TIMEOUT_MS = 4000;
@@ -17,7 +16,7 @@ export async function openVault(options: TileVaultOptions): Promise<TileVault> {
   const { namespace, capBytes, clock, openTimeoutMs = OPEN_TIMEOUT_MS } = options;
   let factory: IDBFactory | undefined;
   try {
-    factory = findFactory(options);
+    factory = findFactory(options.indexedDB);
     const name = await nameDatabase(namespace);
     const vault = new StoredVault({
       database: await openRecords({ factory, name, timeoutMs: openTimeoutMs }),
@@ -36,30 +35,5 @@ export async function openVault(options: TileVaultOptions): Promise<TileVault> {
     return makeNoVault(
       found === undefined ? refused : { ...refused, forget: () => forgetNamespaces(found, undefined) },
     );
-  }
-}
-
-/** Reading the property alone throws where storage is denied; digests are missing outside secure origins. */
-function findFactory(options: TileVaultOptions): IDBFactory {
-  const factory = (options.indexedDB ?? globalThis.indexedDB) as IDBFactory | undefined;
-  if (factory === undefined) throw new DOMException('There is no IndexedDB', 'NotSupportedError');
-  if ((globalThis.crypto.subtle as SubtleCrypto | undefined) === undefined) {
-    throw new DOMException('There is no SubtleCrypto', 'NotSupportedError');
-  }
-  return factory;
-}
-
-function troubleOf(error: unknown): VaultTrouble {
-  if (error instanceof DatabaseBlockedError) return 'blocked';
-  if (isQuotaError(error)) return 'full';
-  switch ((error as Error).name) {
-    case 'VersionError':
-      return 'newer';
-    case 'SecurityError':
-    case 'InvalidStateError':
-    case 'NotSupportedError':
-      return 'unsupported';
-    default:
-      return 'failed';
   }
 }

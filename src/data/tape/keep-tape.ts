@@ -1,0 +1,66 @@
+import type { Disposer } from '@/base/dispose';
+import type { Connection } from '../connection/connection';
+import type { Http } from '../http/http';
+import { ALL_MARKETS, loadAllMarkets, type MarketsFilter } from '../queries/markets-page';
+import { openTapeOf, type TapeOwner } from './open-tape';
+import { TapeSampler } from './tape-sampler';
+import type { Tape, TapePause } from './tape-types';
+
+/** An order in which nothing moves while the pages of a long list are loaded: each market is told exactly once. */
+const SAMPLED: MarketsFilter = { ...ALL_MARKETS, sort: 'AVAILABLE_SINCE', ascending: true };
+
+export interface TapeKeeperParts extends TapeOwner {
+  readonly connection: Connection;
+  readonly http: Http;
+}
+
+/** Samples the list of markets while the page is seen and the service can be asked. */
+export function keepTape(parts: TapeKeeperParts, isOn: boolean): Disposer {
+  const { connection, http, clock, opened } = parts;
+  const getNamespace = (): string => connection.getWorld()?.cacheNamespace ?? '';
+
+  function getPause(): TapePause | undefined {
+    if (!isOn) return 'off';
+    if (document.hidden) return 'hidden';
+    const { status } = connection.getState();
+    if (status !== 'ready' && status !== 'slow') return 'offline';
+    return clock.frozen ? 'frozen' : undefined;
+  }
+
+  const sampler = new TapeSampler({
+    clock,
+    getPause,
+    getTape: () => opened.get().tape,
+    openTape: () => openTapeOf(parts, getNamespace()),
+    loadMarkets: (signal) => loadAllMarkets(http, SAMPLED, { now: () => clock.now() }, signal),
+    runAlone: (task) => runAlone(`depthscape.tape.${getNamespace()}`, task),
+    schedule(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  let heard: Tape | undefined;
+  function wake(): void {
+    const { tape } = opened.get();
+    if (tape !== undefined && tape !== heard) unsubscribe.push(tape.subscribe(wake));
+    heard = tape;
+    sampler.wake();
+  }
+  const unsubscribe = [connection.subscribe(wake), opened.subscribe(wake)];
+  document.addEventListener('visibilitychange', wake);
+  wake();
+  return {
+    dispose() {
+      sampler.dispose();
+      for (const stop of unsubscribe) stop();
+      document.removeEventListener('visibilitychange', wake);
+    },
+  };
+}
+
+/** Without locks each page samples by itself: the shelf is looked at before, so that they meet seldom. */
+async function runAlone(name: string, task: () => Promise<void>): Promise<void> {
+  const locks = (navigator as { readonly locks?: LockManager }).locks;
+  if (locks === undefined) await task();
+  else await locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : task()));
+}

@@ -1,0 +1,63 @@
+import type { Market } from '@/contract/payloads';
+import { makeTapeColumns, TAPE_FIELDS, type TapeField, type TapeSample } from '@/domain/tape/tape-sample';
+import type { UnixSeconds } from '@/domain/units';
+import { getMarketKey } from '../queries/market-key';
+
+/** What of a market stays the same from one sample to the next. Links to pictures of others are not kept. */
+export type MarketFacts = Omit<Market, TapeField | 'iconUrl'>;
+
+/** The list of markets at one moment, with what the markets are. */
+export interface MarketSample extends TapeSample {
+  /** As long as `keys`. */
+  readonly facts: readonly MarketFacts[];
+}
+
+/** The list as a sample; of a market that is told twice the first entry. */
+export function makeMarketSample(markets: readonly Market[], at: UnixSeconds): MarketSample {
+  const byKey = new Map<string, Market>();
+  for (const market of markets) {
+    const key = getMarketKey(market);
+    if (!byKey.has(key)) byKey.set(key, market);
+  }
+  const kept = [...byKey.values()];
+  const columns = makeTapeColumns(kept.length);
+  for (const field of TAPE_FIELDS) {
+    for (const [row, market] of kept.entries()) columns[field][row] = market[field] ?? Number.NaN;
+  }
+  return { at, keys: [...byKey.keys()], facts: kept.map(toFacts), columns };
+}
+
+function toFacts(market: Market): MarketFacts {
+  const { exchange, rawSymbol, normalizedSymbol, coin, category, tenor, coinName, quoteCoinName, fullName } = market;
+  const { availableSince, recorded, predictionMarkets } = market;
+  const texts = { exchange, rawSymbol, normalizedSymbol, coin, category, tenor, coinName, quoteCoinName, fullName };
+  // Of the questions of an event only what names it, and the step of its prices.
+  const questions = predictionMarkets?.map(({ question, orderPriceMinTickSize }) => ({
+    question,
+    orderPriceMinTickSize,
+  }));
+  return { ...texts, availableSince, recorded, predictionMarkets: questions };
+}
+
+/** One entry of the list as it was. */
+export function getSampledMarket({ facts, columns }: MarketSample, row: number): Market {
+  const figures: Partial<Record<TapeField, number>> = {};
+  for (const field of TAPE_FIELDS) {
+    const value = columns[field][row];
+    if (!Number.isNaN(value)) figures[field] = value;
+  }
+  return { ...facts[row], ...figures };
+}
+
+/** The sample with the rows for which `isKept`. */
+export function keepRows(sample: MarketSample, isKept: (row: number) => boolean): MarketSample {
+  const rows = sample.keys.map((_, row) => row).filter(isKept);
+  const columns = makeTapeColumns(0);
+  for (const field of TAPE_FIELDS) columns[field] = Float64Array.from(rows, (row) => sample.columns[field][row]);
+  return {
+    at: sample.at,
+    keys: rows.map((row) => sample.keys[row]),
+    facts: rows.map((row) => sample.facts[row]),
+    columns,
+  };
+}

@@ -1,0 +1,235 @@
+import type { Clock } from '@/base/clock';
+import { messageOf } from '@/base/errors';
+import { makeBreathe } from '../cache/breathe';
+import { packTile, unpackTile } from '../cache/pack-tile';
+import { isQuotaError } from '../cache/quota-error';
+import { walkSteps } from '../cache/steps';
+import type { TileRecord } from '../cache/vault-records';
+import type { VaultTrouble } from '../cache/vault-types';
+import { decodeBlock, encodeBlock, TAPE_FORMAT } from './block-codec';
+import { type BlockHead, type BlockShelf, makeVisitShelf } from './block-shelf';
+import type { MarketSample } from './market-sample';
+import { listOldestQuarter, planRetention } from './plan-retention';
+import { appendToBlock, BLOCK_SAMPLES, readFromBlock, type TapeBlock } from './tape-block';
+import type { Tape, TapeFigures, TapePlan } from './tape-types';
+
+const CHANNEL = 'depthscape-tape';
+const NO_PLAN: TapePlan = { dueAt: undefined, pause: undefined, failure: undefined };
+
+export interface ShelvedTapeOptions {
+  readonly shelf: BlockShelf;
+  /** Whose list it is; nothing can be read from it. */
+  readonly namespace: string;
+  readonly capBytes: number;
+  readonly clock: Clock;
+  /** Why the shelf is one of this visit. */
+  readonly trouble?: { readonly trouble: VaultTrouble; readonly detail: string } | undefined;
+}
+
+/** A tape on a shelf; one that loses it goes on with one that lasts as long as the page. */
+export class ShelvedTape implements Tape {
+  readonly #options: ShelvedTapeOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #channel: BroadcastChannel | undefined;
+  #shelf: BlockShelf;
+  #heads: readonly BlockHead[] = [];
+  #state: TapeFigures['state'];
+  #trouble: ShelvedTapeOptions['trouble'];
+  #corrupt = 0;
+  #plan = NO_PLAN;
+  #figures: TapeFigures | undefined;
+  /** The block read last: samples that are looked at one after another lie together. */
+  #read: { readonly key: string; readonly block: Promise<TapeBlock | undefined> } | undefined;
+
+  constructor(options: ShelvedTapeOptions) {
+    this.#options = options;
+    this.#shelf = options.shelf;
+    this.#trouble = options.trouble;
+    this.#state = options.trouble === undefined ? 'kept' : 'visit';
+    if (typeof BroadcastChannel !== 'function' || this.#state === 'visit') return;
+    this.#channel = new BroadcastChannel(CHANNEL);
+    this.#channel.addEventListener('message', () => void this.refresh());
+  }
+
+  getFigures(): TapeFigures {
+    const own = this.#listOwn();
+    const sum = (heads: readonly BlockHead[]): number => heads.reduce((bytes, head) => bytes + head.packedBytes, 0);
+    this.#figures ??= {
+      state: this.#state,
+      trouble: this.#trouble?.trouble,
+      detail: this.#trouble?.detail,
+      times: own.flatMap(({ times }) => times),
+      bytes: sum(own),
+      allBytes: sum(this.#heads),
+      capBytes: this.#options.capBytes,
+      corrupt: this.#corrupt,
+      plan: this.#plan,
+    };
+    return this.#figures;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const heads = await this.#shelf.listHeads();
+      this.#heads = heads.filter(isHead).toSorted((a, b) => a.times[0] - b.times[0]);
+    } catch (error) {
+      this.lose(error);
+    }
+    this.#read = undefined;
+    this.#change();
+  }
+
+  async loadSample(at: number): Promise<MarketSample | undefined> {
+    const head = this.#listOwn().find(({ times }) => times.includes(at));
+    if (head === undefined) return undefined;
+    const block = await this.#loadBlock(head.key);
+    return block === undefined ? undefined : readFromBlock(block, at);
+  }
+
+  async append(sample: MarketSample): Promise<boolean> {
+    const { namespace } = this.#options;
+    if (this.#state === 'full') return false;
+    try {
+      const last = this.#listOwn().at(-1);
+      const goesOn =
+        last !== undefined && last.times.length < BLOCK_SAMPLES && last.times[last.times.length - 1] < sample.at;
+      const before = goesOn ? await this.#loadBlock(last.key) : undefined;
+      const block = appendToBlock(before, sample);
+      const key = before === undefined || last === undefined ? `${namespace} ${sample.at}` : last.key;
+      const record = await packBlock(key, block, this.#options.clock.now());
+      return await this.#store(toHead(record, namespace, block.times), record);
+    } catch (error) {
+      this.lose(error);
+      return false;
+    }
+  }
+
+  notePlan(plan: TapePlan): void {
+    this.#plan = plan;
+    this.#change();
+  }
+
+  async forgetAll(): Promise<void> {
+    try {
+      await this.#shelf.clear();
+      if (this.#state === 'full') this.#state = 'kept';
+    } catch (error) {
+      this.lose(error);
+    }
+    this.#channel?.postMessage('changed');
+    await this.refresh();
+  }
+
+  /** The shelf is no more: from here on samples last as long as the page. */
+  lose(error: unknown): void {
+    if (this.#state === 'visit') return;
+    this.#trouble = { trouble: 'lost', detail: messageOf(error) };
+    this.#state = 'visit';
+    this.#shelf = makeVisitShelf();
+    this.#heads = [];
+    this.#read = undefined;
+    this.#change();
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+    this.#channel?.close();
+    this.#shelf.dispose();
+  }
+
+  #listOwn(): readonly BlockHead[] {
+    return this.#heads.filter(
+      ({ namespace, version }) => namespace === this.#options.namespace && version === TAPE_FORMAT,
+    );
+  }
+
+  #change(): void {
+    this.#figures = undefined;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #loadBlock(key: string): Promise<TapeBlock | undefined> {
+    if (this.#read?.key !== key) this.#read = { key, block: this.#readBlock(key) };
+    return this.#read.block;
+  }
+
+  async #readBlock(key: string): Promise<TapeBlock | undefined> {
+    try {
+      const record = await this.#shelf.load(key);
+      const bytes = record === undefined ? undefined : await unpackTile(record, TAPE_FORMAT);
+      const block = bytes === undefined ? undefined : await walkSteps(decodeBlock(bytes), makeBreathe());
+      if (block === undefined) await this.#discard(key, record !== undefined);
+      return block;
+    } catch (error) {
+      this.lose(error);
+      return undefined;
+    }
+  }
+
+  /** Damaged, or removed by another page. */
+  async #discard(key: string, isDamaged: boolean): Promise<void> {
+    if (isDamaged) this.#corrupt += 1;
+    this.#heads = this.#heads.filter((head) => head.key !== key);
+    await this.#shelf.remove([key]);
+    this.#change();
+  }
+
+  async #store(head: BlockHead, record: TileRecord): Promise<boolean> {
+    const { namespace, capBytes } = this.#options;
+    const replaced = head.key;
+    const at = head.times[head.times.length - 1];
+    const removed = planRetention(this.#heads, { namespace, at, incoming: head.packedBytes, replaced, capBytes });
+    try {
+      await this.#shelf.save(head, record, removed);
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      if (!(await this.#storeInLess(head, record, removed))) return false;
+    }
+    this.#channel?.postMessage('changed');
+    await this.refresh();
+    return true;
+  }
+
+  /** The device is full: gives up a part of what is held and tries once more. */
+  async #storeInLess(head: BlockHead, record: TileRecord, removed: readonly string[]): Promise<boolean> {
+    try {
+      await this.#shelf.remove([...removed, ...listOldestQuarter(this.#heads, head.key)]);
+      await this.#shelf.save(head, record, []);
+      return true;
+    } catch (error) {
+      if (!isQuotaError(error)) throw error;
+      this.#state = 'full';
+      this.#trouble = { trouble: 'full', detail: messageOf(error) };
+      await this.refresh();
+      return false;
+    }
+  }
+}
+
+async function packBlock(key: string, block: TapeBlock, usedAt: number): Promise<TileRecord> {
+  const bytes = await walkSteps(encodeBlock(block), makeBreathe());
+  return packTile({ key, version: TAPE_FORMAT, usedAt }, bytes);
+}
+
+function toHead(
+  { key, packedBytes, version, usedAt }: TileRecord,
+  namespace: string,
+  times: readonly number[],
+): BlockHead {
+  return { key, namespace, times, packedBytes, version, savedAt: usedAt };
+}
+
+/** Other pages, or damage, may have left anything there. */
+function isHead(value: unknown): value is BlockHead {
+  const { key, namespace, times, packedBytes, version, savedAt } = Object(value) as Partial<
+    Record<keyof BlockHead, unknown>
+  >;
+  const areTimes = Array.isArray(times) && times.length > 0 && times.every((time) => Number.isFinite(time));
+  const areNumbers = [packedBytes, version, savedAt].every((figure) => Number.isFinite(figure));
+  return typeof key === 'string' && typeof namespace === 'string' && areTimes && areNumbers;
+}

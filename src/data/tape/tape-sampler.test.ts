@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ManualClock, makeManualClock } from '@/base/clock';
+import type { Market } from '@/contract/payloads';
+import { makeVisitShelf } from './block-shelf';
+import { ShelvedTape } from './shelved-tape';
+import { TapeSampler, type TapeSamplerOptions } from './tape-sampler';
+import type { Tape, TapePause } from './tape-types';
+
+const START = 1_764_000_000;
+
+/** One page with a sampler whose timers a test moves. */
+class Page {
+  readonly sampler: TapeSampler;
+  tape: Tape | undefined;
+  pause: TapePause | undefined;
+  asked = 0;
+  answer: () => Promise<readonly Market[]> = () =>
+    Promise.resolve([{ exchange: 'X', rawSymbol: 'A', lastPrice: this.asked }]);
+  readonly #clock: ManualClock;
+  /** The sample that is being taken: packing takes turns of the event loop. */
+  #busy: Promise<void> | undefined;
+  #timer: { readonly task: () => void; readonly atMs: number } | undefined;
+
+  constructor(clock: ManualClock, tape: Tape, runAlone: TapeSamplerOptions['runAlone'] = (task) => task()) {
+    this.#clock = clock;
+    this.sampler = new TapeSampler({
+      clock,
+      getPause: () => this.pause,
+      getTape: () => this.tape,
+      openTape: () => Promise.resolve((this.tape = tape)),
+      loadMarkets: () => {
+        this.asked += 1;
+        return this.answer();
+      },
+      runAlone: (task) => (this.#busy = runAlone(task)),
+      schedule: (task, ms) => {
+        const timer = { task, atMs: clock.monotonic() + ms };
+        this.#timer = timer;
+        return () => {
+          if (this.#timer === timer) this.#timer = undefined;
+        };
+      },
+    });
+    this.sampler.wake();
+  }
+
+  get hasTimer(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  /** Lets the time pass to `seconds` after the start, with all that happens on the way. */
+  async passTo(seconds: number): Promise<void> {
+    for (;;) {
+      await passTurn();
+      await this.#busy?.catch(() => undefined);
+      await passTurn();
+      const timer = this.#timer;
+      if (timer === undefined || timer.atMs > seconds * 1000) break;
+      this.#clock.advance(Math.max(0, timer.atMs - this.#clock.monotonic()));
+      this.#timer = undefined;
+      timer.task();
+    }
+    this.#clock.advance(Math.max(0, seconds * 1000 - this.#clock.monotonic()));
+  }
+}
+
+/** Lets all run that waits for nothing else. */
+const passTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+
+let clock: ManualClock;
+let tape: ShelvedTape;
+
+beforeEach(() => {
+  clock = makeManualClock(START * 1000);
+  tape = new ShelvedTape({ shelf: makeVisitShelf(), namespace: 'own', capBytes: 1e6, clock });
+});
+afterEach(() => tape.dispose());
+
+const timesOf = (): readonly number[] => tape.getFigures().times.map((time) => time - START);
+
+it('samples half a minute after the page was opened and each five minutes from then on', async () => {
+  const page = new Page(clock, tape);
+  await page.passTo(29);
+  expect(page.asked).toBe(0);
+  await page.passTo(629);
+  expect(timesOf()).toEqual([30, 330]);
+  expect(tape.getFigures().plan).toEqual({ dueAt: START + 630, pause: undefined, failure: undefined });
+  expect((await tape.loadSample(START + 330))?.columns.lastPrice[0]).toBe(2);
+  page.sampler.dispose();
+  await page.passTo(5000);
+  expect(page.asked).toBe(2);
+});
+
+it.each(['off', 'hidden', 'offline', 'frozen'] as const)(
+  'asks nothing while it is %s and goes on after',
+  async (pause) => {
+    const page = new Page(clock, tape);
+    await page.passTo(40);
+    page.pause = pause;
+    page.sampler.wake();
+    expect(page.hasTimer).toBe(false);
+    expect(tape.getFigures().plan).toMatchObject({ dueAt: undefined, pause });
+    await page.passTo(4000);
+    page.pause = undefined;
+    page.sampler.wake();
+    await page.passTo(4000);
+    // What was missed stays missed.
+    expect(timesOf()).toEqual([30, 4000]);
+  },
+);
+
+it('that becomes paused between plan and act asks nothing', async () => {
+  const page = new Page(clock, tape);
+  page.pause = 'hidden';
+  await page.passTo(1000);
+  expect(page.asked).toBe(0);
+});
+
+it('leaves a gap where the list did not come, says why, and does not try again before the next is due', async () => {
+  const page = new Page(clock, tape);
+  await page.passTo(31);
+  const good = page.answer;
+  page.answer = () => Promise.reject(new Error('The service answered 502'));
+  await page.passTo(400);
+  expect([page.asked, timesOf()]).toEqual([2, [30]]);
+  expect(tape.getFigures().plan.failure).toBe('The service answered 502');
+  page.answer = good;
+  await page.passTo(700);
+  expect([page.asked, timesOf()]).toEqual([3, [30, 630]]);
+  expect(tape.getFigures().plan.failure).toBeUndefined();
+});
+
+it('asks once for two pages, whichever is first', async () => {
+  let isTaken = false;
+  const runAlone = async (task: () => Promise<void>): Promise<void> => {
+    if (isTaken) return;
+    isTaken = true;
+    await task().finally(() => {
+      isTaken = false;
+    });
+  };
+  const pages = [new Page(clock, tape, runAlone), new Page(clock, tape, runAlone)];
+  for (let second = 10; second <= 1000; second += 10) for (const page of pages) await page.passTo(second);
+  expect(timesOf()).toEqual([30, 330, 630, 930]);
+  expect(pages[0].asked + pages[1].asked).toBe(4);
+});
+
+it('goes on from what an earlier visit has kept', async () => {
+  await new Page(clock, tape).passTo(31);
+  clock.advance(-clock.monotonic());
+  const later = makeManualClock((START + 200) * 1000);
+  const page = new Page(later, tape);
+  page.tape = tape;
+  page.sampler.wake();
+  await page.passTo(129);
+  expect(page.asked).toBe(0);
+  await page.passTo(131);
+  expect(timesOf()).toEqual([30, 330]);
+});
+
+it('starts anew when the clock of the service was set back', async () => {
+  await new Page(clock, tape).passTo(31);
+  const page = new Page(makeManualClock((START - 9000) * 1000), tape);
+  page.tape = tape;
+  page.sampler.wake();
+  await page.passTo(31);
+  expect(timesOf()).toEqual([30 - 9000]);
+});

@@ -1,0 +1,106 @@
+import type { Clock } from '@/base/clock';
+import type { Disposer } from '@/base/dispose';
+import { messageOf } from '@/base/errors';
+import type { Market } from '@/contract/payloads';
+import { unixSeconds } from '@/domain/units';
+import { makeMarketSample } from './market-sample';
+import type { Tape, TapePause, TapePlan } from './tape-types';
+
+/** From one sample to the next. */
+export const SAMPLE_SECONDS = 300;
+/** What the reader came for is loaded first. */
+const FIRST_AFTER_MS = 30_000;
+/** After a look that brought nothing, because another page was at it. */
+const NEXT_LOOK_MS = 5000;
+
+export interface TapeSamplerOptions {
+  /** Its monotonic time counts from when the page was opened. */
+  readonly clock: Clock;
+  readonly getPause: () => TapePause | undefined;
+  /** The tape, if somebody has opened it. */
+  readonly getTape: () => Tape | undefined;
+  readonly openTape: () => Promise<Tape>;
+  /** The whole list, or an error. */
+  readonly loadMarkets: (signal: AbortSignal) => Promise<readonly Market[]>;
+  /** Runs the task unless another page runs its own. */
+  readonly runAlone: (task: () => Promise<void>) => Promise<void>;
+  /** Runs `task` after `ms`; gives back its cancel. */
+  readonly schedule: (task: () => void, ms: number) => () => void;
+}
+
+/**
+ * Takes a sample half a minute after the page was opened and each five minutes from then on, whichever page is first to
+ * it; none while there is a reason to pause. One that fails is not tried again before the next is due.
+ */
+export class TapeSampler implements Disposer {
+  readonly #options: TapeSamplerOptions;
+  readonly #abort = new AbortController();
+  #cancel = (): void => undefined;
+  #isSampling = false;
+  #notBeforeMs = FIRST_AFTER_MS;
+  #failure: string | undefined;
+
+  constructor(options: TapeSamplerOptions) {
+    this.#options = options;
+  }
+
+  /** Plans anew: after each change of what it depends on. */
+  wake(): void {
+    if (this.#isSampling || this.#abort.signal.aborted) return;
+    this.#cancel();
+    const pause = this.#options.getPause();
+    const waitMs = this.#getWaitMs();
+    const dueAt = pause === undefined ? Math.ceil((this.#options.clock.now() + waitMs) / 1000) : undefined;
+    if (pause === undefined) this.#cancel = this.#options.schedule(() => void this.#sample(), waitMs);
+    // Last: who hears of it may wake this again.
+    this.#note({ dueAt, pause, failure: this.#failure });
+  }
+
+  dispose(): void {
+    this.#abort.abort();
+    this.#cancel();
+  }
+
+  #getWaitMs(): number {
+    const { clock, getTape } = this.#options;
+    const sinceLastMs = clock.now() - (getTape()?.getFigures().times.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000;
+    // A sample that is still to come was taken before the clock of the service was set back.
+    const waitMs = sinceLastMs < 0 ? 0 : SAMPLE_SECONDS * 1000 - sinceLastMs;
+    return Math.max(0, waitMs, this.#notBeforeMs - clock.monotonic());
+  }
+
+  async #sample(): Promise<void> {
+    const { clock, getPause, openTape, runAlone } = this.#options;
+    if (getPause() === undefined) {
+      this.#isSampling = true;
+      try {
+        const tape = await openTape();
+        this.#notBeforeMs = clock.monotonic() + NEXT_LOOK_MS;
+        await runAlone(() => this.#sampleAlone(tape));
+      } catch (error) {
+        this.#failure = messageOf(error);
+      }
+      this.#isSampling = false;
+    }
+    this.wake();
+  }
+
+  async #sampleAlone(tape: Tape): Promise<void> {
+    const { clock, loadMarkets } = this.#options;
+    await tape.refresh();
+    // Another page may have taken one while this waited.
+    if (this.#abort.signal.aborted || this.#getWaitMs() > NEXT_LOOK_MS) return;
+    this.#notBeforeMs = clock.monotonic() + SAMPLE_SECONDS * 1000;
+    this.#failure = undefined;
+    const markets = await loadMarkets(this.#abort.signal);
+    const at = unixSeconds(Math.floor(clock.now() / 1000));
+    if (!this.#abort.signal.aborted) await tape.append(makeMarketSample(markets, at));
+  }
+
+  #note(plan: TapePlan): void {
+    const tape = this.#options.getTape();
+    const before = tape?.getFigures().plan;
+    const isSame = before?.dueAt === plan.dueAt && before?.pause === plan.pause && before?.failure === plan.failure;
+    if (!isSame) tape?.notePlan(plan);
+  }
+}

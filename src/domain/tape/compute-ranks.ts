@@ -1,0 +1,24 @@
+/**
+ * The rank of each value, 1 for the greatest; equal values share the better rank, so that a rank is one more than there
+ * are greater values. 0 where no value is told.
+ */
+export function computeRanks(values: Float64Array): Int32Array {
+  const told = Array.from({ length: values.length }, (_, i) => i).filter((i) => !Number.isNaN(values[i]));
+  told.sort((a, b) => values[b] - values[a]);
+  const ranks = new Int32Array(values.length);
+  let rank = 0;
+  for (const [place, i] of told.entries()) {
+    if (place === 0 || values[i] !== values[told[place - 1]]) rank = place + 1;
+    ranks[i] = rank;
+  }
+  return ranks;
+}
+
+/** The rank of value `at` alone, as `computeRanks` gives it. */
+export function computeRankOf(values: Float64Array, at: number): number {
+  const value = values[at];
+  if (Number.isNaN(value)) return 0;
+  let greater = 0;
+  for (const other of values) if (other > value) greater++;
+  return greater + 1;
+}
