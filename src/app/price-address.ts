@@ -13,6 +13,7 @@ const PRICERS: Readonly<Record<View['path'], () => Promise<PriceAddress>>> = {
   '/chart': async () => (await import('@/features/chart/price-chart')).priceChart,
   '/profile': async () => (await import('@/features/profile/price-profile')).priceProfile,
   '/options': async () => (await import('@/features/options/price-options')).priceOptions,
+  '/supply': async () => (await import('@/features/supply/price-supply')).priceSupply,
   '/predictions': async () => (await import('@/features/predictions/price-predictions')).pricePredictions,
 };
 

@@ -1,6 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { venueCountsQuery, venuesQuery } from '@/data/queries/markets';
+import { listQuery } from '@/data/queries/discovery';
+import { venueCountsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/current-market';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { VIEWS, type View } from '@/panes/views';
@@ -64,7 +65,7 @@ export function usePhrases(text: string): Phrases {
 function usePhraseFacts(path: View['path'] | undefined): PhraseFacts {
   const service = useService();
   const isConnected = useIsConnected();
-  const venues = useQuery({ ...venuesQuery(service), enabled: isConnected });
+  const venues = useQuery({ ...listQuery(service, 'exchanges'), enabled: isConnected });
   const counts = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const symbols = counts.data?.bySymbol;
   const words = symbols === undefined ? undefined : listMarketWords([...symbols.keys()]);

@@ -67,7 +67,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   // Seconds of the clock say nothing new of buckets of a day.
   const minute = alignDown(nowSeconds, 'MINUTE');
   const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
-  const main: AskedCoin = { coin, tokenName: readToken(search.asset, market.coinName) };
+  const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
   const named = coin === '' ? [] : [main, ...compared.coins];
   const facts: SupplyFacts = { desk, span, nowSeconds: minute, tier, coins: named };
   const choice = readChoice(search);
@@ -97,7 +97,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
 }
 
 /** Absent: the token is called as the coin is. */
-function readToken(token: string | undefined, coinName: string | undefined): string | undefined {
+export function chooseTokenName(token: string | undefined, coinName: string | undefined): string | undefined {
   return token === ANY_TOKEN ? undefined : (token ?? coinName);
 }
 

@@ -2,6 +2,7 @@ import { type OptionsSearch, parseOptionsSearch } from '../options-search';
 import { type PredictionsSearch, parsePredictionsSearch } from '../predictions-search';
 import { type ProfileSearch, parseProfileSearch } from '../profile-search';
 import type { RawSearch } from '../search-fields';
+import { parseSupplySearch, type SupplySearch } from '../supply-search';
 import {
   type ChartSearch,
   type HeatmapSearch,
@@ -29,7 +30,7 @@ export type DurationUse =
   | 'none';
 
 export interface PhraseTable {
-  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/predictions';
+  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
   /** Names the view. */
   readonly name: string;
   /** Other names of it, with what they say beside. */
@@ -58,12 +59,16 @@ const MARKET_FIELDS: FieldsOf<Required<MarketsSearch>> = {
   q: 'one',
   category: 'one',
   venue: 'many',
+  coin: 'many',
+  symbol: 'many',
   data: 'many',
+  moves: 'many',
   rows: 'one',
   watch: 'one',
   recorded: 'one',
   sort: 'one',
   dir: 'one',
+  shade: 'one',
 };
 
 const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
@@ -105,6 +110,7 @@ const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {
   predicted: 'one',
   anchor: 'one',
   profile: 'one',
+  question: 'one',
   sel: 'many',
   heights: 'many',
 };
@@ -136,9 +142,22 @@ const OPTION_FIELDS: FieldsOf<Required<OptionsSearch>> = {
   iv: 'one',
   skew: 'one',
   compare: 'many',
+  zoom: 'many',
   realised: 'one',
   form: 'one',
   pane: 'one',
+  live: 'one',
+};
+
+const SUPPLY_FIELDS: FieldsOf<Required<SupplySearch>> = {
+  ...SHARED,
+  range: 'one',
+  step: 'one',
+  scale: 'one',
+  show: 'many',
+  asset: 'one',
+  coins: 'many',
+  mode: 'one',
   live: 'one',
 };
 
@@ -165,7 +184,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
     name: 'markets',
     aliases: { table: undefined },
     words: {
-      ...values('category', 'spot', 'perpetual'),
+      ...values('category', 'spot', 'perpetual', 'future', 'option', 'combo'),
       perp: say('category', 'perpetual'),
       ...values('sort', 'change', 'oi', 'cap', 'since'),
       volume: say('sort'),
@@ -173,6 +192,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       watched: say('watch', '1'),
       recorded: say('recorded', '1'),
       each: say('rows', 'each'),
+      ...values('moves', 'price-up', 'price-down', 'oi-up', 'oi-down', 'volume-up', 'volume-down'),
     },
     fields: MARKET_FIELDS,
     durations: 'none',
@@ -214,6 +234,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       ...values('scale', 'log', 'percent'),
       linear: say('scale'),
       ...values('panes', 'volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'),
+      lens: say('panes', 'questions'),
       liqs: say('panes', 'liquidations'),
       ...values('mode', 'compare', 'spread', 'basis'),
       fill: say('fill', '1'),
@@ -260,6 +281,26 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
     fields: OPTION_FIELDS,
     durations: 'words',
     parse: parseOptionsSearch,
+  },
+  {
+    path: '/supply',
+    name: 'supply',
+    aliases: { dominance: undefined },
+    words: {
+      '30d': say('range', '30D'),
+      '90d': say('range', '90D'),
+      '1y': say('range'),
+      '3y': say('range', '3Y'),
+      max: say('range', 'Max'),
+      ...values('step', 'day', 'week'),
+      ...values('scale', 'log'),
+      linear: say('scale'),
+      ...values('show', 'diluted', 'locked', 'baseline'),
+      ...values('mode', 'absolute'),
+    },
+    fields: SUPPLY_FIELDS,
+    durations: 'words',
+    parse: parseSupplySearch,
   },
   {
     path: '/predictions',
