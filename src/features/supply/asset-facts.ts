@@ -5,7 +5,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { countCarried, figureNow, type SupplyAsset } from './supply-asset';
-import { FIELD_WORDS, formatBucket, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
+import { FIELD_WORDS, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
 import { tellCarried } from './supply-words';
 
 export interface AssetFact {
@@ -78,6 +78,3 @@ export function listMarketFacts(market: Market): readonly AssetFact[] {
     { name: 'Market', text: `${rawSymbol} on ${exchange}` },
   ];
 }
-
-/** "18 Jun 2026" of the newest bucket. */
-export const tellBucket = ({ nowAt }: SupplyAsset): string => formatBucket(nowAt);
