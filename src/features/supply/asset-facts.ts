@@ -4,8 +4,8 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { countCarried, figureNow, type SupplyAsset } from './supply-asset';
-import { FIELD_WORDS, formatBucket, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
+import { countCarried, figureNow, type SupplyAsset, type SupplyField } from './supply-asset';
+import { FIELD_WORDS, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
 import { tellCarried } from './supply-words';
 
 export interface AssetFact {
@@ -17,12 +17,19 @@ export interface AssetFact {
   readonly copied?: string;
 }
 
+/** Figures that stand nowhere else on the screen first. */
+const FIRST: readonly SupplyField[] = ['cgMarketcapRank', 'totalVolume', 'totalValueLocked', 'firstMarketcap'];
+const ORDER: readonly SupplyField[] = [
+  ...FIRST,
+  ...listFields('supply').flatMap(([field]) => (FIRST.includes(field) ? [] : [field])),
+];
+
 /** Everything that a report says of a token, and what follows from it. */
 export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFact[] {
   const { token, coin, nowAt, shown } = asset;
   if (token === undefined) return [];
   const { name, chain, contractAddress } = token;
-  const figures = listFields('supply').map(([field]): AssetFact => {
+  const figures = ORDER.map((field): AssetFact => {
     const value = figureNow(asset, field);
     const exact = Number.isNaN(value) ? undefined : String(value);
     return { name: FIELD_WORDS[field].label, text: tellFigure(field, value, coin), exact };
@@ -34,8 +41,9 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
     contractAddress === ''
       ? { name: 'Contract', text: 'None reported' }
       : { name: 'Contract', text: contractAddress, copied: contractAddress },
-    ...figures,
+    ...figures.slice(0, FIRST.length),
     ...listDerived(asset),
+    ...figures.slice(FIRST.length),
     { name: 'Bucket', text: formatFullTime(nowAt, zone) },
     { name: 'On screen', text: tellCarried(countCarried(asset), shown.length) },
   ];
@@ -78,6 +86,3 @@ export function listMarketFacts(market: Market): readonly AssetFact[] {
     { name: 'Market', text: `${rawSymbol} on ${exchange}` },
   ];
 }
-
-/** "18 Jun 2026" of the newest bucket. */
-export const tellBucket = ({ nowAt }: SupplyAsset): string => formatBucket(nowAt);

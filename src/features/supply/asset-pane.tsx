@@ -25,7 +25,7 @@ const READY: PaneStatus = { kind: 'ready' };
 /** Every field of the newest report; without one, what the list of markets says. */
 export function AssetPane({ view, items, className = '', onSearch }: AssetPaneProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { asset, market } = view;
+  const { asset, market, search } = view;
   const facts = listAssetFacts(asset, zone);
   const isKnown = facts.length > 0;
   return (
@@ -34,12 +34,12 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
       title="Asset"
       status={READY}
       figures={<span>{isKnown ? formatBucket(asset.nowAt) : 'from the list of markets'}</span>}
-      menu={isKnown ? <PaneMenu name="Asset pane menu" items={items} /> : undefined}
+      menu={isKnown ? <PaneMenu name="Asset pane menu" items={[...items, ...listWays(view, onSearch)]} /> : undefined}
       className={className}
     >
       <div className="h-full overflow-y-auto px-3.5 pt-10 pb-3">
+        {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
         <Facts facts={isKnown ? facts : listMarketFacts(market)} />
-        {isKnown && <TokenChoice view={view} onSearch={onSearch} />}
       </div>
     </PaneFrame>
   );
@@ -89,23 +89,21 @@ function CopiedText({ name, text }: { readonly name: string; readonly text: stri
   );
 }
 
-/** Tokens of one ticker: those that have come, and the way to all of them. */
+/** The way from one token of a ticker to all of them. */
+function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): readonly PaneMenuItem[] {
+  if (view.search.asset === ANY_TOKEN) return [];
+  const weight = priceAnyToken(view);
+  const price = weight === 0 ? 'free' : `${formatWeight(weight)} weight`;
+  return [{ label: `All tokens of ${view.asset.coin}, ${price}`, onChoose: () => onSearch({ asset: ANY_TOKEN }) }];
+}
+
+/** Tokens of one ticker that have come. */
 function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
-  const { asset, search, market } = view;
+  const { asset, market } = view;
   const shown = asset.token?.name ?? '';
-  if (search.asset !== ANY_TOKEN) {
-    const weight = priceAnyToken(view);
-    return (
-      <div className="mt-2.5">
-        <Button onClick={() => onSearch({ asset: ANY_TOKEN })}>
-          {`All tokens of ${asset.coin}, ${weight === 0 ? 'free' : `${formatWeight(weight)} weight`}`}
-        </Button>
-      </div>
-    );
-  }
   const choose = (name: string | undefined): void => onSearch({ asset: name === market.coinName ? undefined : name });
   return (
-    <div className="mt-2.5 flex items-center gap-2 text-xs text-fg-3">
+    <div className="mb-2 flex items-center gap-2 text-xs text-fg-3">
       <MenuButton
         label="Token"
         summary={shown}
@@ -113,7 +111,9 @@ function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch
         selected={[shown]}
         onChange={([name]) => choose(name)}
       />
-      {asset.names.length === 1 ? 'the only one of this ticker' : `${asset.names.length} of this ticker`}
+      {asset.names.length === 1
+        ? 'the only one of this ticker'
+        : `${asset.names.length} of this ticker, the largest first`}
     </div>
   );
 }

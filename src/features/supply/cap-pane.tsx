@@ -76,6 +76,7 @@ const tellEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string
 function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const { asset, seconds } = view;
+  if (asset.shown.length === 0) return null;
   const carried = countCarried(asset);
   const isCarried = time !== undefined && isCarriedAt(asset, time, seconds);
   const tell = ({ drawn, figures, format }: PaneLine): string => {

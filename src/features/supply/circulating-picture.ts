@@ -10,7 +10,6 @@ export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 54, bot
 
 /** A limit or a total that is further away than this share would press the line to the foot of the plot. */
 const NEAR = 1.35;
-const LEAST_TICK_CSS_PX = 96;
 
 /** Lines beside the circulating supply that are near enough to be seen with it. */
 const BESIDE = [
@@ -46,7 +45,7 @@ export function makeCirculatingPicture(view: SupplyView, size: PictureSize, them
   );
   const y = clearTicks(fitted, insets, size, [figureNow(view.asset, 'circulatingSupply')]);
   return {
-    x: makeTimeAxis(view.range, size, insets, LEAST_TICK_CSS_PX),
+    x: makeTimeAxis(view.range, size, insets),
     y,
     lines,
     bands: [],

@@ -56,7 +56,7 @@ function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext
     kind: 'locked',
     hasData: false,
     title: "Not in this key's tier",
-    body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. They are not asked for. What the market list says for nothing stands beside.`,
+    body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. They are not asked for. What the list of markets says, which is free, stands under Asset.`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }

@@ -102,6 +102,7 @@ function PartLabels({ picture, size, insets, parts }: PlacedPicture & { readonly
 function DominanceFigures({ view, parts }: { readonly view: SupplyView; readonly parts: readonly DominancePart[] }) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const shares = time === undefined ? parts.map(({ now }) => now) : listSharesAt(view, time);
+  if (parts.length === 0) return null;
   return (
     <>
       <span className="max-lg:hidden">% of total market cap</span>

@@ -8,6 +8,7 @@ import {
 import { computeScaleTicks } from '@/charts/viewport/price-scale';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
+import { formatMonth } from '@/domain/format/format-time';
 import { computePriceTicks } from '@/domain/ticks/price-ticks';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 
@@ -15,7 +16,7 @@ import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 const MARGIN = 0.07;
 const NO_AXIS: LineAxis = { low: 0, high: 1, ticks: [] };
 /** Days have ticks of their own: hours say nothing on a range of weeks. */
-const LEAST_TICK_CSS_PX = 88;
+const LEAST_TICK_CSS_PX = 64;
 /** Nearer to the middle of a label of a line a tick has no room. */
 const CLEAR_CSS_PX = 15;
 const MOST_DIGITS = 6;
@@ -74,15 +75,36 @@ export function formatCompactTick(value: number, step: number): string {
   return formatCompact(value, Math.min(Math.max(digits, 1), MOST_DIGITS));
 }
 
+/** From so many days on, ticks are months: weeks say little of a year. */
+const MONTHLY_DAYS = 120;
+const DAY_SECONDS = 86_400;
+const STEPS_IN_MONTHS = [1, 2, 3, 6, 12, 24, 48] as const;
+
 /** Ticks of the range, at midnights UTC as its buckets are. */
-export function makeTimeAxis(
-  { from, to }: TimeSpan,
-  { width }: PictureSize,
-  { left, right }: PlotInsets,
-  gap = LEAST_TICK_CSS_PX,
-): LineAxis {
-  const { ticks } = computeTimeTicks(from, to, width - left - right, 'utc', gap);
+export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { left, right }: PlotInsets): LineAxis {
+  const pixels = width - left - right;
+  if (to - from >= MONTHLY_DAYS * DAY_SECONDS) return { low: from, high: to, ticks: listMonths(from, to, pixels) };
+  const { ticks } = computeTimeTicks(from, to, pixels, 'utc', LEAST_TICK_CSS_PX);
   return { low: from, high: to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
+}
+
+/** First days of months or years as far apart as their labels need; a January says its year. */
+function listMonths(from: number, to: number, pixels: number): LineAxis['ticks'] {
+  if (!(pixels > 0)) return [];
+  const months = ((to - from) / DAY_SECONDS / 365.25) * 12;
+  const least = (months * LEAST_TICK_CSS_PX) / pixels;
+  const step = STEPS_IN_MONTHS.find((one) => one >= least) ?? Math.ceil(least / 12) * 12;
+  const start = new Date(from * 1000);
+  const first = start.getUTCFullYear() * 12 + start.getUTCMonth();
+  const ticks: { readonly at: number; readonly label: string }[] = [];
+  for (let month = Math.ceil(first / step) * step; ; month += step) {
+    const at = Date.UTC(Math.floor(month / 12), month % 12) / 1000;
+    if (at >= to) return ticks;
+    if (at < from) continue;
+    const words = formatMonth(at, 'utc');
+    const isYear = month % 12 === 0;
+    ticks.push({ at, label: step >= 12 ? words.slice(-4) : isYear ? words : words.slice(0, -5) });
+  }
 }
 
 /** Ticks that labels at `values` would cover lose their words, not their line. */

@@ -16,7 +16,8 @@ export interface FieldWords {
   format(value: number): string;
 }
 
-const compact = (value: number): string => formatCompact(value, 4);
+/** Four digits, and nothing behind a zero. */
+export const formatAmount = (value: number): string => (value === 0 ? '0' : formatCompact(value, 4));
 const whole = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));
 
 /** A price with five significant digits, or as many as it was sent with. */
@@ -25,16 +26,16 @@ export const formatUsdPrice = (value: number): string =>
 
 /** Every figure of a report, in the order of the contract. */
 export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
-  marketcap: { label: 'Market cap', unit: 'USD', format: compact },
-  firstMarketcap: { label: 'Baseline market cap', unit: 'USD', format: compact },
+  marketcap: { label: 'Market cap', unit: 'USD', format: formatAmount },
+  firstMarketcap: { label: 'Baseline market cap', unit: 'USD', format: formatAmount },
   marketcapDominancePercent: { label: 'Dominance', unit: '%', format: formatShare },
-  circulatingSupply: { label: 'Circulating', unit: 'coin', format: compact },
-  totalSupply: { label: 'Total issued', unit: 'coin', format: compact },
-  maxSupply: { label: 'Maximum', unit: 'coin', format: compact },
-  totalValueLocked: { label: 'Total value locked', unit: 'USD', format: compact },
-  fullyDilutedValuation: { label: 'Fully diluted', unit: 'USD', format: compact },
+  circulatingSupply: { label: 'Circulating', unit: 'coin', format: formatAmount },
+  totalSupply: { label: 'Total issued', unit: 'coin', format: formatAmount },
+  maxSupply: { label: 'Maximum', unit: 'coin', format: formatAmount },
+  totalValueLocked: { label: 'Total value locked', unit: 'USD', format: formatAmount },
+  fullyDilutedValuation: { label: 'Fully diluted', unit: 'USD', format: formatAmount },
   cgMarketcapRank: { label: 'Rank', unit: '', format: whole },
-  totalVolume: { label: '24 h volume', unit: 'USD', format: compact },
+  totalVolume: { label: '24 h volume', unit: 'USD', format: formatAmount },
   usdPrice: { label: 'Price', unit: 'USD', format: formatUsdPrice },
 };
 

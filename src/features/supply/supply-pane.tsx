@@ -10,7 +10,7 @@ import { PaneFrame } from '@/ui/pane-frame';
 import type { SupplyPaneProps } from './cap-pane';
 import { CIRCULATING_INSETS, describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
 import { figureNow, lineOf } from './supply-asset';
-import { formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
+import { formatAmount, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { describeCirculating, getIssued, tellIssued } from './supply-words';
 import type { SupplyView } from './use-supply';
@@ -109,7 +109,7 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
           ) : (
             <>
               <dd className="font-semibold text-fg-1" title={String(value)}>
-                {formatCompact(value, 4)}
+                {formatAmount(value)}
               </dd>
               <dd className="w-13 text-right text-fg-3">{formatShare(shareOf(value, parts), 1)}</dd>
             </>
@@ -155,10 +155,14 @@ function CirculatingPlot({ view, onKeyDown }: Pick<SupplyPaneProps, 'view' | 'on
 /** What is drawn, where the axis begins, and that a limit beyond it is not forgotten. */
 function describeLines(view: SupplyView, cut: string | undefined): string {
   const max = figureNow(view.asset, 'maxSupply');
-  const beyond = max > 0 && !isNear(view, 'maxSupply') ? `maximum ${formatCompact(max)} is above` : undefined;
-  const names = [
+  const beside = [isNear(view, 'totalSupply') ? 'total' : '', isNear(view, 'maxSupply') ? 'maximum' : ''].filter(
+    Boolean,
+  );
+  const parts = [
     'Circulating',
-    isNear(view, 'totalSupply') || isNear(view, 'maxSupply') ? 'dashed: total, maximum' : undefined,
+    beside.length > 0 ? `dashed: ${beside.join(' and ')}` : '',
+    cut ?? '',
+    max > 0 && !beside.includes('maximum') ? `maximum ${formatCompact(max)} is above` : '',
   ];
-  return [...names, cut, beyond].filter((part) => part !== undefined).join(', ');
+  return parts.filter(Boolean).join(', ');
 }

@@ -7,7 +7,7 @@ import { makeCapPicture } from './cap-picture';
 import { describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
 import { listParts, listSharesAt, makeDominancePicture } from './dominance-picture';
 import { readAsset } from './supply-asset';
-import { fitValueAxis, formatCompactTick } from './supply-axes';
+import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 import { listKeyFigures } from './supply-figures';
 import { getAskedSpan, getRangeSpan, readChoice } from './supply-ranges';
 import { buildExportTables, buildPartTable } from './supply-tables';
@@ -19,6 +19,7 @@ const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
 const FROM = Date.parse('2026-06-16') / 1000;
 const range = { from: FROM, to: FROM + 3 * DAY };
 const theme = getChartTheme('dark');
+const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
 const SIZE = { width: 600, height: 400 };
 
 /** Days up to the newest: the first one is before the range. */
@@ -170,6 +171,16 @@ it('ticks have the digits that tell them apart, by logarithm too', () => {
   expect([axis.isLog, axis.low > 0, axis.low < 1e9]).toEqual([true, true, true]);
   expect(axis.ticks.map(({ label }) => label)).toEqual(expect.arrayContaining(['1B', '10B', '100B', '1T']));
   expect(fitValueAxis([[Number.NaN]], options).ticks).toEqual([]);
+});
+
+it('a year has months, several have years, and a quarter has days', () => {
+  const labels = (from: string, width: number) =>
+    makeTimeAxis({ from: Date.parse(from) / 1000, to: range.to }, { width, height: 1 }, NO_INSETS).ticks.map(
+      ({ label }) => label,
+    );
+  expect(labels('2025-06-18', 420)).toEqual(['Jul', 'Sep', 'Nov', 'Jan 2026', 'Mar', 'May']);
+  expect(labels('2021-06-18', 400)).toEqual(['2022', '2023', '2024', '2025', '2026']);
+  expect(labels('2026-05-20', 300)[0]).toMatch(/^\d+ (May|Jun)$/);
 });
 
 it('ranges are of whole buckets, with the one before as far as it exists', () => {
