@@ -81,8 +81,14 @@ test('recorded questions show the middle of their last quotes, their change and 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('every question in the file', async () => {
+  await test.step('the sum of a choice, and every question in the file', async () => {
     const box = page.getByRole('searchbox', { name: 'Search questions', exact: true });
+    await box.fill('tour de france winner');
+    const riders = events.find(({ row }) => row.fullName === 'Tour de France Winner')?.questions ?? [];
+    const sum = riders.reduce((total, { slug }) => total + lastOf(slug), 0);
+    await expect(page.getByRole('columnheader', { name: 'Tour de France Winner' })).toContainText(
+      `sum ${tellPercent(sum)}`,
+    );
     await box.fill('');
     await expect(page.getByRole('status').filter({ hasText: '112 questions' })).toBeVisible();
     const coming = page.waitForEvent('download');

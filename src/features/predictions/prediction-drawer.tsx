@@ -41,7 +41,7 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
       <Outcomes record={record} />
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <Facts prediction={prediction} nowSeconds={nowSeconds} />
-      <GroupSection prediction={prediction} onSelect={onSelect} />
+      <GroupSection prediction={prediction} nowSeconds={nowSeconds} onSelect={onSelect} />
     </Drawer>
   );
 }

@@ -9,14 +9,12 @@ import {
   formatHourMinute,
   type Zone,
 } from '@/domain/format/format-time';
-import { formatWeight } from '@/domain/format/format-weight';
-import { formatTag } from '@/panes/price-words';
-import { useNextPreview } from '@/panes/use-next-preview';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { Segmented } from '@/ui/segmented';
 import type { PricePoint } from './price-points';
+import { PricedButton } from './priced-button';
 import { type PlotValue, ProbabilityPlot } from './probability-plot';
 import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
 
@@ -146,21 +144,10 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
 
 /** Says what the history costs before it is asked for. */
 function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {
-  const [isNear, setNear] = useState(false);
-  useNextPreview(isNear ? price : undefined);
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">
       <span>Candles of this question are asked for on demand.</span>
-      <Button
-        aria-label={`Load, ${formatWeight(price.weight)} weight`}
-        onPointerEnter={() => setNear(true)}
-        onPointerLeave={() => setNear(false)}
-        onFocus={() => setNear(true)}
-        onBlur={() => setNear(false)}
-        onClick={onLoad}
-      >
-        Load, {formatTag(price)} weight
-      </Button>
+      <PricedButton label="Load" price={price} onPress={onLoad} />
     </div>
   );
 }

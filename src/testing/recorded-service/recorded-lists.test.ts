@@ -3,6 +3,8 @@ import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { impliedVolatilityPoint, marketsAnswer, pointsAnswer, skewPoint } from '@/contract/payloads';
 import { makeHttp } from '@/data/http/http';
 import { ALL_MARKETS, loadAllMarkets } from '@/data/queries/markets-page';
+import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
+import { listBarMarkets } from './minute-bars';
 import { listNamedMarkets, readNamedMarkets } from './named-markets';
 import { listChainMarkets, readChain } from './option-chain';
 import { listRecordedEvents } from './question-quotes';
@@ -123,5 +125,27 @@ describe.skipIf(!hasRecordings)('a real list of markets', () => {
     expect(ids.length).toBeGreaterThan(10_000);
     expect(ids.sort()).toEqual(named.map(({ exchange, rawSymbol }) => `${exchange} ${rawSymbol}`).sort());
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe.skipIf(!hasRecordings)('volatility of recorded days', () => {
+  it('is that of their returns, counted plainly', () => {
+    const days = listBarMarkets().find(({ row }) => row.rawSymbol === 'BTC-USD')?.bars.BOTH ?? [];
+    const closes = {
+      times: Float64Array.from(days, ({ time }) => time),
+      values: Float64Array.from(days, ({ close }) => close),
+    };
+    const { values } = computeRealisedVolatility(closes, { seconds: DAY, window: 30 });
+    const isWhole = (end: number): boolean => days[end].time - days[end - 30].time === 30 * DAY;
+    let known = 0;
+    for (let end = 30; end < days.length; end += 7) {
+      const returns = days.slice(end - 29, end + 1).map(({ close }, at) => Math.log(close / days[end - 30 + at].close));
+      const mean = returns.reduce((sum, one) => sum + one, 0) / 30;
+      const variance = returns.reduce((sum, one) => sum + (one - mean) ** 2, 0) / 29;
+      if (isWhole(end)) expect(values[end]).toBeCloseTo(100 * Math.sqrt(variance * 365), 8);
+      else expect(values[end]).toBeNaN();
+      known += Number(isWhole(end));
+    }
+    expect(known).toBeGreaterThan(100);
   });
 });
