@@ -151,7 +151,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await heatmap.waitUntilLoaded();
       await expectNoViolation(page, 'Liquidation map', 'main');
       // The panes are behind "More" where the toolbar has room for the columns and no more.
-      for (const name of width === 1024 ? (['More'] as const) : (['More', /^Panes, /] as const)) {
+      for (const name of width === 1024 || width === 768 ? (['More'] as const) : (['More', /^Panes, /] as const)) {
         await heatmap.toolbar.getByRole('button', { name }).first().click();
         await expectNoViolation(page, `Menu ${String(name)}`, DIALOG);
         await page.keyboard.press('Escape');

@@ -157,7 +157,7 @@ const profiles = (name: string, search: string, more: Partial<Scene> = {}): Scen
 const tenors = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
   name,
   address: `/options?v=1&${BTC}&${search}`,
-  ready: async (page) => expect(page.getByTestId('skew-history').locator('canvas').first()).toBeAttached(),
+  ready: async (page) => expect(page.getByRole('main').locator('canvas').first()).toBeAttached({ timeout: 30_000 }),
   ...more,
 });
 const questions = (name: string, more: Partial<Scene> = {}, search = ''): Scene => ({

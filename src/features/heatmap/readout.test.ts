@@ -189,7 +189,10 @@ it('the readout of liquidations tells what is liquidated on the way', () => {
     { label: 'On the way there', value: '6.38M USD' },
   ]);
   const since = describeReading(reading, { ...words, price: 97_350, traded: { low: 96_000, high: 97_400 } });
-  expect(since.rows.at(-1)).toEqual({ label: 'On the way there', value: '5.41M USD' });
+  expect(since.rows.slice(-2)).toEqual([
+    { label: 'On the way there', value: '6.38M USD' },
+    { label: 'Of it not traded since', value: '5.41M USD' },
+  ]);
 });
 
 it('every figure is that of the decoded columns, in every snapshot and level', () => {
