@@ -28,8 +28,17 @@ export interface Surroundings {
   readonly nowSeconds: number;
 }
 
-/** What a view would ask for first, by the code of the view itself; `undefined`: it has nothing of this market. */
-export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | undefined>;
+/** Why a view would ask for nothing: "no depth", "needs Advanced tier". */
+export interface Lack {
+  readonly lack: string;
+  /** The key's tier locks what the service has. */
+  readonly isLocked?: true;
+}
+
+export const NO_MARKET: Lack = { lack: 'no market' };
+
+/** What a view would ask for first, by the code of the view itself. */
+export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | Lack>;
 
 const PricerContext = createContext<(() => Promise<PriceAddress>) | undefined>(undefined);
 

@@ -5,10 +5,10 @@ import { useService } from '../service-context';
 import { useBudgetState } from '../use-budget';
 import { useDataDesk } from '../use-data-desk';
 import { useTier } from '../use-tier';
-import { type UnopenedView, usePricerLoader } from './address-pricer';
+import { type Lack, type UnopenedView, usePricerLoader } from './address-pricer';
 
-/** `unserved`: the view has nothing of the market. `unknown`: what it would ask for could not be looked up. */
-export type AddressPrice = ViewPrice | 'unserved' | 'unknown';
+/** `unknown`: what the view would ask for could not be looked up. */
+export type AddressPrice = ViewPrice | Lack | 'unknown';
 
 /** What each view would cost if it were opened now, beside `views`; `undefined` before it is known. */
 export function useAddressPrices(views: readonly UnopenedView[]): readonly AddressPrice[] | undefined {
@@ -25,7 +25,7 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
     const prices = await Promise.all(
       views.map(async (view): Promise<AddressPrice> => {
         try {
-          return (await (await load?.())?.(view, around)) ?? 'unserved';
+          return (await (await load?.())?.(view, around)) ?? 'unknown';
         } catch {
           return 'unknown';
         }
