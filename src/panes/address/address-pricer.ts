@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -40,11 +39,14 @@ export const NO_MARKET: Lack = { lack: 'no market' };
 /** What a view would ask for first, by the code of the view itself. */
 export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | Lack>;
 
-const PricerContext = createContext<(() => Promise<PriceAddress>) | undefined>(undefined);
+type LoadPricer = () => Promise<PriceAddress>;
+
+let offer: (load: LoadPricer) => void = () => undefined;
+const offered = new Promise<LoadPricer>((resolve) => {
+  offer = resolve;
+});
 
 /** Hands the code of all screens, loaded when it is first needed, to parts that know none of them. */
-export const PricerProvider = PricerContext.Provider;
+export const offerPricer = (load: LoadPricer): void => offer(load);
 
-export function usePricerLoader(): (() => Promise<PriceAddress>) | undefined {
-  return use(PricerContext);
-}
+export const loadPricer: LoadPricer = async () => (await offered)();

@@ -5,7 +5,7 @@ import { useService } from '../service-context';
 import { useBudgetState } from '../use-budget';
 import { useDataDesk } from '../use-data-desk';
 import { useTier } from '../use-tier';
-import { type Lack, type UnopenedView, usePricerLoader } from './address-pricer';
+import { type Lack, loadPricer, type UnopenedView } from './address-pricer';
 
 /** `unknown`: what the view would ask for could not be looked up. */
 export type AddressPrice = ViewPrice | Lack | 'unknown';
@@ -17,7 +17,6 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   const desk = useDataDesk();
   const tier = useTier();
   const { limit } = useBudgetState();
-  const load = usePricerLoader();
   const asked = JSON.stringify([tier, limit, views.map(({ path, search }) => [path, search])]);
   const rested = useRestedPrices(desk, asked, async () => {
     const nowSeconds = Math.floor(service.clock.now() / 1000);
@@ -25,7 +24,8 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
     const prices = await Promise.all(
       views.map(async (view): Promise<AddressPrice> => {
         try {
-          return (await (await load?.())?.(view, around)) ?? 'unknown';
+          const price = await loadPricer();
+          return await price(view, around);
         } catch {
           return 'unknown';
         }
