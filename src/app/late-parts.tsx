@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { offerPricer } from '@/panes/address/address-pricer';
 import { tellKind } from '@/panes/failure-words';
 import { openSettings } from '@/panes/open-settings';
 import { useToast } from '@/panes/toasts';
 import { useVaultFigures } from '@/panes/use-vault-figures';
 import { isStorageFull } from '@/panes/vault-words';
 import { Notice } from '@/ui/notice';
+
+offerPricer(async () => (await import('./price-address')).priceAddress);
 
 /** Says once a visit that the device keeps nothing more; settings go on saying it. */
 export function StorageNotice() {

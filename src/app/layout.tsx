@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { PricerProvider } from '@/panes/address/address-pricer';
 import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
@@ -15,7 +14,6 @@ const loadPalette = () => import('./market-palette');
 const loadShortcutList = () => import('./shortcut-list');
 const loadLateParts = () => import('./late-parts');
 const loadSettings = () => import('@/features/settings/settings-drawer');
-const loadPricer = async () => (await import('./price-address')).priceAddress;
 
 const MarketPalette = lazy(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
 const ShortcutList = lazy(() => loadShortcutList().then((module) => ({ default: module.ShortcutList })));
@@ -53,7 +51,7 @@ export function Layout() {
   useOverlayPreload();
   useFocusAfter(frame.opened);
   return (
-    <PricerProvider value={loadPricer}>
+    <>
       <World key={generation} frame={frame} />
       <Suspense fallback={null}>
         <ToastHost />
@@ -62,7 +60,7 @@ export function Layout() {
         {frame.opened === 'settings' && <SettingsDrawer onClose={frame.close} />}
         {frame.opened === 'shortcuts' && <ShortcutList onClose={frame.close} />}
       </Suspense>
-    </PricerProvider>
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
   if (resolved.lack !== undefined)
     return <ViewRow {...row} symbol={symbol} view={resolved} cost={resolved.lack} isQuiet />;
   if (price === undefined || price === 'unknown') return <ViewRow {...row} symbol={symbol} view={resolved} cost="" />;
-  if (price === 'unserved') return <ViewRow {...row} symbol={symbol} view={resolved} cost="no data" isQuiet />;
+  if ('lack' in price) return <ViewRow {...row} symbol={symbol} view={resolved} cost={price.lack} isQuiet />;
   const cost = price.weight === 0 ? 'free' : `${formatTag(price)} weight`;
   const name = price.weight === 0 ? 'free' : `${formatWeight(price.weight)} weight`;
   return <ViewRow {...row} symbol={symbol} view={resolved} cost={cost} costName={name} />;

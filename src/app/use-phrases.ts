@@ -12,7 +12,7 @@ import { type ResolvedPhrase, resolvePhrase } from './resolve-phrase';
 const REST_MS = 120;
 const STALE_MS = 60_000;
 /** Views that one phrase may offer. */
-const MOST_VIEWS = 3;
+const MOST_VIEWS = 4;
 const NONE: readonly string[] = [];
 
 export interface Phrases {

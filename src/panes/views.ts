@@ -1,5 +1,7 @@
-import type { View as FirstView } from '@/data/queries/first-request';
 import type { IconName } from '@/ui/icon';
+
+/** Views of one market. */
+type FirstView = 'heatmap' | 'chart' | 'profile' | 'supply';
 
 export interface View {
   /** A route of `app/router.tsx`. */
@@ -7,7 +9,7 @@ export interface View {
   /** Title of the view, its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
-  /** What it asks first, for views of one market. */
+  /** For views of one market: which of them it is. */
   readonly opensWith?: FirstView;
 }
 

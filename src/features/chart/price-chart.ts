@@ -3,7 +3,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
-import type { Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
@@ -13,15 +13,15 @@ import { listChartTiles } from './chart-choice';
 import type { ChartFacts } from './chart-facts';
 import { readChoice } from './use-chart';
 
-/** What the chart of an address would ask for first; `undefined` where the market has no candles. */
+/** What the chart of an address would ask for first, where the market has candles. */
 export async function priceChart(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
-): Promise<ViewPrice | undefined> {
-  if (market === undefined) return undefined;
+): Promise<ViewPrice | Lack> {
+  if (market === undefined) return NO_MARKET;
   const { service, client, desk, tier, limit, nowSeconds } = around;
   const types = await client.fetchQuery(typesQuery(service, market));
-  if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return undefined;
+  if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { lack: 'no candles' };
   const search = parseChartSearch(raw);
   const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
   const isNamed = search.venue !== undefined && isShared;

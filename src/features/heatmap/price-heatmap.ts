@@ -5,7 +5,7 @@ import { commonBlockQuery, finestBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
-import type { Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -17,12 +17,12 @@ import { choosePanes, type PaneFacts } from './pane-choice';
 import { listPlotTiles } from './plot-choice';
 import { readChoice } from './use-heatmap';
 
-/** What the heatmap of an address would ask for first; `undefined` where none of its layers can be shown. */
+/** What the heatmap of an address would ask for first, or why none of its layers can be shown. */
 export async function priceHeatmap(
   { market, search: raw }: UnopenedView,
   around: Surroundings,
-): Promise<ViewPrice | undefined> {
-  if (market === undefined) return undefined;
+): Promise<ViewPrice | Lack> {
+  if (market === undefined) return NO_MARKET;
   const search = parseHeatmapSearch(raw);
   const { desk, tier, limit, nowSeconds } = around;
   const sources = await findSources(market, search, around);
@@ -30,10 +30,17 @@ export async function priceHeatmap(
   const facts = { desk, market, price: market.lastPrice, span, sources, canSum: canSumVenues(tier) };
   const settled = readPlace(search, span, market.lastPrice ?? 1);
   const panes = choosePanes(search.panes, { width: getWidth(), limit, hasLeverage: hasLeverageSeries(market) });
-  const { named, choice } = readChoice(facts, tier, { settled, panes, search });
-  const isBlank = choice.layers.length === 0 && named.length > 0;
-  return isBlank ? undefined : desk.tiles.price(listPlotTiles(facts, choice));
+  const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
+  const [lock] = choice.layers.length > 0 ? [] : named.flatMap((id) => locks[id] ?? []);
+  if (lock === undefined) return desk.tiles.price(listPlotTiles(facts, choice));
+  return lock.kind === 'tier' ? { lack: lock.reason, isLocked: true } : { lack: NO_LAYER[named[0]] };
 }
+
+const NO_LAYER: Readonly<Record<LayerId, string>> = {
+  depth: 'no depth',
+  triggers: 'no triggers',
+  liquidations: 'no liquidation map',
+};
 
 function getWidth(): PaneFacts['width'] {
   if (!matchMedia(ROOMY).matches) return 'narrow';

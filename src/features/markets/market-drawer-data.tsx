@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
-import { TIERS } from '@/contract/tiers';
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLock } from '@/data/queries/types';
 import { openSettings } from '@/panes/open-settings';
@@ -45,11 +44,11 @@ export function MarketDrawerData({ types }: MarketDrawerDataProps) {
           })}
         </ul>
         <div role="status">
-          {told !== undefined && lock !== undefined && tier !== undefined && (
+          {told !== undefined && lock !== undefined && (
             <div className="mt-2 flex items-start justify-between gap-3 text-[12px] leading-4 text-fg-2">
               <p>
-                {getDatasetLabel(told)} needs the {listTiersFrom(lock)} tier. This key is {TIERS[tier].label}: it is not
-                asked for.
+                {getDatasetLabel(told)} needs the {listTiersFrom(lock)} tier, which this key has not. It is never asked
+                for.
               </p>
               <Button className="flex-none" aria-haspopup="dialog" onClick={openSettings}>
                 Open settings

@@ -3,8 +3,9 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol, isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
+import { formatWeight } from '@/domain/format/format-weight';
 import { formatMarketId } from '@/domain/market-id';
-import type { UnopenedView } from '@/panes/address/address-pricer';
+import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
 import { VIEWS, type View } from '@/panes/views';
@@ -21,47 +22,56 @@ export interface MarketDrawerViewsProps {
   readonly types: readonly DatasetType[] | undefined;
 }
 
-/** The ways into the market, each with what it costs now; those whose data the market lacks say so. */
+/** The ways into the market, each with what it costs now; those whose data the market or the key lacks say so. */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
-  const navigate = useNavigate();
   const views = OTHER_VIEWS.map((view) => makeView(view.path, market));
   const prices = useAddressPrices(views);
-  const lacking = OTHER_VIEWS.filter((_, at) => prices?.[at] === 'unserved');
-  const best = OTHER_VIEWS.findIndex((_, at) => prices?.[at] !== 'unserved');
+  const best = prices?.findIndex((price) => findLack(price) === undefined);
   return (
     <>
       <DrawerRule />
       <section>
         <h3 className="cap mb-1.25">Open in</h3>
         <div className="grid grid-cols-2 gap-1.5">
-          {OTHER_VIEWS.map((view, at) => {
-            const { weight, tag } = tellPrice(prices?.[at]);
-            return (
-              <Button
-                key={view.path}
-                look={at === best && prices !== undefined ? 'primary' : 'plain'}
-                className="h-7.5! min-w-0 justify-between! gap-1!"
-                aria-label={weight === undefined ? view.title : `${view.title}, ${weight} weight`}
-                offReason={prices?.[at] === 'unserved' ? describeLack(view, market) : undefined}
-                onClick={() =>
-                  void navigate({
-                    to: view.path,
-                    search: (before) => ({ ...getShared(before), ...makeView(view.path, market).search }),
-                  })
-                }
-              >
-                <span className="truncate">{view.title}</span>
-                <span className="font-medium opacity-90">{tag}</span>
-              </Button>
-            );
-          })}
+          {OTHER_VIEWS.map((view, at) => (
+            <ViewButton key={view.path} view={view} to={views[at]} price={prices?.[at]} isBest={at === best} />
+          ))}
         </div>
         <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
           Weight of the first request, with what is held taken off.
-          {lacking.length > 0 && ` ${describeLacks(lacking, market, types)}`}
+          {prices !== undefined && describeLacks(prices, market, types)}
         </p>
       </section>
     </>
+  );
+}
+
+const findLack = (price: AddressPrice | undefined): Lack | undefined =>
+  typeof price === 'object' && 'lack' in price ? price : undefined;
+
+interface ViewButtonProps {
+  readonly view: View;
+  readonly to: UnopenedView;
+  readonly price: AddressPrice | undefined;
+  readonly isBest: boolean;
+}
+
+function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
+  const navigate = useNavigate();
+  const { weight, tag } = tellPrice(price);
+  const lack = findLack(price);
+  const open = () => void navigate({ to: to.path, search: (before) => ({ ...getShared(before), ...to.search }) });
+  return (
+    <Button
+      look={isBest ? 'primary' : 'plain'}
+      className="h-7.5! min-w-0 justify-between! gap-1!"
+      aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
+      offReason={lack === undefined ? undefined : describeLack(title, lack, to.market)}
+      onClick={open}
+    >
+      <span className="truncate">{title}</span>
+      <span className="font-medium opacity-90">{tag}</span>
+    </Button>
   );
 }
 
@@ -75,20 +85,28 @@ function makeView(path: View['path'], market: Market): UnopenedView {
 
 function tellPrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
   if (price === undefined) return { tag: '' };
-  if (price === 'unserved') return { tag: '–' };
   if (price === 'unknown') return { tag: '?' };
-  return { weight: String(price.weight), tag: formatTag(price) };
+  if ('lack' in price) return { tag: '–' };
+  return { weight: `${formatWeight(price.weight)} weight`, tag: formatTag(price) };
 }
 
-const describeLack = ({ title }: View, market: Market): string =>
-  title === 'Predictions' || title === 'Options' || title === 'Supply'
-    ? `There is nothing of ${market.coin ?? getMarketSymbol(market)} in ${title}`
-    : `${market.exchange} has no such data for ${getMarketSymbol(market)}`;
+const describeLack = (title: string, { lack, isLocked }: Lack, market: Market | undefined): string =>
+  isLocked ? `${title} ${lack}` : `There is ${lack} for ${market === undefined ? 'this' : getMarketSymbol(market)}`;
 
-/** What is not there, and what is. */
-function describeLacks(lacking: readonly View[], market: Market, types: readonly DatasetType[] | undefined): string {
-  const names = lacking.map(({ title }) => title).join(', ');
+/** What is not there or locked, and what is there. */
+function describeLacks(
+  prices: readonly AddressPrice[],
+  market: Market,
+  types: readonly DatasetType[] | undefined,
+): string {
+  const lacks = prices.flatMap((price, at) => {
+    const lack = findLack(price);
+    return lack === undefined ? [] : [{ ...lack, title: OTHER_VIEWS[at].title }];
+  });
+  const locked = lacks.filter(({ isLocked }) => isLocked).map(({ title, lack }) => ` ${title} ${lack}.`);
+  const missing = lacks.filter(({ isLocked }) => isLocked !== true).map(({ lack }) => lack.replace('no ', ''));
+  if (missing.length === 0) return locked.join('');
   const served = types?.map((type) => getDatasetLabel(type)) ?? [];
-  const offer = served.length === 0 ? '' : `: ${market.exchange} serves ${served.join(', ')} of it`;
-  return `Nothing for ${names}${offer}.`;
+  const offer = served.length === 0 ? '' : ` ${market.exchange} serves ${served.join(', ')}.`;
+  return ` No ${missing.join(', no ')} for this market.${offer}${locked.join('')}`;
 }

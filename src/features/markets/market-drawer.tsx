@@ -10,6 +10,7 @@ import { MarketTags } from '@/panes/market-title';
 import { getPriceDecimals, LastPrice } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
+import { useTier } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
 import { Change } from '@/ui/change';
@@ -34,6 +35,8 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
     enabled: isConnected && market.normalizedSymbol !== undefined,
   });
   const types = useQuery({ ...typesQuery(service, market), enabled: isConnected });
+  // What was loaded stays while nobody answers.
+  const isKnown = useTier() !== undefined;
   const key = getMarketKey(market);
   return (
     <Drawer
@@ -46,9 +49,9 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
         <Change percent={market.priceChange24h} className="font-[550]" />
         <span className="text-[12px] text-fg-3">24 h</span>
       </div>
-      {isConnected && <MarketDrawerChart key={key} market={market} types={types.data} />}
+      {isKnown && <MarketDrawerChart key={key} market={market} types={types.data} />}
       <MarketDrawerFacts market={market} />
-      {isConnected && <MarketDrawerViews market={market} types={types.data} />}
+      {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
         <LookUpFailed what="The data of this market" query={types} />

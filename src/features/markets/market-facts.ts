@@ -1,5 +1,4 @@
 import type { Market } from '@/contract/payloads';
-import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
@@ -15,8 +14,8 @@ export interface MarketFact {
 type Field = keyof Required<Market>;
 type Tell = (market: Market, zone: Zone) => string | undefined;
 
-const count = (value: number | undefined): string | undefined =>
-  value === undefined ? undefined : `${formatCompact(value, 6)} (${formatNumber(value, 2)})`;
+const usd = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : `${formatNumber(value, 2)} USD`;
 
 /** Every field that an entry of `/v1/markets` can have, by its name there. */
 const FIELDS: Readonly<Record<Field, Tell>> = {
@@ -30,11 +29,11 @@ const FIELDS: Readonly<Record<Field, Tell>> = {
   quoteCoinName: ({ quoteCoinName }) => quoteCoinName,
   fullName: ({ fullName }) => fullName,
   lastPrice: (market) => formatPrice(market.lastPrice, getPriceDecimals(market)),
-  volume24h: ({ volume24h }) => count(volume24h),
+  volume24h: ({ volume24h }) => usd(volume24h),
   volumeChange24h: ({ volumeChange24h }) => formatChange(volumeChange24h),
   priceChange24h: ({ priceChange24h }) => formatChange(priceChange24h),
   oiChange24h: ({ oiChange24h }) => formatChange(oiChange24h),
-  marketcap: ({ marketcap }) => count(marketcap),
+  marketcap: ({ marketcap }) => usd(marketcap),
   // Told, never loaded: a picture from elsewhere would say who looks.
   iconUrl: ({ iconUrl }) => iconUrl,
   availableSince: ({ availableSince }, zone) => formatFullTime(availableSince?.s, zone),

@@ -8,6 +8,7 @@ import {
   type PlotInsets,
   valueAtX,
   xOf,
+  yOf,
 } from '@/charts/echarts/lines/line-picture';
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
@@ -28,6 +29,8 @@ import type { MarketHistory } from './use-market-history';
 const INSETS: PlotInsets = { left: 8, top: 32, right: 70, bottom: 24 };
 const AREA_ALPHA = 0.1;
 const LEAST_TICK_CSS_PX = 84;
+/** Nearer to the middle of the label of the last price a tick has no room. */
+const CLEAR_CSS_PX = 16;
 
 export interface MarketPlotProps {
   readonly market: Market;
@@ -51,9 +54,13 @@ function makePicture({ market, history, theme, zone }: PlotFacts, size: PictureS
   const y = fitAxis([line.prices], size.height - INSETS.top - INSETS.bottom, (value, most) =>
     formatPrice(value, Math.min(most, decimals)),
   );
+  const last = yOf(y, INSETS, size, line.prices[line.prices.length - 1]);
+  // The label of the last price stands there.
+  const isClear = ({ at }: { readonly at: number }): boolean =>
+    Math.abs(yOf(y, INSETS, size, at) - last) > CLEAR_CSS_PX;
   return {
     x: { low: span.from, high: span.to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) },
-    y,
+    y: { ...y, ticks: y.ticks.filter(isClear) },
     lines: [{ name: 'Price', colour, width: 1.5, xs: line.times, ys: line.prices }],
     bands: listRuns(line).map(({ times, prices }) => ({
       name: 'Below the price',

@@ -2,19 +2,21 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
-import type { Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { parseOptionsSearch } from '@/state/options-search';
-import { listOptionsSeries, makeFacts } from './options-asks';
+import { findLock, listOptionsSeries, makeFacts } from './options-asks';
 import { chooseSymbol } from './options-side';
 import { readChoice } from './use-options';
 
-/** What the options of an address would ask for first; `undefined` where the market's coin has none. */
+const NO_OPTIONS: Lack = { lack: 'no options' };
+
+/** What the options of an address would ask for first, where the market's coin has any that the key opens. */
 export async function priceOptions(
   { market, search: raw }: UnopenedView,
   { service, client, desk, tier, nowSeconds }: Surroundings,
-): Promise<ViewPrice | undefined> {
-  if (market?.coin === undefined) return undefined;
+): Promise<ViewPrice | Lack> {
+  if (market?.coin === undefined) return NO_OPTIONS;
   const { coin } = market;
   const search = parseOptionsSearch(raw);
   const all = await client.fetchQuery(optionSummariesQuery(service));
@@ -22,7 +24,9 @@ export async function priceOptions(
     ...chooseSymbol(all, coin, 'volatility', search.iv).summaries,
     ...chooseSymbol(all, coin, 'skew', search.skew).summaries,
   ];
-  if (summaries.length === 0) return undefined;
+  if (summaries.length === 0) return NO_OPTIONS;
+  const locks = summaries.map(({ kind }) => findLock(kind, tier));
+  if (locks.every((lock) => lock !== undefined)) return { lack: `needs ${locks[0]} tier`, isLocked: true };
   const minute = alignDown(nowSeconds, 'MINUTE');
   const kept = { desk, tier, clockSeconds: minute, historySeconds: getTierHistory(tier) };
   const facts = makeFacts(kept, market, summaries);

@@ -5,7 +5,7 @@ import { typeVenuesQuery } from '@/data/queries/book-venues';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
-import type { Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { parseProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 import { findProfileMarkets, listProfileTiles, selectMarkets } from './profile-asks';
@@ -13,14 +13,14 @@ import { readProfilePlace } from './profile-place';
 import { readChoice } from './use-profile';
 import { countSessions, ROOMY } from './use-profile-model';
 
-/** What the profile of an address would ask for first; `undefined` where the market has none. */
+/** What the profile of an address would ask for first, where the market has one. */
 export async function priceProfile(
   { market, search: raw }: UnopenedView,
   { service, client, desk, tier, nowSeconds }: Surroundings,
-): Promise<ViewPrice | undefined> {
-  if (market === undefined) return undefined;
+): Promise<ViewPrice | Lack> {
+  if (market === undefined) return NO_MARKET;
   const types = await client.fetchQuery(typesQuery(service, market));
-  if (!types.includes('TPO_AGG')) return undefined;
+  if (!types.includes('TPO_AGG')) return { lack: 'no profile' };
   const search = parseProfileSearch(raw);
   const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
   const isNamed = search.venue !== undefined && isShared;

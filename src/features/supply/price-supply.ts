@@ -4,22 +4,26 @@ import { supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { getTierHistory } from '@/data/queries/tier-words';
 import { alignDown } from '@/domain/interval';
-import type { Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { parseSupplySearch } from '@/state/supply-search';
-import { type AskedCoin, listSupplySeries } from './supply-asks';
+import { type AskedCoin, findLock, listSupplySeries } from './supply-asks';
 import { FIRST_SUPPLY_SECONDS, readChoice } from './supply-ranges';
 import { chooseTokenName } from './use-supply';
 
-/** What the supply of an address would ask for first; `undefined` where the market's coin has none. */
+const NO_SUPPLY: Lack = { lack: 'no supply' };
+
+/** What the supply of an address would ask for first, where the market's coin has one that the key opens. */
 export async function priceSupply(
   { market, search: raw }: UnopenedView,
   { service, client, desk, tier, nowSeconds }: Surroundings,
-): Promise<ViewPrice | undefined> {
-  if (market?.coin === undefined) return undefined;
+): Promise<ViewPrice | Lack> {
+  if (market?.coin === undefined) return NO_SUPPLY;
   const { coin } = market;
   const listed = await client.fetchQuery(supplyCoinsQuery(service));
-  if (!listed.includes(coin)) return undefined;
+  if (!listed.includes(coin)) return NO_SUPPLY;
+  const lock = findLock(tier);
+  if (lock !== undefined) return { lack: `needs ${lock} tier`, isLocked: true };
   const search = parseSupplySearch(raw);
   const minute = alignDown(nowSeconds, 'MINUTE');
   const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, getTierHistory(tier));

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -28,14 +27,26 @@ export interface Surroundings {
   readonly nowSeconds: number;
 }
 
-/** What a view would ask for first, by the code of the view itself; `undefined`: it has nothing of this market. */
-export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | undefined>;
+/** Why a view would ask for nothing: "no depth", "needs Advanced tier". */
+export interface Lack {
+  readonly lack: string;
+  /** The key's tier locks what the service has. */
+  readonly isLocked?: true;
+}
 
-const PricerContext = createContext<(() => Promise<PriceAddress>) | undefined>(undefined);
+export const NO_MARKET: Lack = { lack: 'no market' };
+
+/** What a view would ask for first, by the code of the view itself. */
+export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | Lack>;
+
+type LoadPricer = () => Promise<PriceAddress>;
+
+let offer: (load: LoadPricer) => void = () => undefined;
+const offered = new Promise<LoadPricer>((resolve) => {
+  offer = resolve;
+});
 
 /** Hands the code of all screens, loaded when it is first needed, to parts that know none of them. */
-export const PricerProvider = PricerContext.Provider;
+export const offerPricer = (load: LoadPricer): void => offer(load);
 
-export function usePricerLoader(): (() => Promise<PriceAddress>) | undefined {
-  return use(PricerContext);
-}
+export const loadPricer: LoadPricer = async () => (await offered)();

@@ -5,10 +5,10 @@ import { useService } from '../service-context';
 import { useBudgetState } from '../use-budget';
 import { useDataDesk } from '../use-data-desk';
 import { useTier } from '../use-tier';
-import { type UnopenedView, usePricerLoader } from './address-pricer';
+import { type Lack, loadPricer, type UnopenedView } from './address-pricer';
 
-/** `unserved`: the view has nothing of the market. `unknown`: what it would ask for could not be looked up. */
-export type AddressPrice = ViewPrice | 'unserved' | 'unknown';
+/** `unknown`: what the view would ask for could not be looked up. */
+export type AddressPrice = ViewPrice | Lack | 'unknown';
 
 /** What each view would cost if it were opened now, beside `views`; `undefined` before it is known. */
 export function useAddressPrices(views: readonly UnopenedView[]): readonly AddressPrice[] | undefined {
@@ -17,7 +17,6 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   const desk = useDataDesk();
   const tier = useTier();
   const { limit } = useBudgetState();
-  const load = usePricerLoader();
   const asked = JSON.stringify([tier, limit, views.map(({ path, search }) => [path, search])]);
   const rested = useRestedPrices(desk, asked, async () => {
     const nowSeconds = Math.floor(service.clock.now() / 1000);
@@ -25,7 +24,8 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
     const prices = await Promise.all(
       views.map(async (view): Promise<AddressPrice> => {
         try {
-          return (await (await load?.())?.(view, around)) ?? 'unserved';
+          const price = await loadPricer();
+          return await price(view, around);
         } catch {
           return 'unknown';
         }

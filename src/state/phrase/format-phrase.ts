@@ -28,7 +28,12 @@ function formatMarket(m: RawSearch[string] | undefined): string {
   return PLAIN_ID.test(id) && parseMarketId(id) !== undefined ? id : `m=${quoteText(id)}`;
 }
 
+const BOUND_SIGNS: Readonly<Record<string, string>> = { above: '>', below: '<' };
+const PLAIN_BOUND = /^\d{1,3}(?:\.\d+)?$/;
+
 function formatField(table: PhraseTable, field: string, value: string): string {
+  if (table.isSearched === true && field === 'q') return quoteText(value, true);
+  if (Object.hasOwn(BOUND_SIGNS, field) && PLAIN_BOUND.test(value)) return `${BOUND_SIGNS[field]}${value}`;
   const word = Object.entries(table.words).find(
     ([name, meaning]) => meaning.field === field && meaning.value === value && !isViewName(table, name),
   );

@@ -227,7 +227,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
   {
     path: '/chart',
     name: 'chart',
-    aliases: { price: undefined },
+    aliases: {},
     words: {
       candles: say('form'),
       ...values('form', 'hollow', 'line'),

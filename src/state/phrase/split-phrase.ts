@@ -24,7 +24,7 @@ export function splitPhrase(text: string): readonly PhraseToken[] {
 
 const PLAIN = /^[^\s"\\=]+$/u;
 
-/** A value as a phrase says it: in quotes where it would be taken for something else. */
-export function quoteText(text: string): string {
-  return PLAIN.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+/** A value as a phrase says it: in quotes where it would be taken for something else, or always. */
+export function quoteText(text: string, isAlways = false): string {
+  return PLAIN.test(text) && !isAlways ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
