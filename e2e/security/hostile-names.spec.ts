@@ -61,8 +61,8 @@ function lookThrough(page: Page): Promise<Found> {
       for (const element of document.body.querySelectorAll('*')) {
         if (!own.has(element.tagName.toUpperCase())) strange.add(element.tagName);
         for (const { name, value } of element.attributes) {
-          if (name.startsWith('on') || /^\s*javascript:/i.test(value)) strange.add(`${element.tagName} ${name}`);
-          if ((name === 'src' || name === 'href') && /elsewhere/.test(value))
+          if (name.startsWith('on')) strange.add(`${element.tagName} ${name}`);
+          if (/src|href|action|data$/.test(name) && /elsewhere|^\s*javascript:/i.test(value))
             strange.add(`${element.tagName} ${value}`);
         }
       }

@@ -240,7 +240,7 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
 
 function MarketCell({ market, now }: { readonly market: Market; readonly now: number }) {
   return (
-    <div className="flex min-w-0 items-center gap-2.25">
+    <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
       <b className="max-w-[75%] flex-none truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}

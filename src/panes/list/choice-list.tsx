@@ -185,7 +185,8 @@ function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxPr
       <Icon name="search" className="flex-none" />
       <input
         ref={box}
-        type="search"
+        // Not of type search, which would take Escape to empty itself.
+        type="text"
         role="combobox"
         aria-label={`Find ${plural}`}
         aria-expanded={active !== undefined}
