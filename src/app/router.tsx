@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parseMarketsSearch } from '@/state/markets-search';
 import { parseOptionsSearch } from '@/state/options-search';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { parseProfileSearch } from '@/state/profile-search';
@@ -7,7 +8,6 @@ import {
   formatSearchText,
   parseChartSearch,
   parseHeatmapSearch,
-  parseMarketsSearch,
   parseSearchText,
   parseSharedSearch,
   type RawSearch,

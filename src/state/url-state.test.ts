@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { type MarketsSearch, parseMarketsSearch } from './markets-search';
 import {
   changeMarket,
   formatSearchText,
   getShared,
   type HeatmapSearch,
-  type MarketsSearch,
   parseChartSearch,
   parseHeatmapSearch,
-  parseMarketsSearch,
   parseSearchText,
   parseSharedSearch,
   type RawSearch,

@@ -1,5 +1,5 @@
 import type { Band } from '@/domain/screener/cell-band';
-import type { Shade } from '@/state/url-state';
+import type { Shade } from '@/state/markets-search';
 import { Icon } from '@/ui/icon';
 import { describeBand } from './market-shade';
 

@@ -8,7 +8,7 @@ import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
-import type { MarketSort, Shade } from '@/state/url-state';
+import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
@@ -240,7 +240,7 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
 
 function MarketCell({ market, now }: { readonly market: Market; readonly now: number }) {
   return (
-    <div className="flex min-w-0 items-center gap-2.25">
+    <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
       <b className="max-w-[75%] flex-none truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}

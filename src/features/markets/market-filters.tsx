@@ -4,7 +4,7 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { useIsConnected, useService } from '@/panes/service-context';
-import type { MarketsSearch } from '@/state/url-state';
+import type { MarketsSearch } from '@/state/markets-search';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';

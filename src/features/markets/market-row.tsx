@@ -58,7 +58,7 @@ export function NarrowRow(props: MarketRowProps) {
     <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
       <td className={`${ROW_CELL} pl-1!`}>
-        <div className="flex min-w-0 items-center gap-2.25">
+        <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
           <CoinMark coin={getMarketCoin(market)} size={24} />
           <div className="min-w-0">
             <div className="flex items-center gap-1.5">

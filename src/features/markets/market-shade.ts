@@ -7,7 +7,7 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
-import type { Shade } from '@/state/url-state';
+import type { Shade } from '@/state/markets-search';
 
 type Figure = (market: Market) => number | undefined;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isScreening } from '@/data/queries/screen-markets';
 import { getAriaSort } from '@/panes/list/head-cell';
 import { getRowAction } from '@/panes/list/row-keys';
-import type { MarketsSearch } from '@/state/url-state';
+import type { MarketsSearch } from '@/state/markets-search';
 import { clearFilters, computeFilter, computeScreen, countFilters, getEmptyCopy, getNextSort } from './markets-filter';
 
 const base: MarketsSearch = { v: 1 };

@@ -1,6 +1,6 @@
 import type { MarketsFilter } from '@/data/queries/markets-page';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
-import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/url-state';
+import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
 /** The service's name of each sort. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {

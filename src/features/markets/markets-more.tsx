@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { PanelButton } from '@/panes/plot/panel-button';
-import type { MarketsSearch } from '@/state/url-state';
+import type { MarketsSearch } from '@/state/markets-search';
 import type { MorePanelProps } from './markets-more-panel';
 
 const loadPanel = () => import('./markets-more-panel');

@@ -1,7 +1,7 @@
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
-import { MARKET_SORTS } from '@/state/url-state';
+import { MARKET_SORTS } from '@/state/markets-search';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarSpacer } from '@/ui/toolbar';
 import { type FilterProps, MarketFilters } from './market-filters';

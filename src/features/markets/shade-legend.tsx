@@ -1,5 +1,5 @@
 import { type Band, CHANGE_STEPS, RANK_LEAST } from '@/domain/screener/cell-band';
-import type { Shade } from '@/state/url-state';
+import type { Shade } from '@/state/markets-search';
 import { BandGlyph, getBandClass } from './band-mark';
 import { describeBand } from './market-shade';
 

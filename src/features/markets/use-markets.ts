@@ -7,8 +7,8 @@ import { mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
+import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
-import type { MarketsSearch } from '@/state/url-state';
 import { computeFilter, computeScreen } from './markets-filter';
 
 export interface MarketRows {

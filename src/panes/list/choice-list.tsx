@@ -150,27 +150,21 @@ function Options({ label, plural, names, text, selected, labelOf, onText, onChan
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        ref={scroller}
-        className="overflow-y-auto"
-        style={{ height: Math.min(names.length * rowHeight, rowHeight * VISIBLE_ROWS) }}
-        tabIndex={-1}
-      >
-        <NameRows
-          id={id}
-          label={label}
-          names={names}
-          from={window.from}
-          to={window.to}
-          active={active}
-          rowHeight={rowHeight}
-          selected={selected}
-          labelOf={labelOf}
-          box={box}
-          onActive={setActive}
-          onToggle={toggle}
-        />
-      </div>
+      <NameRows
+        id={id}
+        label={label}
+        scroller={scroller}
+        names={names}
+        from={window.from}
+        to={window.to}
+        active={active}
+        rowHeight={rowHeight}
+        selected={selected}
+        labelOf={labelOf}
+        box={box}
+        onActive={setActive}
+        onToggle={toggle}
+      />
     </>
   );
 }
@@ -191,7 +185,8 @@ function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxPr
       <Icon name="search" className="flex-none" />
       <input
         ref={box}
-        type="search"
+        // Not of type search, which would take Escape to empty itself.
+        type="text"
         role="combobox"
         aria-label={`Find ${plural}`}
         aria-expanded={active !== undefined}
@@ -210,6 +205,7 @@ function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxPr
 
 interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected' | 'labelOf'> {
   readonly id: string;
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly from: number;
   readonly to: number;
   readonly active: number;
@@ -221,43 +217,47 @@ interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected
 }
 
 function NameRows(props: NameRowsProps) {
-  const { id, label, names, from, to, active, rowHeight, selected, labelOf, box, onActive, onToggle } = props;
+  const { id, label, scroller, names, from, to, active, rowHeight } = props;
+  const { selected, labelOf, box, onActive, onToggle } = props;
   return (
     <div
+      ref={scroller}
       id={`${id}-list`}
       role="listbox"
       aria-label={label}
       aria-multiselectable="true"
-      className="relative"
-      style={{ height: names.length * rowHeight }}
+      className="overflow-y-auto"
+      style={{ height: Math.min(names.length, VISIBLE_ROWS) * rowHeight }}
     >
-      {names.slice(from, to).map((name, offset) => {
-        const index = from + offset;
-        const isSelected = selected.includes(name);
-        return (
-          <div
-            key={name}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={isSelected}
-            aria-setsize={names.length}
-            aria-posinset={index + 1}
-            data-active={index === active ? '' : undefined}
-            className="menu-item absolute inset-x-0"
-            style={{ top: index * rowHeight, height: rowHeight }}
-            onClick={() => {
-              onToggle(name);
-              box.current?.focus();
-            }}
-            onPointerMove={() => onActive(index)}
-          >
-            <Icon name="check" size={12} className={isSelected ? 'flex-none text-accent' : 'invisible flex-none'} />
-            <span className="truncate" title={labelOf(name)}>
-              {labelOf(name)}
-            </span>
-          </div>
-        );
-      })}
+      <div role="presentation" className="relative" style={{ height: names.length * rowHeight }}>
+        {names.slice(from, to).map((name, offset) => {
+          const index = from + offset;
+          const isSelected = selected.includes(name);
+          return (
+            <div
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isSelected}
+              aria-setsize={names.length}
+              aria-posinset={index + 1}
+              data-active={index === active ? '' : undefined}
+              className="menu-item absolute inset-x-0"
+              style={{ top: index * rowHeight, height: rowHeight }}
+              onClick={() => {
+                onToggle(name);
+                box.current?.focus();
+              }}
+              onPointerMove={() => onActive(index)}
+            >
+              <Icon name="check" size={12} className={isSelected ? 'flex-none text-accent' : 'invisible flex-none'} />
+              <span className="truncate" title={labelOf(name)}>
+                {labelOf(name)}
+              </span>
+            </div>
+          );
+        })}
+      </div>
     </div>
   );
 }
