@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { offerPricer } from '@/panes/address/address-pricer';
 import { tellKind } from '@/panes/failure-words';
 import { openSettings } from '@/panes/open-settings';
+import { useService } from '@/panes/service-context';
 import { useToast } from '@/panes/toasts';
 import { useVaultFigures } from '@/panes/use-vault-figures';
 import { isStorageFull } from '@/panes/vault-words';
+import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 
 offerPricer(async () => (await import('./price-address')).priceAddress);
@@ -22,6 +24,35 @@ export function StorageNotice() {
       </Notice>
     </div>
   );
+}
+
+/** The code comes after what the reader waits for. */
+const TAPE_AFTER_MS = 3000;
+
+/** Samples the list of markets, whichever view is open. */
+export function TapeKeeper() {
+  const service = useService();
+  const isOn = useSettings((settings) => settings.isTapeOn);
+  useEffect(() => {
+    let stop = (): void => undefined;
+    async function start(): Promise<void> {
+      const isOver = { now: false };
+      stop = () => {
+        isOver.now = true;
+      };
+      const { keepTape } = await import('@/data/tape/keep-tape');
+      if (isOver.now) return;
+      const keeper = keepTape(service, isOn);
+      stop = () => keeper.dispose();
+    }
+    // Without its code nothing is sampled, and nothing else is amiss.
+    const timer = setTimeout(() => void start().catch(() => undefined), TAPE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [service, isOn]);
+  return null;
 }
 
 /** What has just been done, for a moment, over the foot of the page. */

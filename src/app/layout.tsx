@@ -20,6 +20,7 @@ const ShortcutList = lazy(() => loadShortcutList().then((module) => ({ default: 
 const SettingsDrawer = lazy(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
 
 const StorageNotice = lazy(() => loadLateParts().then((module) => ({ default: module.StorageNotice })));
+const TapeKeeper = lazy(() => loadLateParts().then((module) => ({ default: module.TapeKeeper })));
 const ToastHost = lazy(() => loadLateParts().then((module) => ({ default: module.ToastHost })));
 
 const PRELOAD_AFTER_MS = 1500;
@@ -90,6 +91,7 @@ function World({ frame }: { readonly frame: Frame }) {
           <SimulatedNotice />
           <Suspense fallback={null}>
             <StorageNotice />
+            <TapeKeeper />
           </Suspense>
           <Outlet />
         </ServiceGate>

@@ -1,4 +1,5 @@
 import type { VaultFigures } from '@/data/cache/vault-types';
+import type { TapeFigures } from '@/data/tape/tape-types';
 import { formatBytes } from '@/domain/format/format-bytes';
 import { formatNumber } from '@/domain/format/format-number';
 
@@ -16,6 +17,13 @@ export function describeVault({ state, trouble, entries, bytes, capBytes }: Vaul
   if (state === 'none') return `nothing, ${trouble === undefined ? 'not available' : TROUBLES[trouble]}`;
   const held = `${formatNumber(entries, 0)} ${entries === 1 ? 'tile' : 'tiles'}, ${formatBytes(bytes)} of ${formatBytes(capBytes)}`;
   return state === 'full' ? `${held}, full: nothing more is kept` : held;
+}
+
+/** `Samples: 17 of this connection, 0.4 MB of 34 MB over all`, with what is wrong. */
+export function describeTape({ state, trouble, times, allBytes, capBytes }: TapeFigures): string {
+  const held = `Samples: ${formatNumber(times.length, 0)} of this connection, ${formatBytes(allBytes)} of ${formatBytes(capBytes)} over all`;
+  if (state === 'full') return `${held}, full: no more are kept`;
+  return state === 'kept' ? held : `${held}, for this visit: ${trouble === undefined ? 'not kept' : TROUBLES[trouble]}`;
 }
 
 /** The device has no room for more: what is loaded from now on is not there with the next visit. */

@@ -1,16 +1,18 @@
 import { MOVES, type Move } from '@/domain/screener/market-moves';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import {
   choiceOf,
   choicesOf,
   compact,
   flagOf,
+  integerOf,
   MAX_LIST,
   MAX_TEXT,
   type RawSearch,
   textOf,
   textsOf,
 } from './search-fields';
-import { type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+import { MAX_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
 
 export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo'] as const;
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
@@ -43,10 +45,15 @@ export interface MarketsSearch extends SharedSearch {
   readonly dir?: 'asc';
   /** What cells are coloured by; absent: not at all. */
   readonly shade?: Shade;
+  /** What moved from one sample of the list to another is shown beside it. */
+  readonly tape?: true;
+  /** The list as it was sampled then; absent: as it is. */
+  readonly at?: UnixSeconds;
 }
 
 export function parseMarketsSearch(input: RawSearch): MarketsSearch {
   const raw = upgradeSearch(input);
+  const at = integerOf(raw.at, 0, MAX_SECONDS);
   const fields = {
     ...sharedOf(raw),
     q: textOf(raw.q)?.slice(0, MAX_TEXT),
@@ -62,6 +69,8 @@ export function parseMarketsSearch(input: RawSearch): MarketsSearch {
     sort: choiceOf(raw.sort, MARKET_SORTS),
     dir: choiceOf(raw.dir, ['asc'] as const),
     shade: choiceOf(raw.shade, SHADES),
+    tape: flagOf(raw.tape),
+    at: at === undefined ? undefined : unixSeconds(at),
   };
   return compact<MarketsSearch>(fields);
 }

@@ -57,6 +57,8 @@ export interface Settings {
   readonly reserve: number | undefined;
   /** Requests above this weight wait for a press; `undefined`: the limit. */
   readonly askBefore: number | undefined;
+  /** The list of markets is sampled, for nothing, while the dashboard is open. */
+  readonly isTapeOn: boolean;
   /** The "Simulated data" notice was dismissed. */
   readonly simulatedNoticeSeen: boolean;
 }
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: Settings = {
   areLiquidationsSwapped: false,
   reserve: undefined,
   askBefore: undefined,
+  isTapeOn: true,
   simulatedNoticeSeen: false,
 };
 
@@ -116,6 +119,7 @@ export function parseSettings(stored: unknown): Settings {
     areLiquidationsSwapped: raw.areLiquidationsSwapped === true,
     reserve: isWeightSetting(raw.reserve) ? raw.reserve : undefined,
     askBefore: isWeightSetting(raw.askBefore) ? raw.askBefore : undefined,
+    isTapeOn: raw.isTapeOn !== false,
     simulatedNoticeSeen: raw.simulatedNoticeSeen === true,
   };
 }

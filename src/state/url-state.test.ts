@@ -54,7 +54,7 @@ describe('a link', () => {
 
   it('of the markets comes back as the same view', () => {
     const text =
-      '?v=1&q=btc%20%26%20co&category=option&venue=A&venue=B&coin=BTC&symbol=BTC-USDT&data=TRADE_AGG&moves=price-down&moves=oi-up&rows=each&watch=1&recorded=1&sort=cap&dir=asc&shade=self';
+      '?v=1&q=btc%20%26%20co&category=option&venue=A&venue=B&coin=BTC&symbol=BTC-USDT&data=TRADE_AGG&moves=price-down&moves=oi-up&rows=each&watch=1&recorded=1&sort=cap&dir=asc&shade=self&tape=1&at=1781793120';
     const search = parseMarketsSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
@@ -71,6 +71,8 @@ describe('a link', () => {
       sort: 'cap',
       dir: 'asc',
       shade: 'self',
+      tape: true,
+      at: 1_781_793_120,
     } satisfies Partial<Record<keyof MarketsSearch, unknown>>);
     expect(formatSearchText({ ...search })).toBe(text);
   });

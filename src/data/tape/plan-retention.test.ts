@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { KEPT_SECONDS } from '@/domain/tape/tape-rule';
 import { TAPE_FORMAT } from './block-codec';
 import type { BlockHead } from './block-shelf';
-import { KEPT_SECONDS, listOldestQuarter, planRetention } from './plan-retention';
+import { listOldestQuarter, planRetention } from './plan-retention';
 
 const DAY = 86_400;
 const NOW = 100 * DAY;

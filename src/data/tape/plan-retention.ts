@@ -1,8 +1,7 @@
+import { KEPT_SECONDS } from '@/domain/tape/tape-rule';
 import { TAPE_FORMAT } from './block-codec';
 import type { BlockHead } from './block-shelf';
 
-/** Samples older than this are given up. */
-export const KEPT_SECONDS = 7 * 86_400;
 /** Packed bytes of the samples of all connections. */
 export const TAPE_CAP_BYTES = 32 * 2 ** 20;
 

@@ -2,12 +2,11 @@ import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { messageOf } from '@/base/errors';
 import type { Market } from '@/contract/payloads';
+import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { unixSeconds } from '@/domain/units';
 import { makeMarketSample } from './market-sample';
 import type { Tape, TapePause, TapePlan } from './tape-types';
 
-/** From one sample to the next. */
-export const SAMPLE_SECONDS = 300;
 /** What the reader came for is loaded first. */
 const FIRST_AFTER_MS = 30_000;
 /** After a look that brought nothing, because another page was at it. */

@@ -20,6 +20,7 @@ import { makeBandOf } from './market-shade';
 import { clearFilters, getEmptyCopy, getNextSort, getSort } from './markets-filter';
 import { MarketsTable } from './markets-table';
 import { ShadeLegend } from './shade-legend';
+import { PastNotice, SampleMissing } from './tape-notice';
 import { useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
@@ -33,7 +34,9 @@ export interface MarketsMainProps {
 
 /** The table with its details, or why there is none. */
 export function MarketsMain(props: MarketsMainProps) {
-  const { rows, error } = props.found;
+  const { rows, error, isPastMissing } = props.found;
+  const { at } = props.search;
+  if (at !== undefined && isPastMissing === true) return <SampleMissing at={at} onChange={props.onChange} />;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
   return error === null ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
 }
@@ -48,6 +51,16 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   // Docked details show the first row until one is chosen.
   const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
 
+  function onDetails(key: string): void {
+    if (search.tape !== true) {
+      selection.toggleDetails(key);
+      return;
+    }
+    // Details and tape have one place.
+    selection.showDetails(key);
+    onChange({ tape: undefined });
+  }
+
   return (
     <>
       <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
@@ -55,6 +68,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         {search.shade !== undefined && size !== 'narrow' && rows.length > 0 && (
           <ShadeLegend shade={search.shade} count={rows.length} />
         )}
+        <PastNotice search={search} onChange={onChange} />
         {rows.length === 0 ? (
           <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />
         ) : (
@@ -70,7 +84,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             hasMore={found.hasMore}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
-            onDetails={selection.toggleDetails}
+            onDetails={onDetails}
             onOpen={(key) => open(key)}
             onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
             onWatch={toggleWatched}
@@ -79,7 +93,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         )}
         {found.error !== null && <RefreshFailed found={found} />}
       </div>
-      {selection.detailsOpen && chosen !== undefined && (
+      {selection.detailsOpen && search.tape !== true && chosen !== undefined && (
         <MarketDrawer
           market={chosen}
           onClose={() => {

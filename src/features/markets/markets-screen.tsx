@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { formatClockWithZone } from '@/domain/format/format-time';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
@@ -17,6 +17,8 @@ import { MarketsToolbar } from './markets-toolbar';
 import { useMarkets } from './use-markets';
 
 const route = getRouteApi('/markets');
+
+const TapePanel = lazy(() => import('./tape-panel').then((module) => ({ default: module.TapePanel })));
 
 /** Keys that the table handles itself: listed only. */
 const TABLE_KEYS: readonly Shortcut[] = [
@@ -64,6 +66,11 @@ export function MarketsScreen() {
       status={<MarketsStatus fetchedAt={found.fetchedAt} />}
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
+      {search.tape === true && (
+        <Suspense fallback={null}>
+          <TapePanel search={search} onChange={change} />
+        </Suspense>
+      )}
     </ScreenFrame>
   );
 }

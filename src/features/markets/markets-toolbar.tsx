@@ -2,6 +2,7 @@ import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { MARKET_SORTS } from '@/state/markets-search';
+import { Chip } from '@/ui/chip';
 import { Kbd } from '@/ui/kbd';
 import { ToolbarSpacer } from '@/ui/toolbar';
 import { type FilterProps, MarketFilters } from './market-filters';
@@ -29,6 +30,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       searchClass="w-75 max-xl:w-60 max-lg:w-40"
       trailing={<Kbd>/</Kbd>}
       filterCount={countFilters(search)}
+      beside={<TapeChip {...props} />}
       sheet={
         <>
           <MarketFilters {...props} hasCoins={false} />
@@ -38,11 +40,23 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       }
     >
       <MarketFilters {...props} hasCoins={hasCoins} />
+      <TapeChip {...props} />
       <ToolbarSpacer />
       <LoadedCount {...props} />
       <MarketsMore {...props} hasCoins={hasCoins} />
       <MarketSortMenu {...props} />
     </ListToolbar>
+  );
+}
+
+/** What the list was, and what moved in it. */
+function TapeChip({ search, onChange }: FilterProps) {
+  return (
+    <Chip
+      label="Tape"
+      pressed={search.tape === true}
+      onToggle={() => onChange({ tape: search.tape === true ? undefined : true })}
+    />
   );
 }
 

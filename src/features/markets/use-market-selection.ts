@@ -7,6 +7,7 @@ export interface MarketSelection {
   readonly select: (key: string) => void;
   /** Opens the details of `key`, or closes them when they are its already. */
   readonly toggleDetails: (key: string) => void;
+  readonly showDetails: (key: string) => void;
   readonly closeDetails: () => void;
 }
 
@@ -24,6 +25,10 @@ export function useMarketSelection(addressed: string | undefined, isDocked: bool
     select,
     toggleDetails(key) {
       setDetailsOpen(!detailsOpen || key !== state.selected);
+      select(key);
+    },
+    showDetails(key) {
+      setDetailsOpen(true);
       select(key);
     },
     closeDetails: () => setDetailsOpen(false),

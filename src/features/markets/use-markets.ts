@@ -10,6 +10,7 @@ import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { computeFilter, computeScreen } from './markets-filter';
+import { usePastMarkets } from './tape-rows';
 
 export interface MarketRows {
   /** `undefined` before the first answer. */
@@ -22,6 +23,8 @@ export interface MarketRows {
   /** A first load or another filter: the rows on screen are of before. */
   readonly isLoading: boolean;
   readonly hasMore: boolean;
+  /** The rows are asked of a sample that is not there. */
+  readonly isPastMissing?: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -32,9 +35,10 @@ type FoundRows = Omit<MarketRows, 'screened'>;
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
   const isWhole = search.watch === true || search.recorded === true || isScreening(computeScreen(search));
-  const paged = usePagedMarkets(search, !isWhole);
-  const whole = useWholeMarkets(search, watched, isWhole);
-  const found = isWhole ? whole : paged;
+  const past = usePastMarkets(search, watched);
+  const paged = usePagedMarkets(search, !isWhole && past === undefined);
+  const whole = useWholeMarkets(search, watched, isWhole && past === undefined);
+  const found = past ?? (isWhole ? whole : paged);
   const shown = useLastKnown(found);
   return { ...found, fetchedAt: shown.fetchedAt, ...shapeRows(shown.rows, search, watched) };
 }

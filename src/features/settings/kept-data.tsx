@@ -1,23 +1,37 @@
 import { forgetCosts } from '@/data/budget/kept-costs';
 import type { VaultFigures } from '@/data/cache/vault-types';
+import type { Tape } from '@/data/tape/tape-types';
 import { tellKind } from '@/panes/failure-words';
 import { useService } from '@/panes/service-context';
+import { useTape, useTapeFigures } from '@/panes/use-tape';
 import { useVaultFigures } from '@/panes/use-vault-figures';
-import { describeVault, isStorageFull } from '@/panes/vault-words';
+import { describeTape, describeVault, isStorageFull } from '@/panes/vault-words';
+import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
-import { FieldNote, Section } from './settings-parts';
+import { FieldNote, Row, Section, Switch } from './settings-parts';
 
 /** What of past data stays on this device, and the way to remove it. */
 export function KeptData() {
   const figures = useVaultFigures();
-  const isFull = figures !== undefined && isStorageFull(figures);
+  const tape = useTape();
+  const samples = useTapeFigures(tape);
+  const { isTapeOn, set } = useSettings();
+  const isFull = (figures !== undefined && isStorageFull(figures)) || samples?.state === 'full';
   return (
     <Section title="Kept on this device">
       <div className="flex flex-col gap-1.5">
         <FieldNote>{describeKept(figures)}</FieldNote>
+        <Row label="Sample the market list">
+          <Switch label="Sample the market list" isOn={isTapeOn} onChange={(isOn) => set({ isTapeOn: isOn })} />
+        </Row>
+        <FieldNote>
+          {samples === undefined
+            ? 'Its samples are counted once the service has answered.'
+            : `${describeTape(samples)}.`}
+        </FieldNote>
         {isFull && <FullNotice />}
-        <ForgetButton />
+        <ForgetButton tape={tape} />
       </div>
     </Section>
   );
@@ -39,17 +53,17 @@ function describeKept(figures: VaultFigures | undefined): string {
   return `${kept.charAt(0).toUpperCase()}${kept.slice(1)}.${use}`;
 }
 
-function ForgetButton() {
+function ForgetButton({ tape }: { readonly tape: Tape | undefined }) {
   const { opened } = useService();
   const { vault } = opened.get();
   async function forget(): Promise<void> {
-    await vault?.forgetAll();
+    await Promise.all([vault?.forgetAll(), tape?.forgetAll()]);
     forgetCosts();
   }
   return (
     <Button
       className="self-start"
-      offReason={vault === undefined ? 'Nothing was opened yet in this visit' : undefined}
+      offReason={vault === undefined && tape === undefined ? 'Nothing was opened yet in this visit' : undefined}
       onClick={() => void forget()}
     >
       Forget kept data

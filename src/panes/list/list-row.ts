@@ -14,7 +14,11 @@ export interface ListRowProps {
 export const ROW_CELL = 'border-b border-line-subtle px-2.5 whitespace-nowrap';
 
 /** What a row of any list says of itself. */
-export function getRowAttributes({ index, isSelected, isTabStop }: ListRowProps) {
+export function getRowAttributes({
+  index,
+  isSelected,
+  isTabStop,
+}: Pick<ListRowProps, 'index' | 'isSelected' | 'isTabStop'>) {
   return {
     className: 'group outline-offset-[-2px] hover:bg-hover aria-selected:bg-selected',
     'aria-rowindex': index + 2,

@@ -28,13 +28,15 @@ export interface ListToolbarProps extends ListSearchProps {
   readonly filterCount: number;
   /** What a narrow window keeps behind its Filters button. */
   readonly sheet: ReactNode;
+  /** What a narrow window keeps beside its Filters button. */
+  readonly beside?: ReactNode;
   /** What stands beside the search box elsewhere. */
   readonly children: ReactNode;
 }
 
 /** The controls over a list: beside its search box, or in a sheet where there is no room. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { label, isNarrow, filterCount, searchClass, trailing, sheet, children } = props;
+  const { label, isNarrow, filterCount, searchClass, trailing, sheet, beside, children } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);
   if (isNarrow) {
     return (
@@ -44,6 +46,7 @@ export function ListToolbar(props: ListToolbarProps) {
           <Icon name="filter" size={13} />
           Filters{filterCount > 0 && ` ${filterCount}`}
         </Button>
+        {beside}
         {isSheetOpen && <FilterSheet onClose={() => setSheetOpen(false)}>{sheet}</FilterSheet>}
       </Toolbar>
     );

@@ -1,16 +1,10 @@
+import { type MarketsSearch, parseMarketsSearch } from '../markets-search';
 import { type OptionsSearch, parseOptionsSearch } from '../options-search';
 import { type PredictionsSearch, parsePredictionsSearch } from '../predictions-search';
 import { type ProfileSearch, parseProfileSearch } from '../profile-search';
 import type { RawSearch } from '../search-fields';
 import { parseSupplySearch, type SupplySearch } from '../supply-search';
-import {
-  type ChartSearch,
-  type HeatmapSearch,
-  type MarketsSearch,
-  parseChartSearch,
-  parseHeatmapSearch,
-  parseMarketsSearch,
-} from '../url-state';
+import { type ChartSearch, type HeatmapSearch, parseChartSearch, parseHeatmapSearch } from '../url-state';
 
 /** What a word says of an address; without a value: that a field has its default. */
 export interface WordMeaning {
@@ -69,6 +63,8 @@ const MARKET_FIELDS: FieldsOf<Required<MarketsSearch>> = {
   sort: 'one',
   dir: 'one',
   shade: 'one',
+  tape: 'one',
+  at: 'one',
 };
 
 const HEATMAP_FIELDS: FieldsOf<Required<HeatmapSearch>> = {
@@ -192,6 +188,7 @@ export const PHRASE_TABLES: readonly PhraseTable[] = [
       watched: say('watch', '1'),
       recorded: say('recorded', '1'),
       each: say('rows', 'each'),
+      tape: say('tape', '1'),
       ...values('moves', 'price-up', 'price-down', 'oi-up', 'oi-down', 'volume-up', 'volume-down'),
     },
     fields: MARKET_FIELDS,

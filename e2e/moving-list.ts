@@ -1,0 +1,66 @@
+import type { Page, Route } from '@playwright/test';
+import { SIM_NOW } from './running-service';
+
+/** An entry of the list as it travels. */
+export type ListEntry = Record<string, unknown> & {
+  readonly exchange: string;
+  readonly rawSymbol: string;
+  readonly volume24h?: number;
+};
+
+/** The list of markets after so many minutes. */
+export type ListAt = (list: readonly ListEntry[], minutes: number) => readonly ListEntry[];
+
+/** The frozen world with a clock that a journey moves by hand, and a list of markets that moves with it. */
+export class MovingList {
+  readonly page: Page;
+  /** Minutes at which the whole list was asked in the order of samples. */
+  readonly sampled: number[] = [];
+  /** Sampling fails with this status. */
+  failWith: number | undefined;
+  readonly #listAt: ListAt;
+  readonly #startedAt = Date.now();
+  #passedMs = 0;
+
+  private constructor(page: Page, listAt: ListAt) {
+    this.page = page;
+    this.#listAt = listAt;
+  }
+
+  /** Before the page is opened. */
+  static async start(page: Page, listAt: ListAt): Promise<MovingList> {
+    const moving = new MovingList(page, listAt);
+    await page.clock.install({ time: SIM_NOW });
+    await page.route(/\/(v1|local)\/|\/healthz$/, (route) => moving.#answer(route));
+    return moving;
+  }
+
+  get minutes(): number {
+    return Math.floor(this.#passedMs / 60_000);
+  }
+
+  /** What is due on the way happens at its end. */
+  async pass(seconds: number): Promise<void> {
+    this.#passedMs += seconds * 1000;
+    await this.page.clock.fastForward(seconds * 1000);
+  }
+
+  async #answer(route: Route): Promise<void> {
+    const url = new URL(route.request().url());
+    const isList = url.pathname === '/v1/markets';
+    const isSample = isList && url.searchParams.get('sortCriteria.field') === 'AVAILABLE_SINCE';
+    // The page after the last is asked as well: it is empty.
+    if (isSample && url.searchParams.get('pageOffset') === '0') this.sampled.push(this.minutes);
+    const response = await route.fetch();
+    const { 'x-sim-frozen': _, ...headers } = response.headers();
+    const now = Date.parse(SIM_NOW) + this.#passedMs + Date.now() - this.#startedAt;
+    const moved = { ...headers, date: new Date(now).toUTCString() };
+    if (isSample && this.failWith !== undefined)
+      await route.fulfill({ status: this.failWith, headers: moved, body: '' });
+    else if (isList && response.ok()) {
+      const answer = (await response.json()) as { symbols: readonly ListEntry[] };
+      const symbols = this.#listAt(answer.symbols, this.minutes);
+      await route.fulfill({ headers: moved, status: 200, json: { ...answer, symbols } });
+    } else await route.fulfill({ response, headers: moved });
+  }
+}

@@ -1,0 +1,112 @@
+import { lazy, Suspense, useState } from 'react';
+import type { MarketsFilter } from '@/data/queries/markets-page';
+import type { Tape } from '@/data/tape/tape-types';
+import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
+import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import type { ExportDocument } from '@/panes/export/export-document';
+import { saveFile } from '@/panes/export/save-file';
+import { useConnectionState, useService } from '@/panes/service-context';
+import { showToast } from '@/panes/toasts';
+import { Button } from '@/ui/button';
+import { Segmented } from '@/ui/segmented';
+import { exportMoves, type ListedMoves, sortListed } from './tape-moves';
+import { TapeMovesTable } from './tape-moves-table';
+import type { RankedField } from './tape-words';
+
+const TapeHistory = lazy(() => import('./tape-history').then((module) => ({ default: module.TapeHistory })));
+
+const KIND_WORDS: Readonly<Record<MoveKind, string>> = { both: 'Movers', new: 'New', gone: 'Gone' };
+
+const EMPTY_WORDS: Readonly<Record<MoveKind, string>> = {
+  both: 'No market that fits the filters is in both samples.',
+  new: 'No market that fits the filters was listed between the two samples.',
+  gone: 'No market that fits the filters left the list between the two samples.',
+};
+
+export interface TapeMoversProps {
+  readonly tape: Tape;
+  readonly listed: ListedMoves;
+  readonly rankedBy: RankedField;
+  readonly filter: MarketsFilter;
+}
+
+/** What moved, what came and what is gone; each market with its ranks of all samples, all of it as files. */
+export function TapeMovers({ tape, listed, rankedBy, filter }: TapeMoversProps) {
+  const [kind, setKind] = useState<MoveKind>('both');
+  const [sorted, setSorted] = useState<{ readonly by: MoveSort; readonly ascending: boolean }>({
+    by: 'rankGain',
+    ascending: false,
+  });
+  const [opened, setOpened] = useState<number>();
+  const rows = sortListed(listed, kind, sorted.by, sorted.ascending);
+  const kinds = MOVE_KINDS.map((value) => ({ value, label: `${KIND_WORDS[value]} ${listed.rowsOf[value].length}` }));
+  return (
+    <>
+      <Segmented label="Which markets" options={kinds} value={kind} onChange={setKind} className="self-start" />
+      <div className="-mx-4 flex min-h-60 flex-1 flex-col border-y border-line">
+        {rows.length === 0 ? (
+          <p role="status" className="m-auto px-6 text-center text-[12px] text-fg-2">
+            {EMPTY_WORDS[kind]}
+          </p>
+        ) : (
+          <TapeMovesTable
+            key={kind}
+            listed={listed}
+            rows={rows}
+            sort={sorted.by}
+            ascending={sorted.ascending}
+            onSort={(by) => setSorted((before) => ({ by, ascending: before.by === by && !before.ascending }))}
+            onHistory={setOpened}
+          />
+        )}
+      </div>
+      <p className="text-[11px] leading-3.5 text-fg-3">
+        Ranks are among all markets of a sample, recordings aside. OI is the change of open interest over 24 h, now less
+        then, in points: the list tells no open interest itself. Enter shows the ranks of all samples.
+      </p>
+      <SaveButtons tape={tape} listed={listed} rankedBy={rankedBy} filter={filter} />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <TapeHistory
+            tape={tape}
+            listed={listed}
+            row={opened}
+            rankedBy={rankedBy}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function SaveButtons({ tape, listed, rankedBy, filter }: TapeMoversProps) {
+  const state = useConnectionState();
+  const { clock } = useService();
+  const source = 'source' in state ? state.source : undefined;
+  const origin = describeDataOrigin(getDataOrigin({ isRecorded: false }, source));
+  const { earlier, later } = listed;
+  async function save(what: string, make: () => Promise<ExportDocument>): Promise<void> {
+    const stamp = new Date(clock.now()).toISOString().slice(0, 16).replace(':', '').toLowerCase();
+    const name = `tape-${what}-${stamp}z.csv`;
+    try {
+      const { writeCsv } = await import('@/panes/export/write-csv');
+      saveFile(name, await writeCsv(await make()));
+      showToast(`Saved ${name}`);
+    } catch {
+      showToast(`${name} could not be made`);
+    }
+  }
+  async function loadSamples(): Promise<ExportDocument> {
+    const { exportSpan } = await import('./tape-export');
+    return exportSpan({ tape, from: earlier.at, to: later.at, filter, origin });
+  }
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button onClick={() => void save('movers', () => Promise.resolve(exportMoves(listed, rankedBy, origin)))}>
+        Save movers CSV
+      </Button>
+      <Button onClick={() => void save('samples', loadSamples)}>Save samples CSV</Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { ALL_MARKETS } from '@/data/queries/markets-page';
+import { makeMarketSample } from '@/data/tape/market-sample';
+import { unixSeconds } from '@/domain/units';
+import { writeCsv } from '@/panes/export/write-csv';
+import { parseCsv } from '@/testing/parse-csv';
+import { exportMoves, exportSamples, getMovedMarket, listMoves, sortListed } from './tape-moves';
+
+const market = (rawSymbol: string, volume24h: number, facts: Partial<Market> = {}): Market => ({
+  exchange: 'ATLAS',
+  rawSymbol,
+  volume24h,
+  ...facts,
+});
+const perpetual = { category: 'PERPETUAL' };
+const recorded = { recorded: { from: { s: 1 }, to: { s: 2 } } };
+
+const then = makeMarketSample(
+  [market('A', 100, perpetual), market('B', 90, { lastPrice: 2 }), market('GONE', 80), market('R', 999, recorded)],
+  unixSeconds(600),
+);
+const now = makeMarketSample(
+  [
+    market('B', 120, { lastPrice: 3 }),
+    market('A', 50, perpetual),
+    market('N', 60),
+    market('=M', 70),
+    market('R', 1, recorded),
+  ],
+  unixSeconds(900),
+);
+const namesOf = (listed: ReturnType<typeof listMoves>, rows: readonly number[]): readonly string[] =>
+  rows.map((row) => getMovedMarket(listed, row).rawSymbol);
+
+it('movers, new and gone are told apart, recordings aside', () => {
+  const listed = listMoves(then, now, 'volume24h', ALL_MARKETS);
+  expect(namesOf(listed, sortListed(listed, 'both', 'rankGain', false))).toEqual(['B', 'A']);
+  expect(namesOf(listed, sortListed(listed, 'both', 'rankGain', true))).toEqual(['A', 'B']);
+  expect(namesOf(listed, sortListed(listed, 'new', 'rankGain', false))).toEqual(['=M', 'N']);
+  expect(namesOf(listed, sortListed(listed, 'gone', 'rankGain', false))).toEqual(['GONE']);
+});
+
+it('a filter hides rows and changes no rank', () => {
+  const listed = listMoves(then, now, 'volume24h', { ...ALL_MARKETS, category: 'PERPETUAL' });
+  expect(listed.rowsOf).toEqual({ both: [1], new: [], gone: [] });
+  expect([listed.moves.ranksThen[1], listed.moves.ranksNow[1]]).toEqual([1, 4]);
+});
+
+it('files hold what is listed, and nothing where a market was not', async () => {
+  const listed = listMoves(then, now, 'volume24h', ALL_MARKETS);
+  const text = await (await writeCsv(exportMoves(listed, 'volume24h', 'Simulated'))).text();
+  const rows = parseCsv(text).filter(([first]) => !first.startsWith('# '));
+  const cellOf = (name: string, column: string): string =>
+    rows.find((cells) => cells[2] === name)?.[rows[0].indexOf(column)] ?? 'none';
+  expect(rows).toHaveLength(1 + 5);
+  expect([cellOf('B', 'rank_then'), cellOf('B', 'rank_now'), cellOf('B', 'price_change')]).toEqual(['2', '1', '50']);
+  expect([cellOf('GONE', 'rank_now'), cellOf('GONE', 'volume_24h_now'), cellOf('GONE', 'in_samples')]).toEqual([
+    '',
+    '',
+    'gone',
+  ]);
+  expect([cellOf("'=M", 'rank_then'), cellOf("'=M", 'rank_now')]).toEqual(['', '2']);
+  const samples = await (await writeCsv(exportSamples([then, now], ALL_MARKETS, [['Data', 'Simulated']]))).text();
+  expect(parseCsv(samples).filter(([first]) => first === '1970-01-01T00:10:00.000Z')).toHaveLength(4);
+});

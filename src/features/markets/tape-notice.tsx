@@ -1,0 +1,49 @@
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import type { MarketsSearch } from '@/state/markets-search';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
+import { StateBlock } from '@/ui/state-block';
+import { tellMoment, tellMomentAndAge } from './tape-words';
+
+export interface PastNoticeProps {
+  readonly search: MarketsSearch;
+  readonly onChange: (change: Partial<MarketsSearch>) => void;
+}
+
+/** Over a table that is not of now; nothing over one that is. */
+export function PastNotice({ search, onChange }: PastNoticeProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const now = useDataSeconds();
+  const { at, data } = search;
+  if (at === undefined) return null;
+  return (
+    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
+      <Notice tone="info" action={{ label: 'Now', onPress: () => onChange({ at: undefined }) }}>
+        As of {tellMomentAndAge(at, now, zone)}: a sample kept on this device.
+        {data !== undefined && ' It does not say which data a market has: the Data filter is not applied.'}
+      </Notice>
+    </div>
+  );
+}
+
+interface SampleMissingProps extends Pick<PastNoticeProps, 'onChange'> {
+  /** Unix seconds. */
+  readonly at: number;
+}
+
+/** In the place of a table whose sample is not there. */
+export function SampleMissing({ at, onChange }: SampleMissingProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const now = useDataSeconds();
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col [container:pane/size]">
+      <StateBlock
+        icon="clock"
+        title={`No sample of ${tellMoment(at, now, zone)}`}
+        body="Samples are kept on the device and in the browser that took them, for 7 days. This one is not here."
+        actions={<Button onClick={() => onChange({ at: undefined })}>Now</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { TapeFigures, TapePause } from '@/data/tape/tape-types';
+import { formatBytes } from '@/domain/format/format-bytes';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatLength } from '@/domain/format/format-length';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatClockWithZone, formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import type { TapeField } from '@/domain/tape/tape-sample';
+import type { TapeGap } from '@/domain/tape/tape-times';
+
+/** What samples are ranked by. */
+export const RANKED_FIELDS = ['volume24h', 'priceChange24h', 'oiChange24h', 'marketcap'] as const satisfies TapeField[];
+export type RankedField = (typeof RANKED_FIELDS)[number];
+
+export const FIELD_WORDS: Readonly<Record<RankedField, string>> = {
+  volume24h: '24 h volume',
+  priceChange24h: '24 h change',
+  oiChange24h: 'OI change',
+  marketcap: 'Market cap',
+};
+
+/** `14:05 UTC`; with its day where that is not the day of `now`. Unix seconds. */
+export function tellMoment(at: number, now: number, zone: Zone): string {
+  const clock = `${formatHourMinute(at, zone)} ${formatZone(at, zone)}`;
+  return formatDay(at, zone) === formatDay(now, zone) ? clock : `${formatDay(at, zone)} ${clock}`;
+}
+
+/** `14:05 UTC, 27 min ago`. */
+export function tellMomentAndAge(at: number, now: number, zone: Zone): string {
+  return `${tellMoment(at, now, zone)}, ${formatAge(now - at)} ago`;
+}
+
+/** `13:00 to 13:40 UTC`; with days where they are not one. */
+export function tellStretch({ from, to }: TapeGap, now: number, zone: Zone): string {
+  const isOneDay = formatDay(from, zone) === formatDay(to, zone) && formatZone(from, zone) === formatZone(to, zone);
+  if (!isOneDay) return `${tellMoment(from, now, zone)} to ${tellMoment(to, now, zone)}`;
+  return `${tellMoment(from, now, zone).replace(` ${formatZone(from, zone)}`, '')} to ${formatHourMinute(to, zone)} ${formatZone(to, zone)}`;
+}
+
+/** "17 samples, 12:35 to 14:32 UTC, 1 gap". */
+export function describeSamples(times: readonly number[], gaps: readonly TapeGap[], now: number, zone: Zone): string {
+  if (times.length === 0) return 'No samples yet';
+  const count = `${formatNumber(times.length, 0)} ${times.length === 1 ? 'sample' : 'samples'}`;
+  const [from, to] = [times[0], times[times.length - 1]];
+  const stretch = times.length === 1 ? `, ${tellMoment(from, now, zone)}` : `, ${tellStretch({ from, to }, now, zone)}`;
+  const missed = gaps.length === 0 ? '' : `, ${gaps.length} ${gaps.length === 1 ? 'gap' : 'gaps'}`;
+  return count + stretch + missed;
+}
+
+/** "No sample from 13:00 to 13:40 UTC (40 min)." of the longest, and how many more there are. */
+export function describeGaps(gaps: readonly TapeGap[], now: number, zone: Zone): string | undefined {
+  const longest = gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] as TapeGap | undefined;
+  if (longest === undefined) return undefined;
+  const more = gaps.length === 1 ? '' : `, and ${gaps.length - 1} more ${gaps.length === 2 ? 'gap' : 'gaps'}`;
+  return `No sample from ${tellStretch(longest, now, zone)} (${formatLength(Math.round((longest.to - longest.from) / 60) * 60)})${more}.`;
+}
+
+const PAUSES: Readonly<Record<TapePause, string>> = {
+  off: 'Sampling is off: nothing is added.',
+  hidden: 'Paused while this page is hidden.',
+  offline: 'Paused until the service answers.',
+  frozen: "The service's time stands still: there is nothing to sample.",
+};
+
+/** What happens next: "Next sample at 14:37:02 UTC." */
+export function describePlan({ plan, times, state }: TapeFigures, zone: Zone): string {
+  if (plan.pause !== undefined) return PAUSES[plan.pause];
+  if (state === 'full') return 'No more samples are taken in.';
+  if (plan.dueAt === undefined) return 'The first sample comes half a minute after the dashboard was opened.';
+  return `${times.length === 0 ? 'First' : 'Next'} sample at ${formatClockWithZone(plan.dueAt, zone)}.`;
+}
+
+const STATES: Readonly<Record<TapeFigures['state'], string>> = {
+  kept: 'Samples stay on this device',
+  visit: 'This browser keeps nothing: samples last as long as this page',
+  full: "This device's storage is full: no more samples are taken in",
+};
+
+/** What is wrong with where samples are kept, if anything is. */
+export function describeTrouble({ state, detail, corrupt, plan }: TapeFigures): readonly string[] {
+  const told = detail === undefined ? '' : ` (${detail})`;
+  return [
+    ...(state === 'kept' ? [] : [`${STATES[state]}${told}.`]),
+    ...(corrupt === 0 ? [] : ['Samples that were found damaged were removed.']),
+    ...(plan.failure === undefined ? [] : [`The last sample did not come: ${plan.failure}.`]),
+  ];
+}
+
+/** "Taken each 5 min while this page is seen, at 0 weight; kept for 7 days, at most 34 MB." */
+export function describeRule(sampleSeconds: number, keptSeconds: number, { bytes, capBytes }: TapeFigures): string {
+  return (
+    `Taken each ${formatLength(sampleSeconds)} while the dashboard is seen, at 0 weight. Kept on this device for ` +
+    `${formatLength(keptSeconds)}, ${formatBytes(bytes)} of at most ${formatBytes(capBytes)}.`
+  );
+}
