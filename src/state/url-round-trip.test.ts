@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
+import { COMPARED_DAYS, OPTION_TENORS, type OptionsSearch, parseOptionsSearch } from './options-search';
+import { CLOSINGS, type PredictionsSearch, parsePredictionsSearch } from './predictions-search';
 import { PROFILE_MARKS, type ProfileSearch, parseProfileSearch } from './profile-search';
 import {
   CANDLE_INTERVALS,
@@ -23,7 +25,8 @@ import {
   URL_VERSION,
 } from './url-state';
 
-const RUNS = 2000;
+/** The quick run goes a tenth of the way. */
+const RUNS = process.env.FULL === undefined ? 200 : 2000;
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
 const positive = fc.double({ min: 1e-12, max: 1e9, noNaN: true });
@@ -141,6 +144,36 @@ const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitr
   lines: FIELDS.lines,
 };
 
+const SHARED_FIELDS = { v: FIELDS.v, m: market, from: FIELDS.from, period: FIELDS.period };
+const percent = fc.double({ min: 0, max: 100, noNaN: true }).map((value) => value + 0);
+
+const OPTIONS_FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<OptionsSearch[K]> } = {
+  ...SHARED_FIELDS,
+  range: fc.constantFrom('7D', '90D', '1Y'),
+  tenor: fc.constantFrom(...OPTION_TENORS),
+  iv: text,
+  skew: text,
+  compare: fc.subarray([...COMPARED_DAYS, 'none' as const], { minLength: 1 }),
+  realised: fc.constantFrom('7', '14', 'off'),
+  form: fc.constant('map'),
+  pane: fc.constantFrom('iv-term', 'skew-history', 'skew-term'),
+  live: FIELDS.live,
+};
+
+const PREDICTIONS_FIELDS: { readonly [K in keyof Required<PredictionsSearch>]: fc.Arbitrary<PredictionsSearch[K]> } = {
+  ...SHARED_FIELDS,
+  q: text,
+  show: fc.constantFrom('closed', 'all'),
+  above: percent,
+  below: percent,
+  closes: fc.constantFrom(...CLOSINGS),
+  flat: fc.constant(true),
+  watch: fc.constant(true),
+  sort: fc.constantFrom('probability', 'change', 'interest', 'traders', 'closes', 'total'),
+  dir: fc.constant('asc'),
+  id: text,
+};
+
 interface Address {
   readonly fields: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   parse(raw: RawSearch): object;
@@ -150,6 +183,8 @@ const ADDRESSES: readonly (readonly [string, Address])[] = [
   ['a heatmap', { fields: FIELDS, parse: parseHeatmapSearch }],
   ['a chart', { fields: CHART_FIELDS, parse: parseChartSearch }],
   ['a profile', { fields: PROFILE_FIELDS, parse: parseProfileSearch }],
+  ['options', { fields: OPTIONS_FIELDS, parse: parseOptionsSearch }],
+  ['predictions', { fields: PREDICTIONS_FIELDS, parse: parsePredictionsSearch }],
 ];
 
 describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {
