@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
+import { OptionsPage } from '../options-page';
 import type { RawService } from '../raw-service';
 import { SettingsPage } from '../settings-page';
 
@@ -51,16 +51,9 @@ async function loadSummary(
   return new Map(points.map(({ Point }) => [Point.timestamp.s, Point[field] ?? Number.NaN]));
 }
 
-const pane = (page: Page, name: string): Locator => page.getByRole('region', { name: `${name} pane`, exact: true });
+const pane = (page: Page, name: string): Locator => new OptionsPage(page).pane(name);
 
-async function open(page: Page, path = BTC): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Options' })).toBeAttached();
-  await expect(page.getByTestId('skew-history').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
-  await expect(page.getByRole('region', { name: /pane$/ }).filter({ hasText: /Loading|Looking up/ })).toHaveCount(0, {
-    timeout: 30_000,
-  });
-}
+const open = (page: Page, path = BTC): Promise<void> => new OptionsPage(page).open(path);
 
 /** Unix seconds of "18 Jun 12:00 UTC" of the year of the simulation. */
 const readMoment = (text: string): number => {
@@ -168,7 +161,7 @@ test('a tier that lacks volatility is told so, and nothing of it is asked for', 
   expect(asked.filter((url) => /points.*IMPLIED_VOLATILITY/.test(url))).toEqual([]);
 });
 
-test('the table and the file have the figures, and the page has no violation', async ({ page }) => {
+test('the table and the file have the figures', async ({ page }) => {
   await open(page);
   await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
   await page.getByRole('menuitem', { name: 'Show data as table' }).click();
@@ -192,6 +185,4 @@ test('the table and the file have the figures, and the page has no violation', a
   ]);
   expect(picture.suggestedFilename()).toMatch(/^btc-options-.*\.png$/);
   expect((await readFile(await picture.path())).length).toBeGreaterThan(20_000);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
 });
