@@ -1,55 +1,13 @@
 import { makeRandom, type Random } from '@/base/random';
 import { MARKET_SORT_FIELDS, type MarketSortField, SORT_DIRECTIONS } from '@/contract/values';
-import { unixSeconds } from '@/domain/units';
-import { makeCatalogue } from '@/service/catalogue/catalogue';
 import { pageMarkets } from '@/service/http/lists';
-import type { MarketStatistics, StoredMarket } from '@/service/store/store';
 import type { Bench, Goal } from './goal';
+import { makeMarketList, pick } from './market-list';
 
 const MARKETS = 10_000;
 const REQUESTS = 3000;
 const WARM_UP = 300;
 const AIM_P99_MS = 10;
-const NOW = unixSeconds(1_781_000_000);
-
-const pick = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)];
-
-function makeMarket(id: number, random: Random): StoredMarket {
-  const coin = `C${Math.floor(random() * 1800)
-    .toString(36)
-    .toUpperCase()}`;
-  const quote = pick(random, ['USDT', 'USDC', 'USD', 'BTC']);
-  return {
-    id,
-    exchange: `VENUE_${Math.floor(random() * 24)}`,
-    rawSymbol: `${coin}${quote}${id}`,
-    normalizedSymbol: `${coin}-${quote}`,
-    coin,
-    category: pick(random, ['SPOT', 'PERPETUAL']),
-    coinName: `Coin ${coin}`,
-    quoteCoinName: quote,
-    fullName: `Coin ${coin} / ${quote}`,
-    tick: 0.01,
-    lot: 0.001,
-    block: 0,
-    types: ['TRADE_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'],
-    availableSince: 1_500_000_000 + Math.floor(random() * 2e8),
-    supply: 1e6,
-    recordedFrom: 0,
-    recordedTo: 0,
-    tpoBlock: 0,
-    tenor: '',
-    predictions: '',
-  };
-}
-
-const makeStatistics = ({ id }: StoredMarket, random: Random): MarketStatistics => ({
-  market: id,
-  lastPrice: random() * 100,
-  quoteVolume: 1e9 * random() ** 8,
-  priceChange: random() * 20 - 10,
-  ...(random() < 0.5 ? { openInterestChange: random() * 20 - 10 } : {}),
-});
 
 /** A request as the Markets screen and programs send them: any sort, often a filter, a search or one row per symbol. */
 function makeSearch(random: Random): URLSearchParams {
@@ -68,10 +26,8 @@ function makeSearch(random: Random): URLSearchParams {
 }
 
 function measure(): Goal {
-  const random = makeRandom(11);
-  const stored = Array.from({ length: MARKETS }, (_, index) => makeMarket(index + 1, random));
-  const statistics = stored.map((market) => makeStatistics(market, random));
-  const catalogue = makeCatalogue({ stored, statistics, now: NOW });
+  const random = makeRandom(12);
+  const catalogue = makeMarketList(MARKETS);
   const times: number[] = [];
   for (let request = 0; request < WARM_UP + REQUESTS; request++) {
     const search = makeSearch(random);

@@ -18,6 +18,9 @@ const SPOKEN = /^([\d,.]+), (bid|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )
 const NAME =
   /^(?:.+ heatmap|Price chart), (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
 
+/** A level: its range, or its label alone where its side is unknown. */
+const LEVEL = /^[\d,.]+( – [\d,.]+)?$/;
+
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
 /** A page that starts, on a busy machine. */
@@ -93,7 +96,7 @@ export class HeatmapPage {
       price: numberOf(price),
       side: side as ShownCell['side'],
       at: day + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
-      title: await this.depth.locator('b', { hasText: ' – ' }).first().innerText(),
+      title: await this.depth.locator('b', { hasText: LEVEL }).first().innerText(),
       // The strip of narrow windows holds the same rows once more.
       rows: new Map(
         words.slice(0, Number.isInteger(half) ? words.length : 0).map((word, at) => [word, values[at] ?? '']),

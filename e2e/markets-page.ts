@@ -1,4 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { RawMarket } from './raw-service';
+
+const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
+
+/** What the table calls a market. */
+function symbolOf({ tenor, rawSymbol, predictionMarkets, fullName, normalizedSymbol }: RawMarket): string {
+  if (tenor !== undefined) return `${rawSymbol} ${TENOR_TAGS[tenor]}`;
+  return predictionMarkets === undefined ? normalizedSymbol : fullName;
+}
+
+/** `ATLAS_FUTURES BTC-USDT`, as `readKeys` gives it. */
+export const keyOf = (market: RawMarket): string => `${market.exchange} ${symbolOf(market)}`;
 
 /** What one row of the table shows, by column. */
 export interface ShownRow {

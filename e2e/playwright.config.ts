@@ -51,7 +51,12 @@ export default defineConfig<RendererOption>({
     {
       name: 'software',
       grepInvert: /@webgl/,
-      use: { renderer: 'software', launchOptions: { ...launch(WITHOUT_GPU), ...SHELL } },
+      use: {
+        renderer: 'software',
+        launchOptions: { ...launch(WITHOUT_GPU), ...SHELL },
+        // What moves while a page loads is painted sixty times a second: it cost more than the page.
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
   ],

@@ -1,24 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { ChartPage } from '../chart-page';
+import { DIALOG, expectNoViolation } from '../expect-no-violation';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { MarketsPage } from '../markets-page';
+import { OptionsPage } from '../options-page';
+import { PredictionsPage } from '../predictions-page';
 import { ProfilePage } from '../profile-page';
 import { TakeawayPage } from '../takeaway-page';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-const DIALOG = 'dialog[open], [role=dialog]';
-
-/** Looks at the whole page, or at what is open over it: the rest was looked at before. */
-async function expectNoViolation(page: Page, what: string, part = ':root'): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).include(part).withTags(TAGS).analyze();
-  const told = violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
-  expect(told, what).toEqual([]);
-  // A blank page has no violation either.
-  expect(passes.length, what).toBeGreaterThan(8);
-}
 
 /** What opens over the heatmap from its menu. */
 const DIALOGS = [
@@ -88,6 +76,54 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Sessions table', DIALOG);
     });
 
+    test('Options has no violation, nor has what opens over it', async ({ page }) => {
+      const options = new OptionsPage(page);
+      // A narrow window shows one pane alone.
+      const isNarrow = width < 1024;
+      await page.goto(`/options?m=ATLAS_FUTURES:BTCUSDT${isNarrow ? '&pane=skew-history' : ''}`);
+      await options.waitUntilLoaded();
+      await expectNoViolation(page, 'Options');
+      await page.getByTestId('skew-history').focus();
+      await page.keyboard.press('End');
+      await expect(page.getByRole('status').filter({ hasText: 'Skew 1W' })).toBeAttached();
+      await expectNoViolation(page, 'Crosshair', 'main');
+      await options.pane('Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoViolation(page, 'Menu of a pane', '[role=menu]');
+      await page.keyboard.press('Escape');
+      await options.chooseFromMenu('Skew history', 'Show data as table');
+      await expect(page.getByRole('dialog', { name: 'Skew history' }).getByRole('table')).toBeVisible();
+      await expectNoViolation(page, 'Skew table', DIALOG);
+      await page.keyboard.press('Escape');
+      await options.pane('Skew history').getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(page).toHaveURL(/form=map/);
+      await expectNoViolation(page, 'Map', 'main');
+    });
+
+    test('Predictions has no violation, nor has what opens over it', async ({ page, raw }) => {
+      const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
+      const [question] = (event?.predictionMarkets ?? []) as readonly { readonly conditionId: string }[];
+      const predictions = new PredictionsPage(page);
+      await predictions.open();
+      await expectNoViolation(page, 'Predictions');
+      await page.getByRole('button', { name: 'Closes, Any time', exact: true }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectNoViolation(page, 'Filter', '[role=listbox]');
+      await page.keyboard.press('Escape');
+      await predictions.search.fill('no such question');
+      await expect(page.getByRole('heading', { name: /^No question matches/ })).toBeVisible();
+      await expectNoViolation(page, 'No match', 'main');
+      await page.goto(`/predictions?id=${question?.conditionId}`);
+      await expect(page.getByRole('list', { name: 'Distribution' })).toBeVisible();
+      await page.getByRole('radio', { name: '30D', exact: true }).click();
+      await page.getByRole('button', { name: /^Load, \d+ weight$/ }).click();
+      await expect(page.getByRole('group', { name: /^Probability, / })).toBeVisible();
+      await expectNoViolation(page, 'Details');
+      await page.getByRole('button', { name: 'Show data as table', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Probability history' }).getByRole('table')).toBeVisible();
+      await expectNoViolation(page, 'History table', DIALOG);
+    });
+
     test('Markets has no violation, nor has what opens over it', async ({ page }) => {
       const markets = new MarketsPage(page);
       await markets.open();
@@ -151,7 +187,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await heatmap.waitUntilLoaded();
       await expectNoViolation(page, 'Liquidation map', 'main');
       // The panes are behind "More" where the toolbar has room for the columns and no more.
-      for (const name of width === 1024 ? (['More'] as const) : (['More', /^Panes, /] as const)) {
+      for (const name of width === 1024 || width === 768 ? (['More'] as const) : (['More', /^Panes, /] as const)) {
         await heatmap.toolbar.getByRole('button', { name }).first().click();
         await expectNoViolation(page, `Menu ${String(name)}`, DIALOG);
         await page.keyboard.press('Escape');
@@ -166,6 +202,19 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
         await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
         await expect(page.getByRole('alert').filter({ hasText: 'The request failed' }).first()).toBeVisible();
         await expectNoViolation(page, 'Failed heatmap');
+      });
+
+      test('Options and Predictions have no violation', async ({ page }) => {
+        test.skip(process.env.FULL === undefined, 'states of two screens: the full run only');
+        await page.route(/\/v1\/points\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
+        await page.goto('/options?m=ATLAS_FUTURES:BTCUSDT');
+        const alert = page.getByRole('alert').filter({ hasText: 'The request failed' }).first();
+        await expect(alert).toBeVisible();
+        await expectNoViolation(page, 'Failed options');
+        await page.route(/\/v1\/markets\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
+        await page.goto('/predictions');
+        await expect(page.getByRole('alert').first()).toBeVisible();
+        await expectNoViolation(page, 'Failed predictions');
       });
     });
   });

@@ -168,39 +168,35 @@ async function pressAll(page: Page, keys: readonly string[]): Promise<number> {
   return keys.length;
 }
 
-test('title, summary and table of the plot are at most three presses away', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
-  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
-  await heatmap.plot.focus();
-  await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT/);
-  await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);
-  expect(await pressAll(page, ['v'])).toBeLessThanOrEqual(3);
-  await expect(takeaway.dialog('Depth levels').getByRole('table')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(heatmap.plot).toBeFocused();
-});
+const sentenceOf = (page: Page) => new HeatmapPage(page).depth.getByRole('status');
+
+/** The plot says another sentence than before. */
+async function expectSaid(page: Page, before: string, sentence: RegExp): Promise<void> {
+  await expect(sentenceOf(page)).not.toHaveText(before);
+  await expect(sentenceOf(page)).toHaveText(sentence);
+}
 
 /** What is done on the heatmap, by keys alone from the plot on, and what shows that it was done. */
 const JOBS: readonly {
   readonly name: string;
   readonly keys: readonly string[];
-  readonly isDone: (page: Page) => Promise<void>;
+  /** `said`: the sentence of the plot before. */
+  readonly isDone: (page: Page, said: string) => Promise<void>;
 }[] = [
   {
     name: 'read a cell',
     keys: ['ArrowLeft', 'Shift+ArrowDown'],
-    isDone: (page) => expect(new HeatmapPage(page).depth.getByRole('status')).toHaveText(/ UTC$/),
+    isDone: (page, said) => expectSaid(page, said, / UTC$/),
   },
   {
     name: 'read the next wall',
     keys: ['n'],
-    isDone: (page) => expect(new HeatmapPage(page).depth.getByRole('status')).toHaveText(/ BTC, .* UTC$/),
+    isDone: (page, said) => expectSaid(page, said, / BTC, .* UTC$/),
   },
   {
     name: 'go to a wall of the table',
-    keys: ['w', 'ArrowDown', 'Enter'],
-    isDone: (page) => expect(new HeatmapPage(page).depth.getByRole('status')).toHaveText(/ BTC, .* UTC$/),
+    keys: ['w', 'ArrowDown', 'ArrowDown', 'Enter'],
+    isDone: (page, said) => expectSaid(page, said, / BTC, .* UTC$/),
   },
   {
     name: 'save the table',
@@ -210,12 +206,18 @@ const JOBS: readonly {
   {
     name: 'zoom in on time and price',
     keys: ['=', 'Alt+='],
-    isDone: (page) => expect.poll(() => new HeatmapPage(page).place()).toHaveProperty('low'),
+    isDone: async (page) => {
+      await expect.poll(() => new HeatmapPage(page).place()).toHaveProperty('low');
+      expect(new HeatmapPage(page).place()).toHaveProperty('from');
+    },
   },
   {
     name: 'fit and follow the live edge',
-    keys: ['=', 'Alt+=', 'f', 'l'],
-    isDone: (page) => expect.poll(() => new HeatmapPage(page).place()).not.toHaveProperty('from'),
+    keys: ['f', 'l'],
+    isDone: async (page) => {
+      await expect.poll(() => new HeatmapPage(page).place()).not.toHaveProperty('low');
+      await expect.poll(() => new HeatmapPage(page).place()).not.toHaveProperty('from');
+    },
   },
   {
     name: 'change the colours',
@@ -229,24 +231,39 @@ const JOBS: readonly {
   },
 ];
 
-for (const { name, keys, isDone } of JOBS) {
-  test(`by keyboard alone: ${name}`, async ({ page }) => {
-    const heatmap = new HeatmapPage(page);
-    await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
-    await heatmap.plot.focus();
-    await pressAll(page, keys);
-    await isDone(page);
-    expect(await readFocus(page)).not.toBe('nothing');
-  });
+/** Back to the plot with nothing over it. */
+async function leaveOpened(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) > 0) await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await new HeatmapPage(page).plot.focus();
 }
 
 /** What the list of keys must tell on the heatmap, in its own caps. */
 const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|P|Esc'.split('|');
 
-test('the list of keys tells those that work on the heatmap, each once', async ({ page }) => {
+/** Done one after another in one page: what each leaves open is closed, and none is done by the one before. */
+test('every job is done by keyboard alone, and the list of keys tells how', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
+  const takeaway = new TakeawayPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
   await heatmap.plot.focus();
+  await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT/);
+  await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);
+  // Title, summary and table of the plot are at most three presses away.
+  expect(await pressAll(page, ['v'])).toBeLessThanOrEqual(3);
+  await expect(takeaway.dialog('Depth levels').getByRole('table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(heatmap.plot).toBeFocused();
+  for (const { name, keys, isDone } of JOBS) {
+    await test.step(name, async () => {
+      const said = await sentenceOf(page).innerText();
+      await pressAll(page, keys);
+      await isDone(page, said);
+      expect(await readFocus(page)).not.toBe('nothing');
+      await leaveOpened(page);
+    });
+  }
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Keys', exact: true });
   await expect(list.getByText('Next wall')).toBeVisible();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import { digestAnswer } from '../canonical-digest';
+import { expectNoViolation } from '../expect-no-violation';
 import { ExplainPage } from '../explain-page';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
@@ -70,8 +70,7 @@ test('each pane says how it was made, and what is pasted gives the same digest',
     expect(sent.some((url) => text.includes(url))).toBe(true);
     expect(digestAnswer(await paste(language, text))).toBe(await explain.readDigest(sides));
   }
-  const { violations } = await new AxeBuilder({ page }).include('aside').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolation(page, 'Explain', 'aside');
   await page.keyboard.press('Escape');
   await expect(explain.drawer).toHaveCount(0);
 });

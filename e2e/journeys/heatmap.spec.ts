@@ -6,7 +6,7 @@ import { expectCell, HeatmapPage } from '../heatmap-page';
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE', blockSize: 5 } as const;
 
-test('opens the market with the largest volume when none is chosen', { tag: '@webgl' }, async ({ page, raw }) => {
+test('opens the market with the largest volume when none is chosen', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap');
   const largest = (await raw.loadMarkets('distinct=true&type=TRADE_AGG')).toSorted(
@@ -17,10 +17,7 @@ test('opens the market with the largest volume when none is chosen', { tag: '@we
   await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
 });
 
-test('reads cells by keys: each figure is that of a raw request for the same minute', { tag: '@webgl' }, async ({
-  page,
-  raw,
-}) => {
+test('reads cells by keys: each figure is that of a raw request for the same minute', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open();
   const keys = ['ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'ArrowDown', 'ArrowUp'];

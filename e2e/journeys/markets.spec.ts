@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
-import { MarketsPage } from '../markets-page';
+import { keyOf, MarketsPage } from '../markets-page';
 import type { RawMarket } from '../raw-service';
-
-const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
-
-/** What the table calls a market. */
-function symbolOf({ tenor, rawSymbol, predictionMarkets, fullName, normalizedSymbol }: RawMarket): string {
-  if (tenor !== undefined) return `${rawSymbol} ${TENOR_TAGS[tenor]}`;
-  return predictionMarkets === undefined ? normalizedSymbol : fullName;
-}
-
-const keyOf = (market: RawMarket): string => `${market.exchange} ${symbolOf(market)}`;
 
 interface Sort {
   readonly column: string;

@@ -60,11 +60,23 @@ test('groups questions as the service lists them, by keyboard and with every str
   await expect(details.getByRole('list', { name: 'Distribution' }).getByRole('listitem')).toHaveCount(
     questions.length + 1,
   );
+  const options = details.getByRole('region', { name: 'Options of BTC to the end of the question' });
+  await options.getByRole('button', { name: /^Compare with options, \d+ weight$/ }).click();
+  await expect(options).toContainText(/Expected move\s*±\d+\.\d%/, FIRST_LOAD);
+  await expect(options).toContainText('Computed: σ√t');
   await expect(page).toHaveURL(new RegExp(`id=${last?.conditionId}`));
 });
 
 test('filters, sorts and keeps both in the address', async ({ page }) => {
   await openPredictions(page);
+  // Details that stand beside the table from the start close with the first press.
+  const details = page.getByRole('complementary', { name: /details$/ });
+  await expect(details).toBeVisible();
+  await rowsOf(page).first().focus();
+  await page.keyboard.press('Space');
+  await expect(details).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(details).toBeVisible();
   await page.getByRole('radio', { name: 'Closed', exact: true }).click();
   await expect(rowsOf(page).first()).toContainText(/Yes|No/);
   await page.getByRole('radio', { name: 'Open', exact: true }).click();
@@ -106,6 +118,11 @@ test('asks for the history of a question only when told, at the price on the but
   const plot = page.getByRole('group', { name: /^Probability, / });
   await expect(plot).toBeVisible(FIRST_LOAD);
   expect(asked.map(({ searchParams }) => searchParams.get('rawSymbol'))).toEqual([question?.conditionId]);
+  // What was loaded is there again, and nothing offers it twice.
+  await page.getByRole('radio', { name: 'Recent', exact: true }).click();
+  await page.getByRole('radio', { name: '30D', exact: true }).click();
+  await expect(plot).toBeVisible();
+  await expect(load).toHaveCount(0);
   await plot.press('End');
   await expect(page.getByRole('status').filter({ hasText: formatPercent(question?.lastPrice ?? 0) })).toBeAttached();
   await page.getByRole('button', { name: 'Show data as table', exact: true }).click();

@@ -3,6 +3,8 @@ import { test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { installIdleProbe, waitUntilIdle } from '../visual/idle-probe';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const MARKET = 'm=ATLAS_FUTURES:BTCUSDT';
 
 // What follows the view must not move it in its turn: a plot that is drawn for ever costs a reader the battery.

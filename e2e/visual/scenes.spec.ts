@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { installIdleProbe, listBusy, waitUntilIdle } from './idle-probe';
@@ -18,11 +19,20 @@ interface Look {
   readonly pixelRatio: number;
 }
 
+/** What follows the wall clock even in a frozen world: what has been spent, when it is full again, whether answers are slow. */
+const CLOCKS = '[role=meter], header [aria-label^="Connection: "]';
+
 /**
- * Without the figures that follow the wall clock even in a frozen world: what has been spent, and when the budget is full
- * again. Gone and not masked, as what stands beside them moves with their width.
+ * Pictures are without clocks. Gone and not masked, as what stands beside them moves with their width. As a sheet of the document: the page's
+ * policy refuses a style element, and with it the option of the same name.
  */
-const WITHOUT_CLOCKS = '[role=meter] { display: none !important; }';
+async function hideClocks(page: Page): Promise<void> {
+  await page.addInitScript((clocks) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`:is(${clocks}) { display: none !important; }`);
+    document.adoptedStyleSheets = [sheet];
+  }, CLOCKS);
+}
 
 function makeContext({ theme, pixelRatio }: Look, { size = WIDE }: Scene): BrowserContextOptions {
   return { viewport: size, deviceScaleFactor: pixelRatio, colorScheme: theme, reducedMotion: 'reduce' };
@@ -34,9 +44,12 @@ async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Pa
   const state = { theme: look.theme, simulatedNoticeSeen: true };
   const settings = JSON.stringify({ state, version: 1 });
   await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
+  await hideClocks(page);
   await installIdleProbe(page);
   await page.goto(scene.address);
   await scene.ready(page);
+  await expect(page.locator(CLOCKS)).toHaveCount(2);
+  await expect(page.locator(CLOCKS).filter({ visible: true })).toHaveCount(0);
   await waitUntilIdle(page);
   if (scene.act !== undefined) {
     await scene.act(page);
@@ -48,7 +61,7 @@ async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Pa
 async function picture(browser: Browser, look: Look, scene: Scene): Promise<Buffer> {
   const page = await openScene(browser, look, scene);
   try {
-    return await page.screenshot({ style: WITHOUT_CLOCKS, caret: 'hide' });
+    return await page.screenshot({ caret: 'hide' });
   } finally {
     await page.context().close();
   }
@@ -152,7 +165,9 @@ test.describe('run against run', () => {
           // Equal files are equal pictures; others are looked into and kept.
           if (pictures[0].equals(pictures[1])) return;
           for (const [i, body] of pictures.entries()) {
-            await test.info().attach(`run ${i + 1}`, { body, contentType: 'image/png' });
+            const path = test.info().outputPath(`run-${i + 1}.png`);
+            await writeFile(path, body);
+            await test.info().attach(`run ${i + 1}`, { path, contentType: 'image/png' });
           }
           const { count, first } = await comparePictures(browser, pictures);
           expect(count, `pixels differ: ${first}`).toBe(0);

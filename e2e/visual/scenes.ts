@@ -154,6 +154,19 @@ const profiles = (name: string, search: string, more: Partial<Scene> = {}): Scen
   ...more,
 });
 
+const tenors = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
+  name,
+  address: `/options?v=1&${BTC}&${search}`,
+  ready: async (page) => expect(page.getByRole('main').locator('canvas').first()).toBeAttached({ timeout: 30_000 }),
+  ...more,
+});
+const questions = (name: string, more: Partial<Scene> = {}, search = ''): Scene => ({
+  name,
+  address: `/predictions${search}`,
+  ready: async (page) => expect(page.locator('tbody tr[aria-selected]').first()).toBeVisible(),
+  ...more,
+});
+
 const OTHERS: readonly Scene[] = [
   candles('chart of a day', `interval=FIFTEEN_MINUTES&${daysBefore(1)}`),
   candles('chart, cursor', `interval=FIFTEEN_MINUTES&${daysBefore(1)}`, {
@@ -163,6 +176,20 @@ const OTHERS: readonly Scene[] = [
   profiles('profiles of three days', daysBefore(3)),
   profiles('profiles, cursor', daysBefore(3), { act: pressIn('tpo-canvas')('ArrowLeft', 'ArrowUp') }),
   profiles('profiles at 390 px', daysBefore(2), { size: SIZES[3] }),
+  tenors('options of three days', daysBefore(3)),
+  tenors('options, cursor', daysBefore(3), { act: pressIn('skew-history')('End', 'ArrowLeft') }),
+  tenors('options at 1024 px', daysBefore(3), { size: SIZES[1] }),
+  tenors('options at 390 px', daysBefore(3), { size: SIZES[3] }),
+  questions('predictions'),
+  questions('predictions, details', {
+    act: async (page) => {
+      await page.locator('tbody tr[aria-selected]').first().focus();
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('complementary')).toBeVisible();
+    },
+  }),
+  questions('predictions, searched', {}, '?q=bitcoin'),
+  questions('predictions at 390 px', { size: SIZES[3] }),
 ];
 
 /** Every scene; names are unique. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { offerPricer } from '@/panes/address/address-pricer';
 import { tellKind } from '@/panes/failure-words';
 import { openSettings } from '@/panes/open-settings';
 import { useService } from '@/panes/service-context';
@@ -7,6 +8,8 @@ import { useVaultFigures } from '@/panes/use-vault-figures';
 import { isStorageFull } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
+
+offerPricer(async () => (await import('./price-address')).priceAddress);
 
 /** Says once a visit that the device keeps nothing more; settings go on saying it. */
 export function StorageNotice() {

@@ -1,11 +1,12 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { Market } from '@/contract/payloads';
-import { marketQuery, searchQuery } from '@/data/queries/markets';
+import { getMarketKey } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
-import { useService } from '@/panes/service-context';
+import { useCurrentMarket } from '@/panes/current-market';
 import type { Shortcut } from '@/panes/shortcuts';
+import { useTier } from '@/panes/use-tier';
+import { useSavedPhrases } from '@/state/saved-phrases';
 import { useSelection } from '@/state/selection';
 import { changeMarket, getShared } from '@/state/url-state';
 import { Dialog } from '@/ui/dialog';
@@ -13,20 +14,21 @@ import { Icon } from '@/ui/icon';
 import { Kbd, KeyHint } from '@/ui/kbd';
 import { getRovingTarget } from '@/ui/roving-focus';
 import { Segmented } from '@/ui/segmented';
-import { useDebounced } from '@/ui/use-debounced';
+import { addVenue } from './add-venue';
 import { computePaletteGroups, type PaletteItem } from './palette-items';
 import { PaletteList } from './palette-list';
-
-const SEARCH_PAUSE_MS = 120;
-const FOUND_ROWS = 40;
-const RECENT_ROWS = 3;
+import { completeQuery, listHints, PaletteNote } from './palette-note';
+import { useOpenPhrase } from './use-open-phrase';
+import { usePaletteCommands } from './use-palette-commands';
+import { usePaletteLacks } from './use-palette-lacks';
+import { type CategoryChoice, usePaletteMarkets } from './use-palette-markets';
+import { type Phrases, usePhrases, useViewPath } from './use-phrases';
 
 const CATEGORIES = [
   { value: 'all', label: 'All' },
   { value: 'SPOT', label: 'Spot' },
   { value: 'PERPETUAL', label: 'Perp' },
-] as const;
-type CategoryChoice = (typeof CATEGORIES)[number]['value'];
+] as const satisfies readonly { readonly value: CategoryChoice; readonly label: string }[];
 
 export interface MarketPaletteProps {
   readonly anchor: RefObject<HTMLElement | null>;
@@ -34,70 +36,128 @@ export interface MarketPaletteProps {
   readonly onClose: () => void;
 }
 
-function usePaletteMarkets(query: string, category: CategoryChoice) {
-  const service = useService();
-  const rested = useDebounced(query.startsWith('>') ? '' : query.trim(), SEARCH_PAUSE_MS);
-  const found = useQuery(searchQuery(service, rested, category === 'all' ? undefined : category, FOUND_ROWS));
-  const recentIds = useSelection((selection) => selection.recent).slice(0, RECENT_ROWS);
-  const recent = useQueries({
-    queries: recentIds.map((id) => marketQuery(service, id)),
-    combine: (results) => results.flatMap(({ data }): readonly Market[] => (data == null ? [] : [data])),
-  });
-  return { found: found.data ?? [], recent, emptyText: getEmptyText(found, rested) };
-}
+/** How a row is opened. */
+type Way = 'open' | 'details' | 'add';
 
-function getEmptyText(
-  found: { readonly isError: boolean; readonly isPending: boolean; readonly isPlaceholderData: boolean },
-  query: string,
-): string {
-  if (found.isError) return 'The service did not answer';
-  return found.isPending || found.isPlaceholderData ? 'Searching' : `No market matches “${query}”`;
-}
-
-function useOpenItem(onClose: () => void) {
-  const navigate = useNavigate();
-  return (item: PaletteItem, withDetails: boolean): void => {
-    onClose();
-    if (item.kind === 'command') {
-      item.command.run?.();
-      return;
-    }
-    const m = formatMarketId(item.market);
-    useSelection.getState().addRecent(m);
-    if (withDetails) {
-      useSelection.getState().setDetailsOpen(true);
-      void navigate({ to: '/markets', search: (before) => ({ ...getShared(before), m }) });
-    } else {
-      void navigate({ to: '.', search: (before) => changeMarket(before, m) });
-    }
-  };
-}
-
-/** What is typed and which row is active; asking anew goes back to the first row. */
-function usePaletteInput() {
-  const [input, setInput] = useState<PaletteInput>({ query: '', category: 'all', active: 0 });
-  return {
-    ...input,
-    ask: (next: Partial<Omit<PaletteInput, 'active'>>) => setInput((before) => ({ ...before, ...next, active: 0 })),
-    setActive: (active: number) => setInput((before) => ({ ...before, active })),
-  };
-}
+const getWay = ({ altKey, shiftKey }: { readonly altKey: boolean; readonly shiftKey: boolean }): Way => {
+  if (altKey) return 'details';
+  return shiftKey ? 'add' : 'open';
+};
 
 interface PaletteInput {
   readonly query: string;
   readonly category: CategoryChoice;
   readonly active: number;
+  /** Why the last press opened nothing. */
+  readonly refusal: string | undefined;
 }
 
-/** Finds a market or a command by typing. */
-export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps) {
-  const { query, category, active, ask, setActive } = usePaletteInput();
-  const id = useId();
+/** What is typed and which row is active; asking anew goes back to the first row. */
+function usePaletteInput() {
+  const [input, setInput] = useState<PaletteInput>({ query: '', category: 'all', active: 0, refusal: undefined });
+  return {
+    ...input,
+    ask: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) =>
+      setInput((before) => ({ ...before, ...next, active: 0, refusal: undefined })),
+    setActive: (active: number) => setInput((before) => ({ ...before, active })),
+    refuse: (refusal: string) => setInput((before) => ({ ...before, refusal })),
+  };
+}
+
+/** What the palette lists for what is typed. */
+function usePaletteList(query: string, category: CategoryChoice, commands: readonly Shortcut[]) {
   const watched = new Set(useSelection((selection) => selection.watched));
-  const { found, recent, emptyText } = usePaletteMarkets(query, category);
-  const groups = computePaletteGroups({ query, found, recent, watched, commands });
+  const saved = useSavedPhrases((store) => store.phrases);
+  const phrases = usePhrases(query);
+  const sought = getSought(query, phrases);
+  const { emptyText, ...markets } = usePaletteMarkets(query, sought, category);
+  const all = usePaletteCommands(query, commands);
+  const views = phrases.phrases.map((phrase, at) => ({ phrase, resolved: phrases.resolved[at] }));
+  const groups = computePaletteGroups({ query, sought, views, ...markets, saved, watched, commands: all });
+  const shown = groups.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'market' ? [item.market] : [])));
+  const lacks = usePaletteLacks(useViewPath(), shown);
+  return { phrases, sought, groups, lacks, emptyText };
+}
+
+/** A phrase that is understood is searched for by the name of its market. */
+function getSought(query: string, { phrases: [phrase] }: Phrases): string {
+  return phrase === undefined || phrase.unknown.length > 0 ? query : (phrase.market ?? query);
+}
+
+interface OpenFacts {
+  readonly lacks: ReadonlyMap<string, string>;
+  readonly phrases: Phrases;
+  onClose(): void;
+  onRefuse(why: string): void;
+  onFill(query: string): void;
+}
+
+/** Does what a row stands for. */
+function useOpenItem(facts: OpenFacts) {
+  const openMarket = useOpenRow(facts);
+  const openPhrase = useOpenPhrase();
+  const openView = async (item: Extract<PaletteItem, { kind: 'view' }>): Promise<void> => {
+    const resolved = item.resolved ?? (await facts.phrases.resolve(item.phrase).catch(() => undefined));
+    if (resolved === undefined) facts.onRefuse('The market could not be looked up. Press Enter to try again.');
+    else if (resolved.market === undefined && item.phrase.market !== undefined)
+      facts.onRefuse(resolved.notes.join(' '));
+    else {
+      facts.onClose();
+      openPhrase(resolved);
+    }
+  };
+  return (item: PaletteItem, way: Way): void => {
+    if (item.kind === 'market') openMarket(item.market, way);
+    else if (item.kind === 'view') void openView(item);
+    else if (item.kind === 'saved') facts.onFill(item.saved.text);
+    else if (item.command.run === undefined) facts.onFill(item.command.fills ?? '');
+    else {
+      facts.onClose();
+      item.command.run();
+    }
+  };
+}
+
+/** Shows a market in the view on screen or, where it lacks what that shows, in the chart; its details; or adds it. */
+function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
+  const navigate = useNavigate();
+  const path = useViewPath();
+  const { market: onScreen } = useCurrentMarket();
+  const venues = useSearch({ strict: false, select: (search) => ('venue' in search ? search.venue : undefined) });
+  const tier = useTier();
+  const add = (market: Market): void => {
+    const added = addVenue(market, { path, market: onScreen, venues, tier });
+    if (added.kind === 'refused') {
+      onRefuse(added.why);
+      return;
+    }
+    onClose();
+    void navigate({ to: '.', search: (before) => ({ ...before, venue: added.venues }) });
+  };
+  return (market: Market, way: Way): void => {
+    if (way === 'add') {
+      add(market);
+      return;
+    }
+    onClose();
+    const m = formatMarketId(market);
+    useSelection.getState().addRecent(m);
+    const isElsewhere = lacks.has(getMarketKey(market)) && path !== '/chart' && path !== '/options';
+    if (way === 'details') {
+      useSelection.getState().setDetailsOpen(true);
+      void navigate({ to: '/markets', search: (before) => ({ ...getShared(before), m }) });
+    } else if (isElsewhere) void navigate({ to: '/chart', search: (before) => ({ ...getShared(before), m }) });
+    else void navigate({ to: '.', search: (before) => changeMarket(before, m) });
+  };
+}
+
+/** Finds a market, a view by a phrase, or a command by typing. */
+export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps) {
+  const { query, category, active, refusal, ask, setActive, refuse } = usePaletteInput();
+  const id = useId();
+  const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
   const items = groups.flatMap((group) => group.items);
-  const open = useOpenItem(onClose);
+  const open = useOpenItem({ lacks, phrases, onClose, onRefuse: refuse, onFill: (next) => ask({ query: next }) });
   const left = anchor.current?.getBoundingClientRect().left ?? 0;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -106,9 +166,11 @@ export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps)
       event.key === 'Home' || event.key === 'End' ? undefined : getRovingTarget(event.key, active, items.length);
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     if (isVertical && target !== undefined) setActive(target);
-    else if (event.key === 'Enter' && item !== undefined) open(item, event.altKey);
-    else if (event.key === 'Tab' && !event.shiftKey && !query.startsWith('>')) ask({ query: '>' });
-    else return;
+    else if (event.key === 'Enter' && item !== undefined) open(item, getWay(event));
+    else if (event.key === 'Tab' && !event.shiftKey && !query.startsWith('>')) {
+      const [hint] = listHints(query, phrases);
+      ask({ query: hint === undefined ? '>' : completeQuery(query, hint) });
+    } else return;
     event.preventDefault();
   }
 
@@ -127,14 +189,16 @@ export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps)
         onAsk={ask}
         onKeyDown={onKeyDown}
       />
+      <PaletteNote query={query} phrases={phrases} refusal={refusal} onComplete={(next) => ask({ query: next })} />
       <PaletteList
         id={id}
         groups={groups}
         active={active}
-        query={query}
+        query={sought}
+        lacks={lacks}
         emptyText={query.startsWith('>') ? 'No such command' : emptyText}
         onActive={setActive}
-        onChoose={(item) => open(item, false)}
+        onChoose={(item) => open(item, 'open')}
       />
       <PaletteFoot />
     </Dialog>
@@ -146,7 +210,7 @@ interface PaletteFieldProps {
   readonly category: CategoryChoice;
   readonly listId: string;
   readonly activeId: string | undefined;
-  readonly onAsk: (next: Partial<Omit<PaletteInput, 'active'>>) => void;
+  readonly onAsk: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
@@ -165,7 +229,7 @@ function PaletteField({ query, category, listId, activeId, onAsk, onKeyDown }: P
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search markets, or > for commands"
+        placeholder="Market, phrase such as btc depth 6h, or >"
         className="min-w-0 flex-1 bg-transparent outline-none"
         value={query}
         onChange={(event) => onAsk({ query: event.target.value })}
@@ -189,10 +253,11 @@ function PaletteFoot() {
     <div className="mt-1.5 flex h-8.5 items-center gap-3.5 border-t border-line px-3.5 text-xs text-fg-3 max-sm:hidden">
       <KeyHint keys={['↑', '↓']}>move</KeyHint>
       <KeyHint keys={['Enter']}>open</KeyHint>
+      <KeyHint keys={['⇧Enter']}>add venue</KeyHint>
       <KeyHint keys={['Alt Enter']}>details</KeyHint>
       <KeyHint keys={['Tab']}>commands</KeyHint>
       <span className="flex-1" />
-      <span>0 weight</span>
+      <span>Search is free</span>
     </div>
   );
 }

@@ -12,7 +12,17 @@ const commands = [
   { keys: ';', label: 'Open settings', run: () => undefined },
   { keys: 't', label: 'Switch between dark and light', run: () => undefined },
 ];
-const base = { query: '', found: [], recent: [], watched: new Set<string>(), commands };
+const base = {
+  query: '',
+  sought: '',
+  views: [],
+  found: [],
+  venues: [],
+  recent: [],
+  saved: [],
+  watched: new Set<string>(),
+  commands,
+};
 const titles = (groups: ReturnType<typeof computePaletteGroups>) =>
   groups.map((group) => [group.title, group.items.map((item) => item.key)]);
 
@@ -33,6 +43,7 @@ describe('the palette', () => {
     const groups = computePaletteGroups({
       ...base,
       query: 'eth',
+      sought: 'eth',
       found: [market('STETH'), market('ETHFI'), market('ETH')],
     });
     expect(titles(groups)).toEqual([
@@ -45,6 +56,32 @@ describe('the palette', () => {
       .flatMap((group) => group.items)
       .map((item) => item.key);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps to eight rows with views, saved phrases and venues among them', () => {
+    const phrase = { path: '/chart', search: {}, market: 'c', venues: [], unknown: [], guesses: [] } as const;
+    const views = [1, 2, 3].map((period) => ({
+      phrase: { ...phrase, search: { period }, category: undefined, isHd: false },
+      resolved: undefined,
+    }));
+    const groups = computePaletteGroups({
+      ...base,
+      query: 'c',
+      sought: 'c',
+      views,
+      saved: [{ name: 'Calm', text: 'btc chart 7d' }],
+      found: Array.from({ length: 20 }, (_, index) => market(`C${index}`)),
+      venues: ['A', 'B', 'C', 'D'].map((exchange) => market('C', exchange)),
+      recent: [market('BTC')],
+    });
+    expect(groups.map(({ title }) => title)).toEqual(['Views', 'Saved phrases', 'Markets', 'Venues']);
+    expect(groups.flatMap((group) => group.items)).toHaveLength(PALETTE_ROWS);
+  });
+
+  it('finds a command that takes a name by its first words', () => {
+    const saving = [{ label: 'Save phrase as Book', fills: '> Save phrase as ', run: () => undefined }];
+    const found = computePaletteGroups({ ...base, query: '> Save phrase as Book', commands: saving });
+    expect(titles(found)).toEqual([['Commands', ['command:Save phrase as Book']]]);
   });
 
   it('lists commands after >, and none that does not fit', () => {

@@ -2,12 +2,31 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import type { Shortcut } from '@/panes/shortcuts';
+import type { Phrase } from '@/state/phrase/parse-phrase';
+import type { SavedPhrase } from '@/state/saved-phrases';
+import type { ResolvedPhrase } from './resolve-phrase';
 
 export const PALETTE_ROWS = 8;
 
 export type PaletteItem =
-  | { readonly kind: 'market'; readonly key: string; readonly market: Market }
-  | { readonly kind: 'command'; readonly key: string; readonly command: Shortcut };
+  | { readonly kind: 'market'; readonly key: string; readonly market: Market; readonly isVenue?: true }
+  | {
+      readonly kind: 'view';
+      readonly key: string;
+      readonly phrase: Phrase;
+      /** `undefined` while its market is looked up. */
+      readonly resolved: ResolvedPhrase | undefined;
+    }
+  | { readonly kind: 'saved'; readonly key: string; readonly saved: SavedPhrase }
+  | { readonly kind: 'command'; readonly key: string; readonly command: Command };
+
+/** What is listed after `>`; one that needs more words writes them into the field. */
+export type Command = Pick<Shortcut, 'label' | 'run'> & {
+  readonly keys?: string;
+  /** What it works on, in a few words. */
+  readonly detail?: string;
+  readonly fills?: string;
+};
 
 export interface PaletteGroup {
   readonly title: string;
@@ -17,11 +36,17 @@ export interface PaletteGroup {
 export interface PaletteInput {
   /** As typed; `>` first asks for commands. */
   readonly query: string;
+  /** What markets are searched by, which of a phrase is a part. */
+  readonly sought: string;
+  readonly views: readonly { readonly phrase: Phrase; readonly resolved: ResolvedPhrase | undefined }[];
   readonly found: readonly Market[];
+  /** The market on screen at other venues, where it is asked for. */
+  readonly venues: readonly Market[];
   /** Markets opened before, the latest first. */
   readonly recent: readonly Market[];
+  readonly saved: readonly SavedPhrase[];
   readonly watched: ReadonlySet<string>;
-  readonly commands: readonly Shortcut[];
+  readonly commands: readonly Command[];
 }
 
 const toItem = (market: Market, group: string): PaletteItem => ({
@@ -30,27 +55,63 @@ const toItem = (market: Market, group: string): PaletteItem => ({
   market,
 });
 
-/** What the palette lists: commands after `>`, else the best matches and, as far as rows are left, recent markets. */
-export function computePaletteGroups({
-  query,
-  found,
-  recent,
-  watched,
-  commands,
-}: PaletteInput): readonly PaletteGroup[] {
-  if (query.startsWith('>')) {
-    const wanted = query.slice(1).trim().toLowerCase();
-    const fitting = commands.filter((command) => command.label.toLowerCase().includes(wanted));
-    const items = fitting.map(
-      (command): PaletteItem => ({ kind: 'command', key: `command:${command.label}`, command }),
-    );
-    return items.length === 0 ? [] : [{ title: 'Commands', items }];
-  }
-  const ranked = rankMarkets(found, query, watched);
-  const recentRows = query.trim() === '' ? recent.slice(0, 3) : recent.slice(0, 2);
-  const shown = ranked.slice(0, PALETTE_ROWS - recentRows.length);
+const MOST_VENUES = 3;
+const MOST_SAVED = 3;
+
+/**
+ * What the palette lists: commands after `>`, else the views that a phrase means, phrases of that name, the best
+ * matches, venues of the market on screen and, as far as rows are left, recent markets.
+ */
+export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup[] {
+  const { query, sought, found, recent, watched } = input;
+  if (query.startsWith('>')) return listCommands(input);
+  const views = listViews(input);
+  const saved = listSaved(input);
+  const venues = input.venues.slice(0, MOST_VENUES).map(
+    (market): PaletteItem => ({
+      kind: 'market',
+      key: `venue:${getMarketKey(market)}`,
+      market,
+      isVenue: true,
+    }),
+  );
+  const left = PALETTE_ROWS - views.length - saved.length - venues.length;
+  const recentRows = recent.slice(0, Math.max(0, Math.min(left - 1, query.trim() === '' ? 3 : 2)));
+  const shown = rankMarkets(found, sought, watched).slice(0, Math.max(0, left - recentRows.length));
   return [
+    { title: 'Views', items: views },
+    { title: 'Saved phrases', items: saved },
     { title: 'Markets', items: shown.map((market) => toItem(market, 'found')) },
+    { title: 'Venues', items: venues },
     { title: 'Recent', items: recentRows.map((market) => toItem(market, 'recent')) },
   ].filter((group) => group.items.length > 0);
+}
+
+function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[] {
+  const wanted = query.slice(1).trim().toLowerCase();
+  const fitting = commands.filter(({ label, fills }) => {
+    const begun = fills?.slice(1).trim().toLowerCase();
+    return label.toLowerCase().includes(wanted) || (begun !== undefined && wanted.startsWith(begun));
+  });
+  const items = fitting.map((command): PaletteItem => ({ kind: 'command', key: `command:${command.label}`, command }));
+  return items.length === 0 ? [] : [{ title: 'Commands', items }];
+}
+
+function listViews({ views }: PaletteInput): readonly PaletteItem[] {
+  return views.map(({ phrase, resolved }) => ({
+    kind: 'view',
+    key: `view:${phrase.path}:${JSON.stringify([phrase.search, phrase.venues])}`,
+    phrase,
+    resolved,
+  }));
+}
+
+/** Those whose name begins with what is typed. */
+function listSaved({ query, saved }: PaletteInput): readonly PaletteItem[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [];
+  return saved
+    .filter(({ name, text }) => name.toLowerCase().startsWith(wanted) && text !== query.trim())
+    .slice(0, MOST_SAVED)
+    .map((phrase) => ({ kind: 'saved', key: `saved:${phrase.name}`, saved: phrase }));
 }

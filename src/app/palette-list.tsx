@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Market } from '@/contract/payloads';
-import { getMarketCoin, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
 import { getClassVenues, type VenueCounts, venueCountsQuery } from '@/data/queries/markets';
 import { splitMatch } from '@/data/queries/rank-markets';
 import { LastPrice } from '@/panes/price';
@@ -9,24 +9,28 @@ import { useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
+import { Icon } from '@/ui/icon';
 import { Kbd } from '@/ui/kbd';
-import type { PaletteGroup, PaletteItem } from './palette-items';
+import type { Command, PaletteGroup, PaletteItem } from './palette-items';
+import { OptionRow, type OptionRowProps } from './palette-option';
+import { PaletteViewRow } from './palette-view-row';
 
 export interface PaletteListProps {
   /** Stem of the options' ids, for `aria-activedescendant`. */
   readonly id: string;
   readonly groups: readonly PaletteGroup[];
   readonly active: number;
+  /** What is marked in symbols. */
   readonly query: string;
+  /** What the view on screen lacks, by the key of a market: "no depth". */
+  readonly lacks: ReadonlyMap<string, string>;
   readonly emptyText: string;
   readonly onActive: (index: number) => void;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-const ROW =
-  'grid h-8.5 grid-cols-[26px_1fr_auto] items-center px-3.5 text-base data-active:bg-selected sm:grid-cols-[26px_1fr_160px_96px_70px] pointer-coarse:h-11';
-
-export function PaletteList({ id, groups, active, query, emptyText, onActive, onChoose }: PaletteListProps) {
+export function PaletteList(props: PaletteListProps) {
+  const { id, groups, active, query, lacks, emptyText, onActive, onChoose } = props;
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -52,6 +56,7 @@ export function PaletteList({ id, groups, active, query, emptyText, onActive, on
                 item={item}
                 isActive={index === active}
                 query={query}
+                lack={item.kind === 'market' ? lacks.get(getMarketKey(item.market)) : undefined}
                 onActive={() => onActive(index)}
                 onChoose={() => onChoose(item)}
               />
@@ -72,32 +77,50 @@ interface PaletteRowProps {
   readonly item: PaletteItem;
   readonly isActive: boolean;
   readonly query: string;
+  readonly lack: string | undefined;
   readonly onActive: () => void;
   readonly onChoose: () => void;
 }
 
-function PaletteRow({ id, item, isActive, query, onActive, onChoose }: PaletteRowProps) {
+function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: PaletteRowProps) {
+  const row = { id, isActive, onActive, onChoose };
+  switch (item.kind) {
+    case 'market':
+      return <MarketRow {...row} {...item} query={query} lack={lack} />;
+    case 'view':
+      return <PaletteViewRow {...row} phrase={item.phrase} resolved={item.resolved} />;
+    case 'saved':
+      return (
+        <OptionRow {...row} name={`${item.saved.name}, saved phrase, ${item.saved.text}`}>
+          <Icon name="star" size={14} className="text-fg-3" />
+          <TextCells text={item.saved.name} detail={item.saved.text} />
+        </OptionRow>
+      );
+    case 'command':
+      return (
+        <OptionRow {...row} name={item.command.label}>
+          <span className="text-fg-3">›</span>
+          <CommandCells command={item.command} />
+        </OptionRow>
+      );
+  }
+}
+
+interface MarketRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
+  readonly market: Market;
+  readonly isVenue?: true;
+  readonly query: string;
+  readonly lack: string | undefined;
+}
+
+function MarketRow({ market, isVenue, query, lack, ...row }: MarketRowProps) {
   const service = useService();
   const { data: counts } = useQuery(venueCountsQuery(service));
-  const venues = item.kind === 'market' ? getVenueWords(item.market, counts) : '';
+  const venues = isVenue === true ? market.exchange : getVenueWords(market, counts);
   return (
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      aria-label={item.kind === 'market' ? getOptionName(item.market, venues) : item.command.label}
-      data-active={isActive ? '' : undefined}
-      className={ROW}
-      onPointerMove={onActive}
-      onClick={onChoose}
-    >
-      {item.kind === 'market' ? (
-        <MarketCells market={item.market} query={query} venues={venues} />
-      ) : (
-        <CommandCells {...item} />
-      )}
-    </div>
+    <OptionRow {...row} name={getOptionName(market, [venues, lack ?? ''])}>
+      <MarketCells market={market} query={query} venues={venues} lack={lack} />
+    </OptionRow>
   );
 }
 
@@ -106,20 +129,16 @@ function getVenueWords(market: Market, counts: VenueCounts | undefined): string 
   return count > 1 ? `${count} venues` : market.exchange;
 }
 
-/** "ETH-USDT, Ethereum perpetual, 5 venues". */
-function getOptionName(market: Market, venues: string): string {
-  return [getMarketSymbol(market), getMarketTitle(market), venues].filter((part) => part !== '').join(', ');
+/** "ETH-USDT, Ethereum perpetual, 5 venues"; what the view lacks of it comes last: "no depth". */
+function getOptionName(market: Market, rest: readonly string[]): string {
+  return [getMarketSymbol(market), getMarketTitle(market), ...rest].filter((part) => part !== '').join(', ');
 }
 
-function MarketCells({
-  market,
-  query,
-  venues,
-}: {
-  readonly market: Market;
-  readonly query: string;
+interface MarketCellsProps extends Pick<MarketRowProps, 'market' | 'query' | 'lack'> {
   readonly venues: string;
-}) {
+}
+
+function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} />
@@ -137,6 +156,7 @@ function MarketCells({
         </b>{' '}
         <span className="text-fg-3">{getMarketTitle(market)}</span>
         {market.recorded !== undefined && <span className="tag ml-1.5 bg-info-tint! text-info!">Recorded</span>}
+        {lack !== undefined && <span className="ml-2 text-[12px] text-fg-3">{lack}</span>}
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
       <LastPrice market={market} className="text-right" />
@@ -145,13 +165,22 @@ function MarketCells({
   );
 }
 
-function CommandCells({ command }: Extract<PaletteItem, { kind: 'command' }>) {
+function TextCells({ text, detail }: { readonly text: string; readonly detail: string | undefined }) {
   return (
     <>
-      <span className="text-fg-3">›</span>
-      <span>{command.label}</span>
+      <span className="truncate">{text}</span>
+      <span className="truncate text-right text-[12px] text-fg-3 max-sm:hidden sm:col-span-3">{detail}</span>
+    </>
+  );
+}
+
+function CommandCells({ command: { label, keys, detail } }: { readonly command: Command }) {
+  if (keys === undefined) return <TextCells text={label} detail={detail} />;
+  return (
+    <>
+      <span>{label}</span>
       <span className="text-right sm:col-span-3">
-        <Kbd>{getKeyCaps(command.keys)}</Kbd>
+        <Kbd>{getKeyCaps(keys)}</Kbd>
       </span>
     </>
   );

@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { parseMarketsSearch } from '@/state/markets-search';
 import { parseOptionsSearch } from '@/state/options-search';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { parseProfileSearch } from '@/state/profile-search';
+import { parseSupplySearch } from '@/state/supply-search';
 import {
   formatSearchText,
   parseChartSearch,
   parseHeatmapSearch,
-  parseMarketsSearch,
   parseSearchText,
   parseSharedSearch,
   type RawSearch,
@@ -65,6 +66,13 @@ const optionsRoute = createRoute({
   component: lazyRouteComponent(() => import('@/features/options/options-screen'), 'OptionsScreen'),
 });
 
+const supplyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/supply',
+  validateSearch: (raw) => parseSupplySearch(raw as RawSearch),
+  component: lazyRouteComponent(() => import('@/features/supply/supply-screen'), 'SupplyScreen'),
+});
+
 const predictionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predictions',
@@ -81,6 +89,7 @@ export function makeRouter() {
       chartRoute,
       profileRoute,
       optionsRoute,
+      supplyRoute,
       predictionsRoute,
     ]),
     parseSearch: (text) => ({ ...parseSearchText(text) }),

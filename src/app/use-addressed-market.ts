@@ -1,10 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentMarket } from '@/panes/current-market';
-import { MARKET_VIEWS } from '@/panes/views';
+import { VIEWS } from '@/panes/views';
 import { useLastView } from '@/state/last-view';
 import { useSelection } from '@/state/selection';
 import { type SharedSearch, URL_VERSION } from '@/state/url-state';
+
+/** Views of one market, and of the options of its coin: their addresses name it. */
+const ADDRESSED = VIEWS.filter(({ path, opensWith }) => opensWith !== undefined || path === '/options');
 
 /**
  * Writes the market into the address of a view of one market that was opened without: the link then shows the same
@@ -18,10 +21,11 @@ export function useAddressedMarket(): void {
   const { id } = useCurrentMarket();
   const addRecent = useSelection((selection) => selection.addRecent);
   const setLastView = useLastView((last) => last.setPath);
-  const view = MARKET_VIEWS.find((one) => one.path === path);
+  const view = ADDRESSED.find((one) => one.path === path);
 
   useEffect(() => {
-    if (view !== undefined) setLastView(view.path);
+    // A market is opened from tables in a view of its own.
+    if (view?.opensWith !== undefined) setLastView(view.path);
     if (view === undefined || id === undefined) return;
     if (addressed !== undefined) addRecent(addressed);
     else {

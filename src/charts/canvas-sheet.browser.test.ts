@@ -20,12 +20,22 @@ function mountSheet() {
   document.body.append(host);
   hosts.push(host);
   const scheduler = makeFrameScheduler();
-  const sheet = new CanvasSheet({ host, scheduler, isOnCpu: true });
-  const canvas = ensure(host.querySelector('canvas'), 'The canvas');
-  const pixel = (x: number, y: number): number[] => [
-    ...ensure(canvas.getContext('2d'), 'The context').getImageData(x, y, 1, 1).data,
-  ];
-  return { host, sheet, scheduler, pixel };
+  const listeners = new Set<() => void>();
+  const place = {
+    isOnCpu: true,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  const moveTo = (isOnCpu: boolean): void => {
+    place.isOnCpu = isOnCpu;
+    for (const listener of listeners) listener();
+  };
+  const sheet = new CanvasSheet({ host, scheduler, place });
+  const find = () => ensure(host.querySelector('canvas')?.getContext('2d'), 'The context');
+  const pixel = (x: number, y: number): number[] => [...find().getImageData(x, y, 1, 1).data];
+  return { host, sheet, scheduler, find, pixel, moveTo, listeners };
 }
 
 type Mounted = ReturnType<typeof mountSheet>;
@@ -133,6 +143,34 @@ describe('engines on one sheet', () => {
     crosshair.set({ time: 2, price: 1, source: 'test' });
     mounted.scheduler.flush();
     expect(mounted.pixel(1, 1)).toEqual(BLUE);
+  });
+
+  it('move to another canvas at once, whole and in the same place, when their place changes', () => {
+    const mounted = mountSheet();
+    const { host, sheet, find, pixel, moveTo, listeners } = mounted;
+    const over = document.createElement('canvas');
+    host.append(over);
+    const under = addEngine(mounted, fill('red', 0));
+    const crosshair = makeCrosshairStore();
+    addEngine(mounted, fill('blue', 10), { isOverlay: true, crosshair });
+    sheet.draw();
+    const first = find().canvas;
+    moveTo(true);
+    expect(find().canvas).toBe(first);
+    // The picture under the overlay is kept by then.
+    crosshair.set({ time: 5, price: 5, source: 'test' });
+    sheet.draw();
+    moveTo(false);
+    expect([...host.children]).toEqual([find().canvas, over]);
+    expect(find().canvas).not.toBe(first);
+    expect(find().getContextAttributes().willReadFrequently).toBe(false);
+    expect([pixel(2, 2), pixel(12, 2), pixel(7, 2)]).toEqual([RED, BLUE, NOTHING]);
+    expect(under.counted.paints).toBe(3);
+    moveTo(true);
+    expect(find().getContextAttributes().willReadFrequently).toBe(true);
+    expect([pixel(2, 2), pixel(12, 2)]).toEqual([RED, BLUE]);
+    sheet.dispose();
+    expect(listeners.size).toBe(0);
   });
 
   it('leave no trace when they go, and are all painted when one fails', () => {

@@ -1,6 +1,7 @@
 import { ensure } from '@/base/assert';
 import type { Disposer } from '@/base/dispose';
 import type { FrameScheduler, FrameTarget } from '@/base/frame-scheduler';
+import type { PaintPlace } from './paint-place';
 import type { PlotSize } from './viewport/viewport';
 
 /** What one engine paints of a sheet. */
@@ -20,11 +21,11 @@ export interface SheetOptions {
   readonly host: HTMLElement;
   readonly scheduler: FrameScheduler;
   /**
-   * Paints on the processor. With a graphics card each picture would have to be brought there first; where the card is
-   * imitated by the processor itself, painting through the imitation takes ten times as long. The browser decides
-   * where nothing is said.
+   * Where it paints; it moves when that changes. On the processor, with a graphics card, each picture would have to be
+   * brought there first; where the card is imitated by the processor itself, painting through the imitation takes ten
+   * times as long. The browser decides where nothing is said.
    */
-  readonly isOnCpu?: boolean | undefined;
+  readonly place?: PaintPlace | undefined;
 }
 
 /**
@@ -33,9 +34,11 @@ export interface SheetOptions {
  */
 export class CanvasSheet implements FrameTarget, Disposer {
   readonly #scheduler: FrameScheduler;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #context: CanvasRenderingContext2D;
-  readonly #attributes: CanvasRenderingContext2DSettings;
+  readonly #host: HTMLElement;
+  readonly #place: PaintPlace | undefined;
+  readonly #leavePlace: (() => void) | undefined;
+  #attributes: CanvasRenderingContext2DSettings;
+  #context: CanvasRenderingContext2D;
   readonly #layers: SheetLayer[] = [];
   /** The picture without overlays, while they alone change. */
   #kept: HTMLCanvasElement | undefined;
@@ -43,18 +46,16 @@ export class CanvasSheet implements FrameTarget, Disposer {
   /** What is on the canvas is void. */
   #isVoid = true;
 
-  constructor({ host, scheduler, isOnCpu }: SheetOptions) {
+  constructor({ host, scheduler, place }: SheetOptions) {
     this.#scheduler = scheduler;
-    this.#attributes = isOnCpu === undefined ? {} : { willReadFrequently: isOnCpu };
-    this.#canvas = host.ownerDocument.createElement('canvas');
-    Object.assign(this.#canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
-    // The plot below hears the pointer.
-    this.#canvas.style.pointerEvents = 'none';
-    this.#context = ensure(this.#canvas.getContext('2d', this.#attributes), 'The 2D context');
-    this.#canvas.addEventListener('contextrestored', this.#discard);
+    this.#host = host;
+    this.#place = place;
+    this.#attributes = listAttributes(place);
+    this.#context = this.#open();
+    host.append(this.#canvas);
     // Texts may have been drawn in another face until then.
     host.ownerDocument.fonts.addEventListener('loadingdone', this.#discard);
-    host.append(this.#canvas);
+    this.#leavePlace = place?.subscribe(() => this.#move());
   }
 
   add(layer: SheetLayer): void {
@@ -97,10 +98,44 @@ export class CanvasSheet implements FrameTarget, Disposer {
 
   dispose(): void {
     this.#scheduler.forget(this);
+    this.#leavePlace?.();
     this.#canvas.ownerDocument.fonts.removeEventListener('loadingdone', this.#discard);
     this.#canvas.remove();
     this.#canvas.width = 0;
+    this.#forgetKept();
+  }
+
+  get #canvas(): HTMLCanvasElement {
+    return this.#context.canvas;
+  }
+
+  #open(): CanvasRenderingContext2D {
+    const canvas = this.#host.ownerDocument.createElement('canvas');
+    Object.assign(canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' });
+    // The plot below hears the pointer.
+    canvas.style.pointerEvents = 'none';
+    canvas.addEventListener('contextrestored', this.#discard);
+    return ensure(canvas.getContext('2d', this.#attributes), 'The 2D context');
+  }
+
+  /** A canvas stays where its context was made: another one takes over in this very task, so that no frame is blank. */
+  #move(): void {
+    const attributes = listAttributes(this.#place);
+    if (attributes.willReadFrequently === this.#attributes.willReadFrequently) return;
+    this.#attributes = attributes;
+    const old = this.#canvas;
+    this.#context = this.#open();
+    old.replaceWith(this.#canvas);
+    old.width = 0;
+    this.#forgetKept();
+    this.#isVoid = true;
+    this.draw();
+  }
+
+  #forgetKept(): void {
     if (this.#kept !== undefined) this.#kept.width = 0;
+    this.#kept = undefined;
+    this.#isKept = false;
   }
 
   #keep(layers: readonly SheetLayer[], size: PlotSize): HTMLCanvasElement {
@@ -118,6 +153,10 @@ export class CanvasSheet implements FrameTarget, Disposer {
     this.#isVoid = true;
     this.invalidate();
   };
+}
+
+function listAttributes(place: PaintPlace | undefined): CanvasRenderingContext2DSettings {
+  return place?.isOnCpu === undefined ? {} : { willReadFrequently: place.isOnCpu };
 }
 
 /** Gives back whether the canvas had another size, and is empty now. */

@@ -6,7 +6,7 @@ export function MarketTags({ market }: { readonly market: Market }) {
   const category = getCategoryTag(market);
   return (
     <>
-      {category !== undefined && <span className="tag">{category}</span>}
+      {category !== undefined && <span className="tag max-w-28 truncate">{category}</span>}
       {market.recorded !== undefined && (
         <span className="tag bg-info-tint! text-info!" title="Imported recording of a real market">
           Recorded

@@ -10,6 +10,7 @@ import { type DepthKind, makeDepthKind } from '@/data/queries/depth';
 import { type LevelMapKind, makeLiquidationsKind, makeTriggersKind } from '@/data/queries/level-maps';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesKind } from '@/data/queries/series-types';
+import { makeSupplyKind, type SupplyKind } from '@/data/queries/supply';
 import { makeTpoKind, type TpoKind } from '@/data/queries/tpo';
 import { makeVolumeProfileKind, type VolumeProfileKind } from '@/data/queries/volume-profile';
 import { type Service, useService } from './service-context';
@@ -28,6 +29,7 @@ export interface DataDesk {
   readonly liquidated: SeriesKind<'LIQUIDATION_AGG'>;
   readonly volatility: SeriesKind<'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG'>;
   readonly skew: SeriesKind<'SKEW_OPTION_SUMMARY_AGG'>;
+  readonly supply: SupplyKind;
   readonly profiles: VolumeProfileKind;
   readonly tpo: TpoKind;
   readonly decoding: DecodeLedger;
@@ -81,6 +83,7 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
     liquidated: makeSeriesKind('LIQUIDATION_AGG', http),
     volatility: makeSeriesKind('IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', http),
     skew: makeSeriesKind('SKEW_OPTION_SUMMARY_AGG', http),
+    supply: makeSupplyKind(http),
     profiles: makeVolumeProfileKind(http),
     tpo: makeTpoKind({ loadProfiles, clock }),
     decoding: ledger,

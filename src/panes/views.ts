@@ -1,13 +1,15 @@
-import type { View as FirstView } from '@/data/queries/first-request';
 import type { IconName } from '@/ui/icon';
+
+/** Views of one market. */
+type FirstView = 'heatmap' | 'chart' | 'profile' | 'supply';
 
 export interface View {
   /** A route of `app/router.tsx`. */
-  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/predictions';
+  readonly path: '/markets' | '/heatmap' | '/chart' | '/profile' | '/options' | '/supply' | '/predictions';
   /** Title of the view, its tab and its h1. */
   readonly title: string;
   readonly icon: IconName;
-  /** What it asks first, for views of one market. */
+  /** For views of one market: which of them it is. */
   readonly opensWith?: FirstView;
 }
 
@@ -18,6 +20,7 @@ export const VIEWS: readonly View[] = [
   { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart' },
   { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile' },
   { path: '/options', title: 'Options', icon: 'options' },
+  { path: '/supply', title: 'Supply', icon: 'layers', opensWith: 'supply' },
   { path: '/predictions', title: 'Predictions', icon: 'question' },
 ];
 

@@ -16,6 +16,7 @@ const FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<Opti
   skew: fc.string({ unit: 'binary', minLength: 1, maxLength: 100 }),
   compare: fc.constantFrom<OptionsSearch['compare'][]>(['7'], ['30'], [...COMPARED_DAYS], ['none']),
   realised: fc.constantFrom('7', '14', 'off'),
+  zoom: fc.constantFrom<OptionsSearch['zoom'][]>([1_781_000_000, 1_781_500_000], [0, 1]),
   form: fc.constant('map'),
   pane: fc.constantFrom('iv-term', 'skew-history', 'skew-term'),
   live: fc.integer({ min: 0, max: 86_400 }),
@@ -35,6 +36,8 @@ it('an address and what it was made of are the same', () => {
 });
 
 it('what cannot be read is left out', () => {
-  const damaged = parseSearchText('?v=1&range=2Y&tenor=9M&realised=31&form=lines&pane=iv-history&live=-1&compare=8');
+  const damaged = parseSearchText(
+    '?v=1&range=2Y&tenor=9M&realised=31&form=lines&pane=iv-history&live=-1&compare=8&zoom=9&zoom=3',
+  );
   expect(parseOptionsSearch(damaged)).toEqual({ v: URL_VERSION });
 });

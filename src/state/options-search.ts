@@ -1,4 +1,13 @@
-import { choiceOf, choicesOf, compact, integerOf, type RawSearch, textOf } from './search-fields';
+import {
+  choiceOf,
+  choicesOf,
+  compact,
+  type Field,
+  integerOf,
+  numbersOf,
+  type RawSearch,
+  textOf,
+} from './search-fields';
 import { MAX_LIVE_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
 
 export const OPTION_RANGES = ['7D', '30D', '90D', '1Y'] as const;
@@ -22,6 +31,8 @@ export interface OptionsSearch extends SharedSearch {
   readonly skew?: string;
   /** Days ago that term structures are compared with; absent: 7 and 30. */
   readonly compare?: readonly (ComparedDays | 'none')[];
+  /** The part of the range that histories show, Unix seconds, half-open; absent: all of it. */
+  readonly zoom?: readonly [from: number, to: number];
   /** Absent: 30 days. */
   readonly realised?: Exclude<RealisedDays, '30'> | 'off';
   /** The history of the skew as a map of tenor and time; absent: lines. */
@@ -30,6 +41,14 @@ export interface OptionsSearch extends SharedSearch {
   readonly pane?: Exclude<OptionPane, 'iv-history'>;
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
+}
+
+/** 2100. */
+const LAST_SECOND = 4_102_444_800;
+
+function spanOf(value: Field): OptionsSearch['zoom'] {
+  const [from, to, ...others] = numbersOf(value, 0, LAST_SECOND) ?? [];
+  return to !== undefined && from < to && others.length === 0 ? [from, to] : undefined;
 }
 
 export function parseOptionsSearch(input: RawSearch): OptionsSearch {
@@ -41,6 +60,7 @@ export function parseOptionsSearch(input: RawSearch): OptionsSearch {
     iv: textOf(raw.iv),
     skew: textOf(raw.skew),
     compare: choicesOf(raw.compare, [...COMPARED_DAYS, 'none' as const]),
+    zoom: spanOf(raw.zoom),
     realised: choiceOf(raw.realised, ['7', '14', 'off'] as const),
     form: choiceOf(raw.form, ['map'] as const),
     pane: choiceOf(raw.pane, ['iv-term', 'skew-history', 'skew-term'] as const),

@@ -29,12 +29,15 @@ export interface PredictionsSearch extends SharedSearch {
 
 export function parsePredictionsSearch(input: RawSearch): PredictionsSearch {
   const raw = upgradeSearch(input);
+  const [above, below] = [numberOf(raw.above, 0, 100), numberOf(raw.below, 0, 100)];
+  // Nothing is above 80 and below 20.
+  const isCrossed = above !== undefined && below !== undefined && above > below;
   return compact<PredictionsSearch>({
     ...sharedOf(raw),
     q: textOf(raw.q),
     show: choiceOf(raw.show, ['closed', 'all'] as const),
-    above: numberOf(raw.above, 0, 100),
-    below: numberOf(raw.below, 0, 100),
+    above: isCrossed ? undefined : above,
+    below: isCrossed ? undefined : below,
     closes: choiceOf(raw.closes, CLOSINGS),
     flat: flagOf(raw.flat),
     watch: flagOf(raw.watch),

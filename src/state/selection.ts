@@ -18,6 +18,8 @@ export interface SelectionStore extends Selection {
   readonly detailsOpen: boolean | undefined;
   readonly setDetailsOpen: (isOpen: boolean) => void;
   readonly toggleWatched: (id: string) => void;
+  /** Adds those that are not watched yet. */
+  readonly watchAll: (ids: readonly string[]) => void;
   readonly addRecent: (id: string) => void;
 }
 
@@ -38,6 +40,7 @@ export const useSelection = create<SelectionStore>()(
       detailsOpen: undefined,
       setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
       toggleWatched: (id) => set(({ watched }) => ({ watched: toggleListed(watched, id) })),
+      watchAll: (ids) => set(({ watched }) => ({ watched: [...new Set([...watched, ...ids])].slice(-WATCH_LIMIT) })),
       addRecent: (id) => set(({ recent }) => ({ recent: moveToFront(recent, id) })),
     }),
     {

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MOVES } from '@/domain/screener/market-moves';
 import { unixSeconds } from '@/domain/units';
+import { MARKET_CATEGORIES, MARKET_SORTS, type MarketsSearch, parseMarketsSearch, SHADES } from './markets-search';
+import { COMPARED_DAYS, OPTION_TENORS, type OptionsSearch, parseOptionsSearch } from './options-search';
+import { CLOSINGS, type PredictionsSearch, parsePredictionsSearch } from './predictions-search';
 import { PROFILE_MARKS, type ProfileSearch, parseProfileSearch } from './profile-search';
+import { CAP_LINES, parseSupplySearch, type SupplySearch } from './supply-search';
 import {
   CANDLE_INTERVALS,
   CHART_MODES,
@@ -23,7 +28,8 @@ import {
   URL_VERSION,
 } from './url-state';
 
-const RUNS = 2000;
+/** The quick run goes a tenth of the way. */
+const RUNS = process.env.FULL === undefined ? 200 : 2000;
 
 const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
 const positive = fc.double({ min: 1e-12, max: 1e9, noNaN: true });
@@ -85,6 +91,7 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
   mode: fc.constantFrom(...CHART_MODES),
   with: fc.uniqueArray(market, { minLength: 1, maxLength: 6 }),
   unit: FIELDS.unit,
+  question: fc.constant('PREDMKT:0xab12'),
   fill: fc.constant(true),
   oi: fc.constantFrom('candles', 'change'),
   fundingPer: fc.constantFrom('1h', 'day', 'year'),
@@ -141,15 +148,85 @@ const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitr
   lines: FIELDS.lines,
 };
 
+const SHARED_FIELDS = { v: FIELDS.v, m: market, from: FIELDS.from, period: FIELDS.period };
+
+const SUPPLY_FIELDS: { readonly [K in keyof Required<SupplySearch>]: fc.Arbitrary<SupplySearch[K]> } = {
+  ...SHARED_FIELDS,
+  range: fc.constantFrom('30D', '90D', '3Y', 'Max'),
+  step: fc.constantFrom('day', 'week'),
+  scale: fc.constant('log'),
+  show: fc.subarray([...CAP_LINES, 'none' as const], { minLength: 1 }),
+  asset: text,
+  coins: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
+  mode: fc.constant('absolute'),
+  live: FIELDS.live,
+};
+
+// A range whose ends are the wrong way round is none.
+const percent = (min: number, max: number) => fc.double({ min, max, noNaN: true }).map((value) => value + 0);
+
+const OPTIONS_FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitrary<OptionsSearch[K]> } = {
+  ...SHARED_FIELDS,
+  range: fc.constantFrom('7D', '90D', '1Y'),
+  tenor: fc.constantFrom(...OPTION_TENORS),
+  iv: text,
+  skew: text,
+  compare: fc.subarray([...COMPARED_DAYS, 'none' as const], { minLength: 1 }),
+  zoom: fc
+    .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
+    .map(([from, length]) => [from, from + length] as const),
+  realised: fc.constantFrom('7', '14', 'off'),
+  form: fc.constant('map'),
+  pane: fc.constantFrom('iv-term', 'skew-history', 'skew-term'),
+  live: FIELDS.live,
+};
+
+const PREDICTIONS_FIELDS: { readonly [K in keyof Required<PredictionsSearch>]: fc.Arbitrary<PredictionsSearch[K]> } = {
+  ...SHARED_FIELDS,
+  q: text,
+  show: fc.constantFrom('closed', 'all'),
+  above: percent(0, 50),
+  below: percent(50, 100),
+  closes: fc.constantFrom(...CLOSINGS),
+  flat: fc.constant(true),
+  watch: fc.constant(true),
+  sort: fc.constantFrom('probability', 'change', 'interest', 'traders', 'closes', 'total'),
+  dir: fc.constant('asc'),
+  id: text,
+};
+
+const MARKETS_FIELDS: { readonly [K in keyof Required<MarketsSearch>]: fc.Arbitrary<MarketsSearch[K]> } = {
+  ...SHARED_FIELDS,
+  q: text,
+  category: fc.constantFrom(...MARKET_CATEGORIES),
+  venue: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
+  coin: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
+  symbol: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
+  data: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
+  moves: fc.subarray([...MOVES], { minLength: 1 }),
+  rows: fc.constant('each'),
+  watch: fc.constant(true),
+  recorded: fc.constant(true),
+  sort: fc.constantFrom(...MARKET_SORTS),
+  dir: fc.constant('asc'),
+  shade: fc.constantFrom(...SHADES),
+  tape: fc.constant(true),
+  at: FIELDS.from,
+};
+
 interface Address {
   readonly fields: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   parse(raw: RawSearch): object;
 }
 
 const ADDRESSES: readonly (readonly [string, Address])[] = [
+  ['markets', { fields: MARKETS_FIELDS, parse: parseMarketsSearch }],
   ['a heatmap', { fields: FIELDS, parse: parseHeatmapSearch }],
   ['a chart', { fields: CHART_FIELDS, parse: parseChartSearch }],
   ['a profile', { fields: PROFILE_FIELDS, parse: parseProfileSearch }],
+  ['a supply', { fields: SUPPLY_FIELDS, parse: parseSupplySearch }],
+  ['options', { fields: OPTIONS_FIELDS, parse: parseOptionsSearch }],
+  ['predictions', { fields: PREDICTIONS_FIELDS, parse: parsePredictionsSearch }],
 ];
 
 describe.each(ADDRESSES)('the address of %s', (_, { fields, parse }) => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { type MarketsSearch, parseMarketsSearch } from './markets-search';
 import {
   changeMarket,
   formatSearchText,
   getShared,
   type HeatmapSearch,
-  type MarketsSearch,
   parseChartSearch,
   parseHeatmapSearch,
-  parseMarketsSearch,
   parseSearchText,
   parseSharedSearch,
   type RawSearch,
@@ -55,19 +54,23 @@ describe('a link', () => {
 
   it('of the markets comes back as the same view', () => {
     const text =
-      '?v=1&q=btc%20%26%20co&category=spot&venue=A&venue=B&data=TRADE_AGG&rows=each&watch=1&recorded=1&sort=cap&dir=asc&tape=1&at=1781793120';
+      '?v=1&q=btc%20%26%20co&category=option&venue=A&venue=B&coin=BTC&symbol=BTC-USDT&data=TRADE_AGG&moves=price-down&moves=oi-up&rows=each&watch=1&recorded=1&sort=cap&dir=asc&shade=self&tape=1&at=1781793120';
     const search = parseMarketsSearch(parseSearchText(text));
     expect(search).toEqual({
       v: 1,
       q: 'btc & co',
-      category: 'spot',
+      category: 'option',
       venue: ['A', 'B'],
+      coin: ['BTC'],
+      symbol: ['BTC-USDT'],
       data: ['TRADE_AGG'],
+      moves: ['price-down', 'oi-up'],
       rows: 'each',
       watch: true,
       recorded: true,
       sort: 'cap',
       dir: 'asc',
+      shade: 'self',
       tape: true,
       at: 1_781_793_120,
     } satisfies Partial<Record<keyof MarketsSearch, unknown>>);

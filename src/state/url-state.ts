@@ -121,8 +121,17 @@ export interface HeatmapSearch extends SharedSearch {
   readonly layout?: Layout;
 }
 
-/** Panes of the chart that can be switched, in their order on screen; `delta` lies in that of volume. */
-export const CHART_PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'] as const;
+/** Panes of the chart that can be switched, in the order of their switches; `delta` lies in that of volume. */
+export const CHART_PANES = [
+  'volume',
+  'delta',
+  'cvd',
+  'oi',
+  'funding',
+  'liquidations',
+  'volatility',
+  'questions',
+] as const;
 export type ChartPaneId = (typeof CHART_PANES)[number];
 /** Lengths of candles; seconds are of depth alone. */
 export const CANDLE_INTERVALS: readonly Interval[] = INTERVALS.filter((interval) => interval !== 'SECOND');
@@ -163,6 +172,8 @@ export interface ChartSearch extends SharedSearch {
   readonly anchor?: UnixSeconds;
   /** Volume by price of the visible range. */
   readonly profile?: true;
+  /** Id of the question whose prices are drawn, `PREDMKT:0x…`. */
+  readonly question?: string;
   /** Start and end of the selected range, Unix seconds. */
   readonly sel?: readonly [number, number];
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
@@ -171,32 +182,6 @@ export interface ChartSearch extends SharedSearch {
   readonly heights?: readonly string[];
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
-}
-
-export const MARKET_CATEGORIES = ['spot', 'perpetual'] as const;
-export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
-export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
-export type MarketSort = (typeof MARKET_SORTS)[number];
-
-export interface MarketsSearch extends SharedSearch {
-  readonly q?: string;
-  readonly category?: MarketCategory;
-  readonly venue?: readonly string[];
-  /** Dataset types that a market must serve. */
-  readonly data?: readonly string[];
-  /** `each`: a row per venue; absent: one row per symbol. */
-  readonly rows?: 'each';
-  readonly watch?: true;
-  /** Imported recordings alone. */
-  readonly recorded?: true;
-  /** Absent: 24 h volume. */
-  readonly sort?: MarketSort;
-  /** Absent: descending. */
-  readonly dir?: 'asc';
-  /** What moved from one sample of the list to another is shown beside it. */
-  readonly tape?: true;
-  /** The list as it was sampled then; absent: as it is. */
-  readonly at?: UnixSeconds;
 }
 
 const MAX_LAYERS = 2;
@@ -287,6 +272,7 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
     predicted: choiceOf(raw.predicted, ['off'] as const),
     anchor: anchor === undefined ? undefined : unixSeconds(anchor),
     profile: flagOf(raw.profile),
+    question: marketsOf(raw.question)?.[0],
     sel: stretchOf(raw.sel),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     heights: heightsOf(raw.heights),
@@ -317,26 +303,6 @@ function heightsOf(value: Field): ChartSearch['heights'] {
     if (isPane && pixels !== undefined) heights.set(pane, `${pane}:${pixels}`);
   }
   return heights.size === 0 ? undefined : [...heights.values()];
-}
-
-export function parseMarketsSearch(input: RawSearch): MarketsSearch {
-  const raw = upgradeSearch(input);
-  const at = integerOf(raw.at, 0, MAX_SECONDS);
-  const fields = {
-    ...sharedOf(raw),
-    q: textOf(raw.q)?.slice(0, MAX_TEXT),
-    category: choiceOf(raw.category, MARKET_CATEGORIES),
-    venue: textsOf(raw.venue, MAX_LIST),
-    data: textsOf(raw.data, MAX_LIST),
-    rows: choiceOf(raw.rows, ['each'] as const),
-    watch: flagOf(raw.watch),
-    recorded: flagOf(raw.recorded),
-    sort: choiceOf(raw.sort, MARKET_SORTS),
-    dir: choiceOf(raw.dir, ['asc'] as const),
-    tape: flagOf(raw.tape),
-    at: at === undefined ? undefined : unixSeconds(at),
-  };
-  return compact<MarketsSearch>(fields);
 }
 
 /** What a view hands to the next one. */

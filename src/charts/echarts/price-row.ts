@@ -4,6 +4,7 @@ import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintLine } from './paint-line';
 import { paintProfile } from './paint-profile';
+import { paintStrikes } from './paint-strikes';
 import { paintPriceAxis } from './price-axis';
 import { paintLevelLines, paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
@@ -37,6 +38,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       paintTimeGrid(scaled);
       paintSeparators(scaled, pane.separators);
       if (pane.profile !== undefined) paintProfile(scaled, pane.profile, yOf);
+      if (pane.strikes !== undefined) paintStrikes(scaled, pane.strikes, yOf);
       if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
       body?.paint(scaled);
       for (const { tone, level: compared } of lines) {

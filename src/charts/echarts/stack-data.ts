@@ -8,7 +8,7 @@ import type { ChartTheme } from '../chart-theme';
 import type { PriceScale } from '../viewport/price-scale';
 
 /** Rows of the stack in their fixed order from the top. */
-export const STACK_ROWS = ['price', 'volume', 'cvd', 'oi', 'liquidations', 'volatility'] as const;
+export const STACK_ROWS = ['price', 'questions', 'volume', 'cvd', 'oi', 'liquidations', 'volatility'] as const;
 export type StackRowId = (typeof STACK_ROWS)[number];
 
 /** Place of a row in the host, CSS px. */
@@ -36,6 +36,7 @@ export type InterestForm = 'line' | 'candles' | 'change';
 /** What the rows show. A row without data is drawn empty. */
 export interface StackData {
   readonly price: PricePane;
+  readonly questions?: QuestionRow;
   readonly volume?: { readonly sides: SidePyramid; readonly hasDelta: boolean; readonly unit: string };
   /** `anchor`: Unix second at which the line is zero. */
   readonly cvd?: { readonly line: LinePyramid; readonly anchor: number | undefined };
@@ -63,6 +64,46 @@ export interface EventMark {
   readonly label: string;
 }
 
+/** A question that names a price or a band of prices; `low` and `high` are the same of a single one. */
+export interface StrikeMark {
+  readonly low: number;
+  readonly high: number;
+  /** Its last traded price, 0 to 1; NaN: never traded. */
+  readonly probability: number;
+  readonly isChosen: boolean;
+}
+
+/** Questions that close together, the marks in the order of their prices. */
+export interface StrikeColumn {
+  /** When they close, Unix seconds. */
+  readonly time: number;
+  /** For which end of prices they pay, where it is told. */
+  readonly pays: 'above' | 'below' | undefined;
+  readonly isClosed: boolean;
+  readonly marks: readonly StrikeMark[];
+}
+
+/** A question where it closes. */
+export interface QuestionDot {
+  readonly time: number;
+  /** 0 to 1. */
+  readonly probability: number;
+  readonly isChosen: boolean;
+  readonly isClosed: boolean;
+}
+
+/** Prediction markets on the time axis. */
+export interface QuestionRow {
+  /** Ascending in time. */
+  readonly dots: readonly QuestionDot[];
+  /** Prices of the chosen question, each from its time on until the next; empty while none is chosen. */
+  readonly trace: { readonly times: Float64Array; readonly values: Float64Array };
+  /** Where the trace leads: the last traded price up to the end, drawn as what is not known yet. */
+  readonly carried: { readonly to: number; readonly probability: number } | undefined;
+  /** Unix seconds: what lies right of it has not happened. */
+  readonly now: number;
+}
+
 export interface PricePane {
   /** Of the reference venue; NaN prices are not drawn. */
   readonly candles: CandlePyramid | undefined;
@@ -83,6 +124,8 @@ export interface PricePane {
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
   /** Level lines. */
   readonly lines: readonly number[];
+  /** What prediction markets say of prices, where they close; ascending in time. */
+  readonly strikes?: readonly StrikeColumn[];
   readonly decimals: number;
 }
 

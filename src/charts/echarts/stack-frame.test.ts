@@ -59,6 +59,12 @@ const pane: PricePane = {
 };
 const full: StackData = {
   price: pane,
+  questions: {
+    dots: [],
+    trace: { times: new Float64Array(0), values: new Float64Array(0) },
+    carried: undefined,
+    now: 0,
+  },
   volume: { sides: sidesOf(ramp, ramp), hasDelta: true, unit: 'BTC' },
   cvd: { line: line(ramp), anchor: 0 },
   interest: { candles, form: 'line' },
@@ -82,6 +88,7 @@ describe('the rows', () => {
     );
     expect(ranges).toEqual({
       price: [90, 130],
+      questions: [0, 1],
       volume: [0, 38],
       cvd: [0, 19],
       oi: [101, 120],
@@ -121,7 +128,7 @@ describe('the rows', () => {
       volatility: { line: line(missing) },
     };
     const { rows } = buildStackFrame(data, view, layout);
-    expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true]);
+    expect(rows.map(({ part }) => part === undefined)).toEqual([false, true, true, true, true, true, true]);
   });
 });
 

@@ -5,6 +5,7 @@ import { buildInterestRow } from './interest-row';
 import { buildLineRow, type LineRow } from './line-row';
 import { buildLiquidationRow } from './liquidation-row';
 import { buildPriceRow } from './price-row';
+import { buildQuestionRow } from './question-row';
 import type { RowPart, RowSpace } from './row-part';
 import type { StackData, StackLayout, StackRow, StackRowId } from './stack-data';
 import { buildVolumeRow } from './volume-row';
@@ -33,6 +34,7 @@ const VOLATILITY_ROW: LineRow = {
 type BuildRow = (data: StackData, space: RowSpace, layout: StackLayout) => RowPart | undefined;
 
 const ROWS: Readonly<Record<Exclude<StackRowId, 'price'>, BuildRow>> = {
+  questions: ({ questions }, space) => questions && buildQuestionRow(questions, space),
   volume: buildFlowRow,
   cvd: ({ cvd }, space) => cvd && buildLineRow(cvd.line, space, CVD_ROW),
   oi: ({ interest, funding }, space) => buildInterestRow(interest, funding, space),

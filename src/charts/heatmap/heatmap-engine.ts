@@ -3,6 +3,7 @@ import type { Disposer } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import { watchFreeContexts } from '@/gl/gl-context';
 import type { ChartEngine } from '../chart-engine';
+import type { PaintPlace } from '../paint-place';
 import type { PlotSize, Viewport } from '../viewport/viewport';
 import { FrameLedger } from './frame-ledger';
 import type { BackendKind, HeatBackend, Renderer } from './heat-backend';
@@ -23,10 +24,9 @@ export interface HeatmapOptions {
   onBackend?(kind: BackendKind): void;
 }
 
-export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle> {
+/** As a place: where its back end draws, and what lies over it is drawn cheapest as well. */
+export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle>, PaintPlace {
   readonly backend: BackendKind;
-  /** Its back end draws on the processor: what lies over it is drawn cheapest there as well. */
-  readonly isOnCpu: boolean;
   /** What it holds beside its data: textures, pictures, WebAssembly memory. */
   readonly bytes: number;
   /** What each layer shows, from the lowest; nothing before the first frame. */
@@ -60,6 +60,7 @@ class Heatmap implements HeatmapEngine {
   #webGl: WebGlBackend | undefined;
   #software: HeatBackend | undefined;
   #active: HeatBackend;
+  readonly #watchers = new Set<() => void>();
   readonly #sources: LayerSources[] = [];
   #data: HeatData | undefined;
   #style: HeatStyle | undefined;
@@ -86,6 +87,11 @@ class Heatmap implements HeatmapEngine {
 
   get isOnCpu(): boolean {
     return this.#active.isOnCpu;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#watchers.add(listener);
+    return () => void this.#watchers.delete(listener);
   }
 
   get bytes(): number {
@@ -180,8 +186,10 @@ class Heatmap implements HeatmapEngine {
     if (this.#isChoosing) return;
     const next = this.#choose();
     if (next !== this.#active) {
+      const { isOnCpu } = this;
       this.#show(next);
       this.draw();
+      if (isOnCpu !== next.isOnCpu) for (const watcher of this.#watchers) watcher();
     }
     if (next === this.#webGl) this.#software = dropBackend(this.#software);
     else if (this.#renderer === 'software') this.#webGl = dropBackend(this.#webGl);

@@ -159,6 +159,27 @@ describe('contexts', () => {
   }, 120_000);
 });
 
+it('another renderer draws at once, and what lies over it hears where', () => {
+  const own = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (name: number) => unknown;
+  vi.spyOn(WebGL2RenderingContext.prototype, 'getParameter').mockImplementation(function (this: unknown, name) {
+    const value: unknown = own.call(this, name);
+    return typeof value === 'string' ? 'A graphics card' : value;
+  });
+  const { engine, host } = mountLayers();
+  readPixels(engine, host, HEAT_HOME, SIZE);
+  const heard: boolean[] = [];
+  const leave = engine.subscribe(() => heard.push(engine.isOnCpu));
+  expect(engine.isOnCpu).toBe(false);
+  engine.setRenderer('software');
+  expect(hashPixels(copyPixels(host))).toBe(hashTwin(HEAT_HOME));
+  engine.setRenderer('automatic');
+  expect(hashPixels(copyPixels(host))).toBe(hashTwin(HEAT_HOME));
+  expect(heard).toEqual([true, false]);
+  leave();
+  engine.setRenderer('software');
+  expect(heard).toHaveLength(2);
+});
+
 it('without WebGL2 the first frame is the software picture, and the view hears of it', () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementationOnce(() => null);
   const host = document.createElement('div');

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { StatusError } from '../http/http-errors';
+import { loadList } from './discovery';
 import type { Source } from './markets';
 import { ALL_MARKETS, loadAllMarkets } from './markets-page';
 
@@ -18,7 +19,8 @@ export function bookVenuesQuery(source: Source, market: SymbolFacts) {
 
 /**
  * The markets that can be shown or summed with this one: of the same cross-exchange symbol and class, served with
- * `type`, no recordings; the largest volume first; none without such a symbol. Discovery: costs no weight.
+ * `type` by a venue that the service lists for it, no recordings; the largest volume first; none without such a symbol.
+ * Discovery: costs no weight.
  */
 export function typeVenuesQuery(
   { http, clock }: Source,
@@ -31,9 +33,18 @@ export function typeVenuesQuery(
       if (normalizedSymbol === undefined) return [];
       const narrowing = coin === undefined ? { search: normalizedSymbol } : { coins: [coin] };
       const filter = { ...ALL_MARKETS, ...narrowing, types: [type] };
-      const all = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
+      const [venues, all] = await Promise.all([
+        loadList(http, 'exchanges', { types: [type], normalizedSymbol }, signal),
+        loadAllMarkets(http, filter, { now: () => clock.now() }, signal),
+      ]);
+      // A deployment whose list cannot be read still has the markets that it shows.
+      const listed = new Set(venues);
       return all.filter(
-        (one) => one.normalizedSymbol === normalizedSymbol && one.category === category && one.recorded === undefined,
+        (one) =>
+          (listed.size === 0 || listed.has(one.exchange)) &&
+          one.normalizedSymbol === normalizedSymbol &&
+          one.category === category &&
+          one.recorded === undefined,
       );
     },
     staleTime: STALE_MS,

@@ -7,7 +7,15 @@ export function getMarketKey(market: Market): string {
   return market.tenor === undefined ? id : `${id}:${market.tenor}`;
 }
 
-const TENOR_TAGS: Readonly<Record<string, string>> = { ONE_W: '1W', ONE_M: '1M', TWO_M: '2M', THREE_M: '3M' };
+/** By names that come from the service: an object would also know those of its prototype. */
+type Words = ReadonlyMap<string, string>;
+
+const TENOR_TAGS: Words = new Map([
+  ['ONE_W', '1W'],
+  ['ONE_M', '1M'],
+  ['TWO_M', '2M'],
+  ['THREE_M', '3M'],
+]);
 
 export function isPrediction(market: Market): boolean {
   return market.predictionMarkets !== undefined;
@@ -18,7 +26,7 @@ export function isPrediction(market: Market): boolean {
  * symbol; the raw symbol when nothing else is told.
  */
 export function getMarketSymbol(market: Market): string {
-  if (market.tenor !== undefined) return `${market.rawSymbol} ${TENOR_TAGS[market.tenor] ?? market.tenor}`;
+  if (market.tenor !== undefined) return `${market.rawSymbol} ${TENOR_TAGS.get(market.tenor) ?? market.tenor}`;
   if (isPrediction(market) && market.fullName !== undefined) return market.fullName;
   return market.normalizedSymbol ?? market.fullName ?? market.predictionMarkets?.[0]?.question ?? market.rawSymbol;
 }
@@ -28,31 +36,31 @@ export function getMarketCoin(market: Market): string {
   return market.coin ?? getMarketSymbol(market);
 }
 
-const CATEGORY_TAGS: Readonly<Record<string, string>> = {
-  PERPETUAL: 'PERP',
-  SPOT: 'SPOT',
-  FUTURE: 'FUT',
-  OPTION: 'OPT',
-  COMBO: 'COMBO',
-};
+const CATEGORY_TAGS: Words = new Map([
+  ['PERPETUAL', 'PERP'],
+  ['SPOT', 'SPOT'],
+  ['FUTURE', 'FUT'],
+  ['OPTION', 'OPT'],
+  ['COMBO', 'COMBO'],
+]);
 
-const CATEGORY_WORDS: Readonly<Record<string, string>> = {
-  PERPETUAL: 'perpetual',
-  SPOT: 'spot',
-  FUTURE: 'future',
-  OPTION: 'options',
-  COMBO: 'combo',
-};
+const CATEGORY_WORDS: Words = new Map([
+  ['PERPETUAL', 'perpetual'],
+  ['SPOT', 'spot'],
+  ['FUTURE', 'future'],
+  ['OPTION', 'options'],
+  ['COMBO', 'combo'],
+]);
 
 /** `PERP`, as the tag beside the symbol; `undefined` when the market has no class. */
 export function getCategoryTag(market: Market): string | undefined {
   if (isPrediction(market)) return 'PRED';
-  return market.category === undefined ? undefined : (CATEGORY_TAGS[market.category] ?? market.category);
+  return market.category === undefined ? undefined : (CATEGORY_TAGS.get(market.category) ?? market.category);
 }
 
 /** `Bitcoin perpetual`. */
 export function getMarketTitle(market: Market): string {
-  const category = market.category === undefined ? undefined : (CATEGORY_WORDS[market.category] ?? market.category);
+  const category = market.category === undefined ? undefined : (CATEGORY_WORDS.get(market.category) ?? market.category);
   return [market.coinName ?? market.coin, isPrediction(market) ? 'prediction' : category]
     .filter((part) => part !== undefined)
     .join(' ');

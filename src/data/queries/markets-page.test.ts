@@ -193,6 +193,14 @@ describe('names', () => {
     expect([getMarketSymbol(option), getCategoryTag(option)]).toEqual(['BTC_ATM 1W', 'OPT']);
   });
 
+  it('are the words of the service where it has others, also such as objects have of themselves', () => {
+    for (const word of ['__proto__', 'constructor', 'toString', 'PERP_SWAP']) {
+      const odd = market('X', { coin: 'C', category: word });
+      expect([getCategoryTag(odd), getMarketTitle(odd)]).toEqual([word, `C ${word}`]);
+      expect(getMarketSymbol(market('X', { tenor: word }))).toBe(`X ${word}`);
+    }
+  });
+
   it('of option summaries differ by tenor', () => {
     expect(getMarketKey(market('BTC_ATM', { tenor: 'ONE_W' }))).not.toBe(
       getMarketKey(market('BTC_ATM', { tenor: 'ONE_M' })),

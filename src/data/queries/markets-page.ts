@@ -1,5 +1,5 @@
 import { type Market, marketsAnswer } from '@/contract/payloads';
-import type { MarketSortField } from '@/contract/values';
+import type { FILTER_CATEGORIES, MarketSortField } from '@/contract/values';
 import type { Http } from '../http/http';
 import { getMarketKey } from './market-key';
 import { rememberPrice } from './price-memory';
@@ -10,10 +10,13 @@ const WHOLE_PAGE_SIZE = 1000;
 /** Guards a loop over a service that never ends its list. */
 const MAX_PAGES = 50;
 
+type FilterCategory = (typeof FILTER_CATEGORIES)[number];
+
 export interface MarketsFilter {
   /** Searched in symbols, coin names and titles. */
   readonly search: string;
-  readonly category?: 'SPOT' | 'PERPETUAL' | undefined;
+  /** One that the service's filter takes. */
+  readonly category?: FilterCategory | undefined;
   readonly venues: readonly string[];
   /** Dataset types. */
   readonly types: readonly string[];

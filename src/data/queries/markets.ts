@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Clock } from '@/base/clock';
-import { DATASET_TYPES } from '@/contract/datasets';
-import { exchangesAnswer, type Market } from '@/contract/payloads';
+import type { Market } from '@/contract/payloads';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
 import type { Http } from '../http/http';
 import { StatusError } from '../http/http-errors';
@@ -60,6 +59,21 @@ export function recordingsQuery({ http, clock }: Source, filter: MarketsFilter) 
       return { markets: all.filter((market) => market.recorded !== undefined), fetchedAt: clock.now() };
     },
     staleTime: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Every market that fits the filter, whole: for questions that the service's filters do not know. */
+export function allMarketsQuery({ http, clock }: Source, filter: MarketsFilter) {
+  return queryOptions({
+    queryKey: ['markets', 'all', filter],
+    queryFn: async ({ signal }) => {
+      const markets = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
+      return { markets, fetchedAt: clock.now() };
+    },
+    structuralSharing: false,
+    staleTime: REFRESH_MS,
+    refetchInterval: () => (clock.frozen ? false : REFRESH_MS),
     placeholderData: keepPreviousData,
   });
 }
@@ -199,16 +213,6 @@ export function venueCountsQuery({ http, clock }: Source) {
     queryFn: async ({ signal }) =>
       computeVenueCounts(await loadAllMarkets(http, ALL_MARKETS, { now: () => clock.now() }, signal)),
     structuralSharing: false,
-    staleTime: VENUES_STALE_MS,
-  });
-}
-
-export function venuesQuery({ http }: Source) {
-  const search = new URLSearchParams(DATASET_TYPES.map((type) => ['type', type]));
-  return queryOptions({
-    queryKey: ['venues'],
-    queryFn: async ({ signal }) =>
-      (await http.loadJson('/v1/exchanges', search, exchangesAnswer, signal)).exchanges ?? [],
     staleTime: VENUES_STALE_MS,
   });
 }

@@ -135,7 +135,7 @@ function toSide(side: string | undefined): SidePart {
   return side === 'BUY' || side === 'SELL' ? side : '';
 }
 
-function cutIntoTiles<F extends string>(
+export function cutIntoTiles<F extends string>(
   columns: SeriesColumns<F>,
   scale: BucketScale,
 ): (readonly [number, SeriesColumns<F>])[] {

@@ -21,6 +21,8 @@ export interface OptionSummary {
   readonly tenor: Tenor;
   /** Start of the series, Unix seconds; 0 where it is not told. */
   readonly since: number;
+  /** Where the series lies, if it was recorded once. */
+  readonly recorded: Market['recorded'];
 }
 
 export interface TenorFacts {
@@ -66,10 +68,10 @@ export function listSummaries(
   tenors: readonly string[],
 ): readonly OptionSummary[] {
   return markets
-    .flatMap(({ exchange, coin, rawSymbol, tenor, availableSince }) =>
+    .flatMap(({ exchange, coin, rawSymbol, tenor, availableSince, recorded }) =>
       coin === undefined || !isTenor(tenor) || !tenors.includes(tenor)
         ? []
-        : [{ kind, exchange, coin, rawSymbol, tenor, since: availableSince?.s ?? 0 }],
+        : [{ kind, exchange, coin, rawSymbol, tenor, since: availableSince?.s ?? 0, recorded }],
     )
     .sort((a, b) => TENORS.indexOf(a.tenor) - TENORS.indexOf(b.tenor));
 }

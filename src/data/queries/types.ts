@@ -21,11 +21,7 @@ export function typesQuery({ http }: Source, market: MarketId) {
   });
 }
 
-/** A dataset by its name on screens, for filters. */
-export const DATASET_CHOICES: readonly { readonly type: DatasetType; readonly label: string }[] = DATASET_TYPES.map(
-  (type) => ({ type, label: datasetOf(type).label }),
-);
-
+/** What a dataset is called on screens. */
 export function getDatasetLabel(type: DatasetType): string {
   return datasetOf(type).label;
 }

@@ -63,6 +63,8 @@ test('questions that pay on a touch are nested and tell nothing of the end; arro
   }));
   expect(inferShape('How high?', touch)).toMatchObject({ kind: 'nested', pays: 'above', isTouch: true });
   expect(inferNested([strike('$90', 0.5), strike('$100', 0.4)]).isTouch).toBe(false);
+  const high = ['100k', '110k'].map((groupItemTitle) => ({ question: 'How high will it get?', groupItemTitle }));
+  expect(inferShape('How high will it get?', high)).toMatchObject({ pays: 'above', isTouch: true });
   const arrows = ['↑ 110', '↓ 80'].map((groupItemTitle) => ({ question: 'Will it reach it?', groupItemTitle }));
   expect(inferShape('What price?', arrows).kind).toBe('unknown');
   expect(inferShape('Coin above ___?', [strike('$90', 0.5), strike('$90', 0.3)]).kind).toBe('unknown');

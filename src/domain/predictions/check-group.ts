@@ -36,12 +36,12 @@ export type GroupShape<T> =
 
 export type MemberBand<T> = StrikeBand & { readonly member: T };
 
-const PAYS_ABOVE = /\b(above|over|reach|exceed|at least|more than|higher than|pass)\b/i;
-const PAYS_BELOW = /\b(below|under|dip|drop|fall|at most|less than|lower than)\b/i;
+const PAYS_ABOVE = /\b(how high|above|over|reach|exceed|at least|more than|higher than|pass)\b/i;
+const PAYS_BELOW = /\b(how low|below|under|dip|drop|fall|at most|less than|lower than)\b/i;
 /** A price is hit from both sides. */
 const PAYS_EITHER = /\bhit\b/i;
 /** Of questions that pay as soon as a price was there once: they tell of the way, not of the end. */
-const PAYS_ON_TOUCH = /\b(reach|exceed|pass|dip|drop|fall)\b/i;
+const PAYS_ON_TOUCH = /\b(how high|how low|reach|exceed|pass|dip|drop|fall)\b/i;
 /** Titles of events of which one outcome comes true. */
 const ONE_OF =
   /\bwho\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b|\b(winner|champion|decision|nominee|top)\b|\bvs\.?\s/i;
@@ -111,7 +111,7 @@ export interface Contradiction<T> {
 }
 
 /** Neighbours of a ladder of which the narrower question is the likelier one. */
-export function findContradictions<T>({
+export function findContradictions<T extends GroupMember>({
   pays,
   rungs,
 }: Extract<GroupShape<T>, { kind: 'nested' }>): readonly Contradiction<T>[] {
@@ -119,9 +119,13 @@ export function findContradictions<T>({
     const lower = rungs[at];
     const rise = upper.probability - lower.probability;
     const excess = pays === 'above' ? rise : -rise;
-    return excess > ROUNDING ? [{ lower, upper, excess }] : [];
+    // Less than a tick is no price that could be traded.
+    const tick = Math.max(tickOf(lower.member), tickOf(upper.member), 2 * ROUNDING);
+    return excess > tick - ROUNDING ? [{ lower, upper, excess }] : [];
   });
 }
+
+const tickOf = ({ orderPriceMinTickSize = 0 }: GroupMember): number => orderPriceMinTickSize;
 
 /** Differences of prices that have few decimals are off by less than this. */
 const ROUNDING = 1e-9;

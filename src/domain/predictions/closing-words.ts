@@ -13,11 +13,16 @@ export interface ClosingFacts {
 /** From here on the last price of a closed question names its outcome. */
 const CERTAIN = 0.999;
 
-/** The outcome that a closed question came to: `Yes`; `undefined` where its last price does not tell. */
+/** Nothing but the last price tells the outcome of a closed question. */
+export const formatResult = (result: string): string => `${result}, by its last price`;
+
+/** The outcome that the last price of a closed question names: `Yes`; `undefined` where it names none. */
 export function getResult({ closed, outcomes, lastPrice }: ClosingFacts): string | undefined {
   if (closed !== true || lastPrice === undefined) return undefined;
   if (lastPrice >= CERTAIN) return outcomes?.[0] ?? 'Yes';
-  return lastPrice <= 1 - CERTAIN ? (outcomes?.[1] ?? 'No') : undefined;
+  // Of three outcomes the price of the first one does not say which of the others it was.
+  const isPair = outcomes === undefined || outcomes.length === 2;
+  return isPair && lastPrice <= 1 - CERTAIN ? (outcomes?.[1] ?? 'No') : undefined;
 }
 
 /** `in 12 d`, `4 d ago`, and what is odd: `3 h ago, not resolved`. `undefined` where no end is told. */

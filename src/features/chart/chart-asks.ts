@@ -1,4 +1,5 @@
 import type { SeriesAsk } from '@/data/cache/tile-loader';
+import { PREDICTION_VENUE } from '@/data/queries/predictions';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
 import type { ProfileSelection } from '@/data/queries/volume-profile';
 import { FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
@@ -7,6 +8,7 @@ import type { MarketId } from '@/domain/market-id';
 import type { ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { findChartMarkets } from './chart-sources';
+import type { TracedQuestion } from './event-lens';
 
 export type ChartAsk<T extends SeriesType> = SeriesAsk<SeriesSelection<T>, SeriesTile<T>>;
 
@@ -20,6 +22,8 @@ export interface ChartAsks {
   readonly liquidations: ChartAsk<'LIQUIDATION_AGG'>;
   readonly profile: SeriesAsk<ProfileSelection, ProfileColumns>;
   readonly compared: readonly ChartAsk<'TRADE_SIDE_AGNOSTIC_AGG'>[];
+  /** Candles of a prediction market; `undefined` where none is chosen. */
+  readonly question: ChartAsk<'TRADE_SIDE_AGNOSTIC_AGG'> | undefined;
 }
 
 /** What funding rates are asked in: a deployment's own default may be the interval of each venue. */
@@ -66,8 +70,22 @@ export function makeChartAsks(facts: ChartFacts, choice: ChartChoice, interval: 
     liquidations: { kind: desk.liquidated, view: sumOf(interval), reach },
     profile: { kind: desk.profiles, view: sumOf(getProfileInterval(interval)), reach },
     compared: compared.map(askPrice),
+    question: choice.traced && askQuestion(facts, choice.traced, interval),
   };
 }
+
+/** Questions trade seldom: finer candles of them would be asked for in vain. */
+function askQuestion(
+  { desk, span }: ChartFacts,
+  { conditionId, since }: TracedQuestion,
+  interval: Interval,
+): ChartAsks['price'] {
+  const isFine = INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.FIFTEEN_MINUTES;
+  const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: isFine ? FIFTEEN : interval };
+  return { kind: desk.candles, view, reach: { ...span, from: Math.max(span.from, since) } };
+}
+
+const FIFTEEN: Interval = 'FIFTEEN_MINUTES';
 
 function toSelection({ exchange, rawSymbol }: MarketId) {
   return { exchange: [exchange], rawSymbol };

@@ -45,6 +45,7 @@ const choice: ChartChoice = {
   isFilled: false,
   hasProfile: false,
   anchor: undefined,
+  traced: undefined,
 };
 
 function searchOf(name: SeriesName, change: Partial<ChartChoice>, other: Partial<ChartFacts> = {}): string | undefined {

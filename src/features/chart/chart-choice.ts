@@ -12,7 +12,15 @@ import type { ChartChoice, ChartFacts } from './chart-facts';
 import { findChartMarkets } from './chart-sources';
 
 /** Series by what they are; those of compared markets by `comparedName`. */
-export type SeriesName = 'price' | 'sides' | 'interest' | 'funding' | 'liquidations' | 'profile' | `with ${string}`;
+export type SeriesName =
+  | 'price'
+  | 'sides'
+  | 'interest'
+  | 'funding'
+  | 'liquidations'
+  | 'profile'
+  | 'question'
+  | `with ${string}`;
 
 /** A series that the chart shows, and the span of it that is needed. */
 export interface ChartSeries {
@@ -31,6 +39,7 @@ export const SERIES_OF_PANE: Readonly<Record<ChartPaneId, SeriesName>> = {
   funding: 'funding',
   liquidations: 'liquidations',
   volatility: 'price',
+  questions: 'question',
 };
 
 /** Returns of the rolling window of realised volatility. */
@@ -61,7 +70,7 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
     price: widenBack(facts, needed, choice.panes.includes('volatility') ? computeWarmUp(interval, needed) : undefined),
     sides: widenBack(facts, needed, choice.panes.includes('cvd') ? choice.anchor : undefined),
   };
-  const listOne = (name: Exclude<keyof typeof asks, 'compared'>, rank: Rank): ChartSeries => ({
+  const listOne = (name: Exclude<keyof typeof asks, 'compared' | 'question'>, rank: Rank): ChartSeries => ({
     name,
     ask: asks[name],
     span: spans[name] ?? needed,
@@ -80,6 +89,9 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
     ),
     ...LINKED.filter((name) => names.has(name)).map((name) => listOne(name, 'linked')),
     ...(choice.hasProfile ? [listOne('profile', 'linked')] : []),
+    ...(asks.question !== undefined && names.has('question')
+      ? [{ name: 'question', ask: asks.question, span: needed, rank: 'linked' } as const]
+      : []),
   ];
 }
 

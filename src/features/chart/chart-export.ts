@@ -14,6 +14,7 @@ import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartStage } from './chart-stage';
 import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
+import { buildLensTables } from './lens-table';
 import { getPaneSeries } from './pane-tables';
 import { buildProfileTables } from './profile-table';
 import { describeRow } from './row-titles';
@@ -46,9 +47,11 @@ async function makeFigures(kind: 'csv' | 'json', view: ChartExport): Promise<Blo
     chart.series.map(({ ask, span }) => listSpanTiles(ask, span)),
     { find: chart.desk.tiles.shelf.find, service, budget },
   );
-  const tables = [...rows.map((row) => buildFigureTable(chart, row)), ...buildProfileTables(chart)].filter(
-    ({ length }) => length > 0,
-  );
+  const tables = [
+    ...rows.map((row) => buildFigureTable(chart, row)),
+    ...buildProfileTables(chart),
+    ...buildLensTables(chart),
+  ].filter(({ length }) => length > 0);
   if (tables.length === 0) throw new Error('No candle in view is loaded.');
   const content: ExportDocument = { facts: listFacts(view), requests, tables };
   return kind === 'csv' ? writeCsv(content) : writeJson(content);

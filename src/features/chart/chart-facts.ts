@@ -3,6 +3,7 @@ import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { Interval } from '@/domain/interval';
 import type { DataDesk } from '@/panes/use-data-desk';
 import type { ChartMode, ChartPaneId } from '@/state/url-state';
+import type { TracedQuestion } from './event-lens';
 
 /** Of which market a chart is. */
 export interface ChartFacts {
@@ -33,4 +34,6 @@ export interface ChartChoice {
   readonly hasProfile: boolean;
   /** Unix second at which CVD is zero; `undefined`: the left edge. */
   readonly anchor: number | undefined;
+  /** Whose prices are drawn under those of the market. */
+  readonly traced: TracedQuestion | undefined;
 }

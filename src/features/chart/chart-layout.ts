@@ -23,6 +23,7 @@ export function getPlotSize({ rows, plotWidth, pixelRatio }: StackLayout): PlotS
 export type SubRowId = Exclude<StackRowId, 'price'>;
 
 const HEIGHTS: Readonly<Record<SubRowId, number>> = {
+  questions: 96,
   volume: 112,
   cvd: 82,
   oi: 82,

@@ -14,6 +14,8 @@ export interface ChartPaneProps {
   readonly status: PaneStatus;
   readonly figures: ReactNode;
   readonly menu: readonly PaneMenuItem[];
+  /** Before the menu. */
+  readonly controls?: ReactNode;
   /** What is told of the pane to those who cannot see it. */
   readonly summary: string;
   /** `undefined` until the engine has come. */
@@ -34,7 +36,7 @@ const HEADER_CSS_PX = 28;
 
 /** A row of the stack: its header and its state over the canvas that all rows share, and its gestures. */
 export function ChartPane(props: ChartPaneProps) {
-  const { name, title, tone, row, status, figures, menu, summary, children, onMaximise } = props;
+  const { name, title, tone, row, status, figures, menu, controls, summary, children, onMaximise } = props;
   const describedBy = `chart-summary-${row.id}`;
   return (
     <div
@@ -53,7 +55,12 @@ export function ChartPane(props: ChartPaneProps) {
         tone={tone}
         status={status}
         figures={figures}
-        menu={<PaneMenu name={`${name} menu`} items={menu} />}
+        menu={
+          <span className="flex items-center gap-1">
+            {controls}
+            <PaneMenu name={`${name} menu`} items={menu} />
+          </span>
+        }
         // The canvas lies under all rows; a state without data covers its own.
         className={`flex-1 ${showsContent(status) ? 'bg-transparent!' : ''}`}
         host={<PlotHost {...props} describedBy={describedBy} />}

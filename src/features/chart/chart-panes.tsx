@@ -20,6 +20,7 @@ import {
   VolatilityFigures,
   VolumeFigures,
 } from './pane-figures';
+import { QuestionFigures } from './question-figures';
 import { RowSeparator } from './row-separator';
 import { describeRow } from './row-titles';
 import { SelectionBand, SelectionCard } from './selection-card';
@@ -42,6 +43,8 @@ export interface ChartPanesProps {
   readonly keys: ChartKeys;
   /** What the menus offer beside what all panes have. */
   readonly items: (row: RowId) => readonly PaneMenuItem[];
+  /** In the header of the questions. */
+  readonly lens: ReactNode;
   /** Stands over the prices before they are asked for. */
   readonly offer: ReactNode;
   onResetTime(): void;
@@ -51,6 +54,7 @@ export interface ChartPanesProps {
 type Figures = Readonly<Record<Exclude<RowId, 'price'>, (props: { readonly chart: ChartView }) => ReactNode>>;
 
 const FIGURES: Figures = {
+  questions: QuestionFigures,
   volume: VolumeFigures,
   cvd: DeltaFigures,
   oi: InterestFigures,
@@ -121,9 +125,12 @@ function Row({ row, layout, ...props }: RowProps) {
       figures={
         <>
           {RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
-          {row.id === 'volume' && layout.isDeltaOverlaid === true && <OverlaidDelta chart={chart} />}
+          {row.id === 'volume' && layout.isDeltaOverlaid === true && (
+            <OverlaidDelta chart={chart} status={statuses.cvd} />
+          )}
         </>
       }
+      controls={row.id === 'questions' && props.lens}
       menu={[
         ...items(row.id),
         {

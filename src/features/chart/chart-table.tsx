@@ -5,6 +5,7 @@ import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import type { ChartView, RowId } from './chart-view';
 import { summariseRow } from './chart-words';
+import { buildLensTable } from './lens-table';
 import { getPaneSeries } from './pane-tables';
 import { buildProfileTable } from './profile-table';
 import { describeRow } from './row-titles';
@@ -27,6 +28,12 @@ export function ChartTable({ chart, row, onClose }: ChartTableProps) {
 /** The volume profile as it was when it was opened. */
 export function ProfileTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildProfileTable(chart));
+  return <DataTableDialog content={content} onClose={onClose} />;
+}
+
+/** The questions as they were when it was opened. */
+export function LensTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
+  const [content] = useState(() => buildLensTable(chart));
   return <DataTableDialog content={content} onClose={onClose} />;
 }
 

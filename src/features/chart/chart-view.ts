@@ -67,7 +67,7 @@ export function findShownInterval({ columns: { price }, interval }: Shown): Inte
 }
 
 function readBuckets({ columns, drawn }: Chart): PaneBuckets {
-  const { volumes, delta, interest, funding, liquidations, volatility, price } = columns;
+  const { volumes, delta, interest, funding, liquidations, volatility, question, price } = columns;
   const timed = <T extends object>(pane: Pane<T> | undefined) => pane && { ...pane.columns, seconds: pane.seconds };
   const ratesOf = (line: LineValues | undefined) =>
     line && funding ? { ...line, seconds: funding.seconds } : undefined;
@@ -81,6 +81,7 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
     predicted: ratesOf(funding?.columns.predicted),
     liquidations: timed(liquidations),
     volatility: timed(volatility),
+    question: timed(question),
   };
 }
 

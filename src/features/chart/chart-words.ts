@@ -1,15 +1,17 @@
 import { computeRangeFigures, type RangeFigures } from '@/domain/columns/range-figures';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatChange } from '@/domain/format/format-percent';
+import { formatChange, formatProbability } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import type { ChartView, RowId } from './chart-view';
 import { findBucket } from './pane-buckets';
 import { formatRate, formatSigned } from './pane-figures';
 import { getPaneSeries } from './pane-tables';
 import { summariseProfile } from './profile-words';
+import { findTraced, speakEnds, summariseQuestions } from './question-words';
 
 /** `17 Jun 21:30 UTC`. */
 export function tellTime(time: number, zone: Zone): string {
@@ -39,8 +41,20 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
     ...(cvd === undefined || cvdAt < 0 ? [] : [`CVD ${formatSigned(cvd.values[cvdAt])}`]),
     ...speakInterest(chart, time),
     ...(rates === undefined || rateAt < 0 ? [] : [`funding ${formatRate(rates.values[rateAt], chart.fundingPer)}`]),
+    ...speakQuestions(chart, time),
   ];
   return speak(`${tellTime(time, zone)}: ${parts.join(', ')}`);
+}
+
+/** The chosen question at the end of the bucket, and what closes in it. */
+function speakQuestions(chart: ChartView, time: number): readonly string[] {
+  if (chart.lens === undefined) return [];
+  const end = time + INTERVAL_SECONDS[chart.interval];
+  const traced = time >= chart.span.to ? undefined : findTraced(chart, end);
+  return [
+    ...(traced === undefined ? [] : [`chosen question ${formatProbability(traced)}`]),
+    ...speakEnds(chart.lens, time, end),
+  ];
 }
 
 type Candles = NonNullable<ChartView['buckets']['candles']>;
@@ -85,6 +99,7 @@ export const MAIN_FIGURES: Readonly<Record<RowId, readonly MainFigure[]>> = {
     { figure: 'Volume', label: 'Volume' },
     { figure: 'Delta', label: 'Delta' },
   ],
+  questions: [{ figure: 'Probability', label: 'The chosen question' }],
   cvd: [{ figure: 'CVD', label: 'CVD' }],
   oi: [
     { figure: 'Close', label: 'Open interest' },
@@ -100,6 +115,7 @@ export const MAIN_FIGURES: Readonly<Record<RowId, readonly MainFigure[]>> = {
 /** Rows whose figures of a range add up. */
 export const ADDITIVE: Readonly<Record<RowId, boolean>> = {
   price: false,
+  questions: false,
   volume: true,
   cvd: false,
   oi: false,
@@ -117,6 +133,7 @@ const FLAT_SHARE = 0.1;
 
 /** What a row shows in view, in a few sentences: trend, extremes, last. */
 export function summariseRow(chart: ChartView, row: RowId, zone: Zone): string {
+  if (row === 'questions') return summariseQuestions(chart);
   const series = getPaneSeries(chart, row);
   const sentences = MAIN_FIGURES[row].flatMap((main) => summariseFigure(chart, row, series, main, zone));
   if (sentences.length === 0) return 'Nothing is loaded in view.';

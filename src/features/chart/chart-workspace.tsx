@@ -25,6 +25,8 @@ import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
+import { LensButton } from './lens-button';
+import { getPlaceCodec } from './lens-place';
 import { getBoxRange } from './measure-box';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
@@ -58,7 +60,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   const zone = useSettings((settings) => settings.zone);
   const chart = describeChart(useChart(market, span, search), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch);
+  useAddress(model, settled, span, search, onSearch, getPlaceCodec(search));
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
@@ -164,6 +166,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
         plotName={nameChart(chart)}
         keys={keys}
         items={takeaway.items}
+        lens={<LensButton chart={chart} onSearch={onSearch} />}
         offer={chart.question && <ChartOffer chart={chart} question={chart.question} onSearch={onSearch} />}
         onResetTime={() => showDefault(chart)}
         onClearSelection={() => onSearch({ sel: undefined })}

@@ -1,6 +1,6 @@
 import type { StackRowId } from '@/charts/echarts/stack-data';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatChange, formatShare } from '@/domain/format/format-percent';
+import { formatChange, formatProbability, formatShare } from '@/domain/format/format-percent';
 
 type Format = (value: number) => string;
 
@@ -9,6 +9,7 @@ const formatAmount: Format = (value) => formatCompact(value, 4);
 const FORMATS: Readonly<Record<Exclude<StackRowId, 'price'> | 'percent', Format>> = {
   percent: (value) => formatChange(value),
   volume: (value) => formatAmount(Math.abs(value)),
+  questions: (value) => formatProbability(value),
   cvd: formatAmount,
   oi: formatAmount,
   liquidations: (value) => formatAmount(Math.abs(value)),

@@ -27,6 +27,8 @@ export interface PaneBuckets {
   /** Shorts as `buys`, longs as `sells`. */
   readonly liquidations: SideBuckets | undefined;
   readonly volatility: LineBuckets | undefined;
+  /** 0 to 1, by the ends of buckets. */
+  readonly question: LineBuckets | undefined;
 }
 
 /** Index of the bucket that holds `time`, of the newest one without a time; -1 where there is none. */

@@ -4,6 +4,7 @@ import { LEVERAGE_PANES, ROOMY } from '@/panes/plot/use-chart-panes';
 import { CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
+import { findLensAbsence } from './event-lens';
 import { PANE_LABELS, togglePane } from './row-titles';
 import { type ChoiceProps, PricedChip } from './toolbar-choices';
 
@@ -40,6 +41,7 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
 
 /** Why a pane has nothing to show. */
 function findAbsence(market: Market, pane: ChartPaneId): string | undefined {
+  if (pane === 'questions') return findLensAbsence(market);
   if (!LEVERAGE_PANES.includes(pane) || hasLeverageSeries(market)) return undefined;
   return isSpotMarket(market) ? 'none on a spot market' : 'none in a recording';
 }

@@ -1,6 +1,6 @@
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
-import { formatShare } from '@/domain/format/format-percent';
+import { formatProbability, formatShare } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
@@ -17,6 +17,7 @@ type Tables = Readonly<Record<RowId, (chart: ChartView) => PaneSeries>>;
 
 const TABLES: Tables = {
   price: describePrices,
+  questions: describeTrace,
   volume: describeVolumes,
   cvd: describeDelta,
   oi: describeInterest,
@@ -90,6 +91,17 @@ function listCompared({ columns }: ChartView): readonly (readonly [string, LineB
 /** The line's value in each of the buckets. */
 function alignLine(line: LineBuckets, { times }: CandleBuckets): Float64Array {
   return times.map((time) => line.values[findBucket(line, time)] ?? Number.NaN);
+}
+
+/** The chosen question as it was traded. */
+function describeTrace({ columns: { question }, lens }: ChartView): PaneSeries {
+  const chosen = lens?.chosen;
+  const name = chosen === undefined ? '' : ` Of: ${chosen.question.question ?? chosen.group.title}`;
+  return {
+    about: `Last traded price of a question in each bucket with trades, by the end of the bucket, 0 to 1.${name}`,
+    times: question?.columns.times ?? NO_TIMES,
+    figures: [figureOf('Probability', question?.columns, formatProbability)],
+  };
 }
 
 function describeVolumes(chart: ChartView): PaneSeries {

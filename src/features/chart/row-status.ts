@@ -1,5 +1,7 @@
 import { describeReach, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { Difference } from '@/domain/columns/compare-lines';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
@@ -27,6 +29,7 @@ export interface RowFacts {
 /** What a row loads, in words. */
 const WHAT: Readonly<Record<RowId, string>> = {
   price: 'candles',
+  questions: 'questions',
   volume: 'volumes',
   cvd: 'volumes',
   oi: 'open interest',
@@ -119,6 +122,7 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
   const [cvd, rates, volatility] = [buckets.cvd, buckets.rates, buckets.volatility].map(listKnownTimes);
   const rows: Readonly<Record<RowId, { readonly times: Float64Array } | undefined>> = {
     price: candles,
+    questions: buckets.question,
     volume,
     cvd,
     oi: interest !== undefined && interest.length > 0 ? interest : rates,
@@ -139,6 +143,7 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
   const isInView = (time: number): boolean => time >= timeFrom - buckets.candles.seconds && time < timeTo;
   if (times.some(isInView)) return undefined;
   const latest: PaneAction = { label: 'Show the latest', onPress: () => model.goLive() };
+  if (settled.view.timeFrom >= span.to) return describeAhead(chart, row, latest);
   if (needed.to <= needed.from) {
     return {
       kind: 'empty',
@@ -156,6 +161,13 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
       ...(isAway ? { action: latest } : {}),
     }
   );
+}
+
+/** Nothing is traded there yet; strikes of questions lie there all the same. */
+function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): PaneStatus {
+  const message = 'All that is in view lies ahead.';
+  if (row === 'price' && lens !== undefined) return { kind: 'partial', detail: 'not traded yet', message, action };
+  return { kind: 'empty', title: 'Nothing has happened here yet', body: message, action };
 }
 
 /** Whom was asked: prices are of one venue, what adds up may be of several. */
@@ -176,6 +188,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
       action: { label: 'Start at the left edge', onPress: onLeftEdge },
     };
   }
+  if (row === 'price' && chart.difference !== undefined) return describeNoDifference(chart, chart.difference);
   const hasCandles = buckets.candles.times.some((time) => time >= timeFrom && time < timeTo);
   if (row !== 'volatility' || !hasCandles) return undefined;
   const least = VOLATILITY_WINDOW + 1;
@@ -183,6 +196,16 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
     kind: 'empty',
     title: `Needs ${least} candles in a row`,
     body: `Realised volatility is of ${VOLATILITY_WINDOW} returns without a gap; longer ranges and shorter candles have more.`,
+  };
+}
+
+/** Each market may have prices, and none of the same time. */
+function describeNoDifference({ markets, interval }: ChartView, difference: Difference): PaneStatus {
+  const [other] = markets.compared;
+  return {
+    kind: 'empty',
+    title: `No ${difference} in this range`,
+    body: `${joinNames([markets.reference.exchange, `${other?.exchange} ${other?.rawSymbol}`])} have no candle of ${formatInterval(interval)} together in view.`,
   };
 }
 

@@ -11,6 +11,7 @@ export const PANE_LABELS: Readonly<Record<ChartPaneId, string>> = {
   funding: 'Funding',
   liquidations: 'Liquidations',
   volatility: 'Volatility',
+  questions: 'Questions',
 };
 
 /** Which row a pane is drawn in. */
@@ -22,6 +23,7 @@ const ROW_OF_PANE: Readonly<Record<ChartPaneId, SubRowId>> = {
   funding: 'oi',
   liquidations: 'liquidations',
   volatility: 'volatility',
+  questions: 'questions',
 };
 
 /** The rows of the panes that are on, each once, from the top. */
@@ -49,6 +51,7 @@ const WORDS: Readonly<Record<Exclude<SubRowId, 'oi'>, RowWords>> = {
   volume: { title: 'Volume', name: 'Volume by side pane', short: 'volume' },
   cvd: { title: 'CVD', name: 'CVD pane', short: 'CVD', tone: 'text-cat-3' },
   liquidations: { title: 'Liquidations', name: 'Liquidations pane', short: 'liquidations' },
+  questions: { title: 'Questions', name: 'Questions pane', short: 'questions', tone: 'text-accent' },
   volatility: { title: 'Volatility', name: 'Volatility pane', short: 'volatility', tone: 'text-cat-7' },
 };
 

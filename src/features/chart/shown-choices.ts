@@ -14,7 +14,8 @@ export interface ShownChoices {
   readonly hasAllChips: boolean;
 }
 
-const BAR_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility');
+const WIDE_CHIPS: readonly ChartPaneId[] = CHART_PANES.filter((pane) => pane !== 'volatility');
+const BAR_CHIPS: readonly ChartPaneId[] = WIDE_CHIPS.filter((pane) => pane !== 'questions');
 
 /** By the width of the window. */
 export function useShownChoices(): ShownChoices {
@@ -29,7 +30,19 @@ export function useShownChoices(): ShownChoices {
     hasScale: hasAllChips,
     hasRanges: hasAll,
     hasCompare: hasAll,
-    chips: hasAllChips ? CHART_PANES : hasChips ? BAR_CHIPS : [],
+    chips: listBarChips({ hasAll, hasAllChips, hasChips }),
     hasAllChips,
   };
+}
+
+interface ChipRoom {
+  readonly hasAll: boolean;
+  readonly hasAllChips: boolean;
+  readonly hasChips: boolean;
+}
+
+function listBarChips({ hasAll, hasAllChips, hasChips }: ChipRoom): readonly ChartPaneId[] {
+  if (hasAll) return CHART_PANES;
+  if (hasAllChips) return WIDE_CHIPS;
+  return hasChips ? BAR_CHIPS : [];
 }

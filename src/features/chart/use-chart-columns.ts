@@ -16,6 +16,7 @@ import { ASKED_FUNDING_SECONDS } from './chart-asks';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartMarkets } from './chart-sources';
 import { type ComparedSeries, readCompared } from './compared-columns';
+import type { TracedQuestion } from './event-lens';
 import { type ChartVolumes, type DeltaColumns, readDelta, readLiquidations, readVolumes } from './flow-columns';
 import { getKeptSeconds, getKeptSelection, joinKept, joinKeptProfiles, listKnown } from './kept-columns';
 import { listPricedTimes, listTradedCloses, toInterestCandles } from './price-columns';
@@ -61,6 +62,8 @@ export interface ChartColumns {
   readonly liquidations: Pane<SideVolumes> | undefined;
   /** Percent a year. */
   readonly volatility: Pane<LineValues> | undefined;
+  /** Prices of the chosen question, 0 to 1, each at the end of its bucket; `undefined` until some of them are held. */
+  readonly question: Pane<LineValues> | undefined;
   /** Of the buckets that begin in view; `undefined` until all of them are held. */
   readonly profile: Pane<SummedProfile> | undefined;
 }
@@ -78,6 +81,7 @@ export interface ColumnOptions {
   readonly hasDelta: boolean;
   readonly hasVolatility: boolean;
   readonly isProfileWhole: boolean;
+  readonly traced: TracedQuestion | undefined;
 }
 
 const NO_RANGE: readonly Stretch[] = [];
@@ -105,6 +109,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const liquidations =
     liquidationKept && describePane(liquidationKept, readLiquidations(liquidationKept, isSwapped), coin);
   const volatility = hasVolatility ? { ...price, columns: readVolatility(price) } : undefined;
+  const question = readTraced(kept, options.traced);
   const profileKept = isProfileWhole ? findKept(kept, 'profile') : undefined;
   const summed = profileKept && readProfile(profileKept, range);
   const profile = profileKept && summed && describePane(profileKept, summed, coin);
@@ -120,6 +125,7 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     funding,
     liquidations,
     volatility,
+    question,
     profile,
   };
 }
@@ -151,6 +157,25 @@ function readFunding(kept: KeptSeries, period: FundingPeriod): FundingColumns {
 function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): LineValues {
   const options = { seconds, window: VOLATILITY_WINDOW };
   return breakLine(computeRealisedVolatility(listTradedCloses(columns), options), seconds);
+}
+
+/** The tiles of the question that is chosen now: those of the one before say nothing of it. */
+function readTraced(kept: readonly KeptSeries[], traced: TracedQuestion | undefined): ChartColumns['question'] {
+  const found = findKept(kept, 'question');
+  if (found === undefined || getKeptSelection(found).rawSymbol !== traced?.conditionId) return undefined;
+  return describePane(found, readQuestion(found), '');
+}
+
+/** Buckets with trades, by the moment that their last price is known. */
+function readQuestion(kept: KeptSeries): LineValues {
+  const { times, values } = joinKept('TRADE_SIDE_AGNOSTIC_AGG', kept, '');
+  const isTraded = (_: number, at: number): boolean => !Number.isNaN(values.close[at]);
+  const seconds = getKeptSeconds(kept);
+  const { to } = kept.ask.reach;
+  return {
+    times: times.filter(isTraded).map((time) => Math.max(time, Math.min(time + seconds, to))),
+    values: values.close.filter((close) => !Number.isNaN(close)),
+  };
 }
 
 function readProfile(kept: KeptSeries, { from, to }: TimeSpan): SummedProfile | undefined {

@@ -21,6 +21,8 @@ import {
 } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { type ChartMarkets, findChartMarkets } from './chart-sources';
+import type { EventLens, QuestionGroup } from './event-lens';
+import { canPlaceStrikes, holdStrikes } from './lens-picture';
 import { makeDifferenceCandles, wrapCandles } from './price-columns';
 import { type ChartColumns, useChartColumns } from './use-chart-columns';
 import { useKeptSeries } from './use-kept-series';
@@ -58,13 +60,14 @@ export interface ChartData {
 export interface ChartDataOptions {
   readonly search: ChartSearch;
   readonly settled: PlotView;
+  readonly lens: EventLens | undefined;
   /** What is missing may be asked for, once the reader has agreed to its price. */
   readonly isOn: boolean;
 }
 
 /** Loads what is chosen and makes of it what panes show and draw. */
 export function useChartData(facts: ChartFacts, choice: ChartChoice, options: ChartDataOptions): ChartData {
-  const { search } = options;
+  const { search, lens, settled } = options;
   const { market, span, desk } = facts;
   const { range, panes } = choice;
   const markets = findChartMarkets(facts, choice);
@@ -83,14 +86,20 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     hasDelta: panes.includes('cvd'),
     hasVolatility: panes.includes('volatility'),
     isProfileWhole: states.profile?.isWhole === true,
+    traced: choice.traced,
   });
   const difference = findDifference(choice, columns);
   const drawn = readDrawn(columns, difference);
-  const fitted = readFitted(columns, drawn, difference);
+  const strikes = lens !== undefined && canPlaceStrikes(market, difference) ? lens.groups : NO_GROUPS;
+  const fitted = holdStrikes(readFitted(columns, drawn, difference), strikes);
+  // The whole of what is on screen, also what has not happened yet.
+  const view = { from: settled.view.timeFrom, to: settled.view.timeTo };
   const hasDeltaBars = panes.includes('delta');
-  const data = useStackData(columns, { market, span, range, search, hasDeltaBars, drawn, difference });
+  const data = useStackData(columns, { market, span, view, search, hasDeltaBars, drawn, difference, lens, strikes });
   return { markets, series, states, columns, drawn, data, difference, fitted, price, question };
 }
+
+const NO_GROUPS: readonly QuestionGroup[] = [];
 
 /** What the view costs, and whether it may be asked for. */
 function useAgreement(facts: ChartFacts, choice: ChartChoice, { settled, isOn }: ChartDataOptions) {

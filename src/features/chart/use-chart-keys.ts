@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { placeOnScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { timeSpanOf, ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport';
+import { stepClosing } from '@/domain/event-lens/lens-groups';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
@@ -102,6 +103,19 @@ interface KeyPort {
   say(sentence: string): void;
 }
 
+/** To the next time that questions close, or to the one before. */
+function goToEnd(chart: ChartView, direction: 1 | -1, goTo: GoTo, say: KeyPort['say']): void {
+  const { lens, crosshair, span, interval } = chart;
+  if (lens === undefined) return;
+  const point = crosshair.get();
+  const start = point === undefined ? span.to : alignDown(point.time, interval);
+  // All that ends within the bucket of the cursor has been read.
+  const from = point === undefined || direction === -1 ? start : start + INTERVAL_SECONDS[interval] - 1;
+  const closes = stepClosing(lens.groups, from, direction);
+  if (closes === undefined) say(`No question closes ${direction === 1 ? 'later' : 'earlier'}`);
+  else goTo(closes, undefined);
+}
+
 /** Keys that do one thing each. */
 export function listKeys(
   chart: ChartView,
@@ -123,6 +137,8 @@ export function listKeys(
       if (!panes.includes('cvd')) return;
       say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
     },
+    n: () => goToEnd(chart, 1, goTo, say),
+    N: () => goToEnd(chart, -1, goTo, say),
     Enter: () => {
       const point = crosshair.get();
       if (actions.onTakeBox() || point === undefined) return;

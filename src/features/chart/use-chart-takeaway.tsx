@@ -20,6 +20,7 @@ const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 const ChartTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
+const LensTable = lazy(() => import('./chart-table').then((module) => ({ default: module.LensTable })));
 const ProfileTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
 const ChartSummary = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
 
@@ -47,7 +48,7 @@ export interface Takeaway {
 }
 
 /** What stands over or beside the rows. */
-type Opened = { readonly kind: 'explain' | 'table' | 'profile' | 'summary'; readonly row: RowId };
+type Opened = { readonly kind: 'explain' | 'table' | 'questions' | 'profile' | 'summary'; readonly row: RowId };
 
 /** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
 export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
@@ -63,10 +64,14 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
       const { exportChart } = await import('./chart-export');
       return exportChart(kind, { chart, stage, rows, element: findPicture(), service, budget });
     });
+  const onTable = (row: RowId): void => setOpened({ kind: row === 'questions' ? row : 'table', row });
   return {
     items: (row) => [
       { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
-      { label: 'Show data as table', onChoose: () => setOpened({ kind: 'table', row }) },
+      { label: 'Show data as table', onChoose: () => onTable(row) },
+      ...(row === 'questions' && chart.columns.question !== undefined
+        ? [{ label: 'Show its prices as table', onChoose: () => setOpened({ kind: 'table', row }) }]
+        : []),
       ...(row === 'volume' && isOverlaid
         ? [
             { label: 'Show CVD as table', onChoose: () => setOpened({ kind: 'table', row: 'cvd' }) },
@@ -79,7 +84,7 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
       { label: 'Describe', onChoose: () => setOpened({ kind: 'summary', row }) },
       ...listOwnItems(chart, row, { ...options, hasCrosshair }, onSave),
     ],
-    onTable: (row) => setOpened({ kind: 'table', row }),
+    onTable,
     onSave,
     element: (
       <TakeawayFrame job={job}>
@@ -97,6 +102,7 @@ interface OpenedProps {
 
 function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
   if (kind === 'table') return <ChartTable chart={chart} row={row} onClose={onClose} />;
+  if (kind === 'questions') return <LensTable chart={chart} onClose={onClose} />;
   if (kind === 'profile') return <ProfileTable chart={chart} onClose={onClose} />;
   if (kind === 'summary') return <ChartSummary chart={chart} row={row} onClose={onClose} />;
   return (

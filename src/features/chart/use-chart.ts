@@ -6,7 +6,6 @@ import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
-import { readPlace } from '@/panes/plot/place-in-search';
 import { PlotModel, type PlotView } from '@/panes/plot/plot-model';
 import { getSharedCrosshair } from '@/panes/plot/shared-crosshair';
 import { useChartPanes } from '@/panes/plot/use-chart-panes';
@@ -18,13 +17,18 @@ import { useTier } from '@/panes/use-tier';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';
 import { getChartInterval, getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
+import { clipAhead, type EventLens, traceQuestion } from './event-lens';
+import { getPlaceCodec } from './lens-place';
 import { fitChartPrices } from './price-columns';
 import { type ChartData, useChartData } from './use-chart-data';
+import { useEventLens, useLensRoom } from './use-event-lens';
 
 export type { LoadState } from './use-chart-data';
 
 /** Everything that the parts of the chart share. */
 export interface Chart extends ChartData {
+  /** Prediction markets of the coin; `undefined` while they are not shown. */
+  readonly lens: EventLens | undefined;
   readonly market: Market;
   readonly span: DataSpan;
   readonly model: PlotModel;
@@ -55,12 +59,15 @@ export function useChart(market: Market, span: DataSpan, search: ChartSearch): C
   const canSum = canSumVenues(tier);
   const panes = useChartPanes(market, search.panes);
   const facts: ChartFacts = { desk, market, span, offered: sources.offered, canSum };
-  const choice = readChoice(settled, panes, search);
-  const loading = useChartData(facts, choice, { search, settled, isOn: isConnected && !sources.isPending });
+  const lens = useEventLens(market, panes.includes('questions'), search.question);
+  useLensRoom(model, span, lens);
+  const choice = readChoice(settled, panes, search, { span, lens });
+  const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
   const interval = getChartInterval(choice);
   useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
   return {
     ...loading,
+    lens,
     market,
     span,
     model,
@@ -78,9 +85,9 @@ export function useChart(market: Market, span: DataSpan, search: ChartSearch): C
 }
 
 function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotModel {
-  const initial = readPlace(search, span, market.lastPrice ?? 1);
-  const { timeFrom: from, timeTo: to } = initial.view;
-  const columnSeconds = INTERVAL_SECONDS[getChartInterval({ range: { from, to }, interval: search.interval })];
+  const initial = getPlaceCodec(search).read(search, span, market.lastPrice ?? 1);
+  const range = clipAhead(initial.view, span);
+  const columnSeconds = INTERVAL_SECONDS[getChartInterval({ range, interval: search.interval })];
   return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: fitChartPrices });
 }
 
@@ -93,9 +100,19 @@ function useFedModel(model: PlotModel, span: DataSpan, columnSeconds: number, ca
 
 const NO_NAMES: readonly string[] = [];
 
-function readChoice({ view }: PlotView, panes: readonly ChartPaneId[], search: ChartSearch): ChartChoice {
+interface LensFacts {
+  readonly span: DataSpan;
+  readonly lens: EventLens | undefined;
+}
+
+export function readChoice(
+  { view }: PlotView,
+  panes: readonly ChartPaneId[],
+  search: ChartSearch,
+  { span, lens }: LensFacts,
+): ChartChoice {
   return {
-    range: { from: view.timeFrom, to: view.timeTo },
+    range: panes.includes('questions') ? clipAhead(view, span) : { from: view.timeFrom, to: view.timeTo },
     interval: search.interval,
     panes,
     venues: search.venue ?? NO_NAMES,
@@ -105,5 +122,6 @@ function readChoice({ view }: PlotView, panes: readonly ChartPaneId[], search: C
     isFilled: search.fill === true,
     hasProfile: search.profile === true,
     anchor: search.anchor,
+    traced: traceQuestion(lens?.chosen?.question),
   };
 }

@@ -8,6 +8,7 @@ import type { ChartSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, SERIES_OF_PANE } from './chart-choice';
 import type { ChartView, RowId } from './chart-view';
+import { describeQuestions } from './question-status';
 import { describeRowStatus } from './row-status';
 import { listPanesOf } from './row-titles';
 
@@ -33,12 +34,14 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   const liquidations = useRowWait(chart, 'liquidations');
   const volatility = useRowWait(chart, 'volatility');
   const price = useRowWait(chart, 'price');
+  const questions = useRowWait(chart, 'questions');
   const statusOf = (row: RowId, wait: TimedWait | undefined): PaneStatus => {
     if (fault !== undefined) return describeFault(retryEngine);
     return describe(chart, row, wait, context, onSearch);
   };
   return {
     price: statusOf('price', price),
+    questions: fault === undefined ? describeQuestionRow(chart, questions, context) : describeFault(retryEngine),
     volume: statusOf('volume', volume),
     cvd: statusOf('cvd', cvd),
     oi: statusOf('oi', oi),
@@ -84,9 +87,17 @@ function describe(
   return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues, onLeftEdge }, context);
 }
 
+function describeQuestionRow(chart: ChartView, wait: TimedWait | undefined, context: PaneContext): PaneStatus {
+  const series = listRowSeries(chart, 'questions');
+  const { weight } = chart.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  return describeQuestions(chart, { wait, weight }, context);
+}
+
 /** All that the view loads. */
-function listParts({ states }: Pick<ChartView, 'states'>): readonly LoadedPart[] {
-  return Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
+function listParts({ states, lens }: Pick<ChartView, 'states' | 'lens'>): readonly LoadedPart[] {
+  const listed = lens === undefined ? [] : [{ ...lens, name: 'questions' }];
+  const series = Object.entries(states).flatMap(([name, state]) => (state === undefined ? [] : [{ ...state, name }]));
+  return [...series, ...listed];
 }
 
 function describeFault(retry: () => void): PaneStatus {

@@ -18,20 +18,25 @@ import { listSeparators } from '@/domain/ticks/separators';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { drawCompared } from './compared-columns';
+import type { EventLens, QuestionGroup } from './event-lens';
+import { drawQuestions, drawStrikes } from './lens-picture';
 import { findNewestPrice, listFilled } from './price-columns';
 import type { ChartColumns, Pane } from './use-chart-columns';
 
 export interface StackOptions {
   readonly market: Market;
   readonly span: DataSpan;
-  /** Range on screen, at rest. */
-  readonly range: TimeSpan;
+  /** On screen, at rest. */
+  readonly view: TimeSpan;
   readonly search: ChartSearch;
   readonly hasDeltaBars: boolean;
   /** What is drawn in the price pane: candles of the reference, or what it is against another market. */
   readonly drawn: CandleColumns;
   /** Prices of the drawn candles are differences, in percent where it is a basis. */
   readonly difference: Difference | undefined;
+  readonly lens: EventLens | undefined;
+  /** Those of its groups whose strikes lie on the price axis. */
+  readonly strikes: readonly QuestionGroup[];
 }
 
 const NO_LINES: readonly number[] = [];
@@ -48,8 +53,10 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
   const fundingRow = drawFunding(funding, search.predicted !== 'off');
   const liquidated = drawSides(liquidations);
   const volatilityRow = drawLine(volatility);
+  const questions = options.lens && drawQuestions(options.lens, columns.question, options.span);
   return {
     price,
+    ...(questions === undefined ? {} : { questions }),
     volume,
     cvd,
     interest: interestRow,
@@ -61,14 +68,14 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
 
 function usePricePane(columns: ChartColumns, { difference, ...options }: StackOptions): PricePane {
   const zone = useSettings((settings) => settings.zone);
-  const { market, span, range, search, drawn } = options;
+  const { market, span, view, search, drawn, lens } = options;
   const { price, liquidations } = columns;
-  const { from, to } = range;
+  const { from, to } = view;
   const candles = makeCandlePyramid(drawn, price.seconds);
   const compared = drawCompared(columns.compared);
   const gaps = [...columns.gaps, ...clipStretches(columns.unloaded, floorToBucket(span.to, price.seconds))];
   const filled = listFilled(price.columns, price.seconds);
-  const events = markEvents(liquidations, drawn, range);
+  const events = markEvents(liquidations, drawn, view);
   const separators = listSeparators(from, to, zone);
   const last = findNewestPrice(drawn, price.seconds, span);
   const decimals = countDecimals(price.columns.values.close, market);
@@ -84,6 +91,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
     events,
     profile: columns.profile?.columns,
     decimals,
+    strikes: drawStrikes(options.strikes, lens),
   };
 }
 

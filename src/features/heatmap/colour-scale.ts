@@ -19,9 +19,9 @@ import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import type { Theme } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { colorMaps } from '@/theme/tokens';
+import type { GridTiles } from './grid-news';
 import type { ScalePin } from './scale-address';
 import { LEAST_RATIO, roundSize } from './scale-handles';
-import type { GridTiles } from './use-grid-tiles';
 
 /**
  * What a scale is made for: what is in `view`; all that is loaded of the market in this `session`; or handles that stay

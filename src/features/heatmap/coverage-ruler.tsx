@@ -162,7 +162,7 @@ function useRuler(model: PlotModel, { heat, scheduler }: HeatmapStage) {
   const [shown, setShown] = useState<ShownRuler>();
   const attach: RefCallback<HTMLElement> = useCallback(
     (element: HTMLElement) => {
-      const made = makeCoverageRuler({ host: element, scheduler, isOnCpu: heat.isOnCpu });
+      const made = makeCoverageRuler({ host: element, scheduler, place: heat });
       const show = () =>
         made.setViewport(model.get().view, {
           width: element.clientWidth,

@@ -1,7 +1,8 @@
 import type { GridView } from '@/data/queries/grid-view';
 import type { LayerId } from '@/state/url-state';
+import type { GridTiles } from './grid-news';
 import type { LayerLock } from './layer-lock';
-import type { GridAsk, GridTiles, LoadedGrid } from './use-grid-tiles';
+import type { GridAsk, LoadedGrid } from './use-grid-tiles';
 
 export type { LayerId };
 

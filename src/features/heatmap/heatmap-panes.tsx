@@ -52,6 +52,8 @@ export interface HeatmapPanesProps {
   readonly address: AddressStore;
   /** Stands over the plot before it is asked for. */
   readonly offer: ReactNode;
+  /** What is said of how the plot is drawn, over its foot. */
+  readonly notice: ReactNode;
 }
 
 const ExplainDrawer = lazy(() =>
@@ -202,6 +204,7 @@ function PlotPane(props: PaneGridProps) {
       }
     >
       <PlotOverlay {...props} />
+      {props.notice}
       <Suspense fallback={null}>{props.offer}</Suspense>
     </PaneFrame>
   );

@@ -81,10 +81,9 @@ export function makeHeatmapStage({
   const heatHost = owned.own(makeLayer(hosts.plot));
   const backend = onBackend === undefined ? {} : { onBackend };
   const heat = owned.own(makeHeatmapEngine({ host: heatHost.element, scheduler, renderer, ...backend }));
-  const { isOnCpu } = heat;
-  const sheetOn = (host: HTMLElement): CanvasSheet => owned.own(new CanvasSheet({ host, scheduler, isOnCpu }));
+  const sheetOn = (host: HTMLElement): CanvasSheet => owned.own(new CanvasSheet({ host, scheduler, place: heat }));
   const [plot, priceAxis, volume, rail] = [hosts.plot, hosts.priceAxis, hosts.volume, hosts.rail].map(sheetOn);
-  const on = (host: CanvasOptions['host']) => ({ host, scheduler, isOnCpu });
+  const on = (host: CanvasOptions['host']) => ({ host, scheduler, place: heat });
   const withCrosshair = (host: CanvasOptions['host']) => ({ ...on(host), crosshair });
   const engines = {
     heat,

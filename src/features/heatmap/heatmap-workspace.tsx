@@ -9,7 +9,6 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { tellKind } from '@/panes/failure-words';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
@@ -20,7 +19,6 @@ import { useRefresh } from '@/panes/plot/use-refresh';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
-import { Notice } from '@/ui/notice';
 import { ScreenFrame } from '@/ui/screen-frame';
 import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
@@ -32,6 +30,7 @@ import { getLiveView } from './layer-asks';
 import { findChosenScale } from './layer-scale';
 import { namePlot } from './layer-words';
 import { getReduction } from './reduction-words';
+import { SoftwareNotice } from './software-notice';
 import { changeUnit } from './toolbar-choices';
 import { useControlPrices } from './use-control-prices';
 import { useHeat } from './use-heat';
@@ -198,10 +197,10 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
         }
         drawn={drawn}
         bars={bars}
+        notice={backend === 'software' && <SoftwareNotice isLost={hadWebGl} />}
       />
       {props.areFramesShown && <FramePanel heat={stage?.heat} tiles={heatmap.base.data.tiles} />}
       {props.refreshQuestion !== undefined && <RefreshNotice {...props.refreshQuestion} />}
-      {backend === 'software' && <SoftwareNotice isLost={hadWebGl} />}
     </div>
   );
 }
@@ -209,21 +208,6 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
 /** The plot's accessible name. */
 function nameHeatPlot({ layers, market, settled }: Heatmap, decimals: number, zone: Zone): string {
   return describePlot(settled.view, { plot: namePlot(layers), symbol: getMarketSymbol(market), decimals, zone });
-}
-
-function SoftwareNotice({ isLost }: { readonly isLost: boolean }) {
-  const renderer = useSettings((settings) => settings.renderer);
-  const { sentence, next } = tellKind('webgl-lost');
-  if (renderer === 'software') return null;
-  return (
-    <div className="absolute bottom-8 left-2 z-20">
-      <Notice tone="info">
-        {isLost
-          ? `${sentence} ${next}`
-          : 'This browser has no WebGL2. Depth is drawn in software, with all its detail.'}
-      </Notice>
-    </div>
-  );
 }
 
 /** Axis and rail beside the plot, in CSS px. */

@@ -101,6 +101,12 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
             {describeReach(read.map, hovered, decimals)}
           </p>
         )}
+        {read !== undefined && (
+          // The header has no room for it there.
+          <p className="pointer-events-none absolute bottom-8 left-1.5 z-10 rounded-sm bg-canvas/84 px-1 text-2xs text-fg-2 sm:hidden">
+            {describeOrigin(layer, heatmap)}
+          </p>
+        )}
         <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
     </div>

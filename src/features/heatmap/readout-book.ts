@@ -1,7 +1,15 @@
 import type { BookReading, CellSize } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
-import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
+import type { ReadoutRow } from '@/panes/plot/readout-card';
+import {
+  computeBasisPoints,
+  formatRange,
+  neighbourRows,
+  type ReadoutBody,
+  type ReadoutWords,
+  sizeRow,
+} from './readout-words';
 
 const SIDE_WORDS = {
   bid: { label: 'Bid volume', spoken: 'bid', tone: 'buy' },
@@ -19,6 +27,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   return {
     rows: [
       sizeRow(side.label, cell.size, words.coin, side.tone),
+      ...(cell.side === 'unknown' ? blockRows(reading, words) : []),
       sizeRow('Notional', cell.size * price, words.quote),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
       ...(cell.sumToMid === undefined ? [] : [sizeRow('Summed to mid', cell.sumToMid, words.coin)]),
@@ -29,6 +38,14 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
       ...(distance === undefined ? [] : [speakDistance(distance)]),
     ],
   };
+}
+
+/** Which prices a level of unknown side has, by whose it is; in a sum of venues it may be of both. */
+function blockRows({ price, priceLow, priceHigh }: BookReading, { decimals }: ReadoutWords): readonly ReadoutRow[] {
+  return [
+    { label: 'Bids, if any', value: formatRange(price, priceHigh, decimals) },
+    { label: 'Asks, if any', value: formatRange(priceLow, price, decimals) },
+  ];
 }
 
 function speakDistance(text: string): string {

@@ -38,18 +38,32 @@ export function describeTriggers(reading: LevelsCellReading, words: ReadoutWords
 export function describeLiquidations(reading: LevelsCellReading, words: ReadoutWords): ReadoutBody {
   const { size, levels, snapshot } = reading.cell as LevelsCell;
   const { coin, quote, price, traded } = words;
-  const onTheWay = price === undefined ? undefined : computeOnTheWay(snapshot, { from: price, traded }, reading);
   return {
     rows: [
       sizeRow('Liquidations at level', size, coin),
       sizeRow('Notional', sumNotional(levels), quote),
       ...distanceRow(reading.price, price),
-      ...(onTheWay === undefined ? [] : [sizeRow('On the way there', onTheWay, quote)]),
+      ...(price === undefined ? [] : wayRows(snapshot, { from: price, traded }, reading, quote)),
       ...neighbourRows(reading.neighbours, words),
       ...levelRows(levels, words),
     ],
     spoken: [`liquidations ${formatSize(size)} ${coin}`],
   };
+}
+
+/** What is liquidated on the way to the row, as its snapshot tells; and what of it is still to come, where that is less. */
+function wayRows(
+  ref: SnapshotRef,
+  { from, traded }: LiquidationMapFacts,
+  row: LevelsCellReading,
+  quote: string,
+): readonly ReadoutRow[] {
+  const whole = computeOnTheWay(ref, { from }, row);
+  const left = computeOnTheWay(ref, { from, traded }, row);
+  return [
+    sizeRow('On the way there', whole, quote),
+    ...(left === whole ? [] : [sizeRow('Of it not traded since', left, quote)]),
+  ];
 }
 
 /** Quote value of the levels from where the market stands to the far edge of the row, those traded since left out. */
@@ -92,7 +106,7 @@ function levelRows(levels: readonly LevelSize[], { coin }: ReadoutWords): readon
     ...(side === undefined ? {} : { tone: side }),
   }));
   const rest = levels.length - listed.length;
-  return rest === 0 ? listed : [...listed, { label: '', value: `and ${rest} more levels` }];
+  return rest === 0 ? listed : [...listed, { label: '', value: `and ${rest} more ${rest === 1 ? 'level' : 'levels'}` }];
 }
 
 /** Digits after the point that a price has, as received. */

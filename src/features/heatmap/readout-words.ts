@@ -1,5 +1,6 @@
 import type { Neighbours } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
@@ -32,6 +33,11 @@ export function computeBasisPoints(price: number, mid: number): number {
 /** "423.5 BTC". */
 export function sizeRow(label: string, size: number, unit: string, tone?: ReadoutRow['tone']): ReadoutRow {
   return { label, value: `${formatSize(size)} ${unit}`, ...(tone === undefined ? {} : { tone }) };
+}
+
+/** "97,000 – 97,005". */
+export function formatRange(low: number, high: number, decimals: number): string {
+  return `${formatPrice(low, decimals)} – ${formatPrice(high, decimals)}`;
 }
 
 const MINUTE_SECONDS = 60;

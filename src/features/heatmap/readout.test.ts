@@ -50,13 +50,30 @@ describe('the readout of a book', () => {
     const known = readBook(97_000) as BookReading;
     const unsure = {
       ...known,
+      priceLow: 96_995,
       cell: { ...known.cell, side: 'unknown', mid: undefined, sumToMid: undefined },
     } as BookReading;
-    expect(describeReading(unsure, words).rows.slice(0, 3)).toEqual([
+    expect(describeReading(unsure, words).rows.slice(0, 5)).toEqual([
       { label: 'Volume, side unknown', value: '423.5 BTC' },
+      { label: 'Bids, if any', value: '97,000 – 97,005' },
+      { label: 'Asks, if any', value: '96,995 – 97,000' },
       { label: 'Notional', value: '41.1M USD' },
       { label: 'Before, 10:27', value: '0.0 BTC' },
     ]);
+  });
+
+  it('of a sum of venues never has a level of two blocks', () => {
+    const summed = (at: number): LayerReading => readLayer('book', book, AT, at, { hintOf: () => hint });
+    const { title, rows } = describeReading(summed(97_000), words);
+    expect(title).toBe('97,000');
+    expect(rows.slice(1, 3)).toEqual([
+      { label: 'Bids, if any', value: '97,000 – 97,005' },
+      { label: 'Asks, if any', value: '96,995 – 97,000' },
+    ]);
+    expect(describeReading(summed(90_000), words)).toMatchObject({
+      title: '90,000',
+      rows: [{ value: 'Outside the requested depth' }],
+    });
   });
 
   it('tells what is missing from a true zero', () => {
@@ -172,7 +189,10 @@ it('the readout of liquidations tells what is liquidated on the way', () => {
     { label: 'On the way there', value: '6.38M USD' },
   ]);
   const since = describeReading(reading, { ...words, price: 97_350, traded: { low: 96_000, high: 97_400 } });
-  expect(since.rows.at(-1)).toEqual({ label: 'On the way there', value: '5.41M USD' });
+  expect(since.rows.slice(-2)).toEqual([
+    { label: 'On the way there', value: '6.38M USD' },
+    { label: 'Of it not traded since', value: '5.41M USD' },
+  ]);
 });
 
 it('every figure is that of the decoded columns, in every snapshot and level', () => {

@@ -6,7 +6,7 @@ import { secondsOfMicros } from '@/domain/units';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import { describeBook } from './readout-book';
 import { describeLiquidations, describeTriggers } from './readout-levels';
-import type { ReadoutBody, ReadoutWords } from './readout-words';
+import { formatRange, type ReadoutBody, type ReadoutWords } from './readout-words';
 
 const MINUTE_SECONDS = 60;
 
@@ -18,7 +18,7 @@ export function describeReading(reading: LayerReading, words: ReadoutWords): Rea
   const { rows, spoken } =
     cell.kind === 'no-snapshot' || cell.kind === 'outside' ? describeGap(cell.kind) : describeCell(reading, words);
   return {
-    title: `${formatPrice(reading.priceLow, decimals)} – ${formatPrice(reading.priceHigh, decimals)}`,
+    title: describeRange(reading, decimals),
     time,
     rows,
     spoken: [formatPrice(reading.price, decimals), ...spoken, time].join(', '),
@@ -38,6 +38,16 @@ export function joinReadouts(lower: Readout, upper: Readout, name: string): Read
 function describeCell(reading: LayerReading, words: ReadoutWords): ReadoutBody {
   if (reading.kind === 'book') return describeBook(reading, words);
   return reading.kind === 'triggers' ? describeTriggers(reading, words) : describeLiquidations(reading, words);
+}
+
+/**
+ * Prices that the level stands for. The label alone where the side is unknown, which says to which side of it a block of
+ * a book lies: both together would be two blocks.
+ */
+function describeRange(reading: LayerReading, decimals: number): string {
+  const { kind, cell, price, priceLow, priceHigh } = reading;
+  const isOneSided = kind !== 'book' || (cell.kind === 'size' && cell.side !== 'unknown');
+  return isOneSided ? formatRange(priceLow, priceHigh, decimals) : formatPrice(price, decimals);
 }
 
 /** The snapshot's own time; the column's where there is none. Seconds where they count. */

@@ -6,6 +6,7 @@ import type { ChartEngine } from '@/charts/chart-engine';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { type CrosshairData, type CrosshairStyle, makeCrosshairEngine } from '@/charts/crosshair/crosshair-overlay';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { PaintPlace } from '@/charts/paint-place';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { listenSubPane } from '@/panes/plot/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
@@ -32,7 +33,7 @@ export interface SubPaneOptions<Data> {
   readonly crosshair: CrosshairStore;
   readonly scheduler: FrameScheduler;
   /** Of the heat: its canvases are drawn where the plot's are. */
-  readonly isOnCpu: boolean;
+  readonly place: PaintPlace;
   /** Of the plot, whose prices a drag moves too. */
   plotSize(): PlotSize;
 }
@@ -45,12 +46,12 @@ export interface SubPaneStage<Data> extends Disposer {
 }
 
 export function makeSubPaneStage<Data>(options: SubPaneOptions<Data>): SubPaneStage<Data> {
-  const { engines, host, axisHost, model, crosshair, scheduler, isOnCpu, plotSize } = options;
+  const { engines, host, axisHost, model, crosshair, scheduler, place, plotSize } = options;
   const owned = new DisposerStack();
-  const sheet = owned.own(new CanvasSheet({ host, scheduler, isOnCpu }));
+  const sheet = owned.own(new CanvasSheet({ host, scheduler, place }));
   const plot = owned.own(engines.makePlot({ host: sheet, scheduler }));
   const lines = owned.own(makeCrosshairEngine({ host: sheet, scheduler, crosshair }));
-  const axis = owned.own(engines.makeAxis({ host: axisHost, scheduler, isOnCpu }));
+  const axis = owned.own(engines.makeAxis({ host: axisHost, scheduler, place }));
   const show = (): void => {
     const { view } = model.get();
     plot.setViewport(view, sizes.sizeOf(host));

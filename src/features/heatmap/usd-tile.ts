@@ -3,7 +3,7 @@ import { priceInUsd } from '@/domain/book/price-in-usd';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { USD_CODE_BOOK } from '@/domain/grid/code-book';
 import type { GridTile } from '@/domain/grid/grid-tile';
-import type { GridTiles } from './use-grid-tiles';
+import type { GridTiles } from './grid-news';
 
 const priced = new WeakMap<GridTile, GridTile>();
 

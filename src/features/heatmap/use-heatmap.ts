@@ -165,7 +165,7 @@ interface Looks {
 }
 
 /** What is looked at: the layers that can be shown, in their range and form. */
-function readChoice(
+export function readChoice(
   { market, sources }: PlotFacts,
   tier: TierId | undefined,
   { settled, panes, search }: Looks,

@@ -20,8 +20,7 @@ export function useSubPane<Data>(
       const find = (name: string) =>
         ensure(root.querySelector<HTMLElement>(`[data-pane=${name}]`), `the pane's ${name}`);
       const hosts = { host: find('plot'), axisHost: find('axis') };
-      const { isOnCpu } = heat;
-      const made = makeSubPaneStage({ engines, ...hosts, model, crosshair, scheduler, isOnCpu, plotSize });
+      const made = makeSubPaneStage({ engines, ...hosts, model, crosshair, scheduler, place: heat, plotSize });
       setStage(made);
       return () => {
         made.dispose();

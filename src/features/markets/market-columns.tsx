@@ -3,17 +3,25 @@ import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
 import { getSymbolVenues, type VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatMonth, type Zone } from '@/domain/format/format-time';
+import { formatDate, formatMonth, type Zone } from '@/domain/format/format-time';
+import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
+import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
-import type { MarketSort } from '@/state/url-state';
+import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { MissingMark } from '@/ui/missing-mark';
+import type { BandOf } from './market-shade';
 
 /** What cells need besides their market. */
 export interface CellFacts {
   readonly zone: Zone;
+  /** Service time of the rows. */
+  readonly nowSeconds: number;
+  /** How the cell of a column stands out, and what it is coloured by. */
+  readonly bandOf: BandOf;
+  readonly shade: Shade | undefined;
   /** Greatest 24 h volume of the loaded rows. */
   readonly maxVolume: number;
   readonly venueCounts: VenueCounts | undefined;
@@ -23,35 +31,51 @@ export interface CellFacts {
 
 export interface MarketColumn {
   readonly id: string;
+  /** What of the record it shows. */
+  readonly field: keyof Market;
   readonly label: string;
+  /** A fuller name, where columns are chosen. */
+  readonly detail?: string;
   /** CSS px; absent: the rest. */
   readonly width?: number;
   readonly right?: boolean;
   readonly sort?: MarketSort;
-  /** Narrowest window that shows it: `docked` from 1280 px, `wide` from 1680. */
-  readonly from?: 'docked' | 'wide';
+  /** Narrowest window that shows it unasked: `docked` from 1280 px, `wide` from 1680; `chosen`: none. */
+  readonly from?: 'docked' | 'wide' | 'chosen';
+  /** Cannot be taken away. */
+  readonly isAlways?: boolean;
   readonly cell: (market: Market, facts: CellFacts) => ReactNode;
 }
 
 const VOLUME_BAR_CSS_PX = 46;
 
 export const MARKET_COLUMNS: readonly MarketColumn[] = [
-  { id: 'market', label: 'Market', cell: (market) => <MarketCell market={market} /> },
+  {
+    id: 'market',
+    field: 'normalizedSymbol',
+    label: 'Market',
+    isAlways: true,
+    cell: (market, facts) => <MarketCell market={market} now={facts.nowSeconds} />,
+  },
   {
     id: 'venue',
+    field: 'exchange',
     label: 'Venue',
     width: 158,
     cell: (market, facts) => <VenueCell market={market} facts={facts} />,
   },
   {
     id: 'quote',
+    field: 'quoteCoinName',
     label: 'Quote',
+    detail: 'Quote asset',
     width: 110,
     from: 'wide',
     cell: (market) => <Text>{market.quoteCoinName}</Text>,
   },
   {
     id: 'name',
+    field: 'fullName',
     label: 'Full name',
     width: 200,
     from: 'wide',
@@ -59,6 +83,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'price',
+    field: 'lastPrice',
     label: 'Last price',
     width: 112,
     right: true,
@@ -66,7 +91,9 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'change',
+    field: 'priceChange24h',
     label: '24 h',
+    detail: '24 h change',
     width: 76,
     right: true,
     sort: 'change',
@@ -74,6 +101,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'volume',
+    field: 'volume24h',
     label: '24 h volume',
     width: 120,
     right: true,
@@ -82,7 +110,9 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'volume-change',
+    field: 'volumeChange24h',
     label: 'Volume chg',
+    detail: 'Volume change',
     width: 90,
     right: true,
     from: 'docked',
@@ -90,7 +120,9 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'oi',
+    field: 'oiChange24h',
     label: 'OI chg',
+    detail: 'OI change',
     width: 82,
     right: true,
     sort: 'oi',
@@ -98,6 +130,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'cap',
+    field: 'marketcap',
     label: 'Market cap',
     width: 88,
     right: true,
@@ -112,7 +145,9 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
   },
   {
     id: 'since',
+    field: 'availableSince',
     label: 'Since',
+    detail: 'Available since',
     width: 88,
     right: true,
     sort: 'since',
@@ -121,23 +156,97 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
       market.availableSince === undefined ? (
         <MissingMark />
       ) : (
-        <span className="text-fg-3">{formatMonth(market.availableSince.s, zone)}</span>
+        <span className="text-fg-3" title={formatDate(market.availableSince.s, zone)}>
+          {formatMonth(market.availableSince.s, zone)}
+        </span>
       ),
   },
+  textColumn({ id: 'raw', field: 'rawSymbol', label: 'Raw symbol', width: 150 }),
+  textColumn({ id: 'coin', field: 'coin', label: 'Coin', width: 80 }),
+  textColumn({ id: 'coin-name', field: 'coinName', label: 'Coin name', width: 120 }),
+  textColumn({ id: 'class', field: 'category', label: 'Class', width: 96 }),
+  textColumn({ id: 'tenor', field: 'tenor', label: 'Tenor', width: 90 }),
+  textColumn({ id: 'icon', field: 'iconUrl', label: 'Icon address', width: 180 }),
+  {
+    id: 'questions',
+    field: 'predictionMarkets',
+    label: 'Questions',
+    width: 84,
+    right: true,
+    from: 'chosen',
+    cell: ({ predictionMarkets }) =>
+      predictionMarkets === undefined ? <MissingMark /> : <span className="text-fg-2">{predictionMarkets.length}</span>,
+  },
+  {
+    id: 'recorded',
+    field: 'recorded',
+    label: 'Recorded',
+    width: 190,
+    from: 'chosen',
+    cell: ({ recorded }, { zone }) => (
+      <Text>
+        {recorded === undefined
+          ? undefined
+          : `${formatDate(recorded.from.s, zone)} – ${formatDate(recorded.to.s, zone)}`}
+      </Text>
+    ),
+  },
 ];
+
+type TextField = 'rawSymbol' | 'coin' | 'coinName' | 'category' | 'tenor' | 'iconUrl';
+type TextColumn = Pick<MarketColumn, 'id' | 'label'> & { readonly field: TextField; readonly width: number };
+
+/** A field as it was received; addresses are never followed. */
+function textColumn({ field, ...column }: TextColumn): MarketColumn {
+  return { ...column, field, from: 'chosen', cell: (market) => <Text>{market[field]}</Text> };
+}
+
+/** The columns of a window: those that were chosen, or those that it bears. */
+export function getColumns(size: TableSize, chosen: readonly string[] | undefined): readonly MarketColumn[] {
+  if (chosen !== undefined)
+    return MARKET_COLUMNS.filter(({ id, isAlways }) => isAlways === true || chosen.includes(id));
+  return MARKET_COLUMNS.filter(({ from }) => from === undefined || BORNE[size].includes(from));
+}
+
+/** What a window bears besides the columns of every window. */
+const BORNE: Readonly<Record<TableSize, readonly MarketColumn['from'][]>> = {
+  narrow: [],
+  medium: [],
+  docked: ['docked'],
+  wide: ['docked', 'wide'],
+};
+
+/** Room that the name of a market needs, CSS px. */
+const NAME_CSS_PX = 210;
+
+/** Width under which the columns would not be legible, CSS px. */
+export function computeMinWidth(columns: readonly MarketColumn[]): number {
+  return columns.reduce((sum, { width = NAME_CSS_PX }) => sum + width, 0);
+}
 
 function Text({ children }: { readonly children: string | undefined }) {
   return children === undefined ? <MissingMark /> : <span className="block truncate text-fg-3">{children}</span>;
 }
 
-function MarketCell({ market }: { readonly market: Market }) {
+/** Says that a market has become available lately. */
+export function NewMark({ market, now }: { readonly market: Market; readonly now: number }) {
+  if (market.recorded !== undefined || !isNewListing(market.availableSince?.s, now)) return null;
   return (
-    <div className="flex min-w-0 items-center gap-2.25">
+    <span className="tag bg-info-tint! text-info!" title={`Available for less than ${NEW_LISTING_DAYS} days`}>
+      New
+    </span>
+  );
+}
+
+function MarketCell({ market, now }: { readonly market: Market; readonly now: number }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
       <b className="max-w-[75%] flex-none truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}
       </b>
       <MarketTags market={market} />
+      <NewMark market={market} now={now} />
       <span className="min-w-0 truncate text-fg-3">{market.coinName}</span>
     </div>
   );

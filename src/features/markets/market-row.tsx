@@ -7,7 +7,8 @@ import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
-import { type CellFacts, type MarketColumn, VenueCell } from './market-columns';
+import { BandMark, getBandClass } from './band-mark';
+import { type CellFacts, type MarketColumn, NewMark, VenueCell } from './market-columns';
 
 export interface MarketRowProps extends ListRowProps {
   readonly market: Market;
@@ -34,11 +35,18 @@ export function MarketRow(props: MarketRowProps) {
   return (
     <tr {...getRowAttributes(props)} {...useRowPointer(props, false)}>
       <WatchCell {...props} name={getMarketSymbol(market)} />
-      {columns.map((column) => (
-        <td key={column.id} className={`${ROW_CELL} ${column.right ? 'text-right' : ''} last:pr-4`}>
-          {column.cell(market, facts)}
-        </td>
-      ))}
+      {columns.map((column) => {
+        const band = facts.bandOf(column.id, market);
+        return (
+          <td
+            key={column.id}
+            className={`${ROW_CELL} ${column.right ? 'text-right' : ''} ${getBandClass(band, facts.shade)} last:pr-4`}
+          >
+            {column.cell(market, facts)}
+            <BandMark band={band} shade={facts.shade} />
+          </td>
+        );
+      })}
     </tr>
   );
 }
@@ -50,12 +58,13 @@ export function NarrowRow(props: MarketRowProps) {
     <tr {...getRowAttributes(props)} {...useRowPointer(props, true)}>
       <NarrowWatchCell {...props} name={getMarketSymbol(market)} />
       <td className={`${ROW_CELL} pl-1!`}>
-        <div className="flex min-w-0 items-center gap-2.25">
+        <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
           <CoinMark coin={getMarketCoin(market)} size={24} />
           <div className="min-w-0">
             <div className="flex items-center gap-1.5">
               <b className="truncate text-base font-[550]">{getMarketSymbol(market)}</b>
               <MarketTags market={market} />
+              <NewMark market={market} now={facts.nowSeconds} />
             </div>
             <VenueCell market={market} facts={facts} />
           </div>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { isScreening } from '@/data/queries/screen-markets';
 import { getAriaSort } from '@/panes/list/head-cell';
 import { getRowAction } from '@/panes/list/row-keys';
-import type { MarketsSearch } from '@/state/url-state';
-import { clearFilters, computeFilter, countFilters, getEmptyCopy, getNextSort } from './markets-filter';
+import type { MarketsSearch } from '@/state/markets-search';
+import { clearFilters, computeFilter, computeScreen, countFilters, getEmptyCopy, getNextSort } from './markets-filter';
 
 const base: MarketsSearch = { v: 1 };
 
@@ -13,6 +14,7 @@ describe('the address', () => {
       category: undefined,
       venues: [],
       types: [],
+      coins: [],
       distinct: true,
       sort: 'VOLUME_24H',
       ascending: false,
@@ -28,6 +30,25 @@ describe('the address', () => {
   ] as const)('sorted by %s asks %s, both ways', (sort, field) => {
     expect(computeFilter({ ...base, sort })).toMatchObject({ sort: field, ascending: false });
     expect(computeFilter({ ...base, sort, dir: 'asc' })).toMatchObject({ sort: field, ascending: true });
+  });
+});
+
+describe('what the service has no filter for', () => {
+  it('is looked at here: other classes, symbols, and what moved', () => {
+    const search: MarketsSearch = { ...base, category: 'option', symbol: ['BTC-USDT'], moves: ['oi-up'] };
+    expect(computeScreen(search)).toEqual({ category: 'OPTION', symbols: ['BTC-USDT'], moves: ['oi-up'] });
+    expect(computeFilter(search)).toMatchObject({ category: undefined, search: 'BTC-USDT', distinct: false });
+    expect(isScreening(computeScreen({ ...base, category: 'spot', coin: ['BTC'] }))).toBe(false);
+  });
+
+  it('leaves one row per symbol to the service where only moves are asked', () => {
+    const search: MarketsSearch = { ...base, category: 'perpetual', moves: ['oi-up', 'price-down'] };
+    expect(computeFilter(search)).toMatchObject({ category: 'PERPETUAL', distinct: true });
+  });
+
+  it('never narrows by one of several symbols, nor beside a search', () => {
+    expect(computeFilter({ ...base, symbol: ['A', 'B'] }).search).toBe('');
+    expect(computeFilter({ ...base, symbol: ['A'], q: ' x ' }).search).toBe('x');
   });
 });
 
@@ -68,13 +89,17 @@ describe('nothing found', () => {
       ...base,
       q: 'x',
       venue: ['A'],
+      coin: ['C'],
+      symbol: ['D'],
       data: ['B'],
+      moves: ['oi-up'],
       category: 'spot',
       watch: true,
       sort: 'cap',
       rows: 'each',
       m: 'A:B',
     };
+    expect(countFilters(search)).toBe(7);
     const cleared = clearFilters(search);
     expect(countFilters(cleared)).toBe(0);
     expect(cleared).toMatchObject({ q: undefined, sort: 'cap', rows: 'each', m: 'A:B' });

@@ -1,5 +1,6 @@
 import type { MarketsFilter } from '@/data/queries/markets-page';
-import type { MarketSort, MarketsSearch } from '@/state/url-state';
+import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
+import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
 /** The service's name of each sort. */
 const SORT_FIELDS: Readonly<Record<MarketSort, MarketsFilter['sort']>> = {
@@ -22,15 +23,30 @@ export function getSort(search: MarketsSearch): MarketSort {
   return search.sort ?? 'volume';
 }
 
+/** The classes that the service's own filter takes. */
+const FILTER_CATEGORIES: Readonly<Partial<Record<MarketCategory, NonNullable<MarketsFilter['category']>>>> = {
+  spot: 'SPOT',
+  perpetual: 'PERPETUAL',
+};
+
+/** What the address asks that the service has no filter for. */
+export function computeScreen({ category, symbol = [], moves = [] }: MarketsSearch): MarketScreen {
+  const isOther = category !== undefined && FILTER_CATEGORIES[category] === undefined;
+  return { category: isOther ? category.toUpperCase() : undefined, symbols: symbol, moves };
+}
+
 /** What the address asks of the service. */
 export function computeFilter(search: MarketsSearch): MarketsFilter {
-  const categories = { spot: 'SPOT', perpetual: 'PERPETUAL' } as const;
+  const text = search.q?.trim() ?? '';
+  const [only, ...others] = search.symbol ?? [];
   return {
-    search: search.q?.trim() ?? '',
-    category: search.category === undefined ? undefined : categories[search.category],
+    // One symbol narrows what is loaded; which rows it means is looked at here.
+    search: text === '' && others.length === 0 ? (only ?? '') : text,
+    category: search.category === undefined ? undefined : FILTER_CATEGORIES[search.category],
     venues: search.venue ?? [],
     types: search.data ?? [],
-    distinct: search.rows !== 'each',
+    coins: search.coin ?? [],
+    distinct: search.rows !== 'each' && !hidesBehindOthers(computeScreen(search)),
     sort: SORT_FIELDS[getSort(search)],
     ascending: search.dir === 'asc',
   };
@@ -44,8 +60,8 @@ export function getNextSort(search: MarketsSearch, sort: MarketSort): Pick<Marke
 
 /** Filters that narrow the list besides the search text. */
 export function countFilters(search: MarketsSearch): number {
-  return [search.category, search.venue, search.data, search.watch, search.recorded].filter((one) => one !== undefined)
-    .length;
+  const { category, venue, coin, symbol, data, moves, watch, recorded } = search;
+  return [category, venue, coin, symbol, data, moves, watch, recorded].filter((one) => one !== undefined).length;
 }
 
 const COUNT_WORDS = [
@@ -55,6 +71,9 @@ const COUNT_WORDS = [
   'Three filters are',
   'Four filters are',
   'Five filters are',
+  'Six filters are',
+  'Seven filters are',
+  'Eight filters are',
 ];
 
 /** Why nothing matches, and what else narrows the list. */
@@ -80,7 +99,10 @@ export function clearFilters(search: MarketsSearch): MarketsSearch {
     q: undefined,
     category: undefined,
     venue: undefined,
+    coin: undefined,
+    symbol: undefined,
     data: undefined,
+    moves: undefined,
     watch: undefined,
     recorded: undefined,
   };

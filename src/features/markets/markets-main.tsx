@@ -8,16 +8,18 @@ import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { MARKET_VIEWS } from '@/panes/views';
+import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
-import type { MarketsSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import type { CellFacts } from './market-columns';
 import { MarketDrawer } from './market-drawer';
+import { makeBandOf } from './market-shade';
 import { clearFilters, getEmptyCopy, getNextSort, getSort } from './markets-filter';
 import { MarketsTable } from './markets-table';
+import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
 import { useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
@@ -44,7 +46,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const selection = useMarketSelection(search.m, isDocked);
   const { watched, toggleWatched } = useSelection();
   const open = useOpenMarket();
-  const facts = useCellFacts(rows, search.rows !== 'each' && search.watch !== true && search.recorded !== true);
+  const facts = useCellFacts({ rows, search, fetchedAt: found.fetchedAt });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
@@ -63,6 +65,9 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
     <>
       <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
         {found.isLoading && <div className="progress-bar" />}
+        {search.shade !== undefined && size !== 'narrow' && rows.length > 0 && (
+          <ShadeLegend shade={search.shade} count={rows.length} />
+        )}
         <PastNotice search={search} onChange={onChange} />
         {rows.length === 0 ? (
           <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />
@@ -102,13 +107,21 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   );
 }
 
-function useCellFacts(rows: readonly Market[], distinct: boolean): CellFacts {
+interface FactSources {
+  readonly rows: readonly Market[];
+  readonly search: MarketsSearch;
+  readonly fetchedAt: number | undefined;
+}
+
+function useCellFacts({ rows, search, fetchedAt = 0 }: FactSources): CellFacts {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
   const { data: venueCounts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
-  return { zone, venueCounts, maxVolume, distinct };
+  const { rows: kind, watch, recorded, shade } = search;
+  const distinct = kind !== 'each' && watch !== true && recorded !== true;
+  return { zone, nowSeconds: fetchedAt, venueCounts, maxVolume, distinct, shade, bandOf: makeBandOf(rows, shade) };
 }
 
 /** Stands where the table would. */

@@ -7,9 +7,9 @@ import { useTableSize } from '@/panes/list/use-table-size';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
+import type { MarketsSearch } from '@/state/markets-search';
 import { FREE_REQUEST, useNextRequest } from '@/state/next-request';
 import { useSettings } from '@/state/settings';
-import type { MarketsSearch } from '@/state/url-state';
 import { KeyHint } from '@/ui/kbd';
 import { ScreenFrame, StatusFact } from '@/ui/screen-frame';
 import { MarketsMain } from './markets-main';
@@ -54,8 +54,9 @@ export function MarketsScreen() {
           search={search}
           text={text}
           searchBox={searchBox}
-          isNarrow={size === 'narrow'}
+          size={size}
           count={found.rows?.length}
+          screened={found.screened}
           hasMore={found.hasMore}
           onText={setText}
           onChange={change}

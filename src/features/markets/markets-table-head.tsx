@@ -1,5 +1,5 @@
 import { HeadCell, type SortedBy, SpokenHead, WatchHead } from '@/panes/list/head-cell';
-import type { MarketSort } from '@/state/url-state';
+import type { MarketSort } from '@/state/markets-search';
 import type { MarketColumn } from './market-columns';
 
 export interface TableHeadProps extends SortedBy<MarketSort> {

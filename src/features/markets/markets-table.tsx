@@ -5,15 +5,18 @@ import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { TableSize } from '@/panes/list/use-table-size';
+import { useColumnChoice } from '@/state/column-choice';
+import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
-import type { MarketSort } from '@/state/url-state';
-import { type CellFacts, MARKET_COLUMNS, type MarketColumn } from './market-columns';
+import { type CellFacts, computeMinWidth, getColumns, type MarketColumn } from './market-columns';
 import { MarketRow, NarrowRow } from './market-row';
 import { TableHead } from './markets-table-head';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
 const NARROW_ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 30;
+const STAR_CSS_PX = 32;
+const NARROW_STAR_CSS_PX = 44;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
 /** Share of the loaded rows after which the next page is asked. */
@@ -43,12 +46,6 @@ export interface MarketsTableProps extends RowHandlers {
   readonly onNearEnd: () => void;
 }
 
-export function getColumns(size: TableSize): readonly MarketColumn[] {
-  return MARKET_COLUMNS.filter(
-    ({ from }) => from === undefined || size === 'wide' || (from === 'docked' && size === 'docked'),
-  );
-}
-
 /** The list of markets; only the rows in sight are in the document. */
 export function MarketsTable(props: MarketsTableProps) {
   const { rows, size, hasMore, onNearEnd } = props;
@@ -56,7 +53,8 @@ export function MarketsTable(props: MarketsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: rows.length, rowHeight, headHeight });
-  const columns = getColumns(size);
+  const { columns: chosen } = useColumnChoice();
+  const columns = getColumns(size, chosen);
 
   useEffect(() => {
     if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
@@ -66,6 +64,7 @@ export function MarketsTable(props: MarketsTableProps) {
   return (
     <ListTable
       label="Markets"
+      minWidth={isNarrow ? undefined : STAR_CSS_PX + computeMinWidth(columns)}
       scroller={scroller}
       window={window}
       count={rows.length}
@@ -144,7 +143,7 @@ function Columns({ columns, isNarrow }: { readonly columns: readonly MarketColum
   const names = isNarrow ? ['market', 'price'] : columns.map((column) => column.id);
   return (
     <colgroup>
-      <col style={{ width: isNarrow ? 44 : 32 }} />
+      <col style={{ width: isNarrow ? NARROW_STAR_CSS_PX : STAR_CSS_PX }} />
       {names.map((name, index) => (
         <col key={name} style={{ width: widths[index] }} />
       ))}

@@ -1,6 +1,6 @@
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import type { MarketsSearch } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
-import type { MarketsSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { StateBlock } from '@/ui/state-block';

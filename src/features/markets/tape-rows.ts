@@ -1,7 +1,7 @@
 import { getMarketKey } from '@/data/queries/market-key';
 import { querySample } from '@/data/tape/query-sample';
 import { useTape } from '@/panes/use-tape';
-import type { MarketsSearch } from '@/state/url-state';
+import type { MarketsSearch } from '@/state/markets-search';
 import { computeFilter } from './markets-filter';
 import { useTapeSample } from './use-tape-sample';
 

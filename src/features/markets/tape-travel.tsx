@@ -2,7 +2,7 @@ import type { Zone } from '@/domain/format/format-time';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { findGaps } from '@/domain/tape/tape-times';
 import { unixSeconds } from '@/domain/units';
-import type { MarketsSearch } from '@/state/url-state';
+import type { MarketsSearch } from '@/state/markets-search';
 import { Button } from '@/ui/button';
 import { describeSamples, tellMomentAndAge } from './tape-words';
 

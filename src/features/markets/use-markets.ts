@@ -2,18 +2,21 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
-import { marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/markets';
+import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/markets';
 import { mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
+import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
+import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
-import type { MarketsSearch } from '@/state/url-state';
-import { computeFilter } from './markets-filter';
+import { computeFilter, computeScreen } from './markets-filter';
 import { usePastMarkets } from './tape-rows';
 
 export interface MarketRows {
   /** `undefined` before the first answer. */
   readonly rows: readonly Market[] | undefined;
+  /** Rows that were looked at for these; `undefined` where the service itself chose. */
+  readonly screened: number | undefined;
   /** Service time of the latest answer, Unix seconds. */
   readonly fetchedAt: number | undefined;
   readonly error: Error | null;
@@ -26,29 +29,46 @@ export interface MarketRows {
   readonly retry: () => void;
 }
 
+type FoundRows = Omit<MarketRows, 'screened'>;
+
 /** The rows of the address's search, filters and sort. */
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
-  const isWhole = search.watch === true || search.recorded === true;
+  const isWhole = search.watch === true || search.recorded === true || isScreening(computeScreen(search));
   const past = usePastMarkets(search, watched);
   const paged = usePagedMarkets(search, !isWhole && past === undefined);
   const whole = useWholeMarkets(search, watched, isWhole && past === undefined);
   const found = past ?? (isWhole ? whole : paged);
   const shown = useLastKnown(found);
-  const rows = shown.rows === undefined ? undefined : rankMarkets(shown.rows, search.q ?? '', new Set(watched));
-  return { ...found, fetchedAt: shown.fetchedAt, rows };
+  return { ...found, fetchedAt: shown.fetchedAt, ...shapeRows(shown.rows, search, watched) };
 }
 
-type Fetched = Pick<MarketRows, 'rows' | 'fetchedAt'>;
+/** The rows in the table of those that a source gives: screened, and ranked by the search. */
+function shapeRows(
+  rows: readonly Market[] | undefined,
+  search: MarketsSearch,
+  watched: readonly string[],
+): Pick<MarketRows, 'rows' | 'screened'> {
+  if (rows === undefined) return { rows, screened: undefined };
+  const screen = computeScreen(search);
+  const isDistinct = search.rows !== 'each' && search.watch !== true && search.recorded !== true;
+  const passed = screenMarkets(rows, screen, isDistinct);
+  return {
+    rows: rankMarkets(passed, search.q ?? '', new Set(watched)),
+    screened: isScreening(screen) ? rows.length : undefined,
+  };
+}
+
+type Fetched = Pick<FoundRows, 'rows' | 'fetchedAt'>;
 
 /** What was found, or when it could not be loaded what was before: an error never empties the table. */
-function useLastKnown({ rows, fetchedAt, error }: MarketRows): Fetched {
+function useLastKnown({ rows, fetchedAt, error }: FoundRows): Fetched {
   const [last, setLast] = useState<Fetched>({ rows, fetchedAt });
   if (rows !== undefined && rows !== last.rows) setLast({ rows, fetchedAt });
   return rows === undefined && error !== null ? last : { rows, fetchedAt };
 }
 
-function usePagedMarkets(search: MarketsSearch, isAsked: boolean): MarketRows {
+function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   const service = useService();
   const isConnected = useIsConnected();
   const query = useInfiniteQuery({ ...marketsQuery(service, computeFilter(search)), enabled: isConnected && isAsked });
@@ -76,22 +96,20 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): MarketRows {
   };
 }
 
-/** The watchlist and the recordings are short and asked whole; both filters together narrow. */
-function useWholeMarkets(search: MarketsSearch, watched: readonly string[], isAsked: boolean): MarketRows {
+/** The watchlist, the recordings and what is screened are asked whole; the watchlist narrows the recordings. */
+function useWholeMarkets(search: MarketsSearch, watched: readonly string[], isAsked: boolean): FoundRows {
   const service = useService();
   const isConnected = useIsConnected();
   const filter = computeFilter(search);
-  const isEnabled = isConnected && isAsked;
-  const ofRecordings = useQuery({
-    ...recordingsQuery(service, filter),
-    enabled: isEnabled && search.recorded === true,
-  });
-  const ofWatched = useQuery({
-    ...watchedQuery(service, filter, watched),
-    enabled: isEnabled && search.recorded !== true,
-  });
-  const query = search.recorded === true ? ofRecordings : ofWatched;
-  const narrowed = search.recorded === true && search.watch === true;
+  const kind = getWholeKind(search);
+  const isEnabled = (one: WholeKind): boolean => isConnected && isAsked && kind === one;
+  const queries = {
+    recordings: useQuery({ ...recordingsQuery(service, filter), enabled: isEnabled('recordings') }),
+    watched: useQuery({ ...watchedQuery(service, filter, watched), enabled: isEnabled('watched') }),
+    all: useQuery({ ...allMarketsQuery(service, filter), enabled: isEnabled('all') }),
+  };
+  const query = queries[kind];
+  const narrowed = kind === 'recordings' && search.watch === true;
   const markets = query.data?.markets;
   return {
     rows: narrowed ? markets?.filter((market) => watched.includes(getMarketKey(market))) : markets,
@@ -102,4 +120,11 @@ function useWholeMarkets(search: MarketsSearch, watched: readonly string[], isAs
     loadMore: () => undefined,
     retry: () => void query.refetch(),
   };
+}
+
+type WholeKind = 'recordings' | 'watched' | 'all';
+
+function getWholeKind({ recorded, watch }: MarketsSearch): WholeKind {
+  if (recorded === true) return 'recordings';
+  return watch === true ? 'watched' : 'all';
 }

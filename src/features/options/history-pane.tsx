@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
 import { valueAtX } from '@/charts/echarts/lines/line-picture';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatDay, type Zone } from '@/domain/format/format-time';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
@@ -12,22 +13,24 @@ import { useTheme } from '@/state/use-theme';
 import { Chip } from '@/ui/chip';
 import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
-import { findReach, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
+import { findReach, getEndValue, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
 import { formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
-import { type TenorLine, valueAt } from './tenor-lines';
+import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { SidePaneProps } from './term-pane';
+import type { HistoryZoom } from './use-history-zoom';
 
 const DAY_SECONDS = 86_400;
 
 export interface HistoryPaneProps extends SidePaneProps {
+  readonly zoom: HistoryZoom;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   /** Lines or map of the skew; absent: there is no choice. */
   onForm?(): void;
 }
 
 /** The history of each tenor, with the crosshair that both histories share. */
-export function HistoryPane({ view, side, status, items, className = '', onKeyDown, onForm }: HistoryPaneProps) {
+export function HistoryPane({ view, side, status, items, className = '', zoom, onKeyDown, onForm }: HistoryPaneProps) {
   const { title, unit } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
   const isMap = onForm !== undefined && view.search.form === 'map';
@@ -53,7 +56,7 @@ export function HistoryPane({ view, side, status, items, className = '', onKeyDo
       }
       className={className}
     >
-      <HistoryPlot {...{ view, side, tenors, isMap, zone, onKeyDown }} describedBy={id} />
+      <HistoryPlot {...{ view, side, tenors, isMap, zone, zoom, onKeyDown }} describedBy={id} />
       <p id={id} className="sr-only">
         {describeHistory(view, side, zone)}
       </p>
@@ -61,14 +64,14 @@ export function HistoryPane({ view, side, status, items, className = '', onKeyDo
   );
 }
 
-interface HistoryPlotProps extends Pick<HistoryPaneProps, 'view' | 'side' | 'onKeyDown'> {
+interface HistoryPlotProps extends Pick<HistoryPaneProps, 'view' | 'side' | 'zoom' | 'onKeyDown'> {
   readonly tenors: readonly TenorLine[];
   readonly isMap: boolean;
   readonly zone: Zone;
   readonly describedBy: string;
 }
 
-function HistoryPlot({ view, side, tenors, isMap, zone, describedBy, onKeyDown }: HistoryPlotProps) {
+function HistoryPlot({ view, side, tenors, isMap, zone, zoom, describedBy, onKeyDown }: HistoryPlotProps) {
   const { range, crosshair, seconds } = view;
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
@@ -88,9 +91,10 @@ function HistoryPlot({ view, side, tenors, isMap, zone, describedBy, onKeyDown }
       onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
       onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
       onKeyDown={onKeyDown}
+      gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
       renderOverlay={(placed) => (
         <>
-          {!isMap && <EndLabels {...placed} labels={tenors.map((tenor) => labelTenor(tenor, side.kind))} />}
+          {!isMap && <EndLabels {...placed} labels={tenors.map((tenor) => labelTenor(tenor, side.kind, range))} />}
           <HistoryCursor
             {...placed}
             crosshair={crosshair}
@@ -120,9 +124,10 @@ function MapScale({ tenors }: { readonly tenors: readonly TenorLine[] }) {
   );
 }
 
-function labelTenor(tenor: TenorLine, kind: SidePaneProps['side']['kind']) {
-  const text = `${tenor.tag} ${SIDE_WORDS[kind].format(tenor.now).replace('%', '')}`;
-  return { name: tenor.tenor, text, value: tenor.now, colour: getTenorColour(tenor.place) };
+function labelTenor(tenor: TenorLine, kind: SidePaneProps['side']['kind'], range: TimeSpan) {
+  const value = getEndValue(tenor, range);
+  const text = `${tenor.tag} ${SIDE_WORDS[kind].format(value).replace('%', '')}`;
+  return { name: tenor.tenor, text, value, colour: getTenorColour(tenor.place) };
 }
 
 const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
@@ -140,8 +145,7 @@ function MomentFigures({
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
   const { format } = SIDE_WORDS[side.kind];
   const { realisedDays } = view.choice;
-  const newest = view.realised.values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
-  const realised = time === undefined ? newest : valueAt(view.realised, time, DAY_SECONDS);
+  const realised = time === undefined ? newestOf(view.realised) : valueAt(view.realised, time, DAY_SECONDS);
   return (
     <>
       {tenors.map(({ tenor, tag, place, line, now }) => (

@@ -8,12 +8,13 @@ import {
   placeEndLabels,
   yOf,
 } from '@/charts/echarts/lines/line-picture';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import type { TenorLine } from './tenor-lines';
+import { newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 export const HISTORY_INSETS: PlotInsets = { left: 10, top: 34, right: 62, bottom: 28 };
@@ -48,24 +49,25 @@ export function makeHistoryPicture(
   size: PictureSize,
   { theme, zone, tenors }: HistoryPictureOptions,
 ): LinePicture {
-  const realised = side.kind === 'volatility' ? sliceLine(view.realised, view.range) : undefined;
-  const lines = tenors.map((tenor) => ({
-    name: tenor.tag,
-    colour: colourOf(tenor, theme),
-    width: LINE_CSS_PX,
-    xs: tenor.line.times,
-    ys: tenor.line.values,
-  }));
+  const { range } = view;
+  const realised = side.kind === 'volatility' ? sliceLine(view.realised, range) : undefined;
+  // With a bucket at either end, so that lines reach the edges.
+  const around = { from: range.from - view.seconds, to: range.to + view.seconds };
+  const lines = tenors.map((tenor) => {
+    const { times: xs, values: ys } = sliceLine(tenor.line, around);
+    return { name: tenor.tag, colour: colourOf(tenor, theme), width: LINE_CSS_PX, xs, ys };
+  });
   const beside =
     realised === undefined || realised.times.length === 0
       ? []
       : [{ name: 'Realised', colour: theme.text2, width: 1.25, dash: [1, 3], xs: realised.times, ys: realised.values }];
   const zero = side.kind === 'skew' ? [makeZero(view, theme)] : [];
   const pixels = size.height - HISTORY_INSETS.top - HISTORY_INSETS.bottom;
-  const columns = [...lines, ...beside, ...zero].map(({ ys }) => ys);
+  const inside = tenors.map(({ line }) => sliceLine(line, range).values);
+  const columns = [...inside, ...[...beside, ...zero].map(({ ys }) => ys)];
   return {
     x: makeTimeAxis(view, size, zone),
-    y: clearLabels(fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick), size, tenors),
+    y: clearLabels(fitAxis(columns, pixels, SIDE_WORDS[side.kind].formatTick), size, tenors, range),
     lines: [...zero, ...beside, ...lines],
     bands: [],
     cells: [],
@@ -73,11 +75,17 @@ export function makeHistoryPicture(
   };
 }
 
+/** What a tenor was at the right edge of what is shown; NaN where it is not known in it. */
+export const getEndValue = ({ line }: TenorLine, range: TimeSpan): number => newestOf(sliceLine(line, range));
+
 /** Ticks that the labels of the newest values would cover lose their words, not their line. */
-function clearLabels(axis: LineAxis, size: PictureSize, tenors: readonly TenorLine[]): LineAxis {
+function clearLabels(axis: LineAxis, size: PictureSize, tenors: readonly TenorLine[], range: TimeSpan): LineAxis {
   const place = (value: number): number => yOf(axis, HISTORY_INSETS, size, value);
   const labels = placeEndLabels(
-    tenors.filter(({ now }) => !Number.isNaN(now)).map(({ now }) => place(now)),
+    tenors
+      .map((tenor) => getEndValue(tenor, range))
+      .filter((value) => !Number.isNaN(value))
+      .map(place),
     HISTORY_INSETS,
     size,
   );
@@ -104,6 +112,7 @@ export function makeSkewMap(
   { theme, zone, tenors }: HistoryPictureOptions,
 ): LinePicture {
   const reach = findReach(tenors);
+  const { range } = view;
   const [above, below] = [theme.series[1], theme.series[5]];
   const shade = (value: number): string => {
     const alpha = CELL_ALPHA.least + (CELL_ALPHA.most - CELL_ALPHA.least) * (Math.abs(value) / reach);
@@ -117,8 +126,9 @@ export function makeSkewMap(
     cells: tenors.flatMap(({ line }, row) =>
       Array.from(line.times).flatMap((time, at) => {
         const value = line.values[at];
-        if (Number.isNaN(value)) return [];
-        return [{ xFrom: time, xTo: time + view.seconds, yFrom: row, yTo: row + 1, colour: shade(value) }];
+        const [xFrom, xTo] = [Math.max(time, range.from), Math.min(time + view.seconds, range.to)];
+        if (Number.isNaN(value) || xFrom >= xTo) return [];
+        return [{ xFrom, xTo, yFrom: row, yTo: row + 1, colour: shade(value) }];
       }),
     ),
     isRightAxis: true,

@@ -1,4 +1,5 @@
-import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { OptionSummary } from '@/data/queries/tenors';
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { OptionRange } from '@/state/options-search';
 
@@ -21,6 +22,22 @@ export const RANGE_FACTS: Readonly<Record<OptionRange, RangeFacts>> = {
 
 /** Days that ranks, percentiles and bands are of. */
 export const YEAR_DAYS = 365;
+
+/** Where the series of the summaries lie: those of a recording where each of them was recorded. */
+export function getSummariesSpan(
+  summaries: readonly Pick<OptionSummary, 'since' | 'recorded'>[],
+  nowSeconds: number,
+  historySeconds: number | undefined,
+): DataSpan {
+  const records = summaries.flatMap(({ recorded }) => recorded ?? []);
+  if (records.length > 0 && records.length === summaries.length) {
+    const from = Math.min(...records.map((record) => record.from.s));
+    return { from, to: Math.max(...records.map((record) => record.to.s)), isRecorded: true };
+  }
+  const living = summaries.filter(({ recorded }) => recorded === undefined);
+  const since = living.length === 0 ? 0 : Math.min(...living.map((summary) => summary.since));
+  return getDataSpan({ availableSince: { s: since } }, nowSeconds, historySeconds);
+}
 
 /** Whole buckets of so many days up to the running one. */
 export function getDaysSpan(days: number, interval: Interval, nowSeconds: number): TimeSpan {

@@ -1,26 +1,54 @@
 import type { Market } from '@/contract/payloads';
 import type { Rank } from '@/data/budget/budget';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import { type OptionSummary, SUMMARY_TYPES, type SummaryKind } from '@/data/queries/tenors';
 import { getLock } from '@/data/queries/types';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { DataDesk } from '@/panes/use-data-desk';
 import type { OptionRange } from '@/state/options-search';
-import { getComparedSpan, getDaysSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
+import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
 
 type Tier = Parameters<typeof getLock>[1];
 
-/** Whose options are shown, and how far the key reaches. */
-export interface OptionsFacts {
+/** What a view of any coin is asked by. */
+export interface OptionsBase {
   readonly desk: DataDesk;
+  readonly tier: Tier | undefined;
+  /** Of the clock, in whole minutes. */
+  readonly clockSeconds: number;
+  /** How far back the key's tier reaches; `undefined`: without an end. */
+  readonly historySeconds: number | undefined;
+}
+
+/** Whose options are shown, and how far the key reaches. */
+export interface OptionsFacts extends OptionsBase {
   /** Of the same coin: its candles give the realised volatility. */
   readonly market: Market;
   readonly span: DataSpan;
+  /** Of the market's candles, which may be older than its options. */
+  readonly candleSpan: DataSpan;
+  /** The present of what is shown: that of a recording is its end. */
   readonly nowSeconds: number;
-  readonly tier: Tier | undefined;
   /** Of the shown symbols: one per kind and tenor. */
   readonly summaries: readonly OptionSummary[];
+}
+
+export function makeFacts(base: OptionsBase, market: Market, summaries: readonly OptionSummary[]): OptionsFacts {
+  const { clockSeconds, historySeconds, desk, tier } = base;
+  const span = getSummariesSpan(summaries, clockSeconds, historySeconds);
+  return {
+    desk,
+    tier,
+    clockSeconds,
+    historySeconds,
+    market,
+    summaries,
+    span,
+    candleSpan: getDataSpan(market, clockSeconds, historySeconds),
+    // The newest bucket of a recording is the one before its end.
+    nowSeconds: span.isRecorded ? span.to - 1 : clockSeconds,
+  };
 }
 
 export interface OptionsChoice {
@@ -49,8 +77,8 @@ export function findLock(kind: SummaryKind, tier: Tier | undefined): string | un
 }
 
 /** Candles of another year say nothing of today's options, and summaries of options have none. */
-export function hasRealised({ market }: Pick<OptionsFacts, 'market'>): boolean {
-  return market.recorded === undefined && market.tenor === undefined;
+export function hasRealised({ market, span }: Pick<OptionsFacts, 'market' | 'span'>): boolean {
+  return market.recorded === undefined && market.tenor === undefined && !span.isRecorded;
 }
 
 function makeSeries(
@@ -87,8 +115,8 @@ function makeCandles(facts: OptionsFacts, returns: number): OptionsSeries {
   return {
     name: 'candles',
     kind: 'candles',
-    ask: { kind: facts.desk.candles, view, reach: facts.span },
-    span: cutSpan(getDaysSpan(days, 'DAY', facts.nowSeconds), facts.span, 'DAY'),
+    ask: { kind: facts.desk.candles, view, reach: facts.candleSpan },
+    span: cutSpan(getDaysSpan(days, 'DAY', facts.nowSeconds), facts.candleSpan, 'DAY'),
     rank: 'linked',
   };
 }

@@ -1,7 +1,9 @@
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
+import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
@@ -9,17 +11,56 @@ import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { buildExportTables } from './options-tables';
+import { buildExportTables, nameCoin } from './options-tables';
+import { newestOf } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 export interface OptionsExport {
   readonly view: OptionsView;
+  /** The panes on screen. */
+  readonly element: HTMLElement | undefined;
   readonly service: Service;
   readonly budget: Budget;
 }
 
 /** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
-export async function exportOptions(kind: 'csv' | 'json', { view, service, budget }: OptionsExport): Promise<string> {
+export async function exportOptions(kind: ExportKind, job: OptionsExport): Promise<string> {
+  const name = `${nameFile(nameCoin(job.view), 'options', job.view.range.from)}.${kind}`;
+  saveFile(name, await (kind === 'png' ? makePicture(job) : makeFigures(kind, job)));
+  return name;
+}
+
+const listVenues = ({ volatility, skew }: OptionsView): string =>
+  [...new Set([volatility.exchange, skew.exchange])].filter((one) => one !== undefined).join(', ');
+
+const describeRealised = ({ choice, facts }: OptionsView): string =>
+  `${choice.realisedDays} daily returns of ${facts.market.rawSymbol} on ${facts.market.exchange}`;
+
+async function makePicture({ view, element, service }: OptionsExport): Promise<Blob> {
+  if (element === undefined) throw new Error('The options are not on screen.');
+  const { volatility, skew, range, choice } = view;
+  const origin = getDataOrigin(view.span, service.connection.getWorld()?.source);
+  const symbols = [volatility.symbol, skew.symbol].filter((one) => one !== undefined).join(', ');
+  const realised =
+    choice.realisedDays === undefined || Number.isNaN(newestOf(view.realised))
+      ? []
+      : [`Dotted: realised of ${describeRealised(view)}.`];
+  return encodePlot(element, {
+    title: `Options, ${view.coin}`,
+    badge: origin,
+    subtitle: [listVenues(view), symbols, `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`]
+      .filter((one) => one !== '')
+      .join('  ·  '),
+    notes: [
+      ['Bands: 10th to 90th percentile of the daily values. Skew: sign as published by the venue.', ...realised].join(
+        ' ',
+      ),
+      `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
+    ],
+  });
+}
+
+async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: OptionsExport): Promise<Blob> {
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const source = service.connection.getWorld()?.source;
@@ -28,22 +69,16 @@ export async function exportOptions(kind: 'csv' | 'json', { view, service, budge
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
-  const market = { ...view.facts.market, tenor: undefined, normalizedSymbol: view.coin };
-  const name = `${nameFile(market, 'options', view.range.from)}.${kind}`;
-  saveFile(name, await (kind === 'csv' ? writeCsv(content) : writeJson(content)));
-  return name;
+  return kind === 'csv' ? writeCsv(content) : writeJson(content);
 }
 
 function listFacts(view: OptionsView, source: string | undefined): readonly ExportFact[] {
-  const { volatility, skew, facts, choice, range } = view;
-  const realised =
-    choice.realisedDays === undefined
-      ? 'Not shown'
-      : `${choice.realisedDays} daily returns of ${facts.market.rawSymbol} on ${facts.market.exchange}`;
+  const { volatility, skew, choice, range } = view;
+  const realised = choice.realisedDays === undefined ? 'Not shown' : describeRealised(view);
   return [
     ['Title', `Options, ${view.coin}`],
     ['Coin', view.coin],
-    ['Venue', [...new Set([volatility.exchange, skew.exchange])].filter((one) => one !== undefined).join(', ')],
+    ['Venue', listVenues(view)],
     ['Implied volatility', volatility.symbol ?? 'Not served'],
     ['Skew', `${skew.symbol ?? 'Not served'}; sign as published by the venue`],
     ['Data', describeDataOrigin(getDataOrigin(view.span, source))],

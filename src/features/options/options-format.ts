@@ -4,6 +4,8 @@ import { formatSkew, formatVolatility } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 
+const DAY_SECONDS = 86_400;
+
 export interface SideWords {
   /** "Implied volatility". */
   readonly title: string;
@@ -44,6 +46,25 @@ export const formatMomentZone = (at: number, zone: Zone): string =>
 
 /** CSS colour of the tenor at a place; the last one for all beyond. */
 export const getTenorColour = (place: number): string => `var(--tenor-${Math.min(place, 4) + 1})`;
+
+/** One number, or the least and the greatest of them: "30–365". */
+export function tellRange(counts: readonly number[]): string {
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  return least === most ? formatNumber(most, 0) : `${formatNumber(least, 0)}–${formatNumber(most, 0)}`;
+}
+
+/** What a tenor's change is since; of buckets of a day the newest is still running. */
+export interface ChangeWords {
+  /** In a narrow and in a wide cell of the strip: "24 h", "in 24 h". */
+  readonly narrow: string;
+  readonly short: string;
+  readonly long: string;
+}
+
+export const getChangeWords = (seconds: number): ChangeWords =>
+  seconds >= DAY_SECONDS
+    ? { narrow: 'd/d', short: 'd/d', long: 'since the day before' }
+    : { narrow: '24 h', short: 'in 24 h', long: 'in 24 hours' };
 
 /** A rank or a percentile, of 100. */
 export const formatRank = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));

@@ -2,6 +2,7 @@ import type { OptionSummary, SummaryKind } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
+import { formatMarketId } from '@/domain/market-id';
 import type { LoadedTiles } from '@/panes/use-tiles';
 import { RANGE_FACTS } from './option-ranges';
 import { findLock, nameSeries, type OptionsChoice, type OptionsFacts, type OptionsSeries } from './options-asks';
@@ -12,7 +13,7 @@ import { describeTenor, NO_VALUES, type TenorLine } from './tenor-lines';
 export interface OptionsSide {
   readonly kind: SummaryKind;
   /** Summary symbols of the coin, and the one that is shown. */
-  readonly symbols: readonly string[];
+  readonly symbols: readonly SummarySymbol[];
   readonly symbol: string | undefined;
   readonly exchange: string | undefined;
   /** The tier that it needs, where the key is below it. */
@@ -22,13 +23,21 @@ export interface OptionsSide {
   readonly loaded: readonly LoadedTiles<unknown>[];
 }
 
+/** A summary symbol as a venue writes it: two venues may write the same. */
+export interface SummarySymbol {
+  /** `FJORD_OPTIONS:BTC_25`, for the address. */
+  readonly id: string;
+  readonly symbol: string;
+  readonly exchange: string;
+}
+
 export interface ChosenSymbol {
-  readonly symbols: readonly string[];
+  readonly symbols: readonly SummarySymbol[];
   readonly symbol: string | undefined;
   readonly summaries: readonly OptionSummary[];
 }
 
-/** The named summary symbol of a coin, else the first, of one venue. */
+/** The named summary symbol of a coin, with its venue or without, else the first. */
 export function chooseSymbol(
   all: readonly OptionSummary[],
   coin: string,
@@ -36,10 +45,12 @@ export function chooseSymbol(
   named: string | undefined,
 ): ChosenSymbol {
   const ofKind = all.filter((summary) => summary.coin === coin && summary.kind === kind);
-  const symbols = [...new Set(ofKind.map(({ rawSymbol }) => rawSymbol))];
-  const symbol = symbols.find((one) => one === named) ?? symbols[0];
-  const ofSymbol = ofKind.filter(({ rawSymbol }) => rawSymbol === symbol);
-  return { symbols, symbol, summaries: ofSymbol.filter(({ exchange }) => exchange === ofSymbol[0].exchange) };
+  const symbols = [...new Map(ofKind.map((summary) => [formatMarketId(summary), summary]))].map(
+    ([id, { rawSymbol: symbol, exchange }]): SummarySymbol => ({ id, symbol, exchange }),
+  );
+  const chosen = symbols.find(({ id }) => id === named) ?? symbols.find(({ symbol }) => symbol === named) ?? symbols[0];
+  const summaries = ofKind.filter((summary) => formatMarketId(summary) === chosen?.id);
+  return { symbols, symbol: chosen?.symbol, summaries };
 }
 
 export interface SideParts {

@@ -1,8 +1,8 @@
 import { formatAge } from '@/domain/format/format-duration';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
-import { formatDifference, formatMomentZone } from './options-format';
-import { computeSlope, type TenorLine } from './tenor-lines';
+import { formatDifference, formatMomentZone, tellRange } from './options-format';
+import { computeSlope, newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
 export interface OptionsStatusProps {
@@ -16,22 +16,21 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   const { volatility, skew } = view;
   const exchange = volatility.exchange ?? skew.exchange;
   const known = [...volatility.tenors, ...skew.tenors].filter(({ now }) => !Number.isNaN(now));
-  const points = Math.max(0, ...known.map(({ line }) => line.times.length));
   const newest = Math.max(...known.map(({ nowAt }) => nowAt));
   const slope = computeSlope(volatility.tenors);
-  const days = Math.max(0, ...known.map(({ among }) => among.count));
   return (
     <>
       {exchange !== undefined && <StatusFact label="Venue">{exchange}</StatusFact>}
       {known.length > 0 && (
         <>
           <span>
-            {known.length} series · {points} points each
+            {known.length} series · {tellRange(known.map(({ line }) => line.times.length))} points each
           </span>
           <StatusFact label="Last bucket">
-            {formatMomentZone(newest, zone)}, age {formatAge(nowSeconds - newest)}
+            {formatMomentZone(newest, zone)}
+            {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
           </StatusFact>
-          <StatusFact label="Ranks and bands of">{days} days</StatusFact>
+          <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
         </>
       )}
       <span className="flex-1" />
@@ -43,7 +42,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   );
 }
 
-/** Each tenor less the realised volatility of the coin's daily candles. */
+/** The month's volatility less the realised volatility of the coin's daily candles. */
 function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly tenors: readonly TenorLine[] }) {
   const { realised, closes, choice, market, isLoading } = describeRealised(view);
   if (choice === undefined || tenors.every(({ now }) => Number.isNaN(now))) return null;
@@ -56,7 +55,8 @@ function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly 
       </span>
     );
   }
-  const month = tenors.find(({ tag, now }) => tag === '1M' && !Number.isNaN(now)) ?? tenors[0];
+  const known = tenors.filter(({ now }) => !Number.isNaN(now));
+  const month = known.find(({ tag }) => tag === '1M') ?? known[0];
   return (
     <StatusFact label={`IV ${month.tag} − realised ${choice}D`}>
       {formatDifference(month.now - realised)} vol
@@ -67,7 +67,7 @@ function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly 
 function describeRealised({ realised, closes, choice, facts, series, loaded }: OptionsView) {
   const at = series.findIndex(({ kind }) => kind === 'candles');
   return {
-    realised: realised.values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN,
+    realised: newestOf(realised),
     closes: closes.values.filter((value) => !Number.isNaN(value)).length,
     choice: choice.realisedDays,
     market: facts.market.rawSymbol,

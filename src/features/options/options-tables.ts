@@ -1,13 +1,16 @@
+import type { Market } from '@/contract/payloads';
 import type { SummaryKind } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { Zone } from '@/domain/format/format-time';
 import type { TableContent } from '@/panes/data-table/data-table-dialog';
 import { buildSeriesTable } from '@/panes/data-table/series-table';
 import type { ExportTable } from '@/panes/export/export-document';
-import { SIDE_WORDS } from './options-format';
+import { nameFile } from '@/panes/export/name-file';
+import { formatDifference, formatMomentZone, formatRank, getChangeWords, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { valueAt } from './tenor-lines';
+import { newestOf, type TenorLine, valueAt } from './tenor-lines';
+import { listCurves } from './term-picture';
 import type { OptionsView } from './use-options';
 
 const DAY_SECONDS = 86_400;
@@ -29,6 +32,13 @@ function listColumns(view: OptionsView, side: OptionsSide, times: Float64Array) 
   return [...tenors, { name: `Realised ${realisedDays}D`, values: readAt(view.realised, times, DAY_SECONDS) }];
 }
 
+/** Files are of the coin, not of the market whose candles stand beside its options. */
+export const nameCoin = ({ facts, coin }: OptionsView): Market => ({
+  ...facts.market,
+  tenor: undefined,
+  normalizedSymbol: coin,
+});
+
 /** The latest points of a history. */
 export function buildHistoryTable(view: OptionsView, kind: SummaryKind, zone: Zone): TableContent {
   const side = view[kind];
@@ -40,9 +50,8 @@ export function buildHistoryTable(view: OptionsView, kind: SummaryKind, zone: Zo
     valueAt: (at: number) => values[at],
     format,
   }));
-  const market = { ...view.facts.market, tenor: undefined, normalizedSymbol: view.coin };
   return buildSeriesTable(
-    { market, timeFrom: view.range.from, timeTo: view.range.to },
+    { market: nameCoin(view), timeFrom: view.range.from, timeTo: view.range.to },
     `${title} history`,
     { about, times, figures },
     zone,
@@ -54,7 +63,7 @@ export function buildExportTables(view: OptionsView): readonly ExportTable[] {
   return [view.volatility, view.skew].flatMap((side) => {
     const times = listTimes(view, side);
     if (times.length === 0) return [];
-    return [makeHistory(view, side, times), makeRanks(side)];
+    return [makeHistory(view, side, times), makeRanks(view, side)];
   });
 }
 
@@ -69,24 +78,87 @@ function makeHistory(view: OptionsView, side: OptionsSide, times: Float64Array):
   };
 }
 
-function makeRanks({ kind, tenors }: OptionsSide): ExportTable {
-  const column = (name: string, read: (one: (typeof tenors)[number]) => number, unit?: string) => ({
-    name,
-    unit,
-    values: Float64Array.from(tenors, read),
-  });
+const POINTS = 'percentage points';
+
+/** A column of the table of tenors: how it is told, and its unit in files. */
+interface TenorColumn {
+  readonly name: string;
+  readonly unit: string | undefined;
+  readonly format: (value: number) => string;
+  readonly valueOf: (tenor: TenorLine, at: number) => number;
+}
+
+/** Every figure of a tenor: now, before, over the realised, and among the days of the year. */
+function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorColumn[] {
+  const { format } = SIDE_WORDS[side.kind];
+  const before = listCurves(view, side).filter(({ name }) => name !== 'Now');
+  const { realisedDays } = view.choice;
+  const hasRealised = side.kind === 'volatility' && realisedDays !== undefined;
+  const realised = newestOf(view.realised);
+  return [
+    { name: 'Now', unit: POINTS, format, valueOf: ({ now }) => now },
+    {
+      name: `Change ${getChangeWords(view.seconds).long}`,
+      unit: POINTS,
+      format: formatDifference,
+      valueOf: ({ change }) => change,
+    },
+    ...before
+      .toReversed()
+      .map(({ name, values }): TenorColumn => ({ name, unit: POINTS, format, valueOf: (_, at) => values[at] })),
+    ...(hasRealised
+      ? [
+          {
+            name: `IV − realised ${realisedDays}D`,
+            unit: POINTS,
+            format: formatDifference,
+            valueOf: ({ now }: TenorLine) => now - realised,
+          },
+        ]
+      : []),
+    { name: 'Rank', unit: '%', format: formatRank, valueOf: ({ among }) => among.rank },
+    { name: 'Percentile', unit: '%', format: formatRank, valueOf: ({ among }) => among.percentile },
+    { name: 'Days', unit: undefined, format: formatRank, valueOf: ({ among }) => among.count },
+    { name: '10th percentile', unit: POINTS, format, valueOf: ({ band }) => band[0] },
+    { name: '90th percentile', unit: POINTS, format, valueOf: ({ band }) => band[1] },
+  ];
+}
+
+function makeRanks(view: OptionsView, side: OptionsSide): ExportTable {
+  const { kind, tenors } = side;
   return {
     name: `${SIDE_WORDS[kind].title} by tenor`,
     length: tenors.length,
     columns: [
       { name: 'Tenor', values: tenors.map(({ tag }) => tag) },
-      column('Now', ({ now }) => now, 'percentage points'),
-      column('Change in 24 h', ({ change }) => change, 'percentage points'),
-      column('Rank', ({ among }) => among.rank, '%'),
-      column('Percentile', ({ among }) => among.percentile, '%'),
-      column('Days', ({ among }) => among.count),
-      column('10th percentile', ({ band }) => band[0], 'percentage points'),
-      column('90th percentile', ({ band }) => band[1], 'percentage points'),
+      ...listTenorColumns(view, side).map(({ name, unit, valueOf }) => ({
+        name,
+        unit,
+        values: Float64Array.from(tenors, valueOf),
+      })),
     ],
+  };
+}
+
+/** The figures of each tenor as they are on screen. */
+export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone): TableContent {
+  const side = view[kind];
+  const { title } = SIDE_WORDS[kind];
+  const columns = listTenorColumns(view, side);
+  const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt).filter((at) => !Number.isNaN(at)));
+  const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
+  return {
+    title: `${title} by tenor`,
+    caption: `${title} of ${view.coin}, ${side.symbol} of ${side.exchange}${at}. Rank: place between the lowest (0) and the highest (100) of the daily values. Percentile: share of them that are lower.`,
+    columns: [{ name: 'Tenor', isFigure: false }, ...columns.map(({ name }) => ({ name, isFigure: true }))],
+    rows: side.tenors.map((tenor, place) => [
+      { text: tenor.tag, value: tenor.tag },
+      ...columns.map(({ format, valueOf }) => {
+        const value = valueOf(tenor, place);
+        return { text: format(value), value: Number.isNaN(value) ? undefined : value };
+      }),
+    ]),
+    empty: 'No tenor is listed.',
+    fileName: `${nameFile(nameCoin(view), `${SIDE_WORDS[kind].short.toLowerCase()}-by-tenor`, view.range.to)}.csv`,
   };
 }

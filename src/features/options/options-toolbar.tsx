@@ -1,24 +1,45 @@
+import { useState } from 'react';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { formatMarketId } from '@/domain/market-id';
 import { RefreshChoice } from '@/panes/plot/refresh-choice';
+import { tagOption } from '@/panes/plot/tag-option';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
-import { COMPARED_DAYS, OPTION_RANGES, OPTION_TENORS, type OptionsSearch, REALISED_DAYS } from '@/state/options-search';
+import { formatTag } from '@/panes/price-words';
+import { useNextPreview } from '@/panes/use-next-preview';
+import {
+  COMPARED_DAYS,
+  OPTION_RANGES,
+  OPTION_TENORS,
+  type OptionRange,
+  type OptionsSearch,
+  REALISED_DAYS,
+} from '@/state/options-search';
+import { Button } from '@/ui/button';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
 import { RANGE_FACTS } from './option-ranges';
+import type { OptionsPrices } from './options-prices';
 import type { OptionsSide } from './options-side';
+import type { HistoryZoom } from './use-history-zoom';
 import type { OptionsView } from './use-options';
 
 export interface OptionsToolbarProps {
   readonly view: OptionsView;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
+  readonly zoom: HistoryZoom;
+  /** What the controls would cost, once it is known. */
+  readonly prices: OptionsPrices | undefined;
   onSearch(change: Partial<OptionsSearch>): void;
   onCoin(coin: string): void;
 }
 
 /** Coin, tenor, range, symbols of the venue, and what they are compared with. */
 export function OptionsToolbar(props: OptionsToolbarProps) {
-  const { view, refresh, onSearch, onCoin } = props;
+  const { view, zoom, prices, refresh, onSearch, onCoin } = props;
+  const [preview, setPreview] = useState<FindPrice>();
+  useNextPreview(prices && preview?.find(prices));
   const { search, coin, coins, choice } = view;
   const tenors = [...new Set([...view.volatility.tenors, ...view.skew.tenors].map(({ tag }) => tag))];
   const shown = OPTION_TENORS.filter((tag) => tenors.includes(tag));
@@ -28,8 +49,13 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
       {coins.length > 0 && (
         <Segmented
           label="Coin"
-          options={coins.map((value) => ({ value, label: value }))}
+          options={coins.map((value) => ({
+            value,
+            label: value,
+            ...tagOption(value, prices?.coins.get(value), value === coin),
+          }))}
           value={coin}
+          onPreview={(value) => setPreview(value === undefined ? undefined : { find: (now) => now.coins.get(value) })}
           onChange={onCoin}
         />
       )}
@@ -44,15 +70,21 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
         options={OPTION_RANGES.map((value) => ({
           value,
           label: value,
-          description: `Buckets of ${RANGE_FACTS[value].tag}`,
+          ...tagRange(value, prices, value === choice.range),
         }))}
         value={choice.range}
+        onPreview={(value) => setPreview(value === undefined ? undefined : { find: (now) => now.ranges.get(value) })}
         onChange={(range) => onSearch({ range: range === '30D' ? undefined : range })}
       />
       <span className="flex-none text-xs text-fg-3">{tag} buckets</span>
-      <SymbolChoice side={view.volatility} label="IV symbol" onSymbol={(iv) => onSearch({ iv })} />
-      <SymbolChoice side={view.skew} label="Skew" onSymbol={(skew) => onSearch({ skew })} />
+      <SymbolChoice side={view.volatility} prices={prices} label="IV symbol" onSymbol={(iv) => onSearch({ iv })} />
+      <SymbolChoice side={view.skew} prices={prices} label="Skew" onSymbol={(skew) => onSearch({ skew })} />
       <ToolbarSpacer />
+      {zoom.isZoomed && (
+        <Button look="ghost" onClick={zoom.onFit}>
+          Fit
+        </Button>
+      )}
       {refresh !== undefined && (
         <span className="flex-none max-lg:hidden">
           <RefreshChoice {...refresh} />
@@ -64,38 +96,65 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
   );
 }
 
+/** Finds the price of a control: it changes while the pointer rests on it. */
+interface FindPrice {
+  readonly find: (prices: OptionsPrices) => ViewPrice | undefined;
+}
+
+function tagRange(range: OptionRange, prices: OptionsPrices | undefined, isChosen: boolean) {
+  const { content, description } = tagOption(range, prices?.ranges.get(range), isChosen);
+  const buckets = `Buckets of ${RANGE_FACTS[range].tag}`;
+  return { content, description: description === undefined ? buckets : `${buckets}. ${description}` };
+}
+
+/** The price of a choice in a menu, in the place of its detail or after it. */
+const tellPrice = (price: ViewPrice | undefined, detail?: string): { readonly detail?: string } => {
+  const told = [detail, price && formatTag(price)].filter((one) => one !== undefined);
+  return told.length === 0 ? {} : { detail: told.join(' · ') };
+};
+
 interface SymbolChoiceProps {
+  readonly prices: OptionsPrices | undefined;
   readonly side: OptionsSide;
   readonly label: string;
   onSymbol(symbol: string | undefined): void;
 }
 
 /** The summary symbol as the venue writes it: it selects the flavour. */
-function SymbolChoice({ side, label, onSymbol }: SymbolChoiceProps) {
-  const { symbol, symbols } = side;
-  if (symbol === undefined) return null;
+function SymbolChoice({ side, label, prices, onSymbol }: SymbolChoiceProps) {
+  const { symbol, exchange, symbols } = side;
+  if (symbol === undefined || exchange === undefined) return null;
+  const isAlone = symbols.every((one) => one.exchange === exchange);
   return (
     <MenuButton
       label={label}
-      summary={symbol}
-      options={symbols.map((value) => ({ value, label: value }))}
-      selected={[symbol]}
-      onChange={([chosen]) => onSymbol(chosen === symbols[0] ? undefined : chosen)}
+      summary={isAlone ? symbol : `${symbol}, ${exchange}`}
+      options={symbols.map((one) => ({
+        value: one.id,
+        label: one.symbol,
+        ...tellPrice(prices?.symbols.get(one.id), one.exchange),
+      }))}
+      selected={[formatMarketId({ exchange, rawSymbol: symbol })]}
+      onChange={([chosen]) => onSymbol(chosen === symbols[0].id ? undefined : chosen)}
     />
   );
 }
 
 const OFF = 'off';
 
-function RealisedChoice({ view, onSearch }: OptionsToolbarProps) {
+function RealisedChoice({ view, prices, onSearch }: OptionsToolbarProps) {
   const value = view.search.realised ?? '30';
   return (
     <MenuButton
       label="Realised"
       summary={value === OFF ? 'Off' : `${value}D`}
       options={[
-        { value: OFF, label: 'Off' },
-        ...REALISED_DAYS.map((days) => ({ value: days, label: `${days}D`, detail: 'of daily closes' })),
+        { value: OFF, label: 'Off', ...tellPrice(prices?.realised.get(OFF)) },
+        ...REALISED_DAYS.map((days) => ({
+          value: days,
+          label: `${days}D`,
+          ...tellPrice(prices?.realised.get(days), 'of daily closes'),
+        })),
       ]}
       selected={[value]}
       align="end"

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
-import { findReach, makeHistoryPicture, makeSkewMap } from './history-picture';
+import { findReach, getEndValue, makeHistoryPicture, makeSkewMap } from './history-picture';
+import { tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
-import { buildExportTables, buildHistoryTable } from './options-tables';
+import { buildExportTables, buildHistoryTable, buildTermTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture } from './term-picture';
@@ -22,7 +23,7 @@ function makeLine(base: number) {
 
 const makeSide = (kind: OptionsSide['kind'], week: number, month: number): OptionsSide => ({
   kind,
-  symbols: ['S'],
+  symbols: [{ id: 'FJORD_OPTIONS:S', symbol: 'S', exchange: 'FJORD_OPTIONS' }],
   symbol: 'S',
   exchange: 'FJORD_OPTIONS',
   lock: undefined,
@@ -72,10 +73,22 @@ it('histories hold what was realised, and skew its zero', () => {
   expect(names(skew)).toEqual(['Zero', '1W', '1M']);
 });
 
+it('a part of the range has an axis and labels of its own', () => {
+  const range = { from: NOW - 100 * HOUR, to: NOW - 50 * HOUR };
+  const zoomed = { ...view, range };
+  const { x, y, lines } = makeHistoryPicture(zoomed, skew, SIZE, { theme, zone: 'utc', tenors: [skew.tenors[0]] });
+  expect([x.low, x.high]).toEqual([range.from, range.to]);
+  // From the bucket before it to the one after it.
+  expect([lines[1].xs[0], lines[1].xs.length]).toEqual([range.from - HOUR, 52]);
+  expect(getEndValue(skew.tenors[0], range)).toBeCloseTo(-3 + 1.41, 9);
+  expect(y.low).toBeGreaterThan(-2.4);
+  expect(buildHistoryTable(zoomed, 'skew', 'utc').rows).toHaveLength(50);
+});
+
 it('the map has a cell for each bucket of each tenor, the strongest farthest from zero', () => {
   const { cells, y } = makeSkewMap(view, skew, SIZE, { theme, zone: 'utc', tenors: skew.tenors });
-  expect(cells.length).toBe(2 * 193);
-  expect(cells[0]).toMatchObject({ xFrom: NOW - 192 * HOUR, xTo: NOW - 191 * HOUR, yFrom: 0, yTo: 1 });
+  expect(cells.length).toBe(2 * 168);
+  expect(cells[0]).toMatchObject({ xFrom: NOW - 167 * HOUR, xTo: NOW - 166 * HOUR, yFrom: 0, yTo: 1 });
   expect(y.ticks.map(({ label }) => label)).toEqual(['1W', '1M']);
   expect(findReach(skew.tenors)).toBe(3);
   expect(findReach([])).toBe(1);
@@ -103,4 +116,32 @@ it('tables have the buckets of the range, the latest first, and what was realise
     ['Skew history', 168],
     ['Skew by tenor', 2],
   ]);
+  const ranks = exported[1].columns.map(({ name, values }) => [name, values[0]]);
+  expect(Object.fromEntries(ranks)).toMatchObject({
+    '7 d ago': expect.closeTo(40.24),
+    'IV − realised 30D': expect.closeTo(10.92),
+  });
+});
+
+it('the table of the tenors has what their curves have, and what they are over the realised', () => {
+  const table = buildTermTable(view, 'volatility', 'utc');
+  const [month] = table.rows.slice(1);
+  expect(Object.fromEntries(table.columns.map(({ name }, at) => [name, month[at].text]))).toEqual({
+    Tenor: '1M',
+    Now: '51.9%',
+    'Change in 24 hours': '+0.2',
+    '7 d ago': '50.2%',
+    'IV − realised 30D': '+20.9',
+    Rank: '–',
+    Percentile: '–',
+    Days: '0',
+    '10th percentile': '–',
+    '90th percentile': '–',
+  });
+  expect(buildTermTable(view, 'skew', 'utc').columns.map(({ name }) => name)).not.toContain('IV − realised 30D');
+});
+
+it('a change of buckets of a day is told as one, and counts that differ as a range', () => {
+  expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the day before');
+  expect([tellRange([30, 365, 365]), tellRange([1200, 1200])]).toEqual(['30–365', '1,200']);
 });

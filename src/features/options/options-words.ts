@@ -1,5 +1,12 @@
 import { formatDay, type Zone } from '@/domain/format/format-time';
-import { formatDifference, formatMomentZone, formatRank, SIDE_WORDS } from './options-format';
+import {
+  formatDifference,
+  formatMomentZone,
+  formatRank,
+  getChangeWords,
+  SIDE_WORDS,
+  tellRange,
+} from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
 import { valueAt } from './tenor-lines';
@@ -21,18 +28,18 @@ export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): 
   const ranks = known.map(
     ({ tag, among: { rank, percentile } }) => `${tag} rank ${formatRank(rank)}, percentile ${formatRank(percentile)}`,
   );
-  return `${title} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${known[0].among.count} days: ${ranks.join('; ')}.`;
+  return `${title} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${tellRange(known.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
 }
 
 /** The history in words. */
-export function describeHistory({ coin, range }: OptionsView, side: OptionsSide, zone: Zone): string {
+export function describeHistory({ coin, range, seconds }: OptionsView, side: OptionsSide, zone: Zone): string {
   const { title, format } = SIDE_WORDS[side.kind];
   const parts = side.tenors.flatMap(({ tag, line, now, change }) => {
     const known = sliceLine(line, range).values.filter((value) => !Number.isNaN(value));
     if (known.length === 0) return [];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
     return [
-      `${tag} ${format(now)}, ${formatDifference(change)} in 24 hours, between ${format(low)} and ${format(high)}`,
+      `${tag} ${format(now)}, ${formatDifference(change)} ${getChangeWords(seconds).long}, between ${format(low)} and ${format(high)}`,
     ];
   });
   const span = `${formatDay(range.from, zone)} to ${formatDay(range.to, zone)}`;

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
+import type { PaneAction } from '@/ui/pane-status';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -14,8 +15,10 @@ import { OptionsToolbar } from './options-toolbar';
 import { TenorStrip, TermPane } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
 import { useHistoryKeys } from './use-history-keys';
+import { type HistoryZoom, useHistoryZoom } from './use-history-zoom';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
-import { useOptionsTakeaway } from './use-options-takeaway';
+import { useOptionsPrices } from './use-options-prices';
+import { type OptionsTakeaway, useOptionsTakeaway } from './use-options-takeaway';
 import { useSideStatus } from './use-side-status';
 
 const OptionsOffer = lazy(() => import('./options-offer').then((module) => ({ default: module.OptionsOffer })));
@@ -28,41 +31,55 @@ export interface OptionsWorkspaceProps extends OptionsInput {
 
 /** Term structures at the left, histories at the right; one of them at a time in narrow windows. */
 export function OptionsWorkspace(props: OptionsWorkspaceProps) {
-  const { search, onSearch, nowSeconds, isPolling } = props;
-  const view = useOptions(props);
+  const { search, nowSeconds, isPolling } = props;
+  // Another range is looked at whole.
+  const onSearch = (change: Partial<OptionsSearch>): void =>
+    props.onSearch('range' in change ? { ...change, zoom: undefined } : change);
+  const loaded = useOptions(props);
+  const { view, zoom } = useHistoryZoom(loaded, search, onSearch);
   const refresh = useRefresh(getLiveView(view), props);
   useNextPrice(view.price);
   const onCoin = useCoinChoice(onSearch);
-  const other = view.coins.find((coin) => coin !== view.coin);
-  const way = other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
+  const way = findWay(view, onCoin);
   const volatility = useSideStatus(view, view.volatility, { nowSeconds, isPolling, way });
   const skew = useSideStatus(view, view.skew, { nowSeconds, isPolling, way });
-  const keys = useHistoryKeys(view);
-  const takeaway = useOptionsTakeaway(view);
-  useShortcuts('Options', [
-    { keys: 'r', label: 'Refresh', run: refresh.manual.refresh },
-    { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('volatility') },
-    { keys: '← →', label: 'Move the crosshair bucket by bucket in a history, ⇧ by ten' },
-    { keys: 'Enter', label: 'Pin the crosshair or free it' },
-    { keys: 'Esc', label: 'Drop the pin, then the crosshair' },
-  ]);
+  const prices = useOptionsPrices(view);
+  const keys = useHistoryKeys(view, zoom);
+  const picture = useRef<HTMLDivElement>(null);
+  const takeaway = useOptionsTakeaway(view, () => picture.current ?? undefined);
+  useOptionsShortcuts(refresh.manual.refresh, zoom, takeaway);
   const onForm = (): void => onSearch({ form: search.form === 'map' ? undefined : 'map' });
-  const volatilityItems = takeaway.itemsOf('volatility');
-  const skewItems = takeaway.itemsOf('skew');
-  const shared = { view, onKeyDown: keys.onKeyDown } as const;
+  const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
   const panes = {
-    'iv-term': <TermPane view={view} side={view.volatility} status={volatility} items={volatilityItems} />,
-    'iv-history': <HistoryPane {...shared} side={view.volatility} status={volatility} items={volatilityItems} />,
-    'skew-term': <TermPane view={view} side={view.skew} status={skew} items={skewItems} />,
-    'skew-history': <HistoryPane {...shared} side={view.skew} status={skew} items={skewItems} onForm={onForm} />,
+    'iv-term': (
+      <TermPane view={view} side={view.volatility} status={volatility} items={takeaway.itemsOf('volatility', 'term')} />
+    ),
+    'iv-history': (
+      <HistoryPane
+        {...shared}
+        side={view.volatility}
+        status={volatility}
+        items={takeaway.itemsOf('volatility', 'history')}
+      />
+    ),
+    'skew-term': <TermPane view={view} side={view.skew} status={skew} items={takeaway.itemsOf('skew', 'term')} />,
+    'skew-history': (
+      <HistoryPane
+        {...shared}
+        side={view.skew}
+        status={skew}
+        items={takeaway.itemsOf('skew', 'history')}
+        onForm={onForm}
+      />
+    ),
   } as const;
   return (
     <ScreenFrame
       title="Options"
-      toolbar={<OptionsToolbar view={view} refresh={refresh.live} onSearch={onSearch} onCoin={onCoin} />}
+      toolbar={<OptionsToolbar {...{ view, zoom, prices, onSearch, onCoin }} refresh={refresh.live} />}
       status={<OptionsStatus view={view} nowSeconds={nowSeconds} />}
     >
-      <PaneGrid panes={panes} view={view} onSearch={onSearch} />
+      <PaneGrid panes={panes} view={view} picture={picture} onSearch={onSearch} />
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
@@ -75,8 +92,28 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   );
 }
 
+/** To another coin that has options. */
+function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): PaneAction | undefined {
+  const other = coins.find((one) => one !== coin);
+  return other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
+}
+
+function useOptionsShortcuts(onRefresh: () => void, zoom: HistoryZoom, takeaway: OptionsTakeaway): void {
+  useShortcuts('Options', [
+    { keys: 'r', label: 'Refresh', run: onRefresh },
+    { keys: 'f', label: 'Fit', run: zoom.onFit },
+    { keys: '= -', label: 'Zoom the histories' },
+    { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('volatility') },
+    { keys: '← →', label: 'Move the crosshair bucket by bucket in a history, ⇧ by ten' },
+    { keys: 'Enter', label: 'Pin the crosshair or free it' },
+    { keys: 'Esc', label: 'Drop the pin, then the crosshair' },
+  ]);
+}
+
 interface PaneGridProps extends Pick<OptionsWorkspaceProps, 'onSearch'> {
   readonly panes: Readonly<Record<OptionPane, React.ReactElement>>;
+  /** Takes what is exported as a picture. */
+  readonly picture: RefObject<HTMLDivElement | null>;
   readonly view: OptionsView;
 }
 
@@ -87,11 +124,14 @@ const PANE_LABELS: Readonly<Record<OptionPane, string>> = {
   'skew-term': 'Skew by tenor',
 };
 
-function PaneGrid({ panes, view, onSearch }: PaneGridProps) {
+function PaneGrid({ panes, view, picture, onSearch }: PaneGridProps) {
   const isWide = useMedia(WIDE);
   if (isWide) {
     return (
-      <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[340px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]">
+      <div
+        ref={picture}
+        className="grid min-h-0 min-w-0 flex-1 grid-cols-[340px_minmax(0,1fr)] grid-rows-2 gap-px bg-line lg:grid-cols-[468px_minmax(0,1fr)]"
+      >
         {panes['iv-term']}
         {panes['iv-history']}
         {panes['skew-term']}
@@ -115,15 +155,17 @@ function PaneGrid({ panes, view, onSearch }: PaneGridProps) {
       </div>
       {isHistory && side.lock === undefined && side.tenors.length > 0 && (
         <div className="flex-none pb-1">
-          <TenorStrip side={side} />
+          <TenorStrip view={view} side={side} />
         </div>
       )}
-      <div className="flex min-h-60 flex-1 flex-col [&>section]:flex-1">{panes[pane]}</div>
+      <div ref={picture} className="flex min-h-60 flex-1 flex-col [&>section]:flex-1">
+        {panes[pane]}
+      </div>
     </div>
   );
 }
 
 /** What the live edge brings anew, and what the reader asks for anew: all of it. */
-function getLiveView({ facts, series, seconds, range }: OptionsView): RefreshedView {
-  return { desk: facts.desk, needed: range, columnSeconds: seconds, isLive: true, asks: series.map(({ ask }) => ask) };
+function getLiveView({ facts, series, seconds, whole }: OptionsView): RefreshedView {
+  return { desk: facts.desk, needed: whole, columnSeconds: seconds, isLive: true, asks: series.map(({ ask }) => ask) };
 }

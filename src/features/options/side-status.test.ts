@@ -28,7 +28,7 @@ const loaded = (extra: object = {}) =>
 
 const makeSide = (extra: Partial<OptionsSide> = {}): OptionsSide => ({
   kind: 'volatility',
-  symbols: ['S'],
+  symbols: [{ id: 'FJORD_OPTIONS:S', symbol: 'S', exchange: 'FJORD_OPTIONS' }],
   symbol: 'S',
   exchange: 'FJORD_OPTIONS',
   lock: undefined,
@@ -44,7 +44,7 @@ const makeView = (extra: object = {}): OptionsView =>
     loaded: [],
     facts: { market: { rawSymbol: 'BTCUSDT' } },
     seconds: HOUR,
-    range: { from: NOW - 86_400, to: NOW },
+    whole: { from: NOW - 86_400, to: NOW },
     span: { from: 0, to: NOW, isRecorded: false },
     listing: { isPending: false, error: null, retry: () => undefined },
     ...extra,

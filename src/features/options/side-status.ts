@@ -115,8 +115,8 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
 }
 
 /** The part of the range that is older than the key's tier reaches. */
-function describeBeyond({ span, range }: OptionsView, { tier, zone }: PaneContext): PaneStatus | undefined {
-  if (span.isClipped !== true || range.from >= span.from) return undefined;
+function describeBeyond({ span, whole }: OptionsView, { tier, zone }: PaneContext): PaneStatus | undefined {
+  if (span.isClipped !== true || whole.from >= span.from) return undefined;
   const reach = tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
   const from = formatDay(span.from, zone);
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };
@@ -125,6 +125,6 @@ function describeBeyond({ span, range }: OptionsView, { tier, zone }: PaneContex
 function describeStale(view: OptionsView, side: OptionsSide, context: PaneContext): PaneStatus | undefined {
   const ends = side.tenors.map(({ nowAt }) => nowAt + view.seconds);
   const age = context.nowSeconds - Math.max(...ends);
-  if (!context.isPolling || !(age > STALE_BUCKETS * view.seconds)) return undefined;
+  if (!context.isPolling || view.span.isRecorded || !(age > STALE_BUCKETS * view.seconds)) return undefined;
   return { kind: 'stale', age: formatAge(age) };
 }

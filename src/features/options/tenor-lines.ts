@@ -25,6 +25,10 @@ export interface TenorLine {
   readonly band: readonly [low: number, high: number];
 }
 
+/** The newest known value; NaN of none. */
+export const newestOf = ({ values }: LineValues): number =>
+  values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
+
 export const NO_VALUES: LineValues = { times: new Float64Array(0), values: new Float64Array(0) };
 
 const BAND_PERCENTS = [10, 90] as const;

@@ -7,10 +7,17 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
-import { formatDifference, formatMomentZone, formatRank, getTenorColour, SIDE_WORDS } from './options-format';
+import {
+  formatDifference,
+  formatMomentZone,
+  formatRank,
+  getChangeWords,
+  getTenorColour,
+  SIDE_WORDS,
+} from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import type { TenorLine } from './tenor-lines';
+import { newestOf, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -41,7 +48,7 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
       className={className}
     >
       <div className="flex h-full flex-col pt-9">
-        <TenorStrip side={side} />
+        <TenorStrip view={view} side={side} />
         <div className="relative min-h-0 flex-1">
           <LinePlot
             name={`${title} term structure, ${view.coin}`}
@@ -65,26 +72,41 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
   );
 }
 
-/** A cell for each tenor: its value, its change in a day, and where it stands among the days of the year. */
-export function TenorStrip({ side }: { readonly side: OptionsSide }) {
+/** A cell for each tenor: its value, its change in a day, what it is over the realised, and its place in the year. */
+export function TenorStrip({ view, side }: Pick<SidePaneProps, 'view' | 'side'>) {
   const { title, format } = SIDE_WORDS[side.kind];
+  const changed = getChangeWords(view.seconds);
+  const { realisedDays } = view.choice;
+  const realised = side.kind === 'volatility' ? newestOf(view.realised) : Number.NaN;
   return (
     <dl
       aria-label={`${title} now`}
       className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
     >
       {side.tenors.map((tenor) => (
-        <div key={tenor.tenor} className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0">
+        <div
+          key={tenor.tenor}
+          data-picture-text=""
+          className="min-w-0 border-l border-line px-2.5 py-1.5 first:border-l-0"
+        >
           <dt className="text-xs font-semibold" style={{ color: getTenorColour(tenor.place) }}>
             {tenor.tag}
           </dt>
           <dd className="text-lg leading-6 font-semibold tracking-tight whitespace-nowrap text-fg-1">
             {format(tenor.now)}
           </dd>
-          <dd className="truncate text-xs text-fg-3">
-            {formatDifference(tenor.change)}
-            <span className="max-lg:hidden"> in</span> 24 h
+          <dd className="truncate text-xs text-fg-3" title={`${formatDifference(tenor.change)} ${changed.long}`}>
+            {formatDifference(tenor.change)} <span className="max-lg:hidden">{changed.short}</span>
+            <span className="lg:hidden">{changed.narrow}</span>
           </dd>
+          {!Number.isNaN(realised) && (
+            <dd
+              className="truncate text-xs text-fg-3"
+              title={`${tenor.tag} less what was realised in ${realisedDays} days`}
+            >
+              IV − RV {formatDifference(tenor.now - realised)}
+            </dd>
+          )}
           <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
             rank {formatRank(tenor.among.rank)}
             <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
@@ -117,6 +139,7 @@ function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readon
     <span
       key={name}
       aria-hidden="true"
+      data-picture-text=""
       className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${name === 'Now' ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
       style={{ left: size.width - insets.right + 4, top: ys[at] }}
     >

@@ -2,7 +2,9 @@ import { type KeyboardEvent, useState } from 'react';
 import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { useSettings } from '@/state/settings';
+import { showBucket, zoomByKey } from './history-zoom';
 import { speakMoment } from './options-words';
+import type { HistoryZoom } from './use-history-zoom';
 import type { OptionsView } from './use-options';
 
 export interface HistoryKeys {
@@ -21,7 +23,7 @@ export function stepMoment(
   time: number | undefined,
   { range, seconds }: Pick<OptionsView, 'range' | 'seconds'>,
 ): number | undefined {
-  const last = range.to - seconds;
+  const last = Math.floor(range.to / seconds) * seconds - seconds;
   const first = Math.ceil(range.from / seconds) * seconds;
   if (key === 'Home') return first;
   if (key === 'End') return last;
@@ -33,7 +35,7 @@ export function stepMoment(
 }
 
 /** Arrows move the crosshair of both histories from bucket to bucket, and say what is there. */
-export function useHistoryKeys(view: OptionsView): HistoryKeys {
+export function useHistoryKeys(view: OptionsView, zoom: HistoryZoom): HistoryKeys {
   const zone = useSettings((settings) => settings.zone);
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setWaiting] = useState(false);
@@ -43,6 +45,7 @@ export function useHistoryKeys(view: OptionsView): HistoryKeys {
     const point: CrosshairPoint = { time, price: undefined, source: 'keys' };
     if (crosshair.pinned) crosshair.pin(point);
     else crosshair.set(point);
+    zoom.onSpan(showBucket(view.range, time, view.seconds));
     pace.say(speakMoment(view, time, zone));
   };
   const leave = (): boolean => {
@@ -59,8 +62,15 @@ export function useHistoryKeys(view: OptionsView): HistoryKeys {
   };
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = stepMoment(event.key, event.shiftKey, crosshair.get()?.time, view);
-    if (to !== undefined) goTo(to);
+    const at = crosshair.get()?.time;
+    const zoomed = zoomByKey(event.key, view.range, at);
+    // The first step goes to the newest bucket in view, the next ones as far as the range.
+    const to = stepMoment(event.key, event.shiftKey, at, {
+      ...view,
+      range: at === undefined ? view.range : view.whole,
+    });
+    if (zoomed !== undefined) zoom.onSpan(zoomed);
+    else if (to !== undefined) goTo(to);
     else if (event.key === 'Escape' ? !leave() : event.key === 'Enter' ? !pin() : true) return;
     event.preventDefault();
   }

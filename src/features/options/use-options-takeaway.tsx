@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, useState } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import type { ExportKind } from '@/panes/export/export-job';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { useService } from '@/panes/service-context';
@@ -12,40 +13,44 @@ import type { OptionsView } from './use-options';
 const ExplainDrawer = lazy(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
-const HistoryTable = lazy(() => import('./history-table').then((module) => ({ default: module.HistoryTable })));
+const OptionsTable = lazy(() => import('./options-table').then((module) => ({ default: module.OptionsTable })));
 
 export interface OptionsTakeaway {
-  /** What the menus of a side's panes offer. */
-  itemsOf(kind: SummaryKind): readonly PaneMenuItem[];
+  /** What the menu of a pane offers. */
+  itemsOf(kind: SummaryKind, form: PaneForm): readonly PaneMenuItem[];
   onTable(kind: SummaryKind): void;
   /** What was opened. */
   readonly element: ReactNode;
 }
 
+/** A side by its tenors, or over time. */
+export type PaneForm = 'term' | 'history';
+
 interface Opened {
-  readonly what: 'explain' | 'table';
+  readonly what: 'explain' | PaneForm;
   readonly kind: SummaryKind;
 }
 
 /** Explanations, tables and files: loaded once they are asked for. */
-export function useOptionsTakeaway(view: OptionsView): OptionsTakeaway {
+export function useOptionsTakeaway(view: OptionsView, findPicture: () => HTMLElement | undefined): OptionsTakeaway {
   const [opened, setOpened] = useState<Opened>();
   const { job, save } = useExportJob();
   const service = useService();
   const budget = useBudget();
-  const onSave = (format: 'csv' | 'json'): void =>
+  const onSave = (format: ExportKind): void =>
     save(format, async () => {
       const { exportOptions } = await import('./options-export');
-      return exportOptions(format, { view, service, budget });
+      return exportOptions(format, { view, element: findPicture(), service, budget });
     });
   return {
-    itemsOf: (kind) => [
+    itemsOf: (kind, form) => [
       { label: 'Explain', onChoose: () => setOpened({ what: 'explain', kind }) },
-      { label: 'Show data as table', onChoose: () => setOpened({ what: 'table', kind }) },
+      { label: 'Show data as table', onChoose: () => setOpened({ what: form, kind }) },
+      { label: 'Export PNG', onChoose: () => onSave('png') },
       { label: 'Export CSV', onChoose: () => onSave('csv') },
       { label: 'Export JSON', onChoose: () => onSave('json') },
     ],
-    onTable: (kind) => setOpened({ what: 'table', kind }),
+    onTable: (kind) => setOpened({ what: 'history', kind }),
     element: (
       <TakeawayFrame job={job}>
         {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
@@ -61,7 +66,7 @@ interface OpenedPartProps {
 }
 
 function OpenedPart({ view, opened: { what, kind }, onClose }: OpenedPartProps) {
-  if (what === 'table') return <HistoryTable view={view} kind={kind} onClose={onClose} />;
+  if (what !== 'explain') return <OptionsTable view={view} kind={kind} form={what} onClose={onClose} />;
   const side = view[kind];
   return (
     <ExplainDrawer

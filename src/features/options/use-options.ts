@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { Market } from '@/contract/payloads';
-import { type DataSpan, getDataSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type OptionSummary, optionSummariesQuery } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
@@ -21,6 +21,7 @@ import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {
   hasRealised,
   listOptionsSeries,
+  makeFacts,
   type OptionsChoice,
   type OptionsFacts,
   type OptionsSeries,
@@ -33,6 +34,8 @@ export interface OptionsView {
   readonly choice: OptionsChoice;
   readonly search: OptionsSearch;
   readonly coin: string;
+  /** Every option summary that is listed. */
+  readonly all: readonly OptionSummary[];
   /** Coins with options. */
   readonly coins: readonly string[];
   readonly volatility: OptionsSide;
@@ -42,8 +45,9 @@ export interface OptionsView {
   /** Daily closes behind it. */
   readonly closes: LineValues;
   readonly hasRealised: boolean;
-  /** Range on screen, Unix seconds. */
-  readonly range: { readonly from: number; readonly to: number };
+  /** On screen, and what it is a part of: the range that is loaded. Unix seconds. */
+  readonly range: TimeSpan;
+  readonly whole: TimeSpan;
   readonly seconds: number;
   readonly span: DataSpan;
   readonly crosshair: CrosshairStore;
@@ -75,26 +79,28 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   const summaries = [...volatilityOf.summaries, ...skewOf.summaries];
   // Seconds of the clock say nothing new of buckets of an hour.
   const minute = alignDown(nowSeconds, 'MINUTE');
-  const span = getDataSpan({ availableSince: { s: findSince(summaries) } }, minute, historySeconds);
-  const facts: OptionsFacts = { desk, market, span, nowSeconds: minute, tier, summaries };
+  const facts = makeFacts({ desk, tier, clockSeconds: minute, historySeconds }, market, summaries);
   const choice = readChoice(search.range, search.realised);
   const { series, loaded, price, question } = useSeries(facts, choice);
   const { interval, days } = RANGE_FACTS[choice.range];
+  const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);
   return {
     facts,
     choice,
     search,
     coin,
+    all,
     coins: [...new Set(all.map((summary) => summary.coin))],
     volatility: describeSide('volatility', volatilityOf, { tier, choice, series, loaded }),
     skew: describeSide('skew', skewOf, { tier, choice, series, loaded }),
     realised: computeRealised(closes, choice),
     closes,
     hasRealised: hasRealised(facts),
-    range: getDaysSpan(days, interval, minute),
+    range: whole,
+    whole,
     seconds: INTERVAL_SECONDS[interval],
-    span,
+    span: facts.span,
     crosshair,
     series,
     loaded,
@@ -131,10 +137,7 @@ function useSeries(facts: OptionsFacts, choice: OptionsChoice) {
   return { series, loaded, price, question: consent.question };
 }
 
-const findSince = (summaries: readonly OptionSummary[]): number =>
-  summaries.length === 0 ? 0 : Math.min(...summaries.map(({ since }) => since));
-
-function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
+export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {
   return { range: range ?? '30D', realisedDays: realised === 'off' ? undefined : Number(realised ?? '30') };
 }
 

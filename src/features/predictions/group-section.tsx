@@ -4,17 +4,21 @@ import { formatProbability } from '@/domain/format/format-percent';
 import { countDecimals } from '@/domain/format/format-price';
 import type { StrikeBand } from '@/domain/predictions/parse-strike';
 import { type BandChance, computeDistribution, findMedianBand } from '@/domain/predictions/strike-distribution';
+import { computeBandChance } from '@/domain/volatility/expected-move';
 import { DrawerRule } from '@/ui/drawer';
 import { checkGroup } from './check-words';
+import { OptionSpread } from './option-spread';
 import { getRowTitle, inferEventShape, listEvent } from './prediction-rows';
+import { useOptionSpread } from './use-option-spread';
 
 export interface GroupSectionProps {
   readonly prediction: Prediction;
+  readonly nowSeconds: number;
   readonly onSelect: (id: string) => void;
 }
 
 /** The other questions of the event, how their prices fit together, and where they see the price end. */
-export function GroupSection({ prediction, onSelect }: GroupSectionProps) {
+export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionProps) {
   const { event } = prediction;
   if (event.questions.length < 2) return null;
   const shape = inferEventShape(event);
@@ -49,13 +53,23 @@ export function GroupSection({ prediction, onSelect }: GroupSectionProps) {
             Inferred from the titles: {check.long}
           </p>
         )}
+        {bands !== undefined && shape.kind === 'exclusive' && <MedianWords bands={bands} />}
       </section>
-      {bands !== undefined && shape.kind === 'nested' && !shape.isTouch && <Distribution bands={bands} />}
+      {isStrikes && (
+        <Spread
+          key={prediction.id}
+          prediction={prediction}
+          nowSeconds={nowSeconds}
+          bands={shape.kind === 'nested' && !shape.isTouch ? bands : undefined}
+        />
+      )}
     </>
   );
 }
 
 const BAR_ROW = 'grid grid-cols-[minmax(76px,34%)_1fr_48px] items-center gap-2';
+
+const COMPARED_ROW = 'grid grid-cols-[minmax(76px,34%)_1fr_48px_48px] items-center gap-2';
 
 interface BarProps {
   readonly title: string;
@@ -81,29 +95,73 @@ function Bar({ title, share, isStrong }: BarProps) {
   );
 }
 
+interface SpreadProps extends Pick<GroupSectionProps, 'prediction' | 'nowSeconds'> {
+  /** Of strikes that say where the price ends. */
+  readonly bands: readonly BandChance[] | undefined;
+}
+
+/** Where strikes see the price end, and where options of its coin do. */
+function Spread({ prediction, nowSeconds, bands }: SpreadProps) {
+  const spread = useOptionSpread(prediction, nowSeconds);
+  const { move, spot } = spread.kind === 'ready' ? spread.move : {};
+  const chances =
+    move === undefined || spot === undefined ? undefined : bands?.map((band) => computeBandChance(band, spot, move));
+  return (
+    <>
+      {bands !== undefined && <Distribution bands={bands} chances={chances} />}
+      <OptionSpread coin={prediction.event.coin ?? ''} spread={spread} />
+    </>
+  );
+}
+
+interface DistributionProps {
+  readonly bands: readonly BandChance[];
+  /** What options give each band, 0 to 1. */
+  readonly chances: readonly number[] | undefined;
+}
+
 /** What neighbouring strikes leave for the prices between them. */
-function Distribution({ bands }: { readonly bands: readonly BandChance[] }) {
-  const median = findMedianBand(bands);
+function Distribution({ bands, chances }: DistributionProps) {
   const largest = Math.max(...bands.map(({ probability }) => probability));
   return (
     <>
       <DrawerRule />
       <section>
         <h3 className="cap mb-1">Price at the end, inferred from the strikes</h3>
+        {chances !== undefined && (
+          <p aria-hidden="true" className={`${COMPARED_ROW} text-[11px] leading-4 text-fg-3`}>
+            <span className="col-start-3 text-right">Strikes</span>
+            <span className="text-right">Options</span>
+          </p>
+        )}
         <ul aria-label="Distribution" className="text-[12px] leading-6">
-          {bands.map((band) => (
-            <li key={band.low} className={BAR_ROW}>
+          {bands.map((band, at) => (
+            <li key={band.low} className={chances === undefined ? BAR_ROW : COMPARED_ROW}>
               <Bar title={formatBand(band)} share={band.probability} isStrong={band.probability === largest} />
+              {chances !== undefined && (
+                <span className="text-right text-fg-3" title="By options: lognormal of the same spread, without skew">
+                  <span className="sr-only">by options </span>
+                  {formatProbability(chances[at])}
+                </span>
+              )}
             </li>
           ))}
         </ul>
-        <p className="mt-1.5 text-[11.5px] leading-4 text-fg-3">
-          {median === undefined
-            ? 'Strikes that contradict each other leave less than nothing between them.'
-            : `Differences of last prices. Half of the probability is reached ${describeBand(median)}.`}
-        </p>
+        <MedianWords bands={bands} note="Differences of last prices." />
       </section>
     </>
+  );
+}
+
+/** Where the middle of the distribution lies; sums other than 100% are taken as the whole. */
+function MedianWords({ bands, note = '' }: { readonly bands: readonly BandChance[]; readonly note?: string }) {
+  const median = findMedianBand(bands);
+  return (
+    <p className="mt-1.5 text-[11.5px] leading-4 text-fg-3">
+      {median === undefined
+        ? 'Strikes that contradict each other leave less than nothing between them.'
+        : `${note} Half of the probability is reached ${describeBand(median)}.`}
+    </p>
   );
 }
 

@@ -22,7 +22,7 @@ export function HistoryTable({ prediction, points, zone, onClose }: HistoryTable
     title: 'Probability history',
     caption: `${getQuestionTitle(prediction)} The last price of each bucket with trades, the latest ${newest.length} of ${points.length}.`,
     columns: [
-      { name: 'Start', isFigure: false },
+      { name: 'Bucket start', isFigure: false },
       { name: 'Probability', isFigure: true },
       { name: 'Volume, USD', isFigure: true },
     ],

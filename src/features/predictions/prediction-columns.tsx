@@ -6,7 +6,7 @@ import { formatPoints, formatProbability, getTone } from '@/domain/format/format
 import { formatDay, formatFullTime, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isMissing } from '@/domain/format/missing';
 import { getDayVolume, type QuestionSort } from '@/domain/predictions/choose-questions';
-import { getResult } from '@/domain/predictions/closing-words';
+import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { MissingMark } from '@/ui/missing-mark';
 import { getBuyShare } from './prediction-rows';
 import { Sparkline } from './sparkline';
@@ -96,11 +96,11 @@ type RecordProps = { readonly record: Prediction['record'] };
 export function ProbabilityCell({ record }: RecordProps) {
   const { lastPrice, closed } = record;
   if (closed === true) {
-    const result = getResult(record) ?? 'Closed';
+    const result = getResult(record);
     return (
       <span className="flex items-center gap-2">
-        <b className="w-11.5 truncate text-xs font-medium text-fg-2" title={result}>
-          {result}
+        <b className="w-11.5 truncate text-xs font-medium text-fg-2" title={result && formatResult(result)}>
+          {result ?? 'Closed'}
         </b>
         <span className="w-12 text-right text-fg-3">{formatProbability(lastPrice)}</span>
       </span>

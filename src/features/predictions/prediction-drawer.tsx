@@ -1,7 +1,7 @@
 import { getQuestionTitle, type Prediction } from '@/data/queries/predictions';
 import { formatPoints, formatProbability, getTone } from '@/domain/format/format-percent';
 import { isMissing, MISSING } from '@/domain/format/missing';
-import { getResult } from '@/domain/predictions/closing-words';
+import { formatResult, getResult } from '@/domain/predictions/closing-words';
 import { copyText } from '@/panes/explain/copy-text';
 import { showToast } from '@/panes/toasts';
 import { useSettings } from '@/state/settings';
@@ -41,7 +41,7 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
       <Outcomes record={record} />
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
       <Facts prediction={prediction} nowSeconds={nowSeconds} />
-      <GroupSection prediction={prediction} onSelect={onSelect} />
+      <GroupSection prediction={prediction} nowSeconds={nowSeconds} onSelect={onSelect} />
     </Drawer>
   );
 }
@@ -65,7 +65,11 @@ function Outcomes({ record }: Pick<Prediction, 'record'>) {
             <li key={outcome} className="min-w-24 flex-1 rounded-md border border-line px-2.75 py-2">
               <span className="block truncate text-[12px] text-fg-3">
                 {outcome}
-                {result === outcome && <b className="ml-1.5 font-medium text-fg-1">resolved</b>}
+                {result === outcome && (
+                  <b className="ml-1.5 font-medium text-fg-1" title={formatResult(outcome)}>
+                    resolved
+                  </b>
+                )}
               </span>
               <b className="block text-[20px] leading-6.5 font-semibold tracking-[-0.02em]">
                 {formatProbability(price)}

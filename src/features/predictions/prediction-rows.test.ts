@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { PredictionMarket } from '@/contract/payloads';
 import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkGroup } from './check-words';
 import { listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
-import { chooseCeiling, makeStepPath } from './price-points';
+import { chooseCeiling, makeStepPath, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
+import { formatTickPoints } from './tick-points';
 
 const NOW = 1_781_793_120;
 const DAY = 86_400;
@@ -109,9 +111,35 @@ test('the address is read in one way and what makes no sense is left out', () =>
   };
   expect(parsePredictionsSearch(all)).toEqual(all);
   expect(countFilters(parsePredictionsSearch(all))).toBe(3);
-  expect(getEmptyCopy(parsePredictionsSearch(all)).body).toBe('Three filters are on.');
+  expect(getEmptyCopy(parsePredictionsSearch(all), 9).body).toBe('Three filters are on.');
   expect(clearFilters(parsePredictionsSearch(all))).toMatchObject({ show: 'all', sort: 'total', dir: 'asc' });
   expect(countFilters(clearFilters(parsePredictionsSearch(all)))).toBe(0);
+});
+
+test('bounds that cross are no filter, and nothing open is no fault of filters', () => {
+  expect(parsePredictionsSearch({ above: '80', below: '20' })).toEqual({ v: 1 });
+  expect(getEmptyCopy(parsePredictionsSearch({}), 1240)).toEqual({
+    title: 'No open question',
+    body: 'All 1,240 are closed.',
+    way: 'closed',
+  });
+  expect(getEmptyCopy(parsePredictionsSearch({ closes: 'day' }), 9)).toMatchObject({
+    body: 'One filter is on.',
+    way: 'clear',
+  });
+});
+
+test('a price stands at the end of its bucket, the last one at the end of the range', () => {
+  const columns = {
+    length: 3,
+    times: Float64Array.of(0, 100, 200),
+    values: { close: Float64Array.of(0.2, 0.3, 0.4), volume: new Float64Array(3) },
+  };
+  const points = toPricePoints(columns as unknown as ShapeColumns<'candle'>, { from: 100, to: 250 }, 100);
+  expect(points.map(({ time, until, price }) => [time, until, price])).toEqual([
+    [100, 200, 0.3],
+    [200, 250, 0.4],
+  ]);
 });
 
 test('pressing a sort turns it around, another one starts descending', () => {
@@ -139,6 +167,16 @@ test('what is inferred of a group says so with its figures', () => {
     ['$100', 0.5, 0],
   ]);
   expect(checkGroup(odd)?.long).toContain('$100 stands 10.0 pt over $90');
+  const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({
+    ...event,
+    questions: event.questions.map((question) => ({ ...question, orderPriceMinTickSize })),
+  });
+  const near = makeEvent('Bitcoin above ___', [
+    ['$90', 0.1003, 0],
+    ['$100', 0.1004, 0],
+  ]);
+  expect(checkGroup(quoted(near, 0.0001))?.long).toContain('$100 stands 0.01 pt over $90');
+  expect(checkGroup(quoted(near, 0.001))?.isOff).toBe(false);
   expect(checkGroup(RAIN)).toBeUndefined();
 });
 
@@ -201,6 +239,15 @@ test('facts and file hold every field of the record', () => {
     const text = Array.isArray(value) ? value : typeof value === 'object' ? [value.s] : [value];
     expect(saved.some((cell) => text.every((part) => cell.includes(String(part))))).toBe(true);
   }
+});
+
+test('points are told as finely as the tick', () => {
+  expect([0.0001, 0.001, 0.01, 0.00001].map((tick) => formatTickPoints(tick, tick))).toEqual([
+    '0.01 pt',
+    '0.1 pt',
+    '1.0 pt',
+    '0.001 pt',
+  ]);
 });
 
 test('a field that was not reported is missing, never 0', () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/domain/format/format-number';
 import type { QuestionSort } from '@/domain/predictions/choose-questions';
 import type { PredictionsSearch } from '@/state/predictions-search';
 
@@ -18,10 +19,12 @@ const COUNT_WORDS = ['No filter is', 'One filter is', 'Two filters are', 'Three 
 export interface EmptyCopy {
   readonly title: string;
   readonly body: string;
+  /** What shows something: without the filters, or the closed questions. */
+  readonly way: 'clear' | 'closed';
 }
 
-/** Why nothing is listed. */
-export function getEmptyCopy(search: PredictionsSearch): EmptyCopy {
+/** Why nothing is listed of `count` questions. */
+export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCopy {
   const filters = countFilters(search);
   const also = filters === 0 ? '' : ` ${COUNT_WORDS[filters]} also on.`;
   if (search.q !== undefined) {
@@ -29,12 +32,21 @@ export function getEmptyCopy(search: PredictionsSearch): EmptyCopy {
     return {
       title: `No question matches “${search.q}”`,
       body: `Search looks at questions, their groups and coins.${shown}${also}`,
+      way: 'clear',
     };
   }
   if (search.watch === true && filters === 1) {
-    return { title: 'No question is watched', body: 'Press W on a row, or its star, to keep a question here.' };
+    return {
+      title: 'No question is watched',
+      body: 'Press W on a row, or its star, to keep a question here.',
+      way: 'clear',
+    };
   }
-  return { title: 'No question fits the filters', body: `${COUNT_WORDS[filters]} on.` };
+  if (filters === 0) {
+    const body = count === 1 ? 'The only one is closed.' : `All ${formatNumber(count, 0)} are closed.`;
+    return { title: 'No open question', body, way: 'closed' };
+  }
+  return { title: 'No question fits the filters', body: `${COUNT_WORDS[filters]} on.`, way: 'clear' };
 }
 
 /** All questions, without search and filters; order and selection stay. */

@@ -56,7 +56,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
     <>
       <div className="relative flex min-w-0 flex-1 flex-col">
         {questions.length === 0 ? (
-          <NothingListed search={search} loaded={loaded} onClear={() => onChange(clearFilters(search))} />
+          <NothingListed search={search} loaded={loaded} onChange={onChange} />
         ) : (
           <PredictionsTable
             listed={listed}
@@ -69,7 +69,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
             watched={new Set(watched)}
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
-            onDetails={(id) => selection.toggleDetails(id, isOpen)}
+            onDetails={(id) => selection.toggleDetails(id, isOpen && id === chosen?.id)}
             onWatch={toggleWatched}
           />
         )}
@@ -99,10 +99,10 @@ function findQuestion({ data }: LoadedPredictions, id: string | undefined): Pred
 interface NothingProps {
   readonly search: PredictionsSearch;
   readonly loaded: LoadedPredictions;
-  readonly onClear: () => void;
+  readonly onChange: PredictionsMainProps['onChange'];
 }
 
-function NothingListed({ search, loaded, onClear }: NothingProps) {
+function NothingListed({ search, loaded, onChange }: NothingProps) {
   const navigate = useNavigate();
   if (loaded.data?.all.length === 0) {
     return (
@@ -114,8 +114,12 @@ function NothingListed({ search, loaded, onClear }: NothingProps) {
       />
     );
   }
-  const { title, body } = getEmptyCopy(search);
-  return (
-    <StateBlock icon="search" title={title} body={body} actions={<Button onClick={onClear}>Clear filters</Button>} />
-  );
+  const { title, body, way } = getEmptyCopy(search, loaded.data?.all.length ?? 0);
+  const action =
+    way === 'closed' ? (
+      <Button onClick={() => onChange({ show: 'closed' })}>Show closed</Button>
+    ) : (
+      <Button onClick={() => onChange(clearFilters(search))}>Clear filters</Button>
+    );
+  return <StateBlock icon="search" title={title} body={body} actions={action} />;
 }

@@ -91,18 +91,20 @@ const CLOSING_LABELS: Readonly<Record<Closing, string>> = {
   month: 'Within 30 days',
   quarter: 'Within 90 days',
 };
-const CLOSING_OPTIONS = [
-  { value: ANY, label: 'Any time' },
-  ...CLOSINGS.map((value) => ({ value, label: CLOSING_LABELS[value] })),
-] as const;
+/** Of questions that are over, the ends that have been count like those to come. */
+const tellClosing = (closing: Closing, { show }: PredictionsSearch): string =>
+  show === undefined ? CLOSING_LABELS[closing] : `${CLOSING_LABELS[closing]}, past or to come`;
 
 function ClosesMenu({ search, onChange }: FilterProps) {
   const chosen = search.closes ?? ANY;
   return (
     <MenuButton<Closing | typeof ANY>
       label="Closes"
-      summary={chosen === ANY ? 'Any time' : CLOSING_LABELS[chosen]}
-      options={CLOSING_OPTIONS}
+      summary={chosen === ANY ? 'Any time' : tellClosing(chosen, search)}
+      options={[
+        { value: ANY, label: 'Any time' },
+        ...CLOSINGS.map((value) => ({ value, label: tellClosing(value, search) })),
+      ]}
       selected={[chosen]}
       onChange={([closes = ANY]) => onChange({ closes: closes === ANY ? undefined : closes })}
     />

@@ -9,14 +9,12 @@ import {
   formatHourMinute,
   type Zone,
 } from '@/domain/format/format-time';
-import { formatWeight } from '@/domain/format/format-weight';
-import { formatTag } from '@/panes/price-words';
-import { useNextPreview } from '@/panes/use-next-preview';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { Segmented } from '@/ui/segmented';
 import type { PricePoint } from './price-points';
+import { PricedButton } from './priced-button';
 import { type PlotValue, ProbabilityPlot } from './probability-plot';
 import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
 
@@ -53,6 +51,7 @@ const OPTIONS = [
 
 function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string }) {
   const [range, setRange] = useState<HistoryRange | typeof RECENT>(RECENT);
+  const [asked, setAsked] = useState<readonly HistoryRange[]>([]);
   return (
     <div className="flex flex-col gap-2">
       <Segmented label="History" options={OPTIONS} value={range} onChange={setRange} />
@@ -61,7 +60,13 @@ function PricedHistory(props: PriceHistoryProps & { readonly conditionId: string
           <RecentPlot {...props} />
         </section>
       ) : (
-        <RangeHistory key={range} {...props} range={range} />
+        <RangeHistory
+          key={range}
+          {...props}
+          range={range}
+          isAsked={asked.includes(range)}
+          onAsk={() => setAsked((before) => [...before, range])}
+        />
       )}
     </div>
   );
@@ -87,14 +92,21 @@ function RecentPlot({ prediction: { record }, fetchedAt }: PriceHistoryProps) {
   );
 }
 
-type RangeProps = PriceHistoryProps & { readonly conditionId: string; readonly range: HistoryRange };
+interface RangeProps extends PriceHistoryProps {
+  readonly conditionId: string;
+  readonly range: HistoryRange;
+  /** The reader agreed to the price of the range. */
+  readonly isAsked: boolean;
+  onAsk(): void;
+}
 
-function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps) {
+function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onAsk }: RangeProps) {
   const zone = useSettings((settings) => settings.zone);
   const [isTableOpen, setTableOpen] = useState(false);
-  const history = usePriceHistory(prediction, conditionId, range, nowSeconds);
+  const history = usePriceHistory(prediction, conditionId, { range, nowSeconds, isAsked });
   const { points, span, status, isOn, note } = history;
-  const isOffered = !isOn && status.kind === 'ready';
+  // What was loaded before stays in sight.
+  const isOffered = !isOn && points.length === 0 && status.kind === 'ready';
   return (
     <>
       <PaneFrame
@@ -104,7 +116,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
         status={status}
         className={`${PANE} bg-transparent!`}
       >
-        {isOffered && <LoadOffer history={history} />}
+        {isOffered && <LoadOffer history={history} onLoad={onAsk} />}
         {points.length > 0 && (
           <ProbabilityPlot
             name={`Probability, ${formatFullTime(span.from, zone)} to ${formatFullTime(span.to, zone)}`}
@@ -131,31 +143,21 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds }: RangeProps
 }
 
 /** Says what the history costs before it is asked for. */
-function LoadOffer({ history: { price, load } }: { readonly history: LoadedHistory }) {
-  const [isNear, setNear] = useState(false);
-  useNextPreview(isNear ? price : undefined);
+function LoadOffer({ history: { price }, onLoad }: { readonly history: LoadedHistory; readonly onLoad: () => void }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-2 pt-5 text-center text-[12px] text-fg-3">
       <span>Candles of this question are asked for on demand.</span>
-      <Button
-        aria-label={`Load, ${formatWeight(price.weight)} weight`}
-        onPointerEnter={() => setNear(true)}
-        onPointerLeave={() => setNear(false)}
-        onFocus={() => setNear(true)}
-        onBlur={() => setNear(false)}
-        onClick={load}
-      >
-        Load, {formatTag(price)} weight
-      </Button>
+      <PricedButton label="Load" price={price} onPress={onLoad} />
     </div>
   );
 }
 
+/** A price is known once its bucket is over: it stands at the end of it. */
 function placePoints(points: readonly PricePoint[], { from, to }: TimeSpan, zone: Zone): readonly PlotValue[] {
-  return points.map(({ time, price }) => ({
-    x: (time - from) / Math.max(1, to - from),
+  return points.map(({ until, price }) => ({
+    x: (until - from) / Math.max(1, to - from),
     price,
-    words: `${formatProbability(price)}, ${formatDay(time, zone)} ${formatHourMinute(time, zone)}`,
+    words: `${formatProbability(price)}, ${formatEnd(until, zone)}`,
   }));
 }
 

@@ -5,22 +5,26 @@ import type { ShapeColumns } from '@/domain/columns/series-columns';
 export interface PricePoint {
   /** Start of the bucket, Unix seconds. */
   readonly time: number;
+  /** Until when it is the last price: the end of the bucket, or of the range. */
+  readonly until: number;
   /** 0 to 1. */
   readonly price: number;
   /** USD. */
   readonly volume: number;
 }
 
-/** The buckets of [from, to) that have a price, ascending. */
+/** The buckets of `seconds` of [from, to) that have a price, ascending. */
 export function toPricePoints(
   { length, times, values }: ShapeColumns<'candle'>,
   { from, to }: TimeSpan,
+  seconds: number,
 ): readonly PricePoint[] {
   const points: PricePoint[] = [];
   for (let at = 0; at < length; at++) {
     const price = values.close[at];
     if (times[at] >= from && times[at] < to && !Number.isNaN(price)) {
-      points.push({ time: times[at], price, volume: values.volume[at] });
+      const until = Math.min(times[at] + seconds, to);
+      points.push({ time: times[at], until, price, volume: values.volume[at] });
     }
   }
   return points;

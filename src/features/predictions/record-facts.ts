@@ -5,7 +5,8 @@ import { formatChange, formatPoints, formatProbability } from '@/domain/format/f
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
-import { describeClosing, getResult } from '@/domain/predictions/closing-words';
+import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
+import { formatTickPoints } from './tick-points';
 
 export interface RecordFact {
   readonly name: string;
@@ -40,7 +41,7 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
     { name: 'Open interest', text: usd(record.openInterest) },
     { name: 'Open interest change', text: formatSigned(record.oneDayOIChange) },
     { name: 'Unique traders', text: isMissing(uniqueTraders) ? MISSING : formatNumber(uniqueTraders, 0) },
-    { name: 'Tick size', text: tick === undefined ? MISSING : formatPoints(tick).replace('+', '') },
+    { name: 'Tick size', text: tick === undefined ? MISSING : formatTickPoints(tick, tick) },
     { name: 'Recent prices', text: prices === undefined ? MISSING : formatNumber(prices.length, 0) },
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
     { name: 'Closes', text: formatFullTime(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`) },
@@ -61,5 +62,5 @@ function describeStatus(record: Prediction['record']): string {
   if (record.closed === undefined) return MISSING;
   if (!record.closed) return 'Open';
   const result = getResult(record);
-  return result === undefined ? 'Resolved' : `Resolved: ${result}`;
+  return result === undefined ? 'Resolved' : `Resolved: ${formatResult(result)}`;
 }

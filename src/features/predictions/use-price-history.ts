@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { TierId } from '@/contract/tiers';
 import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -40,29 +39,33 @@ export interface LoadedHistory {
   readonly status: PaneStatus;
   /** What of the range the key does not open, in a sentence. */
   readonly note: string | undefined;
-  load(): void;
+}
+
+export interface HistoryAsk {
+  readonly range: HistoryRange;
+  readonly nowSeconds: number;
+  /** The reader agreed to the price of the range. */
+  readonly isAsked: boolean;
 }
 
 /** The candles of a question over a range, once they were asked for; `conditionId` names them. */
 export function usePriceHistory(
   { record }: Prediction,
   conditionId: string,
-  range: HistoryRange,
-  nowSeconds: number,
+  { range, nowSeconds, isAsked }: HistoryAsk,
 ): LoadedHistory {
   const desk = useDataDesk();
   const historySeconds = useHistorySeconds();
-  const [asked, setAsked] = useState<readonly HistoryRange[]>([]);
   const reach = getDataSpan(record, nowSeconds, historySeconds);
   const span = getHistorySpan(record, range, reach);
   const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: SHAPES[range].interval };
   const ask = { kind: desk.candles, view, reach };
   const price = useTilePrice(desk, [listSpanTiles(ask, span)]);
   const isBeyond = span.to <= reach.from;
-  const isOn = !isBeyond && (asked.includes(range) || price.weight === 0);
+  const isOn = !isBeyond && (isAsked || price.weight === 0);
   const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
-  const points = toPricePoints(joinSeriesColumns('candle', parts), span);
+  const points = toPricePoints(joinSeriesColumns('candle', parts), span, INTERVAL_SECONDS[SHAPES[range].interval]);
   const context = useFailureContext({ nowSeconds, isPolling: false });
   const tier = useTier();
   const { error, retry } = loaded;
@@ -75,7 +78,7 @@ export function usePriceHistory(
   const isCut = reach.isClipped === true && span.from === reach.from && hasData;
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
   const status = isBeyond ? describeBeyond(tier) : tellEmpty(shown, isEmpty);
-  return { span, points, price, isOn, status, note, load: () => setAsked((before) => [...before, range]) };
+  return { span, points, price, isOn, status, note };
 }
 
 /** The part of the range that has candles: a question that is over has nothing after its end. */

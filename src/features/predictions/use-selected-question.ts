@@ -10,8 +10,8 @@ export interface SelectedQuestion {
   /** `undefined`: where they fit. */
   readonly detailsOpen: boolean | undefined;
   readonly select: (id: string) => void;
-  /** Opens the details of `id`, or closes them when they are its already. */
-  readonly toggleDetails: (id: string, isOpen: boolean) => void;
+  /** Opens the details of `id`, or closes them where they are on screen (`isShown`). */
+  readonly toggleDetails: (id: string, isShown: boolean) => void;
   readonly closeDetails: () => void;
 }
 
@@ -30,8 +30,8 @@ export function useSelectedQuestion(
     // A link to a question is a link to its details.
     detailsOpen: detailsOpen ?? (wasAddressed ? true : undefined),
     select,
-    toggleDetails(id, isOpen) {
-      setDetailsOpen(!isOpen || id !== selected);
+    toggleDetails(id, isShown) {
+      setDetailsOpen(!isShown);
       select(id);
     },
     closeDetails: () => setDetailsOpen(false),

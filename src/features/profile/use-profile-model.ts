@@ -10,14 +10,25 @@ import { getSessionSpan, readProfilePlace, type SessionRoom, writeProfilePlace }
 /** Room for more than one session. */
 export const ROOMY = '(min-width: 640px)';
 
+/** Which breakpoints of the layout a window has reached. */
+interface Breakpoints {
+  readonly isRoomy: boolean;
+  readonly isDocked: boolean;
+  readonly isExtraWide: boolean;
+}
+
 /** Sessions that a window shows when the profile is opened: 1, 3, 5 or 7 by its width. */
+export function countSessions({ isRoomy, isDocked, isExtraWide }: Breakpoints): number {
+  if (!isRoomy) return 1;
+  if (isExtraWide) return 7;
+  return isDocked ? 5 : 3;
+}
+
 function useSessionCount(): number {
   const isRoomy = useMedia(ROOMY);
   const isDocked = useMedia(DOCKED);
   const isExtraWide = useMedia(EXTRA_WIDE);
-  if (!isRoomy) return 1;
-  if (isExtraWide) return 7;
-  return isDocked ? 5 : 3;
+  return countSessions({ isRoomy, isDocked, isExtraWide });
 }
 
 export interface ProfilePlot extends ProfileModel {

@@ -64,7 +64,7 @@ export function useProfile({ market, span, search, model }: ProfileOptions): Pro
   return { ...loading, market, span, model, crosshair, settled, needed, desk, sources, canSum, facts, choice };
 }
 
-function readChoice({ view }: PlotView, search: ProfileSearch): ProfileChoice {
+export function readChoice({ view }: PlotView, search: ProfileSearch): ProfileChoice {
   return {
     range: { from: view.timeFrom, to: view.timeTo },
     session: SESSION_KINDS[search.session ?? 'daily'].tpo,

@@ -21,6 +21,7 @@ export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { r
     <span
       key={name}
       aria-hidden="true"
+      data-picture-text=""
       className="absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-canvas"
       style={{
         left: size.width - insets.right + 4,

@@ -15,6 +15,7 @@ import { useTheme } from '@/state/use-theme';
 import { Button } from '@/ui/button';
 import { StateBlock } from '@/ui/state-block';
 import { useLineEngine } from './use-line-engine';
+import { type LineGestures, useLineGestures } from './use-line-gestures';
 
 /** What stands over the lines is placed as they are. */
 export interface PlacedPicture {
@@ -38,6 +39,8 @@ export interface LinePlotProps {
   onHover?(x: number | undefined, placed: PlacedPicture): void;
   onPress?(x: number, placed: PlacedPicture): void;
   onKeyDown?(event: KeyboardEvent<HTMLElement>): void;
+  /** What wheel and drag do; absent: nothing. */
+  readonly gestures?: LineGestures;
 }
 
 const NO_SIZE: PictureSize = { width: 0, height: 0 };
@@ -54,10 +57,12 @@ function useLineChart() {
   const engine = useLineEngine();
   const { makeChart } = engine;
   const [chart, setChart] = useState<LineChart>();
-  const attach: RefCallback<HTMLElement> = useCallback((element: HTMLElement) => {
-    const read = (): void => setSize((before) => keepSize(before, element.clientWidth, element.clientHeight));
+  const [element, setElement] = useState<HTMLElement>();
+  const attach: RefCallback<HTMLElement> = useCallback((host: HTMLElement) => {
+    setElement(host);
+    const read = (): void => setSize((before) => keepSize(before, host.clientWidth, host.clientHeight));
     const observer = new ResizeObserver(read);
-    observer.observe(element);
+    observer.observe(host);
     return () => observer.disconnect();
   }, []);
   const mount: RefCallback<HTMLElement> = useCallback(
@@ -72,13 +77,14 @@ function useLineChart() {
     },
     [makeChart],
   );
-  return { size, chart, engine, attach, mount };
+  return { element, size, chart, engine, attach, mount };
 }
 
 /** A chart of lines with what stands over it; its engine is loaded when it is first needed. */
 export function LinePlot(props: LinePlotProps) {
-  const { name, describedBy, testId, insets, makePicture, renderOverlay, onHover, onPress, onKeyDown } = props;
-  const { size, chart, engine, attach, mount } = useLineChart();
+  const { name, describedBy, testId, insets, makePicture, renderOverlay, onHover, onPress, onKeyDown, gestures } =
+    props;
+  const { element, size, chart, engine, attach, mount } = useLineChart();
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const isSized = size.width > insets.left + insets.right && size.height > insets.top + insets.bottom;
@@ -88,6 +94,11 @@ export function LinePlot(props: LinePlotProps) {
     if (picture === undefined) return;
     chart?.draw(picture, size, { theme: getChartTheme(theme, sides), insets, pixelRatio: devicePixelRatio });
   }, [chart, picture, size, theme, sides, insets]);
+  const hover = (x: number | undefined): void => placed && onHover?.(x, placed);
+  const press = (x: number): void => placed && onPress?.(x, placed);
+  useLineGestures(element, { gestures, size, insets, onHover: hover, onPress: press });
+  // Gestures tell a press from a drag and a hover from a pan.
+  const isPlain = gestures === undefined;
   return (
     <div
       ref={attach}
@@ -98,11 +109,11 @@ export function LinePlot(props: LinePlotProps) {
       data-testid={testId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the points
       tabIndex={0}
-      className={`absolute inset-0 overflow-hidden outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${onHover === undefined ? '' : 'cursor-crosshair'}`}
+      className={`absolute inset-0 overflow-hidden outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${onHover === undefined ? '' : 'cursor-crosshair'} ${isPlain ? '' : 'touch-none'}`}
       onKeyDown={onKeyDown}
-      onPointerMove={(event) => placed && onHover?.(readX(event), placed)}
-      onPointerLeave={() => placed && onHover?.(undefined, placed)}
-      onClick={(event) => placed && onPress?.(readX(event), placed)}
+      onPointerMove={isPlain ? (event) => hover(readX(event)) : undefined}
+      onPointerLeave={isPlain ? () => hover(undefined) : undefined}
+      onClick={isPlain ? (event) => press(readX(event)) : undefined}
     >
       <div ref={mount} aria-hidden="true" className="absolute inset-0" />
       {placed !== undefined && (

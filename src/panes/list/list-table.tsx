@@ -13,6 +13,8 @@ export interface ListTableProps {
   readonly rowHeight: number;
   /** Cells of a row. */
   readonly cellCount: number;
+  /** CSS px under which it scrolls sideways; absent: it never does. */
+  readonly minWidth?: number | undefined;
   /** Columns and head. */
   readonly head: ReactNode;
   /** The rows of the window. */
@@ -24,7 +26,8 @@ export interface ListTableProps {
 
 /** A scrolling table of which only the rows in sight are in the document. */
 export function ListTable(props: ListTableProps) {
-  const { label, scroller, window, count, ariaRowCount, rowHeight, cellCount, head, children, onKey, onMove } = props;
+  const { label, scroller, window, count, ariaRowCount, rowHeight, cellCount, minWidth, head } = props;
+  const { children, onKey, onMove } = props;
   const below = (count - window.to) * rowHeight;
   return (
     <div
@@ -39,6 +42,7 @@ export function ListTable(props: ListTableProps) {
         aria-label={label}
         aria-rowcount={ariaRowCount}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        style={{ minWidth }}
       >
         {head}
         <tbody>

@@ -1,5 +1,5 @@
-import { clampViewport, fitPrice, type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan } from '@/data/plan/heatmap-span';
+import { clampViewport, fitPrice, type PriceRange, pan, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { computeLiveRange, type DataSpan, LIVE_MARGIN } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
 
 /** What the plot shows and how it got there. Immutable; a new object is a change. */
@@ -34,6 +34,7 @@ export class PlotModel {
   #rowStep: number;
   readonly #fitPricesOf: FitPrices;
   #candles: CandleColumns = buildCandleColumns([]);
+  #ahead: number | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor({ initial, span, columnSeconds, rowStep, fitPrices }: PlotModelOptions) {
@@ -63,10 +64,11 @@ export class PlotModel {
 
   #move(wanted: Viewport, isAutofit: boolean): void {
     const { timeFrom, timeTo } = this.#plot.view;
+    const newest = this.#span.to + this.#columnSeconds;
     const view = clampViewport(wanted, {
       loadedFrom: Math.min(timeFrom, wanted.timeFrom),
       loadedTo: Math.max(timeTo, wanted.timeTo),
-      liveEdge: this.#span.to + this.#columnSeconds,
+      liveEdge: Math.max(newest, this.#ahead ?? newest),
       columnSeconds: this.#columnSeconds,
     });
     const isLive = view.timeTo >= this.#span.to - timeSpanOf(view) * LIVE_SLACK;
@@ -80,9 +82,24 @@ export class PlotModel {
     this.#set({ ...this.#plot, view, isLive: true });
   }
 
-  /** Follows the live edge again with the span that is on screen. */
+  /** Follows the live edge again with the span that is on screen, without what of it has not happened yet. */
   goLive(): void {
-    this.showLatest(timeSpanOf(this.#plot.view));
+    const { view } = this.#plot;
+    const { timeFrom } = view;
+    const { to } = this.#span;
+    this.showLatest(this.#reachesAhead() && timeFrom < to ? to - timeFrom : timeSpanOf(view));
+  }
+
+  /** Time may be shown up to `until`, Unix seconds, although nothing has happened there yet; `undefined`: as usual. */
+  setAhead(until: number | undefined): void {
+    this.#ahead = until;
+  }
+
+  /** More is in view after the live edge than panning leaves blank. */
+  #reachesAhead(): boolean {
+    const { view } = this.#plot;
+    const newest = this.#span.to + this.#columnSeconds;
+    return this.#ahead !== undefined && view.timeTo > newest + timeSpanOf(view) * LIVE_MARGIN;
   }
 
   /** Price follows what was traded in view. */
@@ -109,9 +126,14 @@ export class PlotModel {
 
   /** The data grew: a live view follows. */
   setSpan(span: DataSpan): void {
-    const grew = span.to !== this.#span.to;
+    const seconds = span.to - this.#span.to;
+    const reachesAhead = this.#reachesAhead();
     this.#span = span;
-    if (grew && this.#plot.isLive) this.goLive();
+    if (seconds === 0 || !this.#plot.isLive) return;
+    const { view } = this.#plot;
+    // What lies ahead keeps its room.
+    if (reachesAhead) this.#set({ ...this.#plot, view: pan(view, seconds, 0) });
+    else this.goLive();
   }
 
   #set(next: PlotView): void {

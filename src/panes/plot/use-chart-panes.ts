@@ -59,6 +59,7 @@ const PANE_TYPES: Readonly<Record<ChartPaneId, readonly DatasetType[]>> = {
   funding: ['FUNDING_RATE_AGG'],
   liquidations: ['LIQUIDATION_AGG'],
   volatility: [],
+  questions: [],
 };
 
 /** Dataset types of a chart with these panes. */

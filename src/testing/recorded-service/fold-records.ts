@@ -32,6 +32,18 @@ export function listBuckets({ interval, from, to }: AskedBuckets): readonly numb
   return starts;
 }
 
+/** Records by their key, in the order in which the keys come. */
+export function groupRecords<K, R>(records: readonly R[], keyOf: (record: R) => K): ReadonlyMap<K, readonly R[]> {
+  const groups = new Map<K, R[]>();
+  for (const record of records) {
+    const key = keyOf(record);
+    const held = groups.get(key);
+    if (held === undefined) groups.set(key, [record]);
+    else held.push(record);
+  }
+  return groups;
+}
+
 interface Range {
   readonly open: number;
   readonly high: number;

@@ -52,6 +52,13 @@ export interface RecordedLiquidation {
   readonly coins: number;
 }
 
+/** One series of option summaries. */
+export interface RecordedSummary {
+  readonly field: 'impliedVolatility' | 'skew';
+  /** Unix seconds and percentage points. */
+  readonly points: readonly { readonly time: number; readonly value: number }[];
+}
+
 /** All that is recorded of one market. */
 export interface RecordedMarket {
   readonly row: StoredMarket;
@@ -64,14 +71,16 @@ export interface RecordedMarket {
   readonly funding: readonly RecordedRate[];
   readonly interest: readonly RecordedInterest[];
   readonly liquidations: Readonly<Partial<Record<Side, readonly RecordedLiquidation[]>>>;
+  readonly summary?: RecordedSummary;
 }
 
 interface MarketNames {
   readonly exchange: string;
   readonly rawSymbol: string;
   readonly normalizedSymbol: string;
-  readonly category: 'SPOT' | 'PERPETUAL';
+  readonly category: 'SPOT' | 'PERPETUAL' | 'OPTION';
   readonly tick: number;
+  readonly tenor?: string;
 }
 
 type MarketRecord = Partial<Omit<RecordedMarket, 'row'>>;
@@ -84,14 +93,14 @@ const PROFILE_ROW_USD = 10;
 
 /** A market with what is recorded of it; discovery names the datasets that this is enough for. */
 export function makeRecordedMarket(names: MarketNames, record: MarketRecord): RecordedMarket {
-  const { bars = {}, trades = [], funding = [], interest = [], liquidations = {} } = record;
+  const { bars = {}, trades = [], funding = [], interest = [], liquidations = {}, summary } = record;
   const [coin, quote] = names.normalizedSymbol.split('-');
   const { barSeconds = MINUTE_SECONDS, fundingSeconds = 3600 } = record;
   // What was traded in a day may have been anywhere in its range.
   const isFine = trades.length > 0 || (bars.BOTH !== undefined && barSeconds <= MINUTE_SECONDS);
   const starts = [
     ...(bars.BOTH ?? []).slice(0, 1).map(({ time }) => time),
-    ...[funding[0], interest[0]].flatMap((first) => first?.time ?? []),
+    ...[funding[0], interest[0], summary?.points[0]].flatMap((first) => first?.time ?? []),
   ];
   const isServed: Readonly<Partial<Record<DatasetType, boolean>>> = {
     TRADE_SIDE_AGNOSTIC_AGG: bars.BOTH !== undefined,
@@ -101,8 +110,11 @@ export function makeRecordedMarket(names: MarketNames, record: MarketRecord): Re
     FUNDING_RATE_AGG: funding.length > 0,
     OPEN_INTEREST_AGG: interest.length > 0,
     LIQUIDATION_AGG: liquidations.BUY !== undefined,
+    IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG: summary?.field === 'impliedVolatility',
+    SKEW_OPTION_SUMMARY_AGG: summary?.field === 'skew',
   };
   const row: StoredMarket = {
+    tenor: '',
     ...names,
     id: ++markets,
     coin,
@@ -112,15 +124,15 @@ export function makeRecordedMarket(names: MarketNames, record: MarketRecord): Re
     lot: 1e-8,
     block: 0,
     types: Object.entries(isServed).flatMap(([type, served]) => (served ? [type] : [])),
-    availableSince: Math.min(...starts),
+    availableSince: starts.length === 0 ? 0 : Math.min(...starts),
     supply: 0,
     recordedFrom: 0,
     recordedTo: 0,
     tpoBlock: isFine ? PROFILE_ROW_USD : 0,
-    tenor: '',
     predictions: '',
   };
-  return { row, barSeconds, bars, trades, fundingSeconds, funding, interest, liquidations };
+  const series = { bars, trades, funding, interest, liquidations, ...(summary === undefined ? {} : { summary }) };
+  return { row, barSeconds, fundingSeconds, ...series };
 }
 
 /** The same market as if all of it had happened `seconds` later: for days on which clocks change. */

@@ -9,6 +9,7 @@ import { makeQuota } from '@/service/quota/quota';
 import { type AnswerFault, NO_FAULT } from './answer-faults';
 import { listCapturedMarkets } from './captured-trades';
 import { listBarMarkets } from './minute-bars';
+import type { RecordedEvent } from './question-quotes';
 import { makeAnsweredMarket, makeChangingFundingMarket } from './recorded-answers';
 import { moveMarket, type RecordedMarket } from './recorded-market';
 import { makeRecordedStore } from './recorded-store';
@@ -21,7 +22,15 @@ export function listRecordedMarkets(): readonly RecordedMarket[] {
   return recorded;
 }
 
+/** What a service has to tell of. */
+export interface Holdings {
+  readonly markets: readonly RecordedMarket[];
+  readonly events?: readonly RecordedEvent[];
+}
+
 export interface RecordedServiceOptions {
+  /** The series of candles, funding and the like by default. */
+  readonly holdings?: Holdings;
   /** Where the clock of the data stands: nothing later is told. */
   readonly nowMs: number;
   /** 4400 by default; addresses must name it. */
@@ -47,11 +56,13 @@ export interface RecordedService {
  */
 export async function makeRecordedService(options: RecordedServiceOptions): Promise<RecordedService> {
   const { nowMs, port = 4400, laterSeconds = 0, clock = makeFrozenClock(nowMs) } = options;
+  const { markets, events = [] } = options.holdings ?? { markets: listRecordedMarkets() };
   let { fault = NO_FAULT } = options;
   const keys = makeKeyRing('');
   const now = (): number => Math.floor(clock.now() / 1000);
   const store = makeRecordedStore({
-    markets: listRecordedMarkets().map((market) => (laterSeconds === 0 ? market : moveMarket(market, laterSeconds))),
+    markets: markets.map((market) => (laterSeconds === 0 ? market : moveMarket(market, laterSeconds))),
+    events,
     now,
     fault: (points, asked) => fault(points, asked),
   });

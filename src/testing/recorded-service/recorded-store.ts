@@ -3,12 +3,17 @@ import type { Side } from '@/contract/values';
 import type { MarketStatistics, SeriesRange, Store, TpoQuery } from '@/service/store/store';
 import type { AnswerFault } from './answer-faults';
 import { answerCandles } from './candle-answers';
+import { describeQuotes, type RecordedEvent } from './question-quotes';
 import type { RecordedMarket } from './recorded-market';
-import { answerFunding, answerInterest, answerLiquidations, answerProfiles } from './series-answers';
+import { answerFunding, answerInterest, answerLiquidations, answerProfiles, answerSummary } from './series-answers';
 import { answerTpo } from './tpo-answers';
 import { type WirePoint, writePoints } from './wire-points';
 
 const DAY_SECONDS = 86_400;
+const SUMMARY_TYPES = {
+  impliedVolatility: 'IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG',
+  skew: 'SKEW_OPTION_SUMMARY_AGG',
+} as const;
 
 /** The last day of a market before `now`; its value in USD is that at the closes where no other is recorded. */
 function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatistics | undefined {
@@ -26,11 +31,12 @@ function describeDay({ row, bars }: RecordedMarket, now: number): MarketStatisti
 }
 
 async function* answerNothing(): AsyncGenerator<Uint8Array, void, void> {
-  // Books, options, supply and levels are not recorded here.
+  // Books, supply and levels are not recorded here.
 }
 
 export interface RecordedStoreOptions {
   readonly markets: readonly RecordedMarket[];
+  readonly events: readonly RecordedEvent[];
   /** Unix seconds; nothing later is told. */
   readonly now: () => number;
   /** What goes wrong on the way. */
@@ -38,8 +44,10 @@ export interface RecordedStoreOptions {
 }
 
 /** The reading side of a database that holds recordings instead. */
-export function makeRecordedStore({ markets, now, fault }: RecordedStoreOptions): Store {
-  const byId = new Map(markets.map((market) => [market.row.id, market]));
+export function makeRecordedStore({ markets, events, now, fault }: RecordedStoreOptions): Store {
+  const questions = new Map(events.flatMap((event) => event.questions.map((one) => [one.market.row.id, one])));
+  const asMarkets = [...questions.values()].map(({ market }) => market);
+  const byId = new Map([...markets, ...asMarkets].map((market) => [market.row.id, market]));
   function answer<Q extends SeriesRange>(
     of: { readonly type: DatasetType; readonly side?: Side },
     query: Q,
@@ -59,7 +67,7 @@ export function makeRecordedStore({ markets, now, fault }: RecordedStoreOptions)
     return writePoints(told, (point) => ({ TpoAggregation: point }));
   }
   return {
-    markets: async () => markets.map(({ row }) => row),
+    markets: async () => [...markets, ...events].map(({ row }) => row),
     statistics: async (rows, at) =>
       rows.flatMap(({ id }) => {
         const market = byId.get(id);
@@ -75,11 +83,15 @@ export function makeRecordedStore({ markets, now, fault }: RecordedStoreOptions)
     funding: (query) => answer({ type: 'FUNDING_RATE_AGG' }, query, answerFunding),
     depth: answerNothing,
     tpo: answerSessions,
-    summary: answerNothing,
+    summary: (query) => answer({ type: SUMMARY_TYPES[query.field] }, query, answerSummary),
     supply: answerNothing,
     levels: answerNothing,
     tokens: async () => [],
-    predictionFigures: async () => [],
+    predictionFigures: async (rows, at) =>
+      rows.flatMap(({ id }) => {
+        const question = questions.get(id);
+        return (question && describeQuotes(question, at)) ?? [];
+      }),
     warmUp: async () => {},
     advance: () => {},
   };

@@ -6,8 +6,8 @@ const SHARED = fileURLToPath(new URL('../../../../shared/', import.meta.url));
 const NEEDED = ['data/minute-candles', 'data/exchange-captures-expected', 'data/funding-history', 'spec/examples'];
 
 /** Whether the recordings are there; says so when not. `what` is not done without them. */
-export function findRecordings(what: string): boolean {
-  const absent = NEEDED.filter((folder) => !existsSync(SHARED + folder));
+export function findRecordings(what: string, needed: readonly string[] = NEEDED): boolean {
+  const absent = needed.filter((folder) => !existsSync(SHARED + folder));
   if (absent.length > 0) process.stderr.write(`SKIPPED: no ${absent.join(', ')} in ${SHARED}; ${what}\n`);
   return absent.length === 0;
 }

@@ -1,5 +1,5 @@
 import { INTERVAL_SECONDS } from '@/domain/interval';
-import type { FundingQuery, InterestQuery, LiquidationQuery, ProfileQuery } from '@/service/store/store';
+import type { FundingQuery, InterestQuery, LiquidationQuery, ProfileQuery, SummaryQuery } from '@/service/store/store';
 import { bucketRecords, foldRanges } from './fold-records';
 import type { RecordedMarket, RecordedRate } from './recorded-market';
 import type { WirePoint } from './wire-points';
@@ -106,6 +106,15 @@ export function answerFunding(markets: readonly RecordedMarket[], query: Funding
     rateHigh: high,
     rateLow: low,
     rateClose: close,
+    timestamp: { s },
+  }));
+}
+
+/** The last value of each bucket of one summary. */
+export function answerSummary([market]: readonly RecordedMarket[], query: SummaryQuery, now: number): WirePoint[] {
+  const points = started(market.summary?.points ?? [], now);
+  return [...bucketRecords(points, query)].map(([s, group]) => ({
+    [query.field]: group[group.length - 1].value,
     timestamp: { s },
   }));
 }

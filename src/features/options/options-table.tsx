@@ -2,18 +2,21 @@ import { useState } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
 import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
 import { useSettings } from '@/state/settings';
-import { buildHistoryTable } from './options-tables';
+import { buildHistoryTable, buildTermTable } from './options-tables';
 import type { OptionsView } from './use-options';
 
-export interface HistoryTableProps {
+export interface OptionsTableProps {
   readonly view: OptionsView;
   readonly kind: SummaryKind;
+  readonly form: 'term' | 'history';
   readonly onClose: () => void;
 }
 
-/** The points of a history as they were when it was opened. */
-export function HistoryTable({ view, kind, onClose }: HistoryTableProps) {
+const BUILDERS = { term: buildTermTable, history: buildHistoryTable } as const;
+
+/** The figures of a pane as they were when it was opened. */
+export function OptionsTable({ view, kind, form, onClose }: OptionsTableProps) {
   const zone = useSettings((settings) => settings.zone);
-  const [content] = useState(() => buildHistoryTable(view, kind, zone));
+  const [content] = useState(() => BUILDERS[form](view, kind, zone));
   return <DataTableDialog content={content} onClose={onClose} />;
 }

@@ -1,0 +1,52 @@
+import { ChartPage } from '../chart-page';
+import { expect, test } from '../fixtures';
+
+/** An entry of `predictionMarkets`, as far as the lens looks at it. */
+interface RawQuestion {
+  readonly groupItemTitle: string;
+  readonly conditionId: string;
+  readonly availableTo: { readonly s: number };
+}
+
+const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT&panes=volume';
+
+test('questions about the coin stand where they close, and one is drawn as it was traded', async ({ page, raw }) => {
+  const events = (await raw.loadMarkets('exchange=PREDMKT')).filter(({ coin }) => coin === 'BTC');
+  const questions = events.flatMap(({ predictionMarkets = [] }) => predictionMarkets) as readonly RawQuestion[];
+  const ends = new Set(questions.map(({ availableTo }) => availableTo.s));
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  await chart.openMore();
+  await page.getByRole('button', { name: 'Questions', exact: true }).click();
+  await page.keyboard.press('Escape');
+  const pane = chart.pane('Questions');
+  await expect(pane).toContainText('closes');
+  // The plot holds what lies ahead, for nothing.
+  await expect(page).toHaveURL(/from=\d+&period=\d+/);
+  await expect(chart.meter).toHaveAttribute('aria-valuetext', /next request free/);
+
+  await pane.getByRole('button', { name: `${ends.size} closing dates`, exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Questions by closing time', exact: true });
+  await expect(list.getByRole('button', { pressed: false })).toHaveCount(questions.length);
+  const ladder = events.find(({ fullName }) => fullName?.includes('end of June 2026') === true);
+  const [first] = (ladder?.predictionMarkets ?? []) as readonly RawQuestion[];
+  const group = list.getByRole('list', { name: /end of June 2026/ });
+  const button = group.getByRole('button').first();
+  await expect(button).toHaveAccessibleName(new RegExp(`^above \\${first?.groupItemTitle}, `));
+  await button.click();
+  await expect(page).toHaveURL(new RegExp(`question=PREDMKT:${first?.conditionId}`));
+  await page.keyboard.press('Escape');
+  await expect(pane).toContainText(`above ${first?.groupItemTitle} by 30 Jun 16:00 UTC`);
+
+  await chart.plot.focus();
+  await page.keyboard.press('n');
+  await expect(chart.spoken).toHaveText(/no candle.*closes here: Bitcoin.*inferred/);
+  await chart.chooseFromMenu('Questions', 'Show data as table');
+  const table = page.getByRole('dialog', { name: 'Questions by closing time', exact: true }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(questions.length + 1);
+  await page.keyboard.press('Escape');
+
+  // Without the lens the plot ends where time does.
+  await chart.chooseFromMenu('Questions', 'Hide');
+  await expect(page).not.toHaveURL(/from=/);
+});

@@ -1,0 +1,111 @@
+import { expect, test } from '../fixtures';
+import { keyOf, MarketsPage } from '../markets-page';
+
+test('answers which perpetuals gained open interest while price fell, over all of them', async ({ page, raw }) => {
+  const markets = new MarketsPage(page);
+  await markets.open('/markets?category=perpetual&sort=oi');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: '24 h moves, Any', exact: true }).click();
+  await page.getByRole('option', { name: 'Price up', exact: true }).click();
+  await page.getByRole('option', { name: 'Price down', exact: true }).click();
+  await page.getByRole('option', { name: 'OI up', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/moves=price-down&moves=oi-up/);
+  const all = await raw.loadMarkets(
+    'category=PERPETUAL&distinct=true&sortCriteria.field=MARKET_SYMBOL_OI_CHANGE_24H&sortCriteria.direction=SORT_DIRECTION_DESC',
+  );
+  const gained = all.filter(({ oiChange24h, priceChange24h }) => (oiChange24h ?? 0) > 0 && priceChange24h < 0);
+  expect(gained.length).toBeGreaterThan(0);
+  await expect(markets.loaded).toHaveText(`${gained.length} of ${all.length} loaded`);
+  await expect.poll(() => markets.readKeys()).toEqual(gained.map(keyOf));
+  await expect(page.getByRole('button', { name: 'More 1', exact: true })).toBeVisible();
+});
+
+test('filters by venue, coin, symbol and class of the service’s own lists, by keys', async ({ page, raw }) => {
+  const markets = new MarketsPage(page);
+  await markets.open('/markets?rows=each');
+  await page.getByRole('button', { name: /^Venue, All \d+$/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  const { exchanges } = await raw.loadJson<{ exchanges: string[] }>('/v1/exchanges?type=TRADE_SIDE_AGNOSTIC_AGG');
+  const venue = exchanges.find((name) => name.startsWith('GLACIER')) ?? '';
+  await expect(page.getByRole('option', { name: exchanges[0], exact: true })).toBeVisible();
+  await page.keyboard.type('glac');
+  await expect(page.getByRole('option')).toHaveText([venue]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { selected: true })).toHaveText([venue]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: `Venue, ${venue}`, exact: true })).toBeFocused();
+  const ofVenue = await raw.loadMarkets(`exchange=${venue}`);
+  await expect.poll(() => markets.readKeys()).toEqual(ofVenue.map(keyOf));
+
+  // The lists go with what else is chosen.
+  const { coins } = await raw.loadJson<{ coins: string[] }>(`/v1/coins?exchange=${venue}`);
+  await page.getByRole('button', { name: 'Coin, Any', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: `${coins.length} coins` })).toBeAttached();
+  await page.getByRole('option', { name: coins[0], exact: true }).click();
+  await page.keyboard.press('Escape');
+  const ofCoin = await raw.loadMarkets(`exchange=${venue}&coin=${coins[0]}`);
+  await expect.poll(() => markets.readKeys()).toEqual(ofCoin.map(keyOf));
+
+  const [wanted] = ofCoin;
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Symbol, Any', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Find symbols', exact: true }).fill(wanted?.rawSymbol ?? '');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => markets.readKeys()).toEqual(ofCoin.slice(0, 1).map(keyOf));
+
+  await markets.open('/markets?rows=each&category=option');
+  const options = (await raw.loadMarkets()).filter(({ category }) => category === 'OPTION');
+  expect(options.length).toBeGreaterThan(0);
+  await expect(markets.loaded).toHaveText(new RegExp(`^${options.length} of \\d+ loaded$`));
+});
+
+test('shows the columns that are chosen and colours cells with words, and keeps the watchlist as a file', async ({
+  page,
+}) => {
+  const markets = new MarketsPage(page);
+  await markets.open('/markets?shade=market');
+  const legend = page.getByRole('note', { name: 'Cell colours', exact: true });
+  await expect(legend).toContainText('among the 100 loaded rows');
+  // By volume, the first ten of a hundred are the highest tenth.
+  const volume = (index: number) =>
+    markets
+      .row(index)
+      .locator('td')
+      .filter({ hasText: /, highest tenth/ });
+  await expect(volume(0).first()).toBeVisible();
+  await expect(markets.row(0)).toContainText('B, highest tenth');
+  await expect(markets.row(12)).toContainText(/[BM], highest quarter/);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('radio', { name: 'Compact', exact: true }).click();
+  await expect.poll(async () => (await markets.row(0).boundingBox())?.height).toBe(26);
+  await page.getByRole('button', { name: 'Columns, Usual', exact: true }).click();
+  await page.getByRole('option', { name: 'Raw symbol', exact: true }).click();
+  await page.getByRole('option', { name: 'Market cap', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(markets.header('Raw symbol')).toBeAttached();
+  await expect(markets.header('Market cap')).toHaveCount(0);
+  for (const index of [0, 1]) {
+    await markets.row(index).click();
+    await page.keyboard.press('w');
+  }
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save file', exact: true }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toMatch(/^watchlist-\d{4}-\d\d-\d\dt\d{4}z\.json$/);
+  const file = await saved.path();
+  await page.evaluate(() => localStorage.removeItem('depthscape.selection'));
+  await page.reload();
+  await markets.waitUntilQuiet();
+  await expect(markets.header('Raw symbol')).toBeAttached();
+  await expect(markets.table.getByRole('button', { pressed: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByLabel('Watchlist file', { exact: true }).setInputFiles(file);
+  await expect(page.getByText('Added 2 markets, 0 watched already')).toBeVisible();
+  await expect(markets.table.getByRole('button', { pressed: true })).toHaveCount(2);
+});

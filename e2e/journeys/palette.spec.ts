@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Response } from '@playwright/test';
+import { expectFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import { MarketsPage } from '../markets-page';
+import type { RawMarket } from '../raw-service';
+
+const BTC = 'm=ATLAS_FUTURES:BTCUSDT';
+
+interface Candle {
+  readonly close: number;
+  readonly timestamp: { readonly s: number };
+}
+
+class Palette {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get dialog() {
+    return this.page.getByRole('dialog', { name: 'Switch market', exact: true });
+  }
+
+  get field() {
+    return this.dialog.getByRole('combobox', { name: 'Search markets', exact: true });
+  }
+
+  option(name: string | RegExp) {
+    return this.dialog.getByRole('option', { name });
+  }
+
+  async open(): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await expect(this.field).toBeFocused();
+  }
+}
+
+function watchCharges(page: Page): () => Promise<number> {
+  const answers: Response[] = [];
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === '/v1/points') answers.push(answer);
+  });
+  return async () => {
+    const weights = await Promise.all(
+      answers.map(async (answer) => Number(await answer.headerValue('x-request-weight'))),
+    );
+    return weights.reduce((sum, weight) => sum + weight, 0);
+  };
+}
+
+const idOf = ({ exchange, rawSymbol }: RawMarket): string => `${exchange}:${rawSymbol}`;
+const searchOf = (page: Page): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+
+test('a phrase says what its view costs before it is opened, and the view costs that', async ({ page }) => {
+  const palette = new Palette(page);
+  const readCharged = watchCharges(page);
+  await page.goto('/markets');
+  await palette.open();
+  await palette.field.fill('btc depth 4k 6h usd lock');
+  const row = palette.option(/^Heatmap, BTC-USDT, ATLAS_FUTURES, .* \d+ weight$/);
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  const told = Number(/(\d+) weight$/.exec((await row.getAttribute('aria-label')) ?? '')?.[1]);
+  expect(told).toBeGreaterThan(0);
+  expect(await readCharged()).toBe(0);
+  await palette.field.press('Enter');
+  await expect(page).toHaveURL(/\/heatmap\?/);
+  expect(searchOf(page)).toMatchObject({
+    m: BTC.slice(2),
+    layer: 'depth',
+    period: '21600',
+    unit: 'usd',
+    reference: 'session',
+  });
+  await expect.poll(readCharged).toBe(told);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  expect(await readCharged()).toBe(told);
+
+  // What it has loaded is free from then on, and other views are told by their own words.
+  await palette.open();
+  await palette.field.fill('btc depth 6h usd');
+  await expect(palette.option(/^Heatmap, BTC-USDT, .* free$/)).toBeVisible();
+  await palette.field.fill('eth chart 7d/1h cvd fundng');
+  await expect(palette.dialog.getByRole('status')).toHaveText(
+    '“fundng” is not understood and left out. Did you mean funding?',
+  );
+  await palette.field.fill('btc liquidations');
+  await expect(palette.option(/^Chart, BTC-USDT, .*liquidations/)).toBeVisible();
+  await expect(palette.option(/^Heatmap, BTC-USDT, .*liquidations/)).toBeVisible();
+  await palette.field.fill('eth chart 7d/1h cvd fund');
+  await palette.field.press('Tab');
+  await expect(palette.field).toHaveValue('eth chart 7d/1h cvd funding ');
+  await palette.field.press('Enter');
+  await expect(page).toHaveURL(/\/chart\?.*m=[A-Z_]+:ETH/);
+  expect(new URL(page.url()).searchParams.getAll('panes')).toEqual(['cvd', 'funding']);
+  expect(searchOf(page)).toMatchObject({ period: '604800', interval: 'HOUR' });
+});
+
+test('the palette adds venues, opens the chart of what has no depth, and keeps phrases', async ({ page, raw }) => {
+  const palette = new Palette(page);
+  await page.goto(`/heatmap?${BTC}&panes=none&period=3600`);
+  await palette.open();
+  await palette.field.fill('bore');
+  await palette.option(/^BTC-USDT, Bitcoin perpetual, BOREAL_FUTURES/).hover();
+  await palette.field.press('Shift+Enter');
+  await expect(palette.dialog).toHaveCount(0);
+  await expect
+    .poll(() => new URL(page.url()).searchParams.getAll('venue'))
+    .toEqual(['ATLAS_FUTURES', 'BOREAL_FUTURES']);
+
+  await palette.open();
+  await palette.field.fill('eth-usdt');
+  await expect(palette.option(/^ETH-USDT/).first()).toBeVisible();
+  await palette.field.press('Shift+Enter');
+  await expect(palette.dialog.getByRole('status')).toContainText('Only other venues of BTC-USDT');
+
+  await palette.field.fill('> Save phrase as Summed book');
+  await palette.field.press('Enter');
+  await palette.open();
+  await palette.field.fill('summed');
+  await expect(palette.option(/^Summed book, saved phrase, /)).toBeVisible();
+  await palette.field.press('Enter');
+  await expect(palette.field).toHaveValue(/^ATLAS_FUTURES:BTCUSDT heatmap .*1h/);
+  await expect(palette.option(/^Heatmap, BTC-USDT, /).first()).toHaveAttribute('aria-selected', 'true');
+  await palette.field.fill('> export');
+  const download = page.waitForEvent('download');
+  await palette.field.press('Enter');
+  const file = await (await download).path();
+  const kept = JSON.parse(await readFile(file, 'utf8')) as { readonly phrases: readonly { readonly name: string }[] };
+  expect(kept.phrases.map(({ name }) => name)).toEqual(['Summed book']);
+  await palette.open();
+  await palette.field.fill('> delete');
+  await palette.field.press('Enter');
+  await palette.open();
+  await palette.field.fill('> import');
+  const chooser = page.waitForEvent('filechooser');
+  await palette.field.press('Enter');
+  await (await chooser).setFiles(file);
+  await expect(page.getByText('1 phrase imported')).toBeVisible();
+
+  // A market without a book says so, and goes to the chart.
+  const books = new Set((await raw.loadMarkets('type=BLOCK_BOOK_SNAPSHOT_AGG')).map(idOf));
+  const traded = await raw.loadMarkets('type=TRADE_SIDE_AGNOSTIC_AGG&distinct=true');
+  const bare = traded.find((market) => market.predictionMarkets === undefined && !books.has(idOf(market)));
+  if (bare === undefined) throw new Error('Every market has a book');
+  await palette.open();
+  await palette.field.fill(bare.normalizedSymbol);
+  await expect(palette.option(/, no depth$/).first()).toHaveAttribute('aria-selected', 'true');
+  await palette.field.press('Enter');
+  await expect(page).toHaveURL(/\/chart\?/);
+  expect(searchOf(page).m).toBe(idOf(bare));
+});
+
+test('the drawer loads a chart for the weight that it tells and hides nothing of the record', async ({ page, raw }) => {
+  const markets = new MarketsPage(page);
+  const readCharged = watchCharges(page);
+  await markets.open('/markets?rows=each&q=btc-usdt');
+  const record = (await raw.loadMarkets('symbolFilter=btc-usdt'))[0];
+  await markets.row(0).click();
+  const drawer = markets.drawer(record.normalizedSymbol);
+  for (const view of ['Heatmap', 'Chart', 'Profile', 'Options', 'Predictions']) {
+    await expect(drawer.getByRole('button', { name: new RegExp(`^${view}, \\d+ weight$`) })).toBeVisible();
+  }
+  expect(await readCharged()).toBe(0);
+  const load = drawer.getByRole('button', { name: /^Load chart, \d+ weight$/ });
+  const told = Number(/\d+/.exec((await load.getAttribute('aria-label')) ?? '')?.[0]);
+  await load.click();
+  const plot = drawer.getByRole('group', { name: /^Price of BTC-USDT, / });
+  await expect(plot).toBeVisible();
+  expect(await readCharged()).toBe(told);
+  await plot.press('End');
+  await expect(drawer.getByRole('status').filter({ hasText: /^[\d,.]+, 18 Jun/ })).toHaveCount(1);
+  await drawer.getByRole('button', { name: 'Show data as table' }).click();
+  const table = page.getByRole('dialog', { name: 'Price history', exact: true });
+  const newest = table.getByRole('row').nth(1).getByRole('cell').nth(1);
+  const { exchange, rawSymbol } = record;
+  const range = { interval: 'FIVE_MINUTES', from: '1781791200', period: '3600' };
+  const query = new URLSearchParams({ type: 'TRADE_SIDE_AGNOSTIC_AGG', exchange, rawSymbol, ...range });
+  const { series } = await raw.loadJson<{ series: readonly { points: readonly { Point: Candle }[] }[] }>(
+    `/v1/points?${query}`,
+  );
+  const closes = series[0].points.map(({ Point }) => Point).toSorted((a, b) => a.timestamp.s - b.timestamp.s);
+  expectFigure((await newest.textContent()) ?? '', closes.at(-1)?.close ?? Number.NaN, 'the newest close');
+  await page.keyboard.press('Escape');
+
+  await drawer.getByText('All fields', { exact: true }).click();
+  for (const [field, value] of Object.entries(record)) {
+    const term = drawer.getByRole('term').filter({ hasText: new RegExp(`^${field}$`) });
+    await expect(term, field).toHaveCount(1);
+    if (typeof value === 'string')
+      await expect(drawer.getByRole('definition').filter({ hasText: value }).first()).toBeVisible();
+  }
+});

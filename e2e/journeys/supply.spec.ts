@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expectFigure, readFigure } from '../figures';
+import { expect, test } from '../fixtures';
+import type { RawService } from '../raw-service';
+import { SettingsPage } from '../settings-page';
+
+const BTC = '/supply?m=ATLAS_FUTURES:BTCUSDT';
+const DAY = 86_400;
+const TODAY = Date.parse('2026-06-18') / 1000;
+
+interface RawPoint {
+  readonly timestamp: { readonly s: number };
+  readonly marketcap: number;
+  readonly firstMarketcap: number;
+  readonly fullyDilutedValuation: number;
+  readonly marketcapDominancePercent: number;
+  readonly circulatingSupply: number;
+  readonly totalSupply: number;
+  readonly maxSupply?: number;
+  readonly usdPrice: number;
+  readonly cgMarketcapRank: number;
+  readonly totalVolume: number;
+  readonly chain: string;
+  readonly contractAddress: string;
+}
+
+interface RawSupply {
+  readonly series: readonly {
+    readonly id: { readonly tokenName: string };
+    readonly points: readonly { readonly Point: RawPoint }[];
+  }[];
+}
+
+/** The days up to the newest one; of the named token, or of all of the ticker. */
+async function loadDays(raw: RawService, coin: string, tokenName: string, days: number): Promise<readonly RawPoint[]> {
+  const query = new URLSearchParams({
+    type: 'TOKEN_SUPPLY_AGG',
+    coin,
+    tokenName,
+    interval: 'DAY',
+    from: String(TODAY - (days - 1) * DAY),
+    period: String(days * DAY),
+  });
+  const { series } = await raw.loadJson<RawSupply>(`/v1/points?${query}`);
+  return series.flatMap(({ points }) => points.map(({ Point }) => Point));
+}
+
+const pane = (page: Page, name: string): Locator => page.getByRole('region', { name: `${name} pane`, exact: true });
+const fact = (page: Page, name: string): Locator =>
+  pane(page, 'Asset')
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+
+async function open(page: Page, path = BTC): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Supply' })).toBeAttached();
+  await expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
+  await expect(pane(page, 'Asset')).toContainText('Primary chain', { timeout: 30_000 });
+}
+
+async function findViolations(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+test('figures, shares and facts are those of raw answers, and a moment is read out by key', async ({ page, raw }) => {
+  await open(page);
+  const days = await loadDays(raw, 'BTC', 'Bitcoin', 5);
+  const [before, now] = days.slice(-2);
+  const texts = await page.getByLabel('Supply now').locator('dd').allInnerTexts();
+  const shown = Array.from({ length: 7 }, (_, at) => [texts[at * 2] ?? '', texts[at * 2 + 1] ?? ''] as const);
+  const [cap, diluted, dominance, others, circulating, price, rank] = shown;
+  expectFigure(cap[0], now.marketcap, 'market cap');
+  expectFigure(cap[1], (now.marketcap / before.marketcap - 1) * 100, 'market cap in a day');
+  expectFigure(diluted[0], now.fullyDilutedValuation, 'fully diluted');
+  expectFigure(dominance[0], now.marketcapDominancePercent, 'dominance');
+  expectFigure(dominance[1], now.marketcapDominancePercent - before.marketcapDominancePercent, 'dominance in a day');
+  expectFigure(others[0], 100 - now.marketcapDominancePercent, 'all others');
+  expectFigure(others[1], before.marketcapDominancePercent - now.marketcapDominancePercent, 'all others in a day');
+  expectFigure(circulating[0], now.circulatingSupply, 'circulating');
+  expectFigure(circulating[1], (100 * now.circulatingSupply) / (now.maxSupply ?? Number.NaN), 'of maximum');
+  expectFigure(price[0], now.usdPrice, 'price');
+  expectFigure(rank[0], now.cgMarketcapRank, 'rank');
+  await expect(
+    pane(page, 'Dominance')
+      .getByText(/All others/)
+      .first(),
+  ).toBeVisible();
+  expectFigure(await fact(page, 'Baseline market cap').innerText(), now.firstMarketcap, 'baseline');
+  expectFigure(await fact(page, '24 h volume').innerText(), now.totalVolume, 'volume');
+  await expect(fact(page, 'Primary chain')).toHaveText(now.chain);
+  await expect(fact(page, 'Total value locked')).toHaveText('Not reported');
+  await expect(fact(page, 'Contract')).toHaveText('None reported');
+  await page.getByTestId('supply-cap').focus();
+  await page.keyboard.press('End');
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowLeft');
+  const spoken = page.getByRole('status').filter({ hasText: 'Dominance BTC' });
+  await expect(spoken).toContainText('16 Jun 2026');
+  const at = days[days.length - 3];
+  const said = await spoken.innerText();
+  expectFigure(/Market cap (\S+)/.exec(said)?.[1] ?? '', at.marketcap, 'market cap of a moment');
+  expectFigure(
+    /All others ([\d.]+)/.exec(said)?.[1] ?? '',
+    100 - at.marketcapDominancePercent,
+    'all others of a moment',
+  );
+  await page.keyboard.press('Escape');
+});
+
+test('coins are compared in an address that keeps every choice; weekly reports are marked as carried forward', async ({
+  page,
+  raw,
+}) => {
+  await open(page, '/supply?m=ATLAS_FUTURES:DOTUSDT&coins=BTC&range=30D&scale=log');
+  const address = page.url();
+  const parts = pane(page, 'Dominance');
+  await expect(parts).toContainText('BTC');
+  const [dot, btc] = [await loadDays(raw, 'DOT', 'Polkadot', 1), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
+  const left = 100 - dot[0].marketcapDominancePercent - btc[0].marketcapDominancePercent;
+  const others = /All others\s*([\d.]+)%/.exec(await parts.innerText())?.[1] ?? '';
+  expectFigure(others, left, 'all others of two coins');
+  // Reports of every Monday: the other days repeat them.
+  expect(readFigure(await fact(page, 'On screen').innerText()).value).toBeGreaterThan(20);
+  await page.getByRole('radiogroup', { name: 'Comparison' }).getByRole('radio', { name: 'USD' }).click();
+  await expect(page).toHaveURL(/mode=absolute/);
+  for (const kept of ['coins=BTC', 'range=30D', 'scale=log']) expect(address).toContain(kept);
+  await page.getByRole('button', { name: 'Compare with, BTC' }).click();
+  await page.getByRole('option', { name: 'BTC' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/coins=/);
+  await page.getByRole('button', { name: 'Coin, DOT' }).click();
+  await page.getByRole('option', { name: 'LINK', exact: true }).click();
+  await expect(page).toHaveURL(/m=[A-Z_]+:LINK/);
+  await expect(pane(page, 'Asset').getByRole('button', { name: /Copy contract 0x[0-9a-f]{40}/ })).toBeVisible();
+});
+
+test('a tier without supply is told so and asks for nothing of it; the list of markets is still shown', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.goto('/markets');
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.radio('Act as tier', 'Free').click();
+  await page.keyboard.press('Escape');
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(BTC);
+  await expect(pane(page, 'Dominance')).toContainText('Advanced or Enterprise tier');
+  await expect(pane(page, 'Asset')).toContainText('from the list of markets');
+  expect(readFigure(await fact(page, 'Market cap').innerText()).value).toBeGreaterThan(1e12);
+  expect(asked.filter((url) => /TOKEN_SUPPLY_AGG.*interval/.test(url))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('table and file have the figures with their digest, and neither theme has a violation', async ({ page, raw }) => {
+  await open(page);
+  const days = await loadDays(raw, 'BTC', 'Bitcoin', 365);
+  await pane(page, 'Dominance').getByRole('button', { name: 'Dominance pane menu' }).click();
+  await page.getByRole('menuitem', { name: 'Show data as table' }).click();
+  const table = page.getByRole('dialog', { name: 'Dominance' });
+  await expect(table.getByRole('row')).toHaveCount(201);
+  const newest = await table.getByRole('row').nth(1).innerText();
+  expectFigure(newest.split('\t')[2] ?? '', 100 - days[days.length - 1].marketcapDominancePercent, 'all others');
+  await page.keyboard.press('Escape');
+  await pane(page, 'Supply').getByRole('button', { name: 'Supply pane menu' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export JSON' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^btc-supply-.*\.json$/);
+  const file = await readFile(await download.path(), 'utf8');
+  const { requests } = JSON.parse(file) as { readonly requests: readonly { readonly sha256?: string }[] };
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.some(({ sha256 = '' }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
+  expect(file).toContain(String(days[0].marketcap));
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('t');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await findViolations(page)).toEqual([]);
+});

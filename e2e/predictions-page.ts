@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A page that starts, on a busy machine. */
+const FIRST_LOAD = { timeout: 30_000 };
+
+/** The Predictions screen as its reader knows it. */
+export class PredictionsPage {
+  readonly page: Page;
+  readonly rows: Locator;
+  readonly search: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const table = page.getByRole('table', { name: 'Prediction markets', exact: true });
+    this.rows = table.locator('tbody tr[aria-selected]');
+    this.search = page.getByRole('searchbox', { name: 'Search questions', exact: true });
+  }
+
+  async open(address = '/predictions'): Promise<void> {
+    await this.page.goto(address);
+    await this.waitUntilLoaded();
+  }
+
+  async waitUntilLoaded(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Predictions' })).toBeAttached(FIRST_LOAD);
+    await expect(this.rows.first()).toBeVisible(FIRST_LOAD);
+  }
+}

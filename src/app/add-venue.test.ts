@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { addVenue, type SumFacts } from './add-venue';
+
+const at = (exchange: string, facts: Partial<Market> = {}): Market => ({
+  exchange,
+  rawSymbol: 'BTCUSDT',
+  normalizedSymbol: 'BTC-USDT',
+  category: 'PERPETUAL',
+  ...facts,
+});
+const onScreen: SumFacts = { path: '/heatmap', market: at('ATLAS'), venues: undefined, tier: 'advanced' };
+
+describe('adding a venue to what is on screen', () => {
+  it('sums it with those that are shown', () => {
+    expect(addVenue(at('BOREAL'), onScreen)).toEqual({ kind: 'sum', venues: ['ATLAS', 'BOREAL'] });
+    const three = addVenue(at('CINDER'), { ...onScreen, venues: ['ATLAS', 'BOREAL'] });
+    expect(three).toEqual({ kind: 'sum', venues: ['ATLAS', 'BOREAL', 'CINDER'] });
+  });
+
+  it.each([
+    ['another symbol', at('BOREAL', { normalizedSymbol: 'ETH-USDT' }), {}],
+    ['another class', at('BOREAL', { category: 'SPOT' }), {}],
+    ['a recording', at('BOREAL', { recorded: { from: { s: 0 }, to: { s: 1 } } }), {}],
+    ['a venue that is shown', at('ATLAS'), {}],
+    ['a key without sums', at('BOREAL'), { tier: 'standard' }],
+    ['a view without sums', at('BOREAL'), { path: '/options' }],
+    ['no market on screen', at('BOREAL'), { market: null }],
+  ] as const)('refuses %s and says why', (_, market, facts) => {
+    const added = addVenue(market, { ...onScreen, ...facts });
+    expect(added).toMatchObject({ kind: 'refused', why: expect.stringMatching(/\.$/) as string });
+  });
+});

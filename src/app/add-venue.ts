@@ -1,0 +1,40 @@
+import type { Market } from '@/contract/payloads';
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { View } from '@/panes/views';
+
+/** Views that show several venues together. */
+const SUMMING: readonly (View['path'] | undefined)[] = ['/heatmap', '/chart', '/profile'];
+
+export interface SumFacts {
+  readonly path: View['path'] | undefined;
+  /** The market on screen. */
+  readonly market: Market | null | undefined;
+  /** Of the address. */
+  readonly venues: readonly string[] | undefined;
+  readonly tier: Parameters<typeof canSumVenues>[0];
+}
+
+export type AddedVenue =
+  | { readonly kind: 'sum'; readonly venues: readonly string[] }
+  /** Why the venue cannot be added. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+const refuse = (why: string): AddedVenue => ({ kind: 'refused', why });
+
+/** The venues on screen with that of `other`, which must be the same market elsewhere. */
+export function addVenue(other: Market, { path, market, venues, tier }: SumFacts): AddedVenue {
+  if (!SUMMING.includes(path)) return refuse('Venues are summed in Heatmap, Chart and Profile.');
+  if (market == null) return refuse('There is no market on screen to add to.');
+  const isSame =
+    market.normalizedSymbol !== undefined &&
+    market.normalizedSymbol === other.normalizedSymbol &&
+    market.category === other.category &&
+    market.recorded === undefined &&
+    other.recorded === undefined;
+  if (!isSame) return refuse(`Only other venues of ${getMarketSymbol(market)} can be added to what is on screen.`);
+  if (!canSumVenues(tier)) return refuse(`Sums over venues need the ${listTiersFrom(SUM_TIER)} tier.`);
+  const now = venues ?? [market.exchange];
+  if (now.includes(other.exchange)) return refuse(`${other.exchange} is on screen.`);
+  return { kind: 'sum', venues: [...now, other.exchange] };
+}

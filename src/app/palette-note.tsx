@@ -1,0 +1,65 @@
+import { completePhrase, findNearWord } from '@/state/phrase/complete-phrase';
+import { KeyHint } from '@/ui/kbd';
+import type { Phrases } from './use-phrases';
+
+export interface PaletteNoteProps {
+  readonly query: string;
+  readonly phrases: Phrases;
+  /** What the last press came to, where it opened nothing. */
+  readonly refusal: string | undefined;
+  readonly onComplete: (query: string) => void;
+}
+
+/** How a phrase may go on; a market's name alone is completed by the list. */
+export function listHints(query: string, { facts }: Phrases): readonly string[] {
+  return !query.startsWith('>') && /\S\s/.test(query) ? completePhrase(query, facts) : [];
+}
+
+/** The text with its last word completed. */
+export function completeQuery(query: string, word: string): string {
+  return `${query.replace(/\S*$/, '')}${word} `;
+}
+
+/** What of a phrase was not understood or could be meant otherwise, and how it may go on. */
+export function PaletteNote({ query, phrases, refusal, onComplete }: PaletteNoteProps) {
+  const sentences = refusal === undefined ? listSentences(phrases) : [refusal];
+  const hints = listHints(query, phrases);
+  return (
+    <>
+      <div role="status" className={sentences.length === 0 ? 'sr-only' : 'px-3.5 pt-2 text-[12px] leading-4 text-warn'}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {hints.length > 0 && (
+        <div className="flex flex-wrap items-center gap-1.5 px-3.5 pt-2 text-xs text-fg-3">
+          <KeyHint keys={['Tab']}>complete</KeyHint>
+          {hints.map((word) => (
+            <button
+              key={word}
+              type="button"
+              tabIndex={-1}
+              className="tag min-h-6 hover:bg-hover"
+              aria-label={`Complete with ${word}`}
+              onClick={() => onComplete(completeQuery(query, word))}
+            >
+              {word}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function listSentences({ phrases, resolved, isFailed, facts }: Phrases): readonly string[] {
+  const [phrase] = phrases;
+  if (phrase === undefined) return [];
+  const unknown = phrase.unknown.map((word) => {
+    const near = findNearWord(word, phrase.path, facts);
+    return `“${word}” is not understood and left out.${near === undefined ? '' : ` Did you mean ${near}?`}`;
+  });
+  const guesses = phrase.guesses.map((word) => `“${word}” has several meanings: each has a row.`);
+  const failed = isFailed ? ['The market could not be looked up.'] : [];
+  return [...unknown, ...guesses, ...(resolved[0]?.notes ?? []), ...failed];
+}

@@ -1,0 +1,75 @@
+import { getMarketSymbol } from '@/data/queries/market-key';
+import { formatWeight } from '@/domain/format/format-weight';
+import type { UnopenedView } from '@/panes/address/address-pricer';
+import { useAddressPrices } from '@/panes/address/use-address-prices';
+import { formatTag } from '@/panes/price-words';
+import { VIEWS } from '@/panes/views';
+import { formatPhrase } from '@/state/phrase/format-phrase';
+import type { Phrase } from '@/state/phrase/parse-phrase';
+import { Icon } from '@/ui/icon';
+import { OptionRow, type OptionRowProps } from './palette-option';
+import type { ResolvedPhrase } from './resolve-phrase';
+
+export interface PaletteViewRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
+  readonly phrase: Phrase;
+  /** `undefined` while its market is looked up. */
+  readonly resolved: ResolvedPhrase | undefined;
+}
+
+/** A view that a phrase means, with what opening it costs. */
+export function PaletteViewRow({ resolved, ...row }: PaletteViewRowProps) {
+  if (resolved === undefined) return <ViewRow {...row} symbol={row.phrase.market ?? ''} cost="" />;
+  return <PricedRow {...row} resolved={resolved} />;
+}
+
+function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolved: ResolvedPhrase }) {
+  const [price] = useAddressPrices([resolved]) ?? [];
+  const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
+  if (resolved.lack !== undefined)
+    return <ViewRow {...row} symbol={symbol} view={resolved} cost={resolved.lack} isQuiet />;
+  if (price === undefined || price === 'unknown') return <ViewRow {...row} symbol={symbol} view={resolved} cost="" />;
+  if ('lack' in price) return <ViewRow {...row} symbol={symbol} view={resolved} cost={price.lack} isQuiet />;
+  const cost = price.weight === 0 ? 'free' : `${formatTag(price)} weight`;
+  const name = price.weight === 0 ? 'free' : `${formatWeight(price.weight)} weight`;
+  return <ViewRow {...row} symbol={symbol} view={resolved} cost={cost} costName={name} />;
+}
+
+interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
+  readonly symbol: string;
+  readonly view?: UnopenedView;
+  readonly cost: string;
+  readonly costName?: string;
+  /** It is no price. */
+  readonly isQuiet?: boolean;
+}
+
+function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false, ...row }: ViewRowProps) {
+  const { title = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
+  const words = listWords(phrase, view);
+  const { market, venue } = LISTS.includes(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
+  const name = [title, market, venue, words, costName].filter(Boolean).join(', ');
+  return (
+    <OptionRow {...row} name={name}>
+      <Icon name={icon} size={15} className="text-accent" />
+      <span className="truncate">
+        <b className="font-[550]">{title}</b> {market} <span className="mono text-xs text-fg-3">{words}</span>
+      </span>
+      <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venue}</span>
+      <span
+        className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${isQuiet ? 'text-fg-3' : 'text-accent'}`}
+      >
+        {cost}
+      </span>
+    </OptionRow>
+  );
+}
+
+/** Lists are of no single market. */
+const LISTS: readonly Phrase['path'][] = ['/markets', '/predictions'];
+const NOWHERE = { market: '', venue: undefined };
+
+/** The phrase without market and name of the view, which the row begins with. */
+function listWords(phrase: Phrase, view: UnopenedView | undefined): string {
+  const { m: _, ...search } = view?.search ?? phrase.search;
+  return formatPhrase(phrase.path, search).split(' ').slice(1).join(' ');
+}

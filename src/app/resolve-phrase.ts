@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Market } from '@/contract/payloads';
+import { finestBlockQuery } from '@/data/queries/block-sizes';
+import { marketQuery, searchQuery, siblingsQuery } from '@/data/queries/markets';
+import { rankMarkets } from '@/data/queries/rank-markets';
+import { optionSummariesQuery } from '@/data/queries/tenors';
+import { typesQuery } from '@/data/queries/types';
+import { formatMarketId } from '@/domain/market-id';
+import { HD_FACTOR } from '@/features/heatmap/depth-request';
+import type { UnopenedView } from '@/panes/address/address-pricer';
+import type { Service } from '@/panes/service-context';
+import type { Phrase } from '@/state/phrase/parse-phrase';
+import type { RawSearch } from '@/state/url-state';
+
+/** A phrase with the market that it names. */
+export interface ResolvedPhrase extends UnopenedView {
+  /** The view has nothing of the market: "no depth". */
+  readonly lack: string | undefined;
+  /** What could not be taken as it was said, in sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface ResolveFacts {
+  readonly service: Service;
+  readonly client: QueryClient;
+  /** Id of the market on screen. */
+  readonly current: string | undefined;
+}
+
+const FOUND_ROWS = 40;
+/** Lists of many markets. */
+const LISTS: readonly UnopenedView['path'][] = ['/markets', '/predictions'];
+
+/** Finds, for nothing, the market, the venues and the block that a phrase names. */
+export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promise<ResolvedPhrase> {
+  const { path, search } = phrase;
+  const base = await findMarket(phrase, facts);
+  if (LISTS.includes(path)) return { path, search, market: base, lack: undefined, notes: [] };
+  if (base === undefined) return { path, search, market: undefined, lack: undefined, notes: describeUnknown(phrase) };
+  const { market, venues, notes } = await findVenues(base, phrase, facts);
+  const block = phrase.isHd ? await findHdBlock(market, facts) : undefined;
+  const address: RawSearch = {
+    ...search,
+    m: formatMarketId(market),
+    ...(venues.length > 1 ? { venue: venues } : {}),
+    ...(block === undefined ? {} : { block }),
+  };
+  return { path, search: address, market, lack: await findLack(path, address, market, facts), notes };
+}
+
+const describeUnknown = ({ market }: Phrase): readonly string[] =>
+  market === undefined ? [] : [`No market matches “${market}”.`];
+
+/** The best match of the word, the market of the address, or the one on screen. */
+async function findMarket(
+  { market: word, category, search }: Phrase,
+  { service, client, current }: ResolveFacts,
+): Promise<Market | undefined> {
+  if (word !== undefined) {
+    const found = await client.fetchQuery(searchQuery(service, word, category, FOUND_ROWS));
+    return rankMarkets(found, word, new Set())[0];
+  }
+  const id = search.m === undefined ? current : String(search.m);
+  const market = id === undefined ? undefined : ((await client.fetchQuery(marketQuery(service, id))) ?? undefined);
+  if (market === undefined || category === undefined || market.category === category) return market;
+  const others = await client.fetchQuery(siblingsQuery(service, market));
+  return others.find((other) => other.category === category && other.recorded === undefined) ?? market;
+}
+
+interface FoundVenues {
+  readonly market: Market;
+  /** Those that are summed; of one venue, the market is its own. */
+  readonly venues: readonly string[];
+  readonly notes: readonly string[];
+}
+
+async function findVenues(base: Market, { venues }: Phrase, { service, client }: ResolveFacts): Promise<FoundVenues> {
+  if (venues.length === 0) return { market: base, venues: [], notes: [] };
+  const all = base.normalizedSymbol === undefined ? [base] : await client.fetchQuery(siblingsQuery(service, base));
+  const same = all.filter(({ category, recorded }) => category === base.category && recorded === undefined);
+  const named = venues.flatMap((venue) => same.find(({ exchange }) => exchange === venue) ?? []);
+  const missing = venues.filter((venue) => !named.some(({ exchange }) => exchange === venue));
+  const notes = missing.map((venue) => `${venue} has no ${base.normalizedSymbol ?? base.rawSymbol} of this class.`);
+  return { market: named[0] ?? base, venues: named.map(({ exchange }) => exchange), notes };
+}
+
+async function findHdBlock(market: Market, { service, client }: ResolveFacts): Promise<number | undefined> {
+  const finest = await client.fetchQuery(finestBlockQuery(service, market));
+  return finest === null ? undefined : finest * HD_FACTOR;
+}
+
+type FindLack = (search: RawSearch, market: Market, facts: ResolveFacts) => Promise<string | undefined>;
+
+const LACKS: Partial<Readonly<Record<UnopenedView['path'], FindLack>>> = {
+  async '/heatmap'({ layer }, market, { service, client }) {
+    if (layer !== undefined && ![layer].flat().includes('depth')) return undefined;
+    return (await client.fetchQuery(finestBlockQuery(service, market))) === null ? 'no depth' : undefined;
+  },
+  async '/chart'(_, market, { service, client }) {
+    const types = await client.fetchQuery(typesQuery(service, market));
+    return types.includes('TRADE_SIDE_AGNOSTIC_AGG') ? undefined : 'no candles';
+  },
+  async '/profile'(_, market, { service, client }) {
+    const types = await client.fetchQuery(typesQuery(service, market));
+    return types.includes('TPO_AGG') ? undefined : 'no profile';
+  },
+  async '/options'(_, { coin }, { service, client }) {
+    const summaries = await client.fetchQuery(optionSummariesQuery(service));
+    return summaries.some((summary) => summary.coin === coin) ? undefined : 'no options';
+  },
+};
+
+/** What the view lacks of a market, in two words: "no depth". */
+export async function findLack(
+  path: UnopenedView['path'],
+  search: RawSearch,
+  market: Market,
+  facts: ResolveFacts,
+): Promise<string | undefined> {
+  return LACKS[path]?.(search, market, facts);
+}

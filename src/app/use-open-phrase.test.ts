@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { unixSeconds } from '@/domain/units';
+import { type SharedSearch, URL_VERSION } from '@/state/url-state';
+import { makePhraseSearch } from './use-open-phrase';
+
+const before: SharedSearch = { v: URL_VERSION, m: 'A:BTC', from: unixSeconds(60), period: 600 };
+
+describe('the address of a phrase', () => {
+  it('keeps the range on screen where it says nothing of time', () => {
+    const search = { m: 'A:ETH', layer: ['depth'] };
+    expect(makePhraseSearch({ path: '/heatmap', search, lack: undefined }, before)).toEqual({ ...before, ...search });
+  });
+
+  it('lets go of the time on screen where it says a range', () => {
+    const search = { m: 'A:ETH', period: 21_600 };
+    expect(makePhraseSearch({ path: '/heatmap', search, lack: undefined }, before)).toEqual({
+      v: URL_VERSION,
+      ...search,
+    });
+  });
+
+  it('takes the market alone to the chart where the view has nothing of it', () => {
+    const search = { m: 'A:ETH', layer: ['depth'], unit: 'usd' };
+    expect(makePhraseSearch({ path: '/heatmap', search, lack: 'no depth' }, before)).toEqual({ ...before, m: 'A:ETH' });
+  });
+});

@@ -1,0 +1,77 @@
+import { useLocation } from '@tanstack/react-router';
+import { saveFile } from '@/panes/export/save-file';
+import { showToast } from '@/panes/toasts';
+import { VIEWS } from '@/panes/views';
+import { formatPhrase } from '@/state/phrase/format-phrase';
+import { formatPhraseFile, parsePhraseFile, useSavedPhrases } from '@/state/saved-phrases';
+import { parseSearchText } from '@/state/url-state';
+import type { Command } from './palette-items';
+
+const SAVE_WORDS = '> Save phrase as ';
+const MAX_FILE_BYTES = 1_000_000;
+
+/** What is done with phrases, beside the commands of the frame. */
+export function usePaletteCommands(query: string, commands: readonly Command[]): readonly Command[] {
+  const onScreen = usePhraseOnScreen();
+  const { phrases, save, remove } = useSavedPhrases();
+  const name = query.toLowerCase().startsWith(SAVE_WORDS.toLowerCase()) ? query.slice(SAVE_WORDS.length).trim() : '';
+  const saving: Command =
+    name === ''
+      ? { label: 'Save phrase as…', fills: SAVE_WORDS, detail: onScreen }
+      : {
+          label: `Save phrase as ${name}`,
+          fills: SAVE_WORDS,
+          detail: onScreen,
+          run() {
+            save([{ name, text: onScreen }]);
+            showToast(`Phrase saved as ${name}`);
+          },
+        };
+  const exporting: Command = {
+    label: 'Export phrases',
+    detail: `${phrases.length} saved`,
+    run: () => saveFile('depthscape-phrases.json', new Blob([formatPhraseFile(phrases)], { type: 'application/json' })),
+  };
+  const importing: Command = {
+    label: 'Import phrases',
+    detail: 'From a JSON file',
+    run: () => void importPhrases(save),
+  };
+  const removing = phrases.map(
+    ({ name: saved, text }): Command => ({ label: `Delete phrase ${saved}`, detail: text, run: () => remove(saved) }),
+  );
+  return [...commands, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing];
+}
+
+/** The view on screen as a phrase. */
+function usePhraseOnScreen(): string {
+  const { pathname, searchStr } = useLocation();
+  const view = VIEWS.find(({ path }) => path === pathname);
+  if (view === undefined) return '';
+  const { v: _, ...search } = parseSearchText(searchStr);
+  return formatPhrase(view.path, search);
+}
+
+async function importPhrases(save: ReturnType<typeof useSavedPhrases.getState>['save']): Promise<void> {
+  const file = await chooseFile();
+  if (file === undefined) return;
+  const phrases = file.size > MAX_FILE_BYTES ? undefined : parsePhraseFile(await file.text());
+  if (phrases === undefined) {
+    showToast('This is no file of phrases: nothing was changed');
+    return;
+  }
+  save(phrases);
+  showToast(phrases.length === 1 ? '1 phrase imported' : `${phrases.length} phrases imported`);
+}
+
+/** The file that the person chooses; `undefined`: none. */
+function chooseFile(): Promise<File | undefined> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'application/json,.json';
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0]));
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.click();
+  });
+}

@@ -1,0 +1,73 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeRandom } from '@/base/random';
+import { makeHttp } from '../http/http';
+import { marketsQuery } from './markets';
+import { ALL_MARKETS } from './markets-page';
+
+const SEARCHES = 1000;
+const SEED = 20_260_618;
+const LETTERS = 'abcdefgh';
+
+/** A service that answers each search after a random time, with what was searched, whether or not it is still wanted. */
+function makeSlowService(random: () => number) {
+  const clock = makeServiceClock(makeManualClock(0));
+  const http = makeHttp({
+    baseUrl: '',
+    key: () => 'k',
+    clock,
+    fetcher: (url) => {
+      const search = new URL(url, 'http://x').searchParams.get('symbolFilter') ?? '';
+      const body = JSON.stringify({ symbols: [{ exchange: 'A', rawSymbol: search }] });
+      return new Promise((resolve) => {
+        setTimeout(() => resolve(new Response(body)), random() * 400);
+      });
+    },
+  });
+  return { http, clock };
+}
+
+describe('answers that come late', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('never take the place of a newer one, in a thousand searches of random delay', async () => {
+    const random = makeRandom(SEED);
+    const service = makeSlowService(random);
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const optionsOf = (search: string) => marketsQuery(service, { ...ALL_MARKETS, search });
+    const observer = new InfiniteQueryObserver(client, optionsOf('start'));
+    let wanted = 'start';
+    let order = 0;
+    const typed = new Map([[wanted, 0]]);
+    const shown: number[] = [];
+    const wrong: string[] = [];
+    const stop = observer.subscribe(({ data, isPlaceholderData }) => {
+      const text = data?.pages[0]?.markets[0]?.rawSymbol;
+      if (text === undefined) return;
+      // What is shown as the answer is that of the search in the box; anything else is marked as of before.
+      if (!isPlaceholderData && text !== wanted) wrong.push(`${text} instead of ${wanted}`);
+      shown.push(typed.get(text) ?? -1);
+    });
+    for (let search = 0; search < SEARCHES; search++) {
+      // Half of them type a letter more, the others begin anew: answers of both are still on their way.
+      const letter = LETTERS[Math.floor(random() * LETTERS.length)];
+      wanted = random() < 0.5 ? `${wanted.slice(-6)}${letter}` : letter;
+      typed.set(wanted, ++order);
+      observer.setOptions(optionsOf(wanted));
+      await vi.advanceTimersByTimeAsync(random() * 250);
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    stop();
+    expect(wrong).toEqual([]);
+    expect(shown.length).toBeGreaterThan(SEARCHES / 4);
+    expect(shown).not.toContain(-1);
+    expect(observer.getCurrentResult().data?.pages[0]?.markets[0]?.rawSymbol).toBe(wanted);
+    client.clear();
+  });
+});

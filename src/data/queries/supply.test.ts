@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import type { Http } from '../http/http';
+import { makeSupplyKind, readToken, type SupplyTile, supplyCoinsQuery } from './supply';
+
+const DAY = 86_400;
+const TILE = 60 * DAY;
+const point = (day: number, marketcap: number, words: object = { chain: 'unison' }) => ({
+  Point: { timestamp: { s: day * DAY }, marketcap, ...words },
+});
+
+/** A service with one answer, and what it was asked. */
+function makeHttp(answer: unknown) {
+  const asked: string[] = [];
+  const http = {
+    loadJson: (path: string, search: string | URLSearchParams) => {
+      asked.push(`${path}?${String(search)}`);
+      return Promise.resolve(answer);
+    },
+  } as unknown as Http;
+  return { http, asked };
+}
+
+async function ask(answer: unknown, tokenName?: string) {
+  const kind = makeSupplyKind(makeHttp(answer).http);
+  const view = { coin: 'UNI', ...(tokenName === undefined ? {} : { tokenName }), interval: 'DAY' } as const;
+  const handed: (readonly [number, SupplyTile])[] = [];
+  await kind.ask({
+    view,
+    search: '',
+    span: { from: 0, to: 2 * TILE },
+    signal: new AbortController().signal,
+    hand: (tileIndex, part) => handed.push([tileIndex, part]),
+  });
+  return { kind, view, handed };
+}
+
+const ANSWER = {
+  series: [
+    {
+      id: { coin: 'UNI', tokenName: 'Uniswap' },
+      points: [point(1, 5, { chain: 'ethereum', contractAddress: '0x1' }), point(61, 6, { chain: 'ethereum' })],
+    },
+    { id: { coin: 'UNI', tokenName: 'Unison' }, points: [point(2, 3)] },
+  ],
+};
+
+it('keeps the tokens of a ticker apart, with what is said of them in words', async () => {
+  const { handed } = await ask(ANSWER);
+  const told = handed.map(([tile, parts]) => [
+    tile,
+    [...parts].map(([key, { times, values }]) => [readToken(key), times[0] / DAY, values.marketcap[0]]),
+  ]);
+  expect(told).toEqual([
+    [
+      0,
+      [
+        [{ name: 'Uniswap', chain: 'ethereum', contractAddress: '0x1' }, 1, 5],
+        [{ name: 'Unison', chain: 'unison', contractAddress: '' }, 2, 3],
+      ],
+    ],
+    [1, [[{ name: 'Uniswap', chain: 'ethereum', contractAddress: '' }, 61, 6]]],
+  ]);
+});
+
+it('what is kept on a device comes back with the words', async () => {
+  const { kind, view, handed } = await ask(ANSWER);
+  const [[index, tile]] = handed;
+  expect(kind.restore(view, index, kind.store(tile))).toEqual(tile);
+  expect(kind.restore(view, index, { kind: 'tpo', sessions: [] })).toBeUndefined();
+});
+
+it('a series without a name is of the token that was asked for', async () => {
+  const { handed } = await ask({ series: [{ id: {}, points: [point(1, 5, {})] }] }, 'Uniswap');
+  expect([...handed[0][1].keys()].map(readToken)).toEqual([{ name: 'Uniswap', chain: '', contractAddress: '' }]);
+  expect((await ask({})).handed).toEqual([]);
+});
+
+it('weeks follow from days that are held', () => {
+  const kind = makeSupplyKind(makeHttp({}).http);
+  const view = { coin: 'UNI', interval: 'WEEK' } as const;
+  expect(kind.derivableUntil(view, 0, () => undefined)).toBeUndefined();
+  const days: SupplyTile = new Map();
+  const held = { tile: days, isClosed: true, completeUntil: 1e10, origin: 'asked', byteLength: 0 } as const;
+  expect(kind.derivableUntil(view, 0, () => held as never)).toBe(Number.POSITIVE_INFINITY);
+});
+
+it('the coins with supply are those that the service lists under its type', async () => {
+  const { http, asked } = makeHttp({ coins: ['BTC', 'UNI'] });
+  const { queryFn } = supplyCoinsQuery({ http } as Parameters<typeof supplyCoinsQuery>[0]);
+  const coins = await (queryFn as (context: object) => Promise<readonly string[]>)({
+    signal: new AbortController().signal,
+  });
+  expect(coins).toEqual(['BTC', 'UNI']);
+  expect(asked).toEqual(['/v1/coins?type=TOKEN_SUPPLY_AGG']);
+});

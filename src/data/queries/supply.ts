@@ -1,0 +1,116 @@
+import { queryOptions } from '@tanstack/react-query';
+import { coinsAnswer, pointsAnswer, type SupplyPoint, supplyPoint } from '@/contract/payloads';
+import { type BucketScale, scaleOfInterval } from '@/domain/bucket-scale';
+import { buildSeriesColumns, type ReceivedPoint, type ShapeColumns } from '@/domain/columns/series-columns';
+import type { TileKind, TileRequest } from '../cache/tile-kind';
+import { checkSeriesId } from '../decode/check-series-id';
+import type { Http, ReadFacts } from '../http/http';
+import type { Source } from './markets';
+import { cutIntoTiles, makeSeriesKind } from './series';
+import type { SeriesSelection } from './series-types';
+
+export const SUPPLY_TYPE = 'TOKEN_SUPPLY_AGG';
+const ANSWER = pointsAnswer(supplyPoint);
+const STALE_MS = 300_000;
+
+export type SupplySelection = SeriesSelection<typeof SUPPLY_TYPE>;
+
+/** What points say of their token in words; an empty text was not told. */
+export interface SupplyToken {
+  readonly name: string;
+  readonly chain: string;
+  readonly contractAddress: string;
+}
+
+/** Sixty buckets of each token of a ticker, by `writeToken`: the words of a token are kept with its figures. */
+export type SupplyTile = ReadonlyMap<string, ShapeColumns<'supply'>>;
+export type SupplyKind = TileKind<SupplySelection, SupplyTile>;
+
+const writeToken = ({ name, chain, contractAddress }: SupplyToken): string =>
+  JSON.stringify([name, chain, contractAddress]);
+
+/** The reverse; empty texts of what says nothing of the kind. */
+export function readToken(key: string): SupplyToken {
+  const [name = '', chain = '', contractAddress = ''] = JSON.parse(key) as readonly string[];
+  return { name, chain, contractAddress };
+}
+
+/** How supplies are asked for and kept: as any series, but each token of the answer is one of its own. */
+export function makeSupplyKind(http: Pick<Http, 'loadJson'>): SupplyKind {
+  const kind = makeSeriesKind(SUPPLY_TYPE, http) as unknown as SupplyKind;
+  return {
+    ...kind,
+    ask: (request) => askSupply(http, request),
+    restore: (_, __, stored) => {
+      if (stored.kind !== 'sides') return undefined;
+      const parts = Object.entries(stored.sides).flatMap(([key, part]) =>
+        part.kind === 'series' && part.shape === 'supply'
+          ? [[key, part.columns as ShapeColumns<'supply'>] as const]
+          : [],
+      );
+      return new Map(parts);
+    },
+  };
+}
+
+async function askSupply(
+  http: Pick<Http, 'loadJson'>,
+  { search, signal, view, hand }: TileRequest<SupplySelection, SupplyTile>,
+) {
+  let read: ReadFacts | undefined;
+  const { series = [] } = await http.loadJson('/v1/points', search, ANSWER, signal, {
+    onRead: (facts) => {
+      read = facts;
+    },
+  });
+  for (const { id } of series) checkSeriesId(id, view);
+  const tiles = cutTokens(groupByToken(series, view.tokenName), scaleOfInterval(view.interval));
+  for (const [tileIndex, parts] of [...tiles].sort(([a], [b]) => a - b)) hand(tileIndex, parts);
+  return { value: undefined, bytes: read?.bytes ?? 0, decodeMs: read?.decodeMs ?? 0, firstByteMs: read?.firstByteMs };
+}
+
+interface ReceivedSeries {
+  readonly id: { readonly tokenName?: string | undefined };
+  readonly points?: readonly { readonly Point: SupplyPoint }[] | undefined;
+}
+
+/** Points by `writeToken`; a series without a name is of the one that was asked for. */
+function groupByToken(
+  series: readonly ReceivedSeries[],
+  asked: string | undefined,
+): ReadonlyMap<string, readonly SupplyPoint[]> {
+  const found = new Map<string, SupplyPoint[]>();
+  for (const { id, points = [] } of series) {
+    for (const { Point } of points) {
+      const { chain = '', contractAddress = '' } = Point;
+      const key = writeToken({ name: id.tokenName ?? asked ?? '', chain, contractAddress });
+      const known = found.get(key);
+      if (known === undefined) found.set(key, [Point]);
+      else known.push(Point);
+    }
+  }
+  return found;
+}
+
+function cutTokens(tokens: ReadonlyMap<string, readonly SupplyPoint[]>, scale: BucketScale) {
+  const tiles = new Map<number, Map<string, ShapeColumns<'supply'>>>();
+  for (const [key, points] of tokens) {
+    for (const [tileIndex, part] of cutIntoTiles(
+      buildSeriesColumns('supply', points as readonly ReceivedPoint[]),
+      scale,
+    )) {
+      tiles.set(tileIndex, (tiles.get(tileIndex) ?? new Map<string, ShapeColumns<'supply'>>()).set(key, part));
+    }
+  }
+  return tiles;
+}
+
+/** Tickers of the coins with supply: asked for nothing. */
+export function supplyCoinsQuery({ http }: Source) {
+  return queryOptions({
+    queryKey: ['coins', SUPPLY_TYPE],
+    queryFn: async ({ signal }): Promise<readonly string[]> =>
+      (await http.loadJson('/v1/coins', new URLSearchParams({ type: SUPPLY_TYPE }), coinsAnswer, signal)).coins ?? [],
+    staleTime: STALE_MS,
+  });
+}

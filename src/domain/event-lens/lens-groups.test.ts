@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { findNearestGroup, type LensMember, listLensGroups, stepClosing } from './lens-groups';
+import { checkLensGroup, describeMiddle, describePays, nameMember } from './lens-words';
+
+const JUNE = Date.UTC(2026, 5, 30, 16) / 1000;
+const JULY = JUNE + 31 * 86_400;
+
+const above = (price: string, lastPrice: number | undefined, s = JUNE): LensMember => ({
+  question: `Will the price be above ${price}?`,
+  groupItemTitle: price,
+  lastPrice,
+  availableTo: { s },
+});
+const group = (title: string, questions: readonly LensMember[]) =>
+  listLensGroups([{ slug: title, title, questions }])[0];
+
+test('questions are grouped by when they close, and ladders are told of one end alone', () => {
+  const ladder = [above('$110', 0.2), above('$90', 0.9), above('$90', 0.8, JULY), above('$110', 0.3, JULY)];
+  const endless: LensMember = { question: 'Ever?', lastPrice: 0.5 };
+  const later = { slug: 'b', title: 'Later', questions: [above('$1', 0.5, JULY)] };
+  const groups = listLensGroups([later, { slug: 'a', title: 'Coin above ___?', questions: [...ladder, endless] }]);
+  expect(groups.map(({ id, closes }) => [id, closes])).toEqual([
+    [`a ${JUNE}`, JUNE],
+    [`b ${JULY}`, JULY],
+    [`a ${JULY}`, JULY],
+  ]);
+  expect(groups[0].title).toBe('Coin above …?');
+  expect(groups[0].members.map(({ groupItemTitle }) => groupItemTitle)).toEqual(['$90', '$110']);
+  expect(groups[0].marks.map(({ low, high }) => [low, high])).toEqual([
+    [90, 90],
+    [110, 110],
+  ]);
+  expect(groups[0].shape.kind).toBe('nested');
+});
+
+test('names without prices stand by their probability and have no marks', () => {
+  const names = ['Ada', 'Grace'].map((groupItemTitle, at) => ({
+    groupItemTitle,
+    lastPrice: at === 0 ? undefined : 0.4,
+    availableTo: { s: JUNE },
+  }));
+  const { members, marks } = group('Which upgrade ships?', names);
+  expect([members[0].groupItemTitle, marks.length]).toEqual(['Grace', 0]);
+});
+
+test('what does not fit is told with its gap, and that it is inferred', () => {
+  expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.9), above('$110', 0.2)]))).toEqual({
+    isOff: false,
+    words: 'strikes agree, inferred',
+  });
+  expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toEqual({
+    isOff: true,
+    words: 'a pair of strikes contradicts each other by up to 6.0 pt, inferred',
+  });
+  const bands = ['<$90', '$90-$100', '>$100'].map((groupItemTitle) => ({
+    groupItemTitle,
+    lastPrice: 0.36,
+    availableTo: { s: JUNE },
+  }));
+  expect(checkLensGroup(group('Coin price?', bands))).toEqual({
+    isOff: true,
+    words: 'sum 108.0%, 8.0 pt over 100%, inferred',
+  });
+  expect(checkLensGroup(group('Alone?', [above('$90', 0.9)]))).toBeUndefined();
+});
+
+test('the middle is told of what pays at the end, and of nothing that pays on a touch', () => {
+  const end = group('Coin above ___?', [above('$90', 0.9), above('$98,000', 0.2)]);
+  expect(describeMiddle(end)).toBe('even odds between 90 and 98,000, inferred');
+  expect(describePays(end) + nameMember(end.members[0], end)).toBe('above $90');
+  const touch = [above('$90', 0.9), above('$110', 0.2)].map((one) => ({ ...one, question: 'Will it reach it?' }));
+  expect(describeMiddle(group('How high?', touch))).toBeUndefined();
+});
+
+test('the nearest end within reach is found, and the next one either way', () => {
+  const ends = [{ closes: 100 }, { closes: 100 }, { closes: 200 }];
+  expect(findNearestGroup(ends, 140, 50)).toBe(ends[0]);
+  expect(findNearestGroup(ends, 140, 10)).toBeUndefined();
+  expect([stepClosing(ends, 100, 1), stepClosing(ends, 200, -1), stepClosing(ends, 200, 1)]).toEqual([
+    200,
+    100,
+    undefined,
+  ]);
+});

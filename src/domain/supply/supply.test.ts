@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { buildSeriesColumns } from '../columns/series-columns';
+import { findCarried } from './find-carried';
+import { stackShares, valueAt } from './stack-shares';
+import { splitSupply } from './supply-parts';
+
+const DAY = 86_400;
+const line = (...values: number[]) => ({
+  times: Float64Array.from(values, (_, at) => at * DAY),
+  values: Float64Array.from(values),
+});
+
+it('a bucket that repeats every figure of the one before was carried forward', () => {
+  const reports = [
+    { marketcap: 5, usdPrice: 1 },
+    { marketcap: 5, usdPrice: 1 },
+    { marketcap: 5, usdPrice: 2 },
+    { marketcap: 5 },
+    { marketcap: 5 },
+  ];
+  const columns = buildSeriesColumns(
+    'supply',
+    reports.map((report, at) => ({ ...report, timestamp: { s: at * DAY } })),
+  );
+  expect([...findCarried(columns)]).toEqual([0, 1, 0, 0, 1]);
+});
+
+it('shares stand upon one another, and an unknown one has no height', () => {
+  const stacked = stackShares([line(50, Number.NaN, 60), line(10, 10), line(5, 5, 5)], DAY);
+  expect(stacked.map(({ lows, highs }) => [[...lows], [...highs]])).toEqual([
+    [
+      [0, 0, 0],
+      [50, Number.NaN, 60],
+    ],
+    [
+      [50, Number.NaN, 60],
+      [60, Number.NaN, 60],
+    ],
+    [
+      [60, Number.NaN, 60],
+      [65, Number.NaN, 65],
+    ],
+  ]);
+  expect(stackShares([], DAY)).toEqual([]);
+});
+
+it('a value is that of its own bucket alone', () => {
+  expect([valueAt(line(1, 2), DAY + 5, DAY), valueAt(line(1, 2), 2 * DAY, DAY)]).toEqual([2, Number.NaN]);
+});
+
+it('a supply is told by its limit where it has one', () => {
+  expect(splitSupply(19, 20, 21)).toEqual({
+    circulating: 19,
+    total: 20,
+    max: 21,
+    held: 1,
+    unissued: 1,
+    whole: 21,
+    wholeName: 'maximum',
+  });
+  const unlimited = splitSupply(19, 20, Number.NaN);
+  expect([unlimited.whole, unlimited.wholeName, unlimited.unissued]).toEqual([20, 'total', Number.NaN]);
+  const bare = splitSupply(19, Number.NaN, 30);
+  expect([bare.held, bare.unissued, bare.wholeName]).toEqual([Number.NaN, 11, 'maximum']);
+});

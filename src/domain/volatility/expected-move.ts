@@ -1,0 +1,56 @@
+const YEAR_DAYS = 365;
+
+/** Volatility of a term, percent a year. */
+export interface TermVolatility {
+  readonly days: number;
+  readonly volatility: number;
+}
+
+/**
+ * Volatility to a day between terms (ascending), percent a year: the variance that accrues from one term to the next
+ * accrues evenly. Before the first and after the last it is theirs. NaN of no term.
+ */
+export function interpolateVolatility(terms: readonly TermVolatility[], days: number): number {
+  const above = terms.find((term) => term.days >= days) ?? terms.at(-1);
+  const below = terms.findLast((term) => term.days <= days) ?? terms[0];
+  if (above === undefined || below === undefined) return Number.NaN;
+  if (above.days <= below.days || days <= 0) return above.volatility;
+  const [from, to] = [below, above].map(({ volatility, days: length }) => volatility ** 2 * length);
+  const share = (days - below.days) / (above.days - below.days);
+  return Math.sqrt((from + share * (to - from)) / days);
+}
+
+/** One standard deviation of the logarithm of the price after `days`: σ√t, a fraction; σ in percent a year. */
+export const computeExpectedMove = (volatility: number, days: number): number =>
+  (volatility / 100) * Math.sqrt(days / YEAR_DAYS);
+
+/** The prices one `move` (σ√t) down and up from `spot`, by the logarithm. */
+export const computeMoveRange = (spot: number, move: number): readonly [low: number, high: number] => [
+  spot * Math.exp(-move),
+  spot * Math.exp(move),
+];
+
+/** Source: Abramowitz and Stegun 26.2.17, off by less than 7.5e-8. */
+function normal(x: number): number {
+  const t = 1 / (1 + 0.231_641_9 * Math.abs(x));
+  const sum =
+    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
+  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * sum;
+  return x > 0 ? 1 - tail : tail;
+}
+
+/** Chance that a price of now `spot` ends at `price` or under it: lognormal, the mean at `spot`; `move` is its σ√t. */
+function chanceUpTo(price: number, spot: number, move: number): number {
+  if (price <= 0) return 0;
+  if (price === Number.POSITIVE_INFINITY) return 1;
+  return normal(Math.log(price / spot) / move + move / 2);
+}
+
+/** Chance, 0 to 1, that the price ends in (`low`, `high`]. */
+export function computeBandChance(
+  { low, high }: { readonly low: number; readonly high: number },
+  spot: number,
+  move: number,
+): number {
+  return chanceUpTo(high, spot, move) - chanceUpTo(low, spot, move);
+}

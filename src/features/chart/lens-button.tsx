@@ -1,0 +1,30 @@
+import { lazy, useState } from 'react';
+import { PanelButton } from '@/panes/plot/panel-button';
+import type { ChartSearch } from '@/state/url-state';
+import type { ChartView } from './chart-view';
+
+const LensPanel = lazy(() => import('./lens-panel').then((module) => ({ default: module.LensPanel })));
+
+export interface LensButtonProps {
+  readonly chart: ChartView;
+  onSearch(change: Partial<ChartSearch>): void;
+}
+
+/** All questions of the coin by their ends: where the plot goes to one, and which one is drawn. */
+export function LensButton({ chart, onSearch }: LensButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { lens } = chart;
+  if (lens === undefined || lens.groups.length === 0) return null;
+  const ends = new Set(lens.groups.map(({ closes }) => closes)).size;
+  return (
+    <PanelButton
+      label="Questions by closing time"
+      value={ends === 1 ? '1 closing date' : `${ends} closing dates`}
+      className="w-100 max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <LensPanel chart={chart} lens={lens} onSearch={onSearch} onClose={() => setOpen(false)} />
+    </PanelButton>
+  );
+}

@@ -1,0 +1,116 @@
+import type { QuestionDot, QuestionRow, StrikeColumn } from '@/charts/echarts/stack-data';
+import type { Market } from '@/contract/payloads';
+import type { DataSpan } from '@/data/plan/heatmap-span';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { Difference } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { EventLens, LensQuestion, QuestionGroup } from './event-lens';
+import type { Pane } from './use-chart-columns';
+
+/** Quotes in which a strike of dollars is a price. */
+const DOLLARS = /^(USD|[A-Z]*USD[A-Z]?|DAI)$/;
+
+/** Strikes are in dollars: on an axis of another quote or of differences they have no place. */
+export function canPlaceStrikes(
+  { normalizedSymbol }: Pick<Market, 'normalizedSymbol'>,
+  difference: Difference | undefined,
+): boolean {
+  return difference === undefined && DOLLARS.test(normalizedSymbol?.split('-').at(-1) ?? '');
+}
+
+const NO_COLUMNS: readonly StrikeColumn[] = [];
+
+/** The questions that name prices, each group as a column. */
+export function drawStrikes(groups: readonly QuestionGroup[], lens: EventLens | undefined): readonly StrikeColumn[] {
+  if (lens === undefined) return NO_COLUMNS;
+  const chosen = lens.chosen?.question;
+  return groups.flatMap(({ closes, marks, shape }) => {
+    if (marks.length === 0) return [];
+    return {
+      time: closes,
+      pays: shape.kind === 'nested' ? shape.pays : undefined,
+      isClosed: marks.every(({ member }) => member.closed === true),
+      marks: marks.map(({ low, high, member }) => ({
+        low,
+        high,
+        probability: member.lastPrice ?? Number.NaN,
+        isChosen: member === chosen,
+      })),
+    };
+  });
+}
+
+const NO_TRACE = { times: new Float64Array(0), values: new Float64Array(0) };
+
+/** Every question where it closes, and the chosen one as it was traded. */
+export function drawQuestions(
+  { groups, chosen }: EventLens,
+  trace: Pane<LineValues> | undefined,
+  { to: now }: DataSpan,
+): QuestionRow {
+  return {
+    dots: groups.flatMap((group) => group.members.flatMap((member) => drawDot(group, member, chosen?.question) ?? [])),
+    trace: trace?.columns ?? NO_TRACE,
+    carried:
+      chosen?.question.lastPrice === undefined
+        ? undefined
+        : { to: chosen.group.closes, probability: chosen.question.lastPrice },
+    now,
+  };
+}
+
+function drawDot(
+  { closes }: QuestionGroup,
+  member: LensQuestion,
+  chosen: LensQuestion | undefined,
+): QuestionDot | undefined {
+  if (member.lastPrice === undefined) return undefined;
+  const isClosed = member.closed === true;
+  return { time: closes, probability: member.lastPrice, isChosen: member === chosen, isClosed };
+}
+
+/** A question that is all but decided does not stretch the price axis. */
+const [LEAST_OPEN, MOST_OPEN] = [0.05, 0.95];
+
+/** The candles, and after them rows from the lowest to the highest strike of each end that is still open: fitted prices hold both. */
+export function holdStrikes(candles: CandleColumns, groups: readonly QuestionGroup[]): CandleColumns {
+  const newest = candles.times[candles.length - 1] ?? Number.NEGATIVE_INFINITY;
+  const reaches = new Map<number, readonly number[]>();
+  for (const group of groups) {
+    if (group.closes <= newest) continue;
+    const prices = listOpenStrikes(group);
+    if (prices.length > 0) reaches.set(group.closes, [...(reaches.get(group.closes) ?? []), ...prices]);
+  }
+  if (reaches.size === 0 || candles.length === 0) return candles;
+  const ends = [...reaches].toSorted(([a], [b]) => a - b);
+  const times = ends.map(([time]) => time);
+  const lows = ends.map(([, prices]) => Math.min(...prices));
+  const highs = ends.map(([, prices]) => Math.max(...prices));
+  return {
+    length: candles.length + ends.length,
+    times: append(candles.times, times),
+    opens: append(candles.opens, lows),
+    highs: append(candles.highs, highs),
+    lows: append(candles.lows, lows),
+    closes: append(candles.closes, highs),
+    volumes: append(
+      candles.volumes,
+      times.map(() => 0),
+    ),
+  };
+}
+
+function listOpenStrikes({ marks }: QuestionGroup): readonly number[] {
+  return marks.flatMap(({ low, high, member: { lastPrice, closed } }) => {
+    if (lastPrice === undefined || closed === true) return [];
+    const isOpen = lastPrice >= LEAST_OPEN && (low !== high || lastPrice <= MOST_OPEN);
+    return isOpen ? [low, high].filter((price) => Number.isFinite(price)) : [];
+  });
+}
+
+function append(column: Float64Array, more: readonly number[]): Float64Array {
+  const longer = new Float64Array(column.length + more.length);
+  longer.set(column);
+  longer.set(more, column.length);
+  return longer;
+}

@@ -1,0 +1,36 @@
+import { getDataSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { typeVenuesQuery } from '@/data/queries/book-venues';
+import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
+import { typesQuery } from '@/data/queries/types';
+import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import { hasLeverageSeries } from '@/panes/plot/leverage-series';
+import { readPlace } from '@/panes/plot/place-in-search';
+import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
+import { parseChartSearch } from '@/state/url-state';
+import { WIDE } from '@/ui/use-media';
+import { listChartTiles } from './chart-choice';
+import type { ChartFacts } from './chart-facts';
+import { readChoice } from './use-chart';
+
+/** What the chart of an address would ask for first, where the market has candles. */
+export async function priceChart(
+  { market, search: raw }: UnopenedView,
+  around: Surroundings,
+): Promise<ViewPrice | Lack> {
+  if (market === undefined) return NO_MARKET;
+  const { service, client, desk, tier, limit, nowSeconds } = around;
+  const types = await client.fetchQuery(typesQuery(service, market));
+  if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { lack: 'no candles' };
+  const search = parseChartSearch(raw);
+  const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
+  const isNamed = search.venue !== undefined && isShared;
+  const offered = isNamed ? await client.fetchQuery(typeVenuesQuery(service, market, 'TRADE_AGG')) : [];
+  const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
+  const facts: ChartFacts = { desk, market, span, offered, canSum: canSumVenues(tier) };
+  const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
+  const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
+  const panes = chooseChartPanes(search.panes, { width, limit, hasLeverage: hasLeverageSeries(market) });
+  const choice = readChoice(readPlace(search, span, market.lastPrice ?? 1), panes, search, { span, lens: undefined });
+  return desk.tiles.price(listChartTiles(facts, choice));
+}

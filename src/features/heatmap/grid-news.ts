@@ -1,0 +1,58 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { GridSelection, GridView } from '@/data/queries/grid-view';
+import { type GridSpec, type GridTile, isSameGrid, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+
+/** Tiles of one grid, ascending. */
+export interface GridTiles {
+  readonly spec: GridSpec;
+  readonly tiles: readonly GridTile[];
+}
+
+export interface GridData extends GridTiles {
+  /** As it was asked for. */
+  readonly view: GridView;
+}
+
+export interface NewsFacts {
+  readonly isShown: boolean;
+  /** What is looked at. */
+  readonly span: TimeSpan;
+  keyOf(view: GridView): string;
+}
+
+/**
+ * Whether `fresh` is to be shown in place of `shown`. Another form of the same sizes (interval, blocks, depth) waits until
+ * it covers as much of the span, anything else until its first tile has come: what was on screen is not blank meanwhile.
+ * What is not shown holds no tiles.
+ */
+export function hasNews(shown: GridData, fresh: GridData, { isShown, span, keyOf }: NewsFacts): boolean {
+  const isSameView = isSameGrid(shown.spec, fresh.spec) && keyOf(shown.view) === keyOf(fresh.view);
+  if (fresh.tiles.length === 0 && isShown && shown.tiles.length > 0) return false;
+  if (!isSameView)
+    return !isShown || !isSameSource(shown.view, fresh.view) || covers(fresh, span) >= covers(shown, span);
+  if (shown.tiles.length !== fresh.tiles.length) return true;
+  return fresh.tiles.some((tile, index) => tile !== shown.tiles[index]);
+}
+
+/** Choices of what is shown, not of how. */
+const SOURCE = [
+  'exchange',
+  'coin',
+  'rawSymbol',
+  'normalizedSymbol',
+  'transform.groupBy.type',
+  'transform.normalize.quote',
+] as const satisfies readonly (keyof GridSelection)[];
+
+function isSameSource({ selection: a }: GridView, { selection: b }: GridView): boolean {
+  return SOURCE.every((choice) => String(a[choice]) === String(b[choice]));
+}
+
+/** Seconds of the span that tiles are held of. */
+function covers({ spec, tiles }: GridTiles, { from, to }: TimeSpan): number {
+  const tileSeconds = TILE_COLUMNS * spec.columnSeconds;
+  return tiles.reduce((sum, { tileIndex }) => {
+    const start = tileIndex * tileSeconds;
+    return sum + Math.max(0, Math.min(to, start + tileSeconds) - Math.max(from, start));
+  }, 0);
+}

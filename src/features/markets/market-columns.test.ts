@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import { computeMinWidth, getColumns, MARKET_COLUMNS } from './market-columns';
+
+/** A field that is added to the record must be added here, and shown. */
+const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {
+  exchange: true,
+  rawSymbol: true,
+  normalizedSymbol: true,
+  coin: true,
+  category: true,
+  tenor: true,
+  coinName: true,
+  quoteCoinName: true,
+  fullName: true,
+  lastPrice: true,
+  volume24h: true,
+  volumeChange24h: true,
+  priceChange24h: true,
+  oiChange24h: true,
+  marketcap: true,
+  iconUrl: true,
+  availableSince: true,
+  predictionMarkets: true,
+  recorded: true,
+};
+
+const idsOf = (...args: Parameters<typeof getColumns>) => getColumns(...args).map(({ id }) => id);
+
+describe('the columns', () => {
+  it('can show every field that a record has', () => {
+    expect(MARKET_COLUMNS.map(({ field }) => field).toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+    expect(new Set(MARKET_COLUMNS.map(({ id }) => id)).size).toBe(MARKET_COLUMNS.length);
+  });
+
+  it('are those that the window bears, until others are chosen', () => {
+    const medium = ['market', 'venue', 'price', 'change', 'volume', 'oi'];
+    const docked = ['market', 'venue', 'price', 'change', 'volume', 'volume-change', 'oi', 'cap', 'since'];
+    expect(idsOf('medium', undefined)).toEqual(medium);
+    expect(idsOf('docked', undefined)).toEqual(docked);
+    expect(idsOf('wide', undefined)).toEqual(['market', 'venue', 'quote', 'name', ...docked.slice(2)]);
+  });
+
+  it('stay in their order, with the market, and leave out names of another version', () => {
+    expect(idsOf('medium', ['recorded', 'gone', 'cap', '__proto__'])).toEqual(['market', 'cap', 'recorded']);
+    expect(idsOf('docked', [])).toEqual(['market']);
+  });
+
+  it('need their room: those of 1440 px fit beside the details', () => {
+    expect(computeMinWidth(getColumns('docked', undefined))).toBeLessThan(1440 - 348 - 32);
+  });
+});

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState } from 'react';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { formatWeight } from '@/domain/format/format-weight';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { formatTag } from '@/panes/price-words';
+import { useNextPreview } from '@/panes/use-next-preview';
+import { Button } from '@/ui/button';
+import { PaneFrame } from '@/ui/pane-frame';
+import { Segmented } from '@/ui/segmented';
+import { HISTORY_DAYS, type HistoryDays, type MarketHistory, useMarketHistory } from './use-market-history';
+
+const MarketPlot = lazy(async () => ({ default: (await import('./market-plot')).MarketPlot }));
+const MarketHistoryTable = lazy(async () => ({ default: (await import('./market-history-table')).MarketHistoryTable }));
+
+const DAY_LABELS: Readonly<Record<HistoryDays, string>> = { 1: '24H', 7: '7D' };
+const OPTIONS = HISTORY_DAYS.map((value) => ({ value, label: DAY_LABELS[value] }));
+
+export interface MarketDrawerChartProps {
+  readonly market: Market;
+  /** What the market serves; `undefined` while that is not known. */
+  readonly types: readonly DatasetType[] | undefined;
+}
+
+/** The price of the last days, asked for when it is wanted. A market without candles has none. */
+export function MarketDrawerChart({ market, types }: MarketDrawerChartProps) {
+  const [days, setDays] = useState<HistoryDays>('1');
+  if (types?.includes('TRADE_SIDE_AGNOSTIC_AGG') === false) return null;
+  return (
+    <div className="flex flex-none flex-col gap-2">
+      <Segmented label="Chart range" options={OPTIONS} value={days} onChange={setDays} />
+      <History key={days} market={market} days={days} />
+    </div>
+  );
+}
+
+function History({ market, days }: { readonly market: Market; readonly days: HistoryDays }) {
+  const nowSeconds = useDataSeconds();
+  const history = useMarketHistory(market, days, nowSeconds);
+  const [isTableOpen, setTableOpen] = useState(false);
+  const { line, status, isOn, note } = history;
+  const isOffered = !isOn && status.kind === 'ready';
+  const hasLine = line.times.length > 0;
+  return (
+    <>
+      <PaneFrame
+        name="Price history pane"
+        title={`Price, ${DAY_LABELS[days]}`}
+        status={status}
+        className="h-40 flex-none rounded-md border border-line"
+      >
+        {isOffered && <LoadOffer history={history} />}
+        {hasLine && (
+          <Suspense fallback={null}>
+            <MarketPlot market={market} history={history} />
+          </Suspense>
+        )}
+      </PaneFrame>
+      {note !== undefined && hasLine && <p className="text-[11px] leading-3.5 text-fg-3">{note}</p>}
+      {hasLine && (
+        <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
+          Show data as table
+        </Button>
+      )}
+      {isTableOpen && (
+        <Suspense fallback={null}>
+          <MarketHistoryTable market={market} line={line} onClose={() => setTableOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says what the chart costs before it is asked for. */
+function LoadOffer({ history: { price, load } }: { readonly history: MarketHistory }) {
+  const [isNear, setNear] = useState(false);
+  useNextPreview(isNear ? price : undefined);
+  return (
+    <div className="absolute inset-0 flex items-center justify-center pt-5">
+      <Button
+        aria-label={`Load chart, ${formatWeight(price.weight)} weight`}
+        onPointerEnter={() => setNear(true)}
+        onPointerLeave={() => setNear(false)}
+        onFocus={() => setNear(true)}
+        onBlur={() => setNear(false)}
+        onClick={load}
+      >
+        Load chart, {formatTag(price)} weight
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { DatasetType } from '@/contract/datasets';
+import { listTiersFrom } from '@/data/queries/tier-words';
+import { getDatasetLabel, getLock } from '@/data/queries/types';
+import { openSettings } from '@/panes/open-settings';
+import { useTier } from '@/panes/use-tier';
+import { Button } from '@/ui/button';
+import { DrawerRule } from '@/ui/drawer';
+import { Icon } from '@/ui/icon';
+
+export interface MarketDrawerDataProps {
+  readonly types: readonly DatasetType[];
+}
+
+/** What the market serves; what the key's tier locks says why when it is pressed, and is never asked for. */
+export function MarketDrawerData({ types }: MarketDrawerDataProps) {
+  const tier = useTier();
+  const [told, setTold] = useState<DatasetType>();
+  if (types.length === 0) return null;
+  const locks = new Map(tier === undefined ? [] : types.map((type) => [type, getLock(type, tier)]));
+  const lock = told === undefined ? undefined : locks.get(told);
+  return (
+    <>
+      <DrawerRule />
+      <section>
+        <h3 className="cap mb-1.5">Data available</h3>
+        <ul className="flex flex-wrap gap-1.25">
+          {types.map((type) => {
+            const needed = locks.get(type);
+            return needed === undefined ? (
+              <li key={type} className="tag text-[11px]! leading-[19px]!">
+                {getDatasetLabel(type)}
+              </li>
+            ) : (
+              <li key={type}>
+                <LockedType
+                  label={getDatasetLabel(type)}
+                  needed={needed}
+                  isTold={told === type}
+                  onPress={() => setTold(told === type ? undefined : type)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        <div role="status">
+          {told !== undefined && lock !== undefined && (
+            <div className="mt-2 flex items-start justify-between gap-3 text-[12px] leading-4 text-fg-2">
+              <p>
+                {getDatasetLabel(told)} needs the {listTiersFrom(lock)} tier, which this key has not. It is never asked
+                for.
+              </p>
+              <Button className="flex-none" aria-haspopup="dialog" onClick={openSettings}>
+                Open settings
+              </Button>
+            </div>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface LockedTypeProps {
+  readonly label: string;
+  readonly needed: string;
+  readonly isTold: boolean;
+  readonly onPress: () => void;
+}
+
+function LockedType({ label, needed, isTold, onPress }: LockedTypeProps) {
+  return (
+    <button
+      type="button"
+      className="tag inline-flex! min-h-6 items-center gap-1 bg-transparent! text-[11px]! leading-[19px]! text-fg-3! shadow-[inset_0_0_0_1px_var(--line)] hover:text-fg-1! pointer-coarse:min-h-11"
+      aria-label={`${label}, needs ${needed} tier`}
+      aria-expanded={isTold}
+      onClick={onPress}
+    >
+      <Icon name="lock" size={11} />
+      {label}, {needed} tier
+    </button>
+  );
+}

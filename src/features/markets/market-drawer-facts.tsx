@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Market } from '@/contract/payloads';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatDate, formatFullTime } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import { copyText } from '@/panes/explain/copy-text';
+import { showToast } from '@/panes/toasts';
+import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
+import { Change } from '@/ui/change';
+import { listMarketFields } from './market-facts';
+
+/** What is asked of a market most; the whole record is behind a press. */
+export function MarketDrawerFacts({ market }: { readonly market: Market }) {
+  const zone = useSettings((settings) => settings.zone);
+  const usd = (value: number | undefined): string => (value === undefined ? MISSING : `${formatCompact(value, 4)} USD`);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['24 h volume', usd(market.volume24h)],
+    ['Volume change', <Change key="v" percent={market.volumeChange24h} decimals={1} sided={false} />],
+    ['Open interest change', <Change key="o" percent={market.oiChange24h} />],
+    ['Market cap', usd(market.marketcap)],
+    ['Venue', market.exchange],
+    [
+      'Raw symbol',
+      <span key="r" className="mono text-xs break-all">
+        {market.rawSymbol}
+      </span>,
+    ],
+    ['Available since', formatDate(market.availableSince?.s, zone)],
+    ...(market.recorded === undefined
+      ? []
+      : ([
+          ['Recorded from', formatFullTime(market.recorded.from.s, zone)],
+          ['Recorded to', formatFullTime(market.recorded.to.s, zone)],
+        ] as const)),
+  ];
+  return (
+    <div>
+      <dl aria-label="Facts" className={LIST}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+      <AllFields market={market} />
+    </div>
+  );
+}
+
+const LIST = 'grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5';
+
+interface FactProps {
+  readonly name: string;
+  readonly value: ReactNode;
+  /** A name of the service's own. */
+  readonly isField?: boolean;
+}
+
+function Fact({ name, value, isField = false }: FactProps) {
+  const isMissing = value === MISSING;
+  return (
+    <div className="contents">
+      <dt className={`text-fg-3 ${isField ? 'mono text-xs leading-5.5' : ''}`}>{name}</dt>
+      <dd
+        className={`min-w-0 text-right break-words ${isMissing ? 'text-fg-3' : ''} ${isField ? 'text-xs leading-5.5 [overflow-wrap:anywhere]' : ''}`}
+        title={isMissing ? 'Not reported' : undefined}
+      >
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function AllFields({ market }: { readonly market: Market }) {
+  const zone = useSettings((settings) => settings.zone);
+  const copy = async (): Promise<void> =>
+    showToast(
+      (await copyText(JSON.stringify(market, undefined, 2))) ? 'Record copied' : 'The browser did not allow the copy',
+    );
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm text-[12px] leading-6 text-fg-2 hover:text-fg-1">
+        All fields
+      </summary>
+      <dl aria-label="All fields" className={`${LIST} mt-1`}>
+        {listMarketFields(market, zone).map(({ name, text }) => (
+          <Fact key={name} name={name} value={text} isField />
+        ))}
+      </dl>
+      <Button look="ghost" className="mt-1" onClick={() => void copy()}>
+        Copy record
+      </Button>
+    </details>
+  );
+}

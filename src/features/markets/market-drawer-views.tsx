@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { DatasetType } from '@/contract/datasets';
+import type { Market } from '@/contract/payloads';
+import { getMarketSymbol, isPrediction } from '@/data/queries/market-key';
+import { getDatasetLabel } from '@/data/queries/types';
+import { formatWeight } from '@/domain/format/format-weight';
+import { formatMarketId } from '@/domain/market-id';
+import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
+import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
+import { formatTag } from '@/panes/price-words';
+import { VIEWS, type View } from '@/panes/views';
+import { getShared } from '@/state/url-state';
+import { Button } from '@/ui/button';
+import { DrawerRule } from '@/ui/drawer';
+
+/** All but the one that it stands in. */
+const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
+
+export interface MarketDrawerViewsProps {
+  readonly market: Market;
+  /** What the market serves; `undefined` while that is not known. */
+  readonly types: readonly DatasetType[] | undefined;
+}
+
+/** The ways into the market, each with what it costs now; those whose data the market or the key lacks say so. */
+export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
+  const views = OTHER_VIEWS.map((view) => makeView(view.path, market));
+  const prices = useAddressPrices(views);
+  const best = prices?.findIndex((price) => findLack(price) === undefined);
+  return (
+    <>
+      <DrawerRule />
+      <section>
+        <h3 className="cap mb-1.25">Open in</h3>
+        <div className="grid grid-cols-2 gap-1.5">
+          {OTHER_VIEWS.map((view, at) => (
+            <ViewButton key={view.path} view={view} to={views[at]} price={prices?.[at]} isBest={at === best} />
+          ))}
+        </div>
+        <p className="mt-1.5 text-[11px] leading-3.5 text-fg-3">
+          Weight of the first request, with what is held taken off.
+          {prices !== undefined && describeLacks(prices, market, types)}
+        </p>
+      </section>
+    </>
+  );
+}
+
+const findLack = (price: AddressPrice | undefined): Lack | undefined =>
+  typeof price === 'object' && 'lack' in price ? price : undefined;
+
+interface ViewButtonProps {
+  readonly view: View;
+  readonly to: UnopenedView;
+  readonly price: AddressPrice | undefined;
+  readonly isBest: boolean;
+}
+
+function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
+  const navigate = useNavigate();
+  const { weight, tag } = tellPrice(price);
+  const lack = findLack(price);
+  const open = () => void navigate({ to: to.path, search: (before) => ({ ...getShared(before), ...to.search }) });
+  return (
+    <Button
+      look={isBest ? 'primary' : 'plain'}
+      className="h-7.5! min-w-0 justify-between! gap-1!"
+      aria-label={[title, lack?.lack ?? weight].filter(Boolean).join(', ')}
+      offReason={lack === undefined ? undefined : describeLack(title, lack, to.market)}
+      onClick={open}
+    >
+      <span className="truncate">{title}</span>
+      <span className="font-medium opacity-90">{tag}</span>
+    </Button>
+  );
+}
+
+/** The view of this market with nothing else chosen; of questions, those of its coin. */
+function makeView(path: View['path'], market: Market): UnopenedView {
+  const m = formatMarketId(market);
+  const about = isPrediction(market) ? market.fullName : (market.coinName ?? market.coin);
+  const isAbout = path === '/predictions' && about !== undefined;
+  return { path, market, search: { m, ...(isAbout ? { q: about } : {}) } };
+}
+
+function tellPrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
+  if (price === undefined) return { tag: '' };
+  if (price === 'unknown') return { tag: '?' };
+  if ('lack' in price) return { tag: '–' };
+  return { weight: `${formatWeight(price.weight)} weight`, tag: formatTag(price) };
+}
+
+const describeLack = (title: string, { lack, isLocked }: Lack, market: Market | undefined): string =>
+  isLocked ? `${title} ${lack}` : `There is ${lack} for ${market === undefined ? 'this' : getMarketSymbol(market)}`;
+
+/** What is not there or locked, and what is there. */
+function describeLacks(
+  prices: readonly AddressPrice[],
+  market: Market,
+  types: readonly DatasetType[] | undefined,
+): string {
+  const lacks = prices.flatMap((price, at) => {
+    const lack = findLack(price);
+    return lack === undefined ? [] : [{ ...lack, title: OTHER_VIEWS[at].title }];
+  });
+  const locked = lacks.filter(({ isLocked }) => isLocked).map(({ title, lack }) => ` ${title} ${lack}.`);
+  const missing = lacks.filter(({ isLocked }) => isLocked !== true).map(({ lack }) => lack.replace('no ', ''));
+  if (missing.length === 0) return locked.join('');
+  const served = types?.map((type) => getDatasetLabel(type)) ?? [];
+  const offer = served.length === 0 ? '' : ` ${market.exchange} serves ${served.join(', ')}.`;
+  return ` No ${missing.join(', no ')} for this market.${offer}${locked.join('')}`;
+}

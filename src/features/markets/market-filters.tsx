@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DiscoveryList, type ListFilter, listQuery } from '@/data/queries/discovery';
+import { venueCountsQuery } from '@/data/queries/markets';
+import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
+import { ChoiceMenu } from '@/panes/list/choice-menu';
+import { useIsConnected, useService } from '@/panes/service-context';
+import type { MarketsSearch } from '@/state/markets-search';
+import { Chip } from '@/ui/chip';
+import { Segmented } from '@/ui/segmented';
+import { ToolbarGroup } from '@/ui/toolbar';
+import { computeFilter } from './markets-filter';
+
+export interface FilterProps {
+  readonly search: MarketsSearch;
+  readonly onChange: (change: Partial<MarketsSearch>) => void;
+}
+
+const CATEGORIES = [
+  { value: 'all', label: 'All' },
+  { value: 'spot', label: 'Spot' },
+  { value: 'perpetual', label: 'Perpetual' },
+] as const;
+
+type Shown = (typeof CATEGORIES)[number]['value'];
+
+/** The filters that the bar holds. */
+export function MarketFilters({ search, onChange, hasCoins }: FilterProps & { readonly hasCoins: boolean }) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
+  const hasRecordings = (counts?.recordings ?? 0) > 0 || search.recorded === true;
+  return (
+    <>
+      <Segmented<Shown>
+        label="Market class"
+        options={CATEGORIES}
+        // A class that only the menu of all of them has is none of these.
+        value={(search.category ?? 'all') as Shown}
+        onChange={(category) => onChange({ category: category === 'all' ? undefined : category })}
+      />
+      <ToolbarGroup label="Filters">
+        <VenueMenu search={search} onChange={onChange} />
+        {hasCoins && <CoinMenu search={search} onChange={onChange} />}
+        <DataMenu search={search} onChange={onChange} />
+        <Chip
+          label="One row per symbol"
+          pressed={search.rows !== 'each'}
+          onToggle={() => onChange({ rows: search.rows === 'each' ? undefined : 'each' })}
+        />
+        <Chip
+          label="Watchlist"
+          pressed={search.watch === true}
+          onToggle={() => onChange({ watch: search.watch === true ? undefined : true })}
+        />
+        {hasRecordings && (
+          <Chip
+            label="Recorded"
+            pressed={search.recorded === true}
+            onToggle={() => onChange({ recorded: search.recorded === true ? undefined : true })}
+          />
+        )}
+      </ToolbarGroup>
+    </>
+  );
+}
+
+type ListField = 'venue' | 'coin' | 'symbol' | 'data';
+
+/** What the names of a filter must go with: every other filter that the lists know. */
+export function computeListFilter(search: MarketsSearch, own?: ListField): ListFilter {
+  const { venues, coins = [], types, category } = computeFilter(search);
+  return {
+    ...(own === 'venue' ? {} : { venues }),
+    ...(own === 'coin' ? {} : { coins }),
+    ...(own === 'data' ? {} : { types }),
+    category,
+  };
+}
+
+interface NameMenuProps extends FilterProps {
+  readonly field: ListField;
+  readonly label: string;
+  readonly plural: string;
+  readonly lists: readonly DiscoveryList[];
+  /** What the button says while nothing is chosen. */
+  readonly anything: string;
+  readonly labelOf?: (name: string) => string;
+  readonly note?: string;
+}
+
+function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps) {
+  const { labelOf } = menu;
+  const chosen = search[field] ?? [];
+  const [only] = chosen;
+  const several = chosen.length > 1 ? `${chosen.length}` : undefined;
+  const named = only === undefined ? anything : (labelOf?.(only) ?? only);
+  return (
+    <ChoiceMenu
+      {...menu}
+      summary={several ?? named}
+      selected={chosen}
+      filter={computeListFilter(search, field)}
+      onChange={(names) => onChange({ [field]: names.length === 0 ? undefined : names })}
+    />
+  );
+}
+
+function VenueMenu(props: FilterProps) {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const filter = computeListFilter(props.search, 'venue');
+  const { data: venues = [] } = useQuery({ ...listQuery(service, 'exchanges', filter), enabled: isConnected });
+  return (
+    <NameMenu
+      {...props}
+      field="venue"
+      label="Venue"
+      plural="venues"
+      lists={VENUE_LISTS}
+      anything={venues.length > 0 ? `All ${venues.length}` : 'All'}
+    />
+  );
+}
+
+const VENUE_LISTS = ['exchanges'] as const;
+const COIN_LISTS = ['coins'] as const;
+const TYPE_LISTS = ['types'] as const;
+const SYMBOL_LISTS = ['normalizedSymbols', 'symbols'] as const;
+
+export function CoinMenu(props: FilterProps) {
+  return <NameMenu {...props} field="coin" label="Coin" plural="coins" lists={COIN_LISTS} anything="Any" />;
+}
+
+export function SymbolMenu(props: FilterProps) {
+  return (
+    <NameMenu
+      {...props}
+      field="symbol"
+      label="Symbol"
+      plural="symbols"
+      lists={SYMBOL_LISTS}
+      anything="Any"
+      note="As venues share them, then as each venue writes them."
+    />
+  );
+}
+
+const labelType = (type: string): string => (isDatasetType(type) ? getDatasetLabel(type) : type);
+
+function DataMenu(props: FilterProps) {
+  return (
+    <NameMenu
+      {...props}
+      field="data"
+      label="Data"
+      plural="kinds of data"
+      lists={TYPE_LISTS}
+      anything="Any"
+      labelOf={labelType}
+      note="A market passes that serves one of those chosen."
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
+import type { Band } from '@/domain/screener/cell-band';
+import { describeBand, makeBandOf } from './market-shade';
+
+const market = (facts: Partial<Market>): Market => ({ exchange: 'A', rawSymbol: 'B', ...facts });
+const COLUMNS = ['market', 'price', 'change', 'volume', 'volume-change', 'oi', 'cap', 'since', '__proto__'];
+
+describe('cells', () => {
+  const rows = Array.from({ length: 20 }, (_, index) =>
+    market({ lastPrice: index, volume24h: 10 ** index, priceChange24h: 10 - index, oiChange24h: 5 }),
+  );
+  const bands = (row: Market, shade: 'market' | 'self'): Readonly<Record<string, Band>> =>
+    Object.fromEntries(
+      COLUMNS.map((column) => [column, makeBandOf(rows, shade)(column, row)] as const).filter(([, band]) => band !== 0),
+    );
+
+  it('beside the market are ranked among the rows, column by column, prices never', () => {
+    expect(bands(rows[0], 'market')).toEqual({ change: 2, volume: -2 });
+    expect(bands(rows[16], 'market')).toEqual({ change: -1, volume: 1 });
+    expect(bands(rows[10], 'market')).toEqual({});
+    expect(bands(market({ marketcap: 5, volume24h: 1e30 }), 'market')).toEqual({ volume: 2 });
+  });
+
+  it('beside themselves show their own change of a day', () => {
+    const row = market({ lastPrice: 1, priceChange24h: 3, volume24h: 1, volumeChange24h: -60, oiChange24h: 15 });
+    expect(bands(row, 'self')).toEqual({ price: 1, change: 1, volume: -2, 'volume-change': -2, oi: 2 });
+    expect(bands(market({ marketcap: 9 }), 'self')).toEqual({});
+  });
+
+  it('are plain unless asked', () => {
+    expect(COLUMNS.map((column) => makeBandOf(rows, undefined)(column, rows[0]))).toEqual(COLUMNS.map(() => 0));
+  });
+
+  it('say in words what the colour says', () => {
+    expect([-2, -1, 0, 1, 2].map((band) => describeBand(band as Band, 'market'))).toEqual([
+      'lowest tenth',
+      'lowest quarter',
+      undefined,
+      'highest quarter',
+      'highest tenth',
+    ]);
+    expect(describeBand(-2, 'self')).toBe('fell much');
+  });
+});

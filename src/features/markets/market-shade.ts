@@ -1,0 +1,85 @@
+import type { Market } from '@/contract/payloads';
+import {
+  type Band,
+  type ChangeKind,
+  computeMidrank,
+  getChangeBand,
+  getRankBand,
+  sortColumn,
+} from '@/domain/screener/cell-band';
+import type { Shade } from '@/state/markets-search';
+
+type Figure = (market: Market) => number | undefined;
+
+interface ShadeRule {
+  /** What is ranked among the rows; absent: the figures of two markets cannot be compared. */
+  readonly rank?: Figure;
+  /** Change of the figure against the market's own of a day before, percent. */
+  readonly change?: readonly [kind: ChangeKind, percent: Figure];
+}
+
+const priceChange: Figure = (market) => market.priceChange24h;
+const volumeChange: Figure = (market) => market.volumeChange24h;
+const interestChange: Figure = (market) => market.oiChange24h;
+
+/** By the id of the column. */
+const RULES: Readonly<Partial<Record<string, ShadeRule>>> = {
+  price: { change: ['price', priceChange] },
+  change: { rank: priceChange, change: ['price', priceChange] },
+  volume: { rank: (market) => market.volume24h, change: ['volume', volumeChange] },
+  'volume-change': { rank: volumeChange, change: ['volume', volumeChange] },
+  oi: { rank: interestChange, change: ['interest', interestChange] },
+  cap: { rank: (market) => market.marketcap },
+};
+
+/** The band of a market's cell in a column. */
+export type BandOf = (column: string, market: Market) => Band;
+
+const PLAIN: BandOf = () => 0;
+
+/** How cells are to be coloured: by their rank in their column of `rows`, or by their own change in a day. */
+export function makeBandOf(rows: readonly Market[], shade: Shade | undefined): BandOf {
+  if (shade === 'market') return makeRankBand(rows);
+  return shade === 'self' ? getOwnBand : PLAIN;
+}
+
+const getOwnBand: BandOf = (column, market) => {
+  const change = RULES[column]?.change;
+  return change === undefined ? 0 : getChangeBand(change[1](market), change[0]);
+};
+
+function makeRankBand(rows: readonly Market[]): BandOf {
+  const columns = new Map<string, Float64Array | undefined>();
+  const getColumn = (id: string, rank: Figure): Float64Array | undefined => {
+    if (!columns.has(id)) columns.set(id, sortColumn(rows.map(rank)));
+    return columns.get(id);
+  };
+  return (id, market) => {
+    const rank = RULES[id]?.rank;
+    const value = rank?.(market);
+    if (rank === undefined || value === undefined) return 0;
+    const sorted = getColumn(id, rank);
+    return sorted === undefined ? 0 : getRankBand(computeMidrank(sorted, value));
+  };
+}
+
+const RANK_WORDS: Readonly<Record<Band, string | undefined>> = {
+  [-2]: 'lowest tenth',
+  [-1]: 'lowest quarter',
+  0: undefined,
+  1: 'highest quarter',
+  2: 'highest tenth',
+};
+
+const CHANGE_WORDS: Readonly<Record<Band, string | undefined>> = {
+  [-2]: 'fell much',
+  [-1]: 'fell',
+  0: undefined,
+  1: 'rose',
+  2: 'rose much',
+};
+
+/** What a band means; nothing is said of the middle. */
+export function describeBand(band: Band, shade: Shade): string | undefined {
+  return (shade === 'market' ? RANK_WORDS : CHANGE_WORDS)[band];
+}

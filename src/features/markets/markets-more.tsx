@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { PanelButton } from '@/panes/plot/panel-button';
+import type { MarketsSearch } from '@/state/markets-search';
+import type { MorePanelProps } from './markets-more-panel';
+
+const loadPanel = () => import('./markets-more-panel');
+const MorePanel = lazy(() => loadPanel().then((module) => ({ default: module.MarketsMorePanel })));
+const LateRows = lazy(() => loadPanel().then((module) => ({ default: module.MarketsMoreRows })));
+
+/** Filters in force that stand behind "More" alone. */
+export function countHidden({ category, coin, symbol, moves }: MarketsSearch, hasCoins: boolean): number {
+  const isOther = category !== undefined && category !== 'spot' && category !== 'perpetual';
+  return [isOther, !hasCoins && coin !== undefined, symbol !== undefined, moves !== undefined].filter(Boolean).length;
+}
+
+/** Rarer filters, what the table shows, and the watchlist as a file. */
+export function MarketsMore(props: MorePanelProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = countHidden(props.search, props.hasCoins);
+  return (
+    <PanelButton
+      label="More markets controls"
+      value={hidden === 0 ? 'More' : `More ${hidden}`}
+      className="w-104 max-w-[calc(100vw-16px)]"
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <MorePanel {...props} />
+    </PanelButton>
+  );
+}
+
+/** The same in the sheet of a narrow window. */
+export function MoreRows(props: MorePanelProps) {
+  return (
+    <div className="flex basis-full flex-col gap-1.5">
+      <Suspense fallback={<div className="h-50" />}>
+        <LateRows {...props} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { Market } from '@/contract/payloads';
+import { chooseDepthInterval, computeNeededSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { describeReach } from '@/data/queries/tier-words';
+import { joinSeriesColumns } from '@/domain/columns/series-columns';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { identifySeries } from '@/panes/pane-wait';
+import { describePane } from '@/panes/plot/describe-pane';
+import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { useDataDesk } from '@/panes/use-data-desk';
+import { useFailureContext } from '@/panes/use-failure-context';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { useHistorySeconds, useTier } from '@/panes/use-tier';
+import { useTilePrice } from '@/panes/use-tile-price';
+import { listSpanTiles, useTiles } from '@/panes/use-tiles';
+import type { PaneStatus } from '@/ui/pane-status';
+import { type CloseLine, makeCloseLine } from './close-line';
+
+const DAY_SECONDS = 86_400;
+/** Days that the drawer's chart can show. */
+export const HISTORY_DAYS = ['1', '7'] as const;
+export type HistoryDays = (typeof HISTORY_DAYS)[number];
+
+export interface MarketHistory {
+  readonly span: TimeSpan;
+  readonly line: CloseLine;
+  readonly price: ViewPrice;
+  /** It was asked for, or is held anyway. */
+  readonly isOn: boolean;
+  readonly status: PaneStatus;
+  /** What of the range the key does not open, in a sentence. */
+  readonly note: string | undefined;
+  load(): void;
+}
+
+const NO_TRADES: PaneStatus = {
+  kind: 'empty',
+  title: 'No trades in this range',
+  body: 'Nothing was traded. A longer range may hold the last trade.',
+};
+
+/** The last days of a market's candles, once they were asked for: those that a chart of these days would show. */
+export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: number): MarketHistory {
+  const desk = useDataDesk();
+  const historySeconds = useHistorySeconds();
+  const tier = useTier();
+  const [asked, setAsked] = useState<readonly HistoryDays[]>([]);
+  const reach = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), historySeconds);
+  const length = Number(days) * DAY_SECONDS;
+  const interval = chooseDepthInterval(length, false);
+  const seconds = INTERVAL_SECONDS[interval];
+  const span = computeNeededSpan({ from: reach.to - length, to: reach.to }, seconds, reach);
+  const view = { exchange: [market.exchange], rawSymbol: market.rawSymbol, interval };
+  const ask = { kind: desk.candles, view, reach };
+  const price = useTilePrice(desk, [listSpanTiles(ask, span)]);
+  const isOn = asked.includes(days) || price.weight === 0;
+  const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
+  const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
+  const line = makeCloseLine(joinSeriesColumns('candle', parts), span, seconds);
+  const context = useFailureContext({ nowSeconds, isPolling: false });
+  const { error, retry } = loaded;
+  useRetryOnReturn([{ name: days, isPending: loaded.pending > 0, error, retry }], context.isOffline);
+  const wait = usePaneWait([identifySeries(ask)]);
+  const hasData = line.times.length > 0;
+  const facts = { hasData, dataAt: line.times.at(-1), loading: loaded.pending > 0 ? 'Loading candles' : undefined };
+  const shown = describePane({ ...facts, error, wait, retryWeight: price.weight, retry }, context);
+  const isEmpty = isOn && !hasData && loaded.missing.length === 0;
+  const isCut = reach.isClipped === true && span.from === reach.from;
+  return {
+    span,
+    line,
+    price,
+    isOn,
+    status: shown.kind === 'ready' && isEmpty ? NO_TRADES : shown,
+    note: isCut && tier !== undefined ? `${describeReach(tier)}.` : undefined,
+    load: () => setAsked((before) => [...before, days]),
+  };
+}

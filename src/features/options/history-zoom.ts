@@ -1,0 +1,35 @@
+import { MIN_COLUMNS, ZOOM_PER_NOTCH } from '@/charts/viewport/viewport';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+
+/** The nearest part of `whole` with at least twelve buckets of `seconds`; `undefined`: all of it. */
+export function clampZoom(wanted: TimeSpan | undefined, whole: TimeSpan, seconds: number): TimeSpan | undefined {
+  if (wanted === undefined) return undefined;
+  const most = whole.to - whole.from;
+  const asked = wanted.to - wanted.from;
+  const length = Math.max(asked, Math.min(most, MIN_COLUMNS * seconds));
+  if (!(length < most)) return undefined;
+  // A refused zoom keeps the middle of what was asked for.
+  const middle = (wanted.from + wanted.to) / 2;
+  const from = Math.min(Math.max(middle - length / 2, whole.from), whole.to - length);
+  return { from, to: from + length };
+}
+
+const FACTORS: Readonly<Record<string, number>> = {
+  '=': 1 / ZOOM_PER_NOTCH,
+  '+': 1 / ZOOM_PER_NOTCH,
+  '-': ZOOM_PER_NOTCH,
+};
+
+/** What a key makes of `shown`, `around` a time that keeps its place; `undefined`: it is no key of the zoom. */
+export function zoomByKey(key: string, { from, to }: TimeSpan, around: number | undefined): TimeSpan | undefined {
+  const factor = FACTORS[key];
+  if (factor === undefined) return undefined;
+  const fixed = around === undefined || around < from || around > to ? to : around;
+  return { from: fixed - (fixed - from) * factor, to: fixed + (to - fixed) * factor };
+}
+
+/** `shown`, moved as little as brings the bucket at `time` into it. */
+export function showBucket({ from, to }: TimeSpan, time: number, seconds: number): TimeSpan {
+  const by = time < from ? time - from : Math.max(0, time + seconds - to);
+  return { from: from + by, to: to + by };
+}

@@ -1,0 +1,35 @@
+import type { ViewPrice } from '@/data/plan/price-view';
+import { optionSummariesQuery } from '@/data/queries/tenors';
+import { getTierHistory } from '@/data/queries/tier-words';
+import { alignDown } from '@/domain/interval';
+import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { parseOptionsSearch } from '@/state/options-search';
+import { findLock, listOptionsSeries, makeFacts } from './options-asks';
+import { chooseSymbol } from './options-side';
+import { readChoice } from './use-options';
+
+const NO_OPTIONS: Lack = { lack: 'no options' };
+
+/** What the options of an address would ask for first, where the market's coin has any that the key opens. */
+export async function priceOptions(
+  { market, search: raw }: UnopenedView,
+  { service, client, desk, tier, nowSeconds }: Surroundings,
+): Promise<ViewPrice | Lack> {
+  if (market?.coin === undefined) return NO_OPTIONS;
+  const { coin } = market;
+  const search = parseOptionsSearch(raw);
+  const all = await client.fetchQuery(optionSummariesQuery(service));
+  const summaries = [
+    ...chooseSymbol(all, coin, 'volatility', search.iv).summaries,
+    ...chooseSymbol(all, coin, 'skew', search.skew).summaries,
+  ];
+  if (summaries.length === 0) return NO_OPTIONS;
+  const locks = summaries.map(({ kind }) => findLock(kind, tier));
+  if (locks.every((lock) => lock !== undefined)) return { lack: `needs ${locks[0]} tier`, isLocked: true };
+  const minute = alignDown(nowSeconds, 'MINUTE');
+  const kept = { desk, tier, clockSeconds: minute, historySeconds: getTierHistory(tier) };
+  const facts = makeFacts(kept, market, summaries);
+  const series = listOptionsSeries(facts, readChoice(search.range, search.realised));
+  return desk.tiles.price(series.map(({ ask, span: needed }) => listSpanTiles(ask, needed)));
+}

@@ -1,0 +1,85 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatVolatility } from '@/domain/format/format-percent';
+import { formatWeight } from '@/domain/format/format-weight';
+import { computeMoveRange } from '@/domain/volatility/expected-move';
+import { Button } from '@/ui/button';
+import { DrawerRule } from '@/ui/drawer';
+import { PricedButton } from './priced-button';
+import type { OptionMove, OptionSpread as Spread } from './use-option-spread';
+
+export interface OptionSpreadProps {
+  readonly coin: string;
+  readonly spread: Spread;
+}
+
+/** What options of the coin say of the day on which the question ends. */
+export function OptionSpread({ coin, spread }: OptionSpreadProps) {
+  if (spread.kind === 'none') return null;
+  return (
+    <>
+      <DrawerRule />
+      <section aria-label={`Options of ${coin} to the end of the question`}>
+        <h3 className="cap mb-1">Options of {coin} to the same end</h3>
+        <Content spread={spread} coin={coin} />
+      </section>
+    </>
+  );
+}
+
+const NOTE = 'text-[11.5px] leading-4 text-fg-3';
+
+function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'none' }>; readonly coin: string }) {
+  switch (spread.kind) {
+    case 'ready':
+      return <Move move={spread.move} />;
+    case 'locked':
+      return <p className={NOTE}>Implied volatility needs the {spread.tiers} tier. It is not asked for.</p>;
+    case 'offered':
+      return <PricedButton label="Compare with options" price={spread.price} onPress={spread.load} />;
+    case 'loading':
+      return (
+        <p className={NOTE} role="status">
+          Loading implied volatility
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={`flex items-center gap-2 ${NOTE}`} role="alert">
+          The volatility did not come.
+          <Button onClick={spread.retry}>Retry, {formatWeight(spread.weight)} weight</Button>
+        </p>
+      );
+    case 'empty':
+      return <p className={NOTE}>No volatility of {coin} was published since yesterday.</p>;
+  }
+}
+
+/** As many decimals as three digits of the price need. */
+const formatPrice = (price: number): string => formatNumber(price, price >= 100 ? 0 : price >= 1 ? 2 : 5);
+
+function Move({ move: { days, volatility, terms, move, spot, exchange } }: { readonly move: OptionMove }) {
+  const range = spot === undefined ? undefined : computeMoveRange(spot, move).map(formatPrice).join(' to ');
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
+        <dt className="text-fg-3">Expected move</dt>
+        <dd className="text-right font-semibold">±{formatNumber(move * 100, 1)}%</dd>
+        {range !== undefined && (
+          <>
+            <dt className="text-fg-3">That is</dt>
+            <dd className="text-right">{range}</dd>
+          </>
+        )}
+        <dt className="text-fg-3">Implied volatility</dt>
+        <dd className="text-right">
+          {formatVolatility(volatility)} of {terms}
+        </dd>
+      </dl>
+      <p className={`mt-1 ${NOTE}`}>
+        Computed: σ√t of {formatVolatility(volatility)} and {formatNumber(days, 1)} of 365 days, one standard deviation
+        of the logarithm{spot === undefined ? '' : ` from ${formatPrice(spot)} USD`}. At-the-money volatility of{' '}
+        {exchange}, variance between terms in proportion to time; skew is left out.
+      </p>
+    </>
+  );
+}

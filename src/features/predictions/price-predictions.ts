@@ -1,0 +1,22 @@
+import { priceView, type ViewPrice } from '@/data/plan/price-view';
+import { predictionsQuery } from '@/data/queries/predictions';
+import { matchesSearch } from '@/domain/predictions/choose-questions';
+import { weight } from '@/domain/units';
+import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import { parsePredictionsSearch } from '@/state/predictions-search';
+
+const FREE: ViewPrice = priceView([], () => ({ weight: weight(0), source: 'documented' }));
+
+/** Questions are listed for nothing, where one matches the search of the address. */
+export async function pricePredictions(
+  { search }: UnopenedView,
+  { service, client }: Surroundings,
+): Promise<ViewPrice | Lack> {
+  const { q } = parsePredictionsSearch(search);
+  if (q === undefined) return FREE;
+  const { all } = await client.fetchQuery(predictionsQuery(service));
+  const isFound = all.some(({ event, record }) =>
+    matchesSearch([event.title, event.coin, record.question, record.groupItemTitle], q),
+  );
+  return isFound ? FREE : { lack: 'no questions' };
+}

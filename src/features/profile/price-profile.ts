@@ -1,0 +1,41 @@
+import { getDataSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { profileRowQuery } from '@/data/queries/block-sizes';
+import { typeVenuesQuery } from '@/data/queries/book-venues';
+import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
+import { typesQuery } from '@/data/queries/types';
+import { alignDown } from '@/domain/interval';
+import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import { parseProfileSearch } from '@/state/profile-search';
+import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
+import { findProfileMarkets, listProfileTiles, selectMarkets } from './profile-asks';
+import { readProfilePlace } from './profile-place';
+import { readChoice } from './use-profile';
+import { countSessions, ROOMY } from './use-profile-model';
+
+/** What the profile of an address would ask for first, where the market has one. */
+export async function priceProfile(
+  { market, search: raw }: UnopenedView,
+  { service, client, desk, tier, nowSeconds }: Surroundings,
+): Promise<ViewPrice | Lack> {
+  if (market === undefined) return NO_MARKET;
+  const types = await client.fetchQuery(typesQuery(service, market));
+  if (!types.includes('TPO_AGG')) return { lack: 'no profile' };
+  const search = parseProfileSearch(raw);
+  const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
+  const isNamed = search.venue !== undefined && isShared;
+  const offered = isNamed ? await client.fetchQuery(typeVenuesQuery(service, market, 'TPO_AGG')) : [];
+  const span = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), getTierHistory(tier));
+  const count = countSessions({
+    isRoomy: matchMedia(ROOMY).matches,
+    isDocked: matchMedia(DOCKED).matches,
+    isExtraWide: matchMedia(EXTRA_WIDE).matches,
+  });
+  const room = { kind: search.session ?? 'daily', count } as const;
+  const choice = readChoice(readProfilePlace(search, span, market.lastPrice ?? 1, room), search);
+  const sources = { market, offered, canSum: canSumVenues(tier) };
+  const row = await client.fetchQuery(
+    profileRowQuery(service, selectMarkets(sources, findProfileMarkets(sources, choice))),
+  );
+  return desk.tiles.price(listProfileTiles({ ...sources, desk, span, rowHeight: row ?? undefined }, choice));
+}

@@ -1,0 +1,88 @@
+import type { Market } from '@/contract/payloads';
+import { listFields } from '@/domain/columns/series-columns';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, formatShare } from '@/domain/format/format-percent';
+import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { countCarried, figureNow, type SupplyAsset, type SupplyField } from './supply-asset';
+import { FIELD_WORDS, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
+import { tellCarried } from './supply-words';
+
+export interface AssetFact {
+  readonly name: string;
+  readonly text: string;
+  /** The exact figure, for a tooltip. */
+  readonly exact?: string | undefined;
+  /** What a press copies: an identifier. */
+  readonly copied?: string;
+}
+
+/** Figures that stand nowhere else on the screen first. */
+const FIRST: readonly SupplyField[] = ['cgMarketcapRank', 'totalVolume', 'totalValueLocked', 'firstMarketcap'];
+const ORDER: readonly SupplyField[] = [
+  ...FIRST,
+  ...listFields('supply').flatMap(([field]) => (FIRST.includes(field) ? [] : [field])),
+];
+
+/** Everything that a report says of a token, and what follows from it. */
+export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFact[] {
+  const { token, coin, nowAt, shown } = asset;
+  if (token === undefined) return [];
+  const { name, chain, contractAddress } = token;
+  const figures = ORDER.map((field): AssetFact => {
+    const value = figureNow(asset, field);
+    const exact = Number.isNaN(value) ? undefined : String(value);
+    return { name: FIELD_WORDS[field].label, text: tellFigure(field, value, coin), exact };
+  });
+  return [
+    { name: 'Name', text: name === '' ? NOT_REPORTED : name },
+    { name: 'Ticker', text: coin },
+    { name: 'Primary chain', text: chain === '' ? NOT_REPORTED : chain },
+    contractAddress === ''
+      ? { name: 'Contract', text: 'None reported' }
+      : { name: 'Contract', text: contractAddress, copied: contractAddress },
+    ...figures.slice(0, FIRST.length),
+    ...listDerived(asset),
+    ...figures.slice(FIRST.length),
+    { name: 'Bucket', text: formatFullTime(nowAt, zone) },
+    { name: 'On screen', text: tellCarried(countCarried(asset), shown.length) },
+  ];
+}
+
+/** Ratios of the report's own figures; none where one of them is missing. */
+function listDerived(asset: SupplyAsset): readonly AssetFact[] {
+  const cap = figureNow(asset, 'marketcap');
+  const baseline = figureNow(asset, 'firstMarketcap');
+  const locked = figureNow(asset, 'totalValueLocked');
+  const facts = [
+    { name: 'Volume to market cap', value: (100 * figureNow(asset, 'totalVolume')) / cap, format: formatShare },
+    { name: 'Market cap to value locked', value: cap / locked, format: (value: number) => formatNumber(value, 2) },
+    {
+      name: 'Since the baseline',
+      value: (cap / baseline - 1) * 100,
+      format: (value: number) => formatChange(value, 1),
+    },
+  ];
+  return facts.flatMap(({ name, value, format }) =>
+    Number.isFinite(value) ? [{ name, text: format(value), exact: 'Computed from the figures of this bucket' }] : [],
+  );
+}
+
+/** What the list of markets says of the coin, which every tier may see. */
+export function listMarketFacts(market: Market): readonly AssetFact[] {
+  const { exchange, rawSymbol, lastPrice, volume24h, priceChange24h, marketcap, coinName } = market;
+  const usd = (value: number | undefined): string =>
+    value === undefined ? NOT_REPORTED : `${formatCompact(value, 4)} USD`;
+  return [
+    { name: 'Name', text: coinName ?? NOT_REPORTED },
+    { name: 'Market cap', text: usd(marketcap), exact: marketcap?.toString() },
+    {
+      name: 'Last price',
+      text: lastPrice === undefined ? NOT_REPORTED : formatUsdPrice(lastPrice),
+      exact: lastPrice?.toString(),
+    },
+    { name: '24 h change', text: priceChange24h === undefined ? NOT_REPORTED : formatChange(priceChange24h) },
+    { name: '24 h volume', text: usd(volume24h), exact: volume24h?.toString() },
+    { name: 'Market', text: `${rawSymbol} on ${exchange}` },
+  ];
+}

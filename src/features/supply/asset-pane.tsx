@@ -1,0 +1,119 @@
+import { formatWeight } from '@/domain/format/format-weight';
+import { copyText } from '@/panes/explain/copy-text';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { showToast } from '@/panes/toasts';
+import { useSettings } from '@/state/settings';
+import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
+import { Button } from '@/ui/button';
+import { MenuButton } from '@/ui/menu-button';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { type AssetFact, listAssetFacts, listMarketFacts } from './asset-facts';
+import { formatBucket, NOT_REPORTED } from './supply-fields';
+import type { SupplyView } from './use-supply';
+import { priceAnyToken } from './use-supply-status';
+
+export interface AssetPaneProps {
+  readonly view: SupplyView;
+  readonly items: readonly PaneMenuItem[];
+  readonly className?: string;
+  onSearch(change: Partial<SupplySearch>): void;
+}
+
+const READY: PaneStatus = { kind: 'ready' };
+
+/** Every field of the newest report; without one, what the list of markets says. */
+export function AssetPane({ view, items, className = '', onSearch }: AssetPaneProps) {
+  const zone = useSettings((settings) => settings.zone);
+  const { asset, market, search } = view;
+  const facts = listAssetFacts(asset, zone);
+  const isKnown = facts.length > 0;
+  return (
+    <PaneFrame
+      name="Asset pane"
+      title="Asset"
+      status={READY}
+      figures={<span>{isKnown ? formatBucket(asset.nowAt) : 'from the list of markets'}</span>}
+      menu={isKnown ? <PaneMenu name="Asset pane menu" items={[...items, ...listWays(view, onSearch)]} /> : undefined}
+      className={className}
+    >
+      <div className="h-full overflow-y-auto px-3.5 pt-10 pb-3">
+        {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
+        <Facts facts={isKnown ? facts : listMarketFacts(market)} />
+      </div>
+    </PaneFrame>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly AssetFact[] }) {
+  return (
+    <dl aria-label="Asset" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm leading-5.75">
+      {facts.map(({ name, text, exact, copied }) => (
+        <div key={name} className="contents">
+          <dt className="text-fg-3">{name}</dt>
+          <dd
+            className={`min-w-0 text-right break-words ${text === NOT_REPORTED ? 'text-fg-3' : 'text-fg-1'}`}
+            title={exact}
+          >
+            {copied === undefined ? text : <CopiedText name={name} text={copied} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const [HEAD, TAIL] = [8, 6] as const;
+
+/** An identifier, cut in its middle, with a button that copies the whole of it. */
+function CopiedText({ name, text }: { readonly name: string; readonly text: string }) {
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(text);
+    showToast(isCopied ? `${name} copied` : 'The clipboard is not allowed: nothing was copied');
+  };
+  const shown = text.length > HEAD + TAIL + 1 ? `${text.slice(0, HEAD)}…${text.slice(-TAIL)}` : text;
+  return (
+    <span className="inline-flex max-w-full items-center justify-end gap-1.5">
+      <span className="mono truncate text-xs" title={text}>
+        {shown}
+      </span>
+      <Button
+        look="ghost"
+        className="h-6! px-1.5!"
+        aria-label={`Copy ${name.toLowerCase()} ${text}`}
+        onClick={() => void copy()}
+      >
+        Copy
+      </Button>
+    </span>
+  );
+}
+
+/** The way from one token of a ticker to all of them. */
+function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): readonly PaneMenuItem[] {
+  if (view.search.asset === ANY_TOKEN) return [];
+  const weight = priceAnyToken(view);
+  const price = weight === 0 ? 'free' : `${formatWeight(weight)} weight`;
+  return [{ label: `All tokens of ${view.asset.coin}, ${price}`, onChoose: () => onSearch({ asset: ANY_TOKEN }) }];
+}
+
+/** Tokens of one ticker that have come. */
+function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
+  const { asset, market } = view;
+  const shown = asset.token?.name ?? '';
+  const choose = (name: string | undefined): void => onSearch({ asset: name === market.coinName ? undefined : name });
+  return (
+    <div className="mb-2 flex items-center gap-2 text-xs text-fg-3">
+      <MenuButton
+        label="Token"
+        summary={shown}
+        options={asset.names.map((name) => ({ value: name, label: name }))}
+        selected={[shown]}
+        onChange={([name]) => choose(name)}
+      />
+      {asset.names.length === 1
+        ? 'the only one of this ticker'
+        : `${asset.names.length} of this ticker, the largest first`}
+    </div>
+  );
+}

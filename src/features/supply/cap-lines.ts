@@ -1,0 +1,105 @@
+import type { ChartTheme } from '@/charts/chart-theme';
+import { findFirstValue, rebaseLine } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
+import { formatNumber } from '@/domain/format/format-number';
+import { MISSING } from '@/domain/format/missing';
+import { CAP_LINES, type CapLine, type SupplySearch } from '@/state/supply-search';
+import { lineOf, type SupplyAsset } from './supply-asset';
+import { FIELD_WORDS, getCoinColour } from './supply-fields';
+import type { SupplyView } from './use-supply';
+
+/** A line of the market cap pane: what is drawn, and what is said of it. */
+export interface PaneLine {
+  readonly id: string;
+  readonly label: string;
+  /** CSS colour, and the same as the engine takes it. */
+  readonly css: string;
+  ink(theme: ChartTheme): string;
+  readonly width: number;
+  readonly dash?: readonly number[];
+  /** As it lies on the axis. */
+  readonly drawn: LineValues;
+  /** What it stands for. */
+  readonly figures: LineValues;
+  format(value: number): string;
+}
+
+const BESIDE_CSS_PX = 1.25;
+const MAIN_CSS_PX = 1.75;
+/** Compared coins begin here. */
+export const INDEX_BASE = 100;
+
+type Ink = Pick<PaneLine, 'css' | 'ink'>;
+const seriesInk = (place: number): Ink => ({
+  css: getCoinColour(place),
+  ink: (theme) => theme.series[place % theme.series.length],
+});
+const TEXT_2: Ink = { css: 'var(--text-2)', ink: (theme) => theme.text2 };
+const TEXT_3: Ink = { css: 'var(--text-3)', ink: (theme) => theme.text3 };
+
+/** How the lines beside the market cap are drawn. */
+const BESIDE = {
+  price: { label: 'Price, scaled to start with the cap', field: 'usdPrice', dash: [1, 3], look: seriesInk(2) },
+  diluted: { label: 'Fully diluted', field: 'fullyDilutedValuation', dash: [3, 3], look: TEXT_2 },
+  locked: { label: 'Total value locked', field: 'totalValueLocked', dash: undefined, look: seriesInk(1) },
+  baseline: { label: 'Baseline', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
+} as const satisfies Record<CapLine, unknown>;
+
+const USUAL_LINES: readonly CapLine[] = ['diluted', 'baseline'];
+
+/** The lines that a search switches on. */
+export function listShown({ show }: Pick<SupplySearch, 'show'>): readonly CapLine[] {
+  return show === undefined ? USUAL_LINES : CAP_LINES.filter((line) => show.includes(line));
+}
+
+/** What the address says of the lines: nothing of the usual ones. */
+export function writeShown(shown: readonly CapLine[]): SupplySearch['show'] {
+  if (shown.length === 0) return ['none'];
+  const isUsual = shown.length === USUAL_LINES.length && USUAL_LINES.every((line) => shown.includes(line));
+  return isUsual ? undefined : shown;
+}
+
+/** Lines of the market cap pane, the most important last: it lies over the others. */
+export function listCapLines({ asset, compared, search, range }: SupplyView): readonly PaneLine[] {
+  if (compared.length > 0) {
+    return [asset, ...compared].map((one, place) => makeCoinLine(one, place, search.mode, range.from)).reverse();
+  }
+  const cap = lineOf(asset, 'marketcap');
+  const beside = listShown(search).map((id): PaneLine => {
+    const { label, field, dash, look } = BESIDE[id];
+    const figures = lineOf(asset, field);
+    const base = id === 'price' ? findFirstValue(cap, range.from) : undefined;
+    return {
+      id,
+      label,
+      ...look,
+      width: BESIDE_CSS_PX,
+      ...(dash === undefined ? {} : { dash }),
+      drawn: base === undefined ? figures : rebaseLine(figures, range.from, base),
+      figures,
+      format: FIELD_WORDS[field].format,
+    };
+  });
+  return [...beside, { ...makeCoinLine(asset, 0, 'absolute', range.from), label: 'Market cap' }];
+}
+
+function makeCoinLine(asset: SupplyAsset, place: number, mode: SupplySearch['mode'], from: number): PaneLine {
+  const figures = lineOf(asset, 'marketcap');
+  return {
+    id: asset.coin,
+    label: asset.coin,
+    ...seriesInk(place),
+    width: place === 0 ? MAIN_CSS_PX : BESIDE_CSS_PX,
+    drawn: mode === 'absolute' ? figures : rebaseLine(figures, from, INDEX_BASE),
+    figures,
+    format: FIELD_WORDS.marketcap.format,
+  };
+}
+
+/** A value on the axis of compared coins: "+12%". */
+export const formatIndex = (value: number, decimals = 0): string =>
+  Number.isNaN(value) ? MISSING : `${formatNumber(value - INDEX_BASE, decimals, 'always')}%`;
+
+/** The newest value of a line as it is drawn; NaN of none. */
+export const newestOf = ({ values }: LineValues): number =>
+  values.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;

@@ -1,0 +1,120 @@
+import type { KeyboardEvent } from 'react';
+import { getChartTheme } from '@/charts/chart-theme';
+import { valueAt } from '@/domain/supply/stack-shares';
+import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
+import { formatIndex, newestOf, type PaneLine } from './cap-lines';
+import { getCapInsets, isIndexed, makeCapPicture } from './cap-picture';
+import { countCarried, isCarriedAt } from './supply-asset';
+import { formatBucket, formatSpan } from './supply-fields';
+import { SupplyPlot } from './supply-plot';
+import { describeCaps, tellCarried } from './supply-words';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyPaneProps {
+  readonly view: SupplyView;
+  readonly status: PaneStatus;
+  readonly items: readonly PaneMenuItem[];
+  readonly className?: string;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+const WORDS_ID = 'supply-cap-words';
+
+/** Market cap over time, with what stands beside it, or of several coins. */
+export function CapPane({ view, lines, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
+  const { status, items, className = '', onKeyDown } = props;
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const { asset, compared, seconds, range } = view;
+  const isCompared = compared.length > 0;
+  const labelled = isCompared ? lines : lines.slice(-1);
+  return (
+    <PaneFrame
+      name="Market capitalisation pane"
+      title="Market capitalisation"
+      status={status}
+      figures={<CapFigures view={view} lines={lines} />}
+      menu={<PaneMenu name="Market capitalisation pane menu" items={items} />}
+      className={className}
+    >
+      <SupplyPlot
+        view={view}
+        name={`Market capitalisation, ${[asset, ...compared].map(({ coin }) => coin).join(', ')}, ${formatSpan(range)}`}
+        describedBy={WORDS_ID}
+        testId="supply-cap"
+        insets={getCapInsets(view)}
+        makePicture={(size) => makeCapPicture(view, lines, size, getChartTheme(theme, sides))}
+        lines={lines.map(({ id, css, drawn }) => ({
+          name: id,
+          colour: css,
+          valueAt: (time) => valueAt(drawn, time, seconds),
+        }))}
+        labels={labelled.map((line) => ({
+          name: line.id,
+          text: isCompared ? `${line.label} ${tellEnd(view, line)}` : tellEnd(view, line),
+          value: newestOf(line.drawn),
+          colour: line.css,
+        }))}
+        onKeyDown={onKeyDown}
+      />
+      <p id={WORDS_ID} className="sr-only">
+        {describeCaps(view, lines)}
+      </p>
+    </PaneFrame>
+  );
+}
+
+const tellEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string =>
+  isIndexed(view) ? formatIndex(newestOf(drawn)) : format(newestOf(figures));
+
+/** Values under the crosshair, else the newest ones; and what a bucket was carried forward from. */
+function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {
+  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
+  const { asset, seconds } = view;
+  if (asset.shown.length === 0) return null;
+  const carried = countCarried(asset);
+  const isCarried = time !== undefined && isCarriedAt(asset, time, seconds);
+  const tell = ({ drawn, figures, format }: PaneLine): string => {
+    const value = time === undefined ? newestOf(figures) : valueAt(figures, time, seconds);
+    if (!isIndexed(view)) return format(value);
+    return `${format(value)} ${formatIndex(time === undefined ? newestOf(drawn) : valueAt(drawn, time, seconds), 1)}`;
+  };
+  return (
+    <>
+      <span>{isIndexed(view) ? 'USD, % since the start of the range' : 'USD'}</span>
+      {[...lines].reverse().map((line) => (
+        <span key={line.id} className="text-fg-3">
+          <LineKey line={line} />
+          {line.label} <b className="font-semibold text-fg-1">{tell(line)}</b>
+        </span>
+      ))}
+      {time !== undefined && <span className="text-fg-2">{formatBucket(time)}</span>}
+      {isCarried && <span className="text-warn">carried forward</span>}
+      {time === undefined && carried > 0 && <span>{tellCarried(carried, asset.shown.length)}</span>}
+    </>
+  );
+}
+
+const KEY_CSS_PX = 14;
+
+/** The line as it is drawn, before its name. */
+function LineKey({ line: { css, width, dash } }: { readonly line: PaneLine }) {
+  return (
+    <svg aria-hidden="true" className="mr-1 inline-block align-middle" width={KEY_CSS_PX} height={4}>
+      <line
+        x1={0}
+        x2={KEY_CSS_PX}
+        y1={2}
+        y2={2}
+        style={{ stroke: css }}
+        strokeWidth={width}
+        strokeDasharray={dash?.join(' ')}
+      />
+    </svg>
+  );
+}

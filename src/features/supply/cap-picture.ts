@@ -1,0 +1,107 @@
+import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
+import {
+  type LineAxis,
+  type LinePicture,
+  type PicturedCell,
+  type PictureSize,
+  type PlotInsets,
+  project,
+} from '@/charts/echarts/lines/line-picture';
+import { findRuns } from '@/domain/columns/find-gaps';
+import { formatIndex, newestOf, type PaneLine } from './cap-lines';
+import type { SupplyAsset } from './supply-asset';
+import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import type { SupplyView } from './use-supply';
+
+const AREA_ALPHA = { dark: 0.13, light: 0.1 } as const;
+const CARRIED_ALPHA = 0.75;
+/** Height of the marks of buckets that were carried forward. */
+const CARRIED_CSS_PX = 3;
+
+/** Room at the right for labels: those of compared coins have a name. */
+export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotInsets => ({
+  left: 10,
+  top: 36,
+  right: compared.length > 0 ? 84 : 62,
+  bottom: 28,
+});
+
+/** Whether the axis counts changes from the start of the range. */
+export const isIndexed = ({ compared, search }: Pick<SupplyView, 'compared' | 'search'>): boolean =>
+  compared.length > 0 && search.mode === undefined;
+
+/** Market caps over time; of one coin alone with an area under it. */
+export function makeCapPicture(
+  view: SupplyView,
+  lines: readonly PaneLine[],
+  size: PictureSize,
+  theme: ChartTheme,
+): LinePicture {
+  const insets = getCapInsets(view);
+  const fitted = fitValueAxis(
+    lines.map(({ drawn }) => drawn.values),
+    {
+      pixels: size.height - insets.top - insets.bottom,
+      isLog: view.search.scale === 'log',
+      format: isIndexed(view) ? (value) => formatIndex(value) : formatCompactTick,
+    },
+  );
+  const labelled = view.compared.length > 0 ? lines : lines.slice(-1);
+  const y = clearTicks(
+    fitted,
+    insets,
+    size,
+    labelled.map(({ drawn }) => newestOf(drawn)),
+  );
+  const main = lines[lines.length - 1];
+  return {
+    x: makeTimeAxis(view.range, size, insets),
+    y,
+    lines: lines.map(({ id, width, dash, drawn, ink }) => ({
+      name: id,
+      colour: ink(theme),
+      width,
+      ...(dash === undefined ? {} : { dash }),
+      xs: drawn.times,
+      ys: drawn.values,
+    })),
+    bands:
+      view.compared.length > 0
+        ? []
+        : [
+            {
+              name: 'Area',
+              colour: withAlpha(main.ink(theme), AREA_ALPHA[theme.name]),
+              xs: main.drawn.times,
+              lows: main.drawn.values.map((value) => (Number.isNaN(value) ? value : y.low)),
+              highs: main.drawn.values,
+            },
+          ],
+    cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
+    isRightAxis: true,
+  };
+}
+
+interface MarkOptions {
+  readonly size: PictureSize;
+  readonly insets: PlotInsets;
+  readonly seconds: number;
+  readonly theme: ChartTheme;
+}
+
+/** A strip along the foot of the plot under the buckets that repeat the one before. */
+export function markCarried(
+  { shown, carried }: SupplyAsset,
+  axis: LineAxis,
+  { size, insets, seconds, theme }: MarkOptions,
+): readonly PicturedCell[] {
+  const [low, high] = [project(axis, axis.low), project(axis, axis.high)];
+  const top = low + ((high - low) * CARRIED_CSS_PX) / Math.max(1, size.height - insets.top - insets.bottom);
+  return findRuns(shown.times, seconds, (at) => carried[at] === 1).map(({ from, to }) => ({
+    xFrom: from,
+    xTo: to,
+    yFrom: low,
+    yTo: top,
+    colour: withAlpha(theme.text3, CARRIED_ALPHA),
+  }));
+}

@@ -1,0 +1,60 @@
+import type { ChartTheme } from '@/charts/chart-theme';
+import type { LinePicture, PicturedLine, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
+import { formatCompact } from '@/domain/format/format-compact';
+import { markCarried } from './cap-picture';
+import { figureNow, lineOf, type SupplyField } from './supply-asset';
+import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import type { SupplyView } from './use-supply';
+
+export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 54, bottom: 24 };
+
+/** A limit or a total that is further away than this share would press the line to the foot of the plot. */
+const NEAR = 1.35;
+
+/** Lines beside the circulating supply that are near enough to be seen with it. */
+const BESIDE = [
+  { field: 'totalSupply', dash: [5, 3] },
+  { field: 'maxSupply', dash: [3, 3] },
+] as const;
+
+/** Whether a field lies near enough to the circulating supply to be drawn with it. */
+export function isNear({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField): boolean {
+  const value = figureNow(asset, field);
+  return value > 0 && value <= figureNow(asset, 'circulatingSupply') * NEAR;
+}
+
+/** The circulating supply with its own axis, and the total and the limit where they are near. */
+export function makeCirculatingPicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
+  const insets = CIRCULATING_INSETS;
+  const circulating = lineOf(view.asset, 'circulatingSupply');
+  const beside = BESIDE.filter(({ field }) => isNear(view, field)).map(({ field, dash }): PicturedLine => {
+    const { times, values } = lineOf(view.asset, field);
+    return { name: field, colour: theme.text2, width: 1.25, dash, xs: times, ys: values };
+  });
+  const main = {
+    name: 'circulating',
+    colour: theme.series[0],
+    width: 1.75,
+    xs: circulating.times,
+    ys: circulating.values,
+  };
+  const lines = [...beside, main];
+  const fitted = fitValueAxis(
+    lines.map(({ ys }) => ys),
+    { pixels: size.height - insets.top - insets.bottom, isLog: false, format: formatCompactTick },
+  );
+  const y = clearTicks(fitted, insets, size, [figureNow(view.asset, 'circulatingSupply')]);
+  return {
+    x: makeTimeAxis(view.range, size, insets),
+    y,
+    lines,
+    bands: [],
+    cells: markCarried(view.asset, y, { size, insets, seconds: view.seconds, theme }),
+    isRightAxis: true,
+  };
+}
+
+/** Where the axis begins, when that is not zero: a cut axis must say so. */
+export function describeCut({ y: { low } }: LinePicture): string | undefined {
+  return low > 0 ? `axis from ${formatCompact(low)}` : undefined;
+}

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import type { PaneContext } from '@/panes/plot/describe-pane';
+import { describeField, describeSupply, type SupplyStatusFacts } from './describe-supply';
+import { readAsset } from './supply-asset';
+import type { SupplyView } from './use-supply';
+
+const DAY = 86_400;
+const NOW = 100 * DAY + 50_000;
+const range = { from: 90 * DAY, to: 101 * DAY };
+
+const context: PaneContext = {
+  isRemote: false,
+  isOffline: false,
+  tier: 'advanced',
+  nowSeconds: NOW,
+  isFrozen: false,
+  isPolling: true,
+  zone: 'utc',
+  ways: { settings: { label: 'Open settings', onPress: () => undefined } },
+};
+const anyToken = { label: 'Ask for all tokens of BTC, 1 weight', onPress: () => undefined };
+const facts: SupplyStatusFacts = { wait: undefined, weight: 1, anyToken };
+
+function makeAsset(coin: string, days: readonly number[]) {
+  const points = days.map((day) => ({ timestamp: { s: day * DAY }, marketcap: day }));
+  const tile = new Map([[JSON.stringify([coin, '', '']), buildSeriesColumns('supply', points)]]);
+  return readAsset({ coin, tokenName: coin }, days.length === 0 ? [] : [tile], range, range);
+}
+const WHOLE = { pending: 0, missing: [], error: undefined, retry: () => undefined };
+const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
+  ({
+    asset: makeAsset('BTC', [98, 99, 100]),
+    compared: [],
+    lock: undefined,
+    search: { v: 1 },
+    coins: ['BTC', 'ETH'],
+    facts: { coins: [{ coin: 'BTC', tokenName: 'Bitcoin' }] },
+    series: [{ coin: 'BTC' }],
+    loaded: [WHOLE],
+    isNaming: false,
+    range,
+    seconds: DAY,
+    span: { from: 0, to: NOW, isRecorded: false },
+    ...extra,
+  }) as unknown as SupplyView;
+const describe = (extra: Partial<SupplyView> = {}, around: Partial<PaneContext> = {}) =>
+  describeSupply(makeView(extra), facts, { ...context, ...around });
+const NOTHING = makeAsset('BTC', []);
+
+it('what has come whole is ready', () => {
+  expect(describe()).toEqual({ kind: 'ready' });
+});
+
+it('a tier without supply is told which one has it', () => {
+  const status = describe({ lock: 'Advanced', series: [], loaded: [], asset: NOTHING });
+  expect(status).toMatchObject({ kind: 'locked', hasData: false, actions: [{ label: 'Open settings' }] });
+  expect(status).toHaveProperty('body', expect.stringContaining('Advanced or Enterprise tier'));
+});
+
+it('says what is on its way, and what failed keeps what is there', () => {
+  const loading = { ...WHOLE, pending: 2 } as unknown as SupplyView['loaded'][number];
+  expect(describe({ loaded: [loading] })).toEqual({ kind: 'loading', hasData: true, what: 'Loading BTC' });
+  expect(describe({ isNaming: true })).toMatchObject({ kind: 'loading', what: 'Looking up names' });
+  const failed = { ...WHOLE, error: new Error('no') } as unknown as SupplyView['loaded'][number];
+  expect(describe({ loaded: [failed] })).toMatchObject({ kind: 'error', hasData: true });
+});
+
+it('an unknown name leads to all tokens of the ticker; an unknown coin leads nowhere', () => {
+  expect(describe({ asset: NOTHING })).toMatchObject({
+    kind: 'empty',
+    title: 'No token called Bitcoin',
+    action: anyToken,
+  });
+  const all = describe({ asset: NOTHING, search: { v: 1, asset: '*' } });
+  expect(all).toEqual(expect.not.objectContaining({ action: expect.anything() as unknown }));
+  expect(describe({ asset: NOTHING, coins: ['ETH'] })).toHaveProperty(
+    'body',
+    expect.stringContaining('lists no supply'),
+  );
+  expect(describe({ asset: makeAsset('', []), series: [], loaded: [] })).toMatchObject({ title: 'No coin to show' });
+});
+
+it('a coin beside it that failed does not hide this one', () => {
+  const failed = { ...WHOLE, error: new Error('no') } as unknown as SupplyView['loaded'][number];
+  const status = describe({
+    compared: [makeAsset('ETH', [])],
+    loaded: [WHOLE as unknown as SupplyView['loaded'][number], failed],
+    series: [{ coin: 'BTC' }, { coin: 'ETH' }] as unknown as SupplyView['series'],
+  });
+  expect(status).toMatchObject({ kind: 'partial', detail: '1 of 2 coins', action: { label: 'Retry' } });
+});
+
+it('says what the tier does not reach, and how old the newest report is', () => {
+  const span = { from: 95 * DAY, to: NOW, isRecorded: false, isClipped: true };
+  expect(describe({ span })).toMatchObject({ kind: 'partial', detail: 'from 6 Apr 1970' });
+  expect(describe({ asset: makeAsset('BTC', [91, 92]) })).toMatchObject({ kind: 'stale' });
+  expect(describe({ asset: makeAsset('BTC', [91, 92]) }, { isPolling: false })).toEqual({ kind: 'ready' });
+});
+
+it('a field that reports leave out empties its own pane alone', () => {
+  expect(describeField(makeView(), 'marketcapDominancePercent', { kind: 'ready' })).toMatchObject({
+    kind: 'empty',
+    title: 'Dominance is not reported',
+  });
+  expect(describeField(makeView(), 'marketcap', { kind: 'ready' })).toEqual({ kind: 'ready' });
+  const locked = describe({ lock: 'Advanced' });
+  expect(describeField(makeView(), 'circulatingSupply', locked)).toBe(locked);
+});

@@ -1,0 +1,149 @@
+import { describeReach, listTiersFrom } from '@/data/queries/tier-words';
+import { formatAge } from '@/domain/format/format-duration';
+import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
+import type { TimedWait } from '@/panes/use-pane-wait';
+import { ANY_TOKEN } from '@/state/supply-search';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import type { SupplyField } from './supply-asset';
+import { FIELD_WORDS, formatBucket } from './supply-fields';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyStatusFacts {
+  readonly wait: TimedWait | undefined;
+  /** Weight of what is missing. */
+  readonly weight: number;
+  /** Asks for every token of the ticker; with its weight. */
+  readonly anyToken: PaneAction | undefined;
+}
+
+/** Buckets that a live pane may lag behind before it is called stale. */
+const STALE_BUCKETS = 3;
+/** A year of the reader and a year of the tier end at other hours: a range that lacks no more than this is whole. */
+const BUCKETS_OF_NO_MATTER = 2;
+
+const hasData = ({ asset }: SupplyView): boolean => asset.shown.length > 0;
+
+/** What the panes of the market's own coin say of themselves. */
+export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, context: PaneContext): PaneStatus {
+  if (view.lock !== undefined) return describeLock(view, view.lock, context);
+  const status = describeLoad(view, facts, context);
+  if (status.kind !== 'ready') return status;
+  return (
+    describeAbsence(view, facts) ??
+    describeCompared(view) ??
+    describeBeyond(view, context) ??
+    describeStale(view, context) ??
+    status
+  );
+}
+
+/** The same of a pane that shows one field: a report may leave it out. */
+export function describeField(view: SupplyView, field: SupplyField, status: PaneStatus): PaneStatus {
+  const isBlocked = 'hasData' in status ? !status.hasData : status.kind === 'empty';
+  if (isBlocked || !hasData(view)) return status;
+  if (view.asset.shown.values[field].some((value) => !Number.isNaN(value))) return status;
+  const { label } = FIELD_WORDS[field];
+  const name = view.asset.token?.name ?? view.asset.coin;
+  return {
+    kind: 'empty',
+    title: `${label} is not reported`,
+    body: `The reports of ${name} in this range leave it out. Their other figures are shown.`,
+  };
+}
+
+function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext): PaneStatus {
+  return {
+    kind: 'locked',
+    hasData: false,
+    title: "Not in this key's tier",
+    body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. They are not asked for. What the list of markets says, which is free, stands under Asset.`,
+    actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
+  };
+}
+
+function describeLoad(view: SupplyView, { wait, weight }: SupplyStatusFacts, context: PaneContext): PaneStatus {
+  const { loaded, asset, seconds, span } = view;
+  const failed = loaded.filter(({ error }) => error !== undefined);
+  // A coin beside it that fails is no reason to hide this one.
+  const [main] = loaded;
+  return describePane(
+    {
+      hasData: hasData(view),
+      dataAt: Number.isNaN(asset.nowAt) ? undefined : Math.min(asset.nowAt + seconds, span.to),
+      loading: tellLoading(view),
+      error: main?.error,
+      wait,
+      retryWeight: weight,
+      retry() {
+        for (const { retry } of failed) retry();
+      },
+    },
+    context,
+  );
+}
+
+function tellLoading({ loaded, isNaming, series }: SupplyView): string | undefined {
+  const coins = series.filter((_, at) => loaded[at].pending > 0).map(({ coin }) => coin);
+  if (coins.length > 0) return `Loading ${coins.join(', ')}`;
+  return isNaming ? 'Looking up names' : undefined;
+}
+
+/** Nothing is asked for, or nothing came. */
+function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): PaneStatus | undefined {
+  const { asset, series, loaded, coins, facts } = view;
+  if (asset.coin === '') {
+    return {
+      kind: 'empty',
+      title: 'No coin to show',
+      body: 'This market names no coin, and supply belongs to coins. Choose another market or coin.',
+    };
+  }
+  if (hasData(view) || series.length === 0 || loaded[0].missing.length > 0) return undefined;
+  const tokenName = facts.coins[0]?.tokenName;
+  const isListed = coins.length === 0 || coins.includes(asset.coin);
+  if (view.search.asset === ANY_TOKEN || tokenName === undefined || !isListed) {
+    return {
+      kind: 'empty',
+      title: `No supply of ${asset.coin} in this range`,
+      body: isListed
+        ? 'The service has no report of a token of this ticker up to now.'
+        : 'The service lists no supply of this coin. Choose another coin.',
+    };
+  }
+  return {
+    kind: 'empty',
+    title: `No token called ${tokenName}`,
+    body: `The service has no report of ${asset.coin} under this name. Tokens of one ticker may be called otherwise.`,
+    ...(anyToken === undefined ? {} : { action: anyToken }),
+  };
+}
+
+/** Coins beside it that did not come. */
+function describeCompared({ compared, loaded, series }: SupplyView): PaneStatus | undefined {
+  const lacking = compared.filter(({ shown }, at) => shown.length === 0 && loaded[at + 1].pending === 0);
+  if (lacking.length === 0) return undefined;
+  const failed = loaded.filter(({ error }) => error !== undefined);
+  const retry = (): void => {
+    for (const one of failed) one.retry();
+  };
+  return {
+    kind: 'partial',
+    detail: `${series.length - lacking.length} of ${series.length} coins`,
+    message: `${lacking.map(({ coin }) => coin).join(', ')}: ${failed.length > 0 ? 'the request failed' : 'nothing is reported in this range'}.`,
+    ...(failed.length > 0 ? { action: { label: 'Retry', onPress: retry } } : {}),
+  };
+}
+
+/** The part of the range that is older than the key's tier reaches. */
+function describeBeyond({ span, range, seconds }: SupplyView, { tier }: PaneContext): PaneStatus | undefined {
+  if (span.isClipped !== true || range.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
+  const reach = tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
+  const from = formatBucket(span.from);
+  return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };
+}
+
+function describeStale({ asset, seconds }: SupplyView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+  const age = nowSeconds - (asset.nowAt + seconds);
+  if (!isPolling || !(age > STALE_BUCKETS * seconds)) return undefined;
+  return { kind: 'stale', age: formatAge(age) };
+}

@@ -1,0 +1,33 @@
+import { MISSING } from '@/domain/format/missing';
+import { NOT_REPORTED } from './supply-fields';
+import { listKeyFigures } from './supply-figures';
+import type { SupplyView } from './use-supply';
+
+const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
+
+/** The figures of the newest bucket: seven in a row, four and three, or two. */
+export function KeyFigures({ view: { asset, seconds } }: { readonly view: SupplyView }) {
+  const isKnown = !Number.isNaN(asset.nowAt);
+  return (
+    <dl
+      aria-label="Supply now"
+      className="grid flex-none grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
+    >
+      {listKeyFigures(asset, seconds).map(({ label, value, note, tone, exact }, at) => (
+        <div
+          key={label}
+          className={`flex h-[77px] min-w-0 flex-col justify-center bg-panel px-4 ${at === 6 ? 'max-lg:col-span-2' : ''}`}
+        >
+          <dt className="truncate text-xs text-fg-3">{label}</dt>
+          <dd
+            className={`truncate leading-6 font-semibold tracking-[-0.015em] ${isKnown && value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-xl text-fg-1'}`}
+            title={exact}
+          >
+            {isKnown ? value : MISSING}
+          </dd>
+          <dd className={`h-4 truncate text-xs ${TONES[tone]}`}>{isKnown ? note : ''}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

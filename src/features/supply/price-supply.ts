@@ -1,0 +1,43 @@
+import { getDataSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { supplyCoinsQuery } from '@/data/queries/supply';
+import { coinMarketQuery } from '@/data/queries/tenors';
+import { getTierHistory } from '@/data/queries/tier-words';
+import { alignDown } from '@/domain/interval';
+import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { parseSupplySearch } from '@/state/supply-search';
+import { type AskedCoin, findLock, listSupplySeries } from './supply-asks';
+import { FIRST_SUPPLY_SECONDS, readChoice } from './supply-ranges';
+import { chooseTokenName } from './use-supply';
+
+const NO_SUPPLY: Lack = { lack: 'no supply' };
+
+/** What the supply of an address would ask for first, where the market's coin has one that the key opens. */
+export async function priceSupply(
+  { market, search: raw }: UnopenedView,
+  { service, client, desk, tier, nowSeconds }: Surroundings,
+): Promise<ViewPrice | Lack> {
+  if (market?.coin === undefined) return NO_SUPPLY;
+  const { coin } = market;
+  const listed = await client.fetchQuery(supplyCoinsQuery(service));
+  if (!listed.includes(coin)) return NO_SUPPLY;
+  const lock = findLock(tier);
+  if (lock !== undefined) return { lack: `needs ${lock} tier`, isLocked: true };
+  const search = parseSupplySearch(raw);
+  const minute = alignDown(nowSeconds, 'MINUTE');
+  const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, getTierHistory(tier));
+  const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
+  const others = (search.coins ?? []).filter((one) => one !== coin);
+  const compared = await Promise.all(
+    others.map(async (one): Promise<AskedCoin> => {
+      const found = await client.fetchQuery(coinMarketQuery(service, one));
+      return { coin: one, tokenName: found?.coinName };
+    }),
+  );
+  const series = listSupplySeries(
+    { desk, span, nowSeconds: minute, tier, coins: [main, ...compared] },
+    readChoice(search),
+  );
+  return desk.tiles.price(series.map(({ ask, span: needed }) => listSpanTiles(ask, needed)));
+}

@@ -1,0 +1,117 @@
+import {
+  type LineAxis,
+  type PictureSize,
+  type PlotInsets,
+  placeEndLabels,
+  yOf,
+} from '@/charts/echarts/lines/line-picture';
+import { computeScaleTicks } from '@/charts/viewport/price-scale';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatMonth } from '@/domain/format/format-time';
+import { computePriceTicks } from '@/domain/ticks/price-ticks';
+import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+
+/** Share of the range that stays free over and under what is fitted. */
+const MARGIN = 0.07;
+const NO_AXIS: LineAxis = { low: 0, high: 1, ticks: [] };
+/** Days have ticks of their own: hours say nothing on a range of weeks. */
+const LEAST_TICK_CSS_PX = 64;
+/** Nearer to the middle of a label of a line a tick has no room. */
+const CLEAR_CSS_PX = 15;
+const MOST_DIGITS = 6;
+
+export interface FitOptions {
+  /** CSS px along the axis. */
+  readonly pixels: number;
+  readonly isLog: boolean;
+  /** Words of a tick; `step` is the distance of two. */
+  format(value: number, step: number): string;
+}
+
+/** An axis that holds all known values; by logarithm only those above zero. */
+export function fitValueAxis(columns: readonly ArrayLike<number>[], { pixels, isLog, format }: FitOptions): LineAxis {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const values of columns) {
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at];
+      if (isLog && value <= 0) continue;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
+  }
+  if (least > most) return NO_AXIS;
+  return isLog ? fitLog(least, most, pixels, format) : fitLinear(least, most, pixels, format);
+}
+
+function fitLinear(least: number, most: number, pixels: number, format: FitOptions['format']): LineAxis {
+  const room = (most > least ? most - least : Math.abs(most) || 1) * MARGIN;
+  const low = least >= 0 ? Math.max(0, least - room) : least - room;
+  const { values, step } = computePriceTicks(low, most + room, pixels);
+  return { low, high: most + room, ticks: values.map((at) => ({ at, label: format(at, step) })) };
+}
+
+function fitLog(least: number, most: number, pixels: number, format: FitOptions['format']): LineAxis {
+  const room = Math.max(most / least, 1.01) ** MARGIN;
+  const [low, high] = [least / room, most * room];
+  const view = { timeFrom: 0, timeTo: 1, priceLow: low, priceHigh: high };
+  const ticks = computeScaleTicks('log', view, pixels, undefined).map(({ price }) => price);
+  // Of decades each tick has its own precision.
+  const stepAt = (at: number): number => {
+    const near = [ticks[at - 1], ticks[at + 1]].flatMap((one) =>
+      one === undefined ? [] : [Math.abs(one - ticks[at])],
+    );
+    const step = Math.min(...near);
+    return step < ticks[at] / 2 ? step : ticks[at];
+  };
+  return { low, high, isLog: true, ticks: ticks.map((at, index) => ({ at, label: format(at, stepAt(index)) })) };
+}
+
+/** A tick with the digits that tell it from its neighbours: `1.5T`, `500B`. */
+export function formatCompactTick(value: number, step: number): string {
+  const lead = Math.floor(Math.log10(step) + 1e-9);
+  const isQuarter = Math.abs(step / 10 ** lead - 2.5) < 1e-6;
+  const digits = value === 0 ? 1 : Math.floor(Math.log10(Math.abs(value)) + 1e-9) - lead + (isQuarter ? 2 : 1);
+  return formatCompact(value, Math.min(Math.max(digits, 1), MOST_DIGITS));
+}
+
+/** From so many days on, ticks are months: weeks say little of a year. */
+const MONTHLY_DAYS = 120;
+const DAY_SECONDS = 86_400;
+const STEPS_IN_MONTHS = [1, 2, 3, 6, 12, 24, 48] as const;
+
+/** Ticks of the range, at midnights UTC as its buckets are. */
+export function makeTimeAxis({ from, to }: TimeSpan, { width }: PictureSize, { left, right }: PlotInsets): LineAxis {
+  const pixels = width - left - right;
+  if (to - from >= MONTHLY_DAYS * DAY_SECONDS) return { low: from, high: to, ticks: listMonths(from, to, pixels) };
+  const { ticks } = computeTimeTicks(from, to, pixels, 'utc', LEAST_TICK_CSS_PX);
+  return { low: from, high: to, ticks: ticks.map(({ time, label }) => ({ at: time, label })) };
+}
+
+/** First days of months or years as far apart as their labels need; a January says its year. */
+function listMonths(from: number, to: number, pixels: number): LineAxis['ticks'] {
+  if (!(pixels > 0)) return [];
+  const months = ((to - from) / DAY_SECONDS / 365.25) * 12;
+  const least = (months * LEAST_TICK_CSS_PX) / pixels;
+  const step = STEPS_IN_MONTHS.find((one) => one >= least) ?? Math.ceil(least / 12) * 12;
+  const start = new Date(from * 1000);
+  const first = start.getUTCFullYear() * 12 + start.getUTCMonth();
+  const ticks: { readonly at: number; readonly label: string }[] = [];
+  for (let month = Math.ceil(first / step) * step; ; month += step) {
+    const at = Date.UTC(Math.floor(month / 12), month % 12) / 1000;
+    if (at >= to) return ticks;
+    if (at < from) continue;
+    const words = formatMonth(at, 'utc');
+    const isYear = month % 12 === 0;
+    ticks.push({ at, label: step >= 12 ? words.slice(-4) : isYear ? words : words.slice(0, -5) });
+  }
+}
+
+/** Ticks that labels at `values` would cover lose their words, not their line. */
+export function clearTicks(axis: LineAxis, insets: PlotInsets, size: PictureSize, values: readonly number[]): LineAxis {
+  const place = (value: number): number => yOf(axis, insets, size, value);
+  const known = values.filter((value) => value >= axis.low && value <= axis.high);
+  const labels = placeEndLabels(known.map(place), insets, size);
+  const isFree = (at: number): boolean => labels.every((y) => Math.abs(y - place(at)) >= CLEAR_CSS_PX);
+  return { ...axis, ticks: axis.ticks.map((tick) => (isFree(tick.at) ? tick : { ...tick, label: '' })) };
+}

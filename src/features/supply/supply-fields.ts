@@ -1,0 +1,63 @@
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
+import { inferPriceDecimals } from '@/domain/format/format-price';
+import { formatDate } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import type { SupplyField } from './supply-asset';
+
+/** Said where a report has left a figure out: it is not 0. */
+export const NOT_REPORTED = 'Not reported';
+
+export interface FieldWords {
+  readonly label: string;
+  /** `coin`: coins of the asset. */
+  readonly unit: 'USD' | 'coin' | '%' | '';
+  format(value: number): string;
+}
+
+/** Four digits, and nothing behind a zero. */
+export const formatAmount = (value: number): string => (value === 0 ? '0' : formatCompact(value, 4));
+const whole = (value: number): string => (Number.isNaN(value) ? MISSING : formatNumber(value, 0));
+
+/** A price with five significant digits, or as many as it was sent with. */
+export const formatUsdPrice = (value: number): string =>
+  Number.isNaN(value) ? MISSING : formatNumber(value, inferPriceDecimals([value]));
+
+/** Every figure of a report, in the order of the contract. */
+export const FIELD_WORDS: Readonly<Record<SupplyField, FieldWords>> = {
+  marketcap: { label: 'Market cap', unit: 'USD', format: formatAmount },
+  firstMarketcap: { label: 'Baseline market cap', unit: 'USD', format: formatAmount },
+  marketcapDominancePercent: { label: 'Dominance', unit: '%', format: formatShare },
+  circulatingSupply: { label: 'Circulating', unit: 'coin', format: formatAmount },
+  totalSupply: { label: 'Total issued', unit: 'coin', format: formatAmount },
+  maxSupply: { label: 'Maximum', unit: 'coin', format: formatAmount },
+  totalValueLocked: { label: 'Total value locked', unit: 'USD', format: formatAmount },
+  fullyDilutedValuation: { label: 'Fully diluted', unit: 'USD', format: formatAmount },
+  cgMarketcapRank: { label: 'Rank', unit: '', format: whole },
+  totalVolume: { label: '24 h volume', unit: 'USD', format: formatAmount },
+  usdPrice: { label: 'Price', unit: 'USD', format: formatUsdPrice },
+};
+
+/** "BTC" for coins, "USD", "%", or nothing. */
+export const unitOf = ({ unit }: FieldWords, coin: string): string => (unit === 'coin' ? coin : unit);
+
+/** A figure with its unit, or that it was not reported. */
+export function tellFigure(field: SupplyField, value: number, coin: string): string {
+  const words = FIELD_WORDS[field];
+  if (Number.isNaN(value)) return NOT_REPORTED;
+  return words.unit === '%' ? words.format(value) : `${words.format(value)} ${unitOf(words, coin)}`.trim();
+}
+
+/** CSS colour of the coin at a place: the first is that of the market. */
+export const getCoinColour = (place: number): string => `var(--cat-${(place % 8) + 1})`;
+
+/** Buckets begin at midnight UTC, wherever the reader is: "18 Jun 2026". */
+export const formatBucket = (at: number): string => formatDate(at, 'utc');
+
+/** "18 Jun 2025 to 18 Jun 2026". */
+export const formatSpan = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  `${formatBucket(from)} to ${formatBucket(to - 1)}`;
+
+/** A change in percent of what was there before. */
+export const changeOf = (now: number, before: number): number => (now / before - 1) * 100;

@@ -1,0 +1,42 @@
+import { formatWeight } from '@/domain/format/format-weight';
+import { type Offer, SpendingOffer } from '@/panes/spending-offer';
+import type { SpendingQuestion } from '@/panes/use-spending-consent';
+import { listSpanTiles } from '@/panes/use-tiles';
+import type { SupplySearch } from '@/state/supply-search';
+import { listSupplySeries } from './supply-asks';
+import { readChoice } from './supply-ranges';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyOfferProps {
+  readonly view: SupplyView;
+  readonly question: SpendingQuestion;
+  onSearch(change: Partial<SupplySearch>): void;
+}
+
+/** The price of the screen and the cheaper views, each of which changes what is looked at. */
+export function SupplyOffer({ view, question, onSearch }: SupplyOfferProps) {
+  const hasData = view.asset.shown.length > 0;
+  return (
+    <SpendingOffer question={question} what="Supply" hasData={hasData} offers={listOffers(view, question, onSearch)} />
+  );
+}
+
+const CHEAPER: readonly { readonly label: string; readonly change: Partial<SupplySearch> }[] = [
+  { label: 'Weeks', change: { step: 'week' } },
+  { label: '1 year of days', change: { range: undefined, step: undefined } },
+  { label: 'Without the other coins', change: { coins: undefined } },
+];
+
+function listOffers(
+  { facts, search, price }: SupplyView,
+  { capacity }: SpendingQuestion,
+  onSearch: SupplyOfferProps['onSearch'],
+): readonly Offer[] {
+  return CHEAPER.flatMap(({ label, change }) => {
+    const coins = 'coins' in change ? facts.coins.slice(0, 1) : facts.coins;
+    const series = listSupplySeries({ ...facts, coins }, readChoice({ ...search, ...change }));
+    const { weight } = facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+    if (weight >= price.weight || weight > capacity) return [];
+    return [{ label: `${label}, ${formatWeight(weight)} weight`, onPress: () => onSearch(change) }];
+  });
+}

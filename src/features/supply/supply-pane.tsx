@@ -1,0 +1,168 @@
+import { getChartTheme } from '@/charts/chart-theme';
+import { formatCompact } from '@/domain/format/format-compact';
+import { formatShare } from '@/domain/format/format-percent';
+import { valueAt } from '@/domain/supply/stack-shares';
+import { type SupplyParts, splitSupply } from '@/domain/supply/supply-parts';
+import { PaneMenu } from '@/panes/explain/pane-menu';
+import { useSettings } from '@/state/settings';
+import { useTheme } from '@/state/use-theme';
+import { PaneFrame } from '@/ui/pane-frame';
+import type { SupplyPaneProps } from './cap-pane';
+import { CIRCULATING_INSETS, describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
+import { figureNow, lineOf } from './supply-asset';
+import { formatAmount, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
+import { SupplyPlot } from './supply-plot';
+import { describeCirculating, getIssued, tellIssued } from './supply-words';
+import type { SupplyView } from './use-supply';
+
+const WORDS_ID = 'supply-circulating-words';
+const HELD_COLOUR = 'color-mix(in oklab, var(--cat-1) 45%, var(--bg-canvas))';
+const REST_COLOUR = 'var(--line-strong)';
+
+/** How the coins of the asset divide, and how many circulate over time. */
+export function SupplyPane({ view, status, items, className = '', onKeyDown }: SupplyPaneProps) {
+  const { asset } = view;
+  const parts = splitSupply(
+    figureNow(asset, 'circulatingSupply'),
+    figureNow(asset, 'totalSupply'),
+    figureNow(asset, 'maxSupply'),
+  );
+  return (
+    <PaneFrame
+      name="Supply pane"
+      title="Supply stack"
+      status={status}
+      figures={<span>{describeWhole(parts)}</span>}
+      menu={<PaneMenu name="Supply pane menu" items={items} />}
+      className={className}
+    >
+      <div className="flex h-full flex-col px-3.5 pt-11 pb-1">
+        <StackBar parts={parts} />
+        <StackList parts={parts} />
+        <dl className="mt-2 flex flex-none justify-between gap-3 text-xs leading-5">
+          <dt className="text-fg-3">
+            Circulating, change in {view.choice.range === 'Max' ? 'all' : view.choice.range}
+          </dt>
+          <dd className="text-right text-fg-1">
+            {tellIssued(getIssued(asset.shown.values.circulatingSupply), asset.coin)}
+          </dd>
+        </dl>
+        <div className="relative -mx-3.5 min-h-28 flex-1">
+          <CirculatingPlot view={view} onKeyDown={onKeyDown} />
+        </div>
+      </div>
+    </PaneFrame>
+  );
+}
+
+function describeWhole({ whole, wholeName }: SupplyParts): string {
+  if (Number.isNaN(whole)) return '';
+  return wholeName === 'maximum'
+    ? `of ${formatCompact(whole)} maximum`
+    : `of ${formatCompact(whole)} ${wholeName === 'total' ? 'issued, no maximum reported' : 'circulating'}`;
+}
+
+const shareOf = (value: number, { whole }: SupplyParts): number => (100 * value) / whole;
+const widthOf = (value: number, parts: SupplyParts): string =>
+  `${Math.min(100, Math.max(0, shareOf(value, parts) || 0))}%`;
+
+function StackBar({ parts }: { readonly parts: SupplyParts }) {
+  const { circulating, held, unissued } = parts;
+  const share = shareOf(circulating, parts);
+  return (
+    <div
+      aria-hidden="true"
+      className="keep-colours flex h-8.5 flex-none gap-px overflow-hidden rounded-[5px] bg-active"
+    >
+      <div
+        className="flex items-center overflow-hidden pl-2.5 text-sm font-semibold text-canvas"
+        style={{ width: widthOf(circulating, parts), background: getCoinColour(0) }}
+      >
+        {share >= 15 && formatShare(share, 1)}
+      </div>
+      {held > 0 && <div style={{ width: widthOf(held, parts), background: HELD_COLOUR }} />}
+      {unissued > 0 && <div style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />}
+    </div>
+  );
+}
+
+function StackList({ parts }: { readonly parts: SupplyParts }) {
+  const rows = [
+    { name: 'Circulating', value: parts.circulating, colour: getCoinColour(0) },
+    { name: 'Issued, not circulating', value: parts.held, colour: HELD_COLOUR },
+    { name: 'Total issued', value: parts.total, colour: undefined },
+    { name: 'Not yet issued', value: parts.unissued, colour: REST_COLOUR },
+    { name: 'Maximum', value: parts.max, colour: undefined },
+  ];
+  return (
+    <dl aria-label="Supply stack" className="mt-2.5 flex-none text-sm">
+      {rows.map(({ name, value, colour }) => (
+        <div key={name} className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
+          <span
+            aria-hidden="true"
+            className="keep-colours size-2 flex-none rounded-[2px]"
+            style={{ background: colour ?? 'transparent' }}
+          />
+          <dt className="min-w-0 flex-1 truncate text-fg-2">{name}</dt>
+          {Number.isNaN(value) ? (
+            <dd className="text-fg-3">{NOT_REPORTED}</dd>
+          ) : (
+            <>
+              <dd className="font-semibold text-fg-1" title={String(value)}>
+                {formatAmount(value)}
+              </dd>
+              <dd className="w-13 text-right text-fg-3">{formatShare(shareOf(value, parts), 1)}</dd>
+            </>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The circulating supply on an axis of its own, which says where it is cut. */
+function CirculatingPlot({ view, onKeyDown }: Pick<SupplyPaneProps, 'view' | 'onKeyDown'>) {
+  const theme = useTheme();
+  const sides = useSettings((settings) => settings.sides);
+  const { asset, range, seconds } = view;
+  const line = lineOf(asset, 'circulatingSupply');
+  const now = figureNow(asset, 'circulatingSupply');
+  return (
+    <>
+      <SupplyPlot
+        view={view}
+        name={`Circulating supply, ${asset.coin}, ${formatSpan(range)}`}
+        describedBy={WORDS_ID}
+        testId="supply-circulating"
+        insets={CIRCULATING_INSETS}
+        makePicture={(size) => makeCirculatingPicture(view, size, getChartTheme(theme, sides))}
+        lines={[{ name: 'circulating', colour: getCoinColour(0), valueAt: (time) => valueAt(line, time, seconds) }]}
+        labels={[{ name: 'circulating', text: formatCompact(now), value: now, colour: getCoinColour(0) }]}
+        renderOverlay={({ picture }) => (
+          <span aria-hidden="true" className="absolute top-1 left-3.5 text-[11px] leading-4 text-fg-3">
+            {describeLines(view, describeCut(picture))}
+          </span>
+        )}
+        onKeyDown={onKeyDown}
+      />
+      <p id={WORDS_ID} className="sr-only">
+        {describeCirculating(view)}
+      </p>
+    </>
+  );
+}
+
+/** What is drawn, where the axis begins, and that a limit beyond it is not forgotten. */
+function describeLines(view: SupplyView, cut: string | undefined): string {
+  const max = figureNow(view.asset, 'maxSupply');
+  const beside = [isNear(view, 'totalSupply') ? 'total' : '', isNear(view, 'maxSupply') ? 'maximum' : ''].filter(
+    Boolean,
+  );
+  const parts = [
+    'Circulating',
+    beside.length > 0 ? `dashed: ${beside.join(' and ')}` : '',
+    cut ?? '',
+    max > 0 && !beside.includes('maximum') ? `maximum ${formatCompact(max)} is above` : '',
+  ];
+  return parts.filter(Boolean).join(', ');
+}

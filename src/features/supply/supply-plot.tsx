@@ -1,0 +1,54 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { type LinePicture, type PictureSize, type PlotInsets, valueAtX } from '@/charts/echarts/lines/line-picture';
+import { type EndLabel, EndLabels } from '@/panes/lines/end-labels';
+import { type CursorLine, HistoryCursor } from '@/panes/lines/history-cursor';
+import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import { formatBucket } from './supply-fields';
+import { originOf } from './supply-ranges';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyPlotProps {
+  readonly view: SupplyView;
+  readonly name: string;
+  readonly describedBy: string;
+  readonly testId: string;
+  readonly insets: PlotInsets;
+  makePicture(size: PictureSize): LinePicture;
+  /** Lines that the crosshair marks. */
+  readonly lines: readonly CursorLine[];
+  readonly labels: readonly EndLabel[];
+  renderOverlay?(placed: PlacedPicture): ReactNode;
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+}
+
+/** A plot over the range on screen, with the crosshair that all of them share. */
+export function SupplyPlot(props: SupplyPlotProps) {
+  const { view, name, describedBy, testId, insets, makePicture, lines, labels, renderOverlay, onKeyDown } = props;
+  const { crosshair, range, seconds, choice } = view;
+  const origin = originOf(choice.interval);
+  const pointAt = (x: number, { picture, size }: PlacedPicture) => {
+    const time = Math.min(Math.max(valueAtX(picture.x, insets, size, x), range.from), range.to - 1);
+    // A bucket is drawn at its start: the nearest one is meant.
+    const nearest = origin + Math.round((time - origin) / seconds) * seconds;
+    return { time: Math.min(nearest, range.to - seconds), price: undefined, source: testId };
+  };
+  return (
+    <LinePlot
+      name={name}
+      describedBy={describedBy}
+      testId={testId}
+      insets={insets}
+      makePicture={makePicture}
+      onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
+      onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
+      onKeyDown={onKeyDown}
+      renderOverlay={(placed) => (
+        <>
+          {renderOverlay?.(placed)}
+          <EndLabels {...placed} labels={labels} />
+          <HistoryCursor {...placed} crosshair={crosshair} lines={lines} label={formatBucket} />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { alignDown, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import type { SupplyRange, SupplySearch } from '@/state/supply-search';
+
+const DAY_SECONDS = 86_400;
+
+/** Before the first block of the first coin there is no supply: 3 January 2009. */
+export const FIRST_SUPPLY_SECONDS = Date.UTC(2009, 0, 3) / 1000;
+
+export type SupplyInterval = 'DAY' | 'WEEK';
+
+interface RangeFacts {
+  /** `undefined`: all there is. */
+  readonly days: number | undefined;
+  /** Length of its buckets where the reader has chosen none. */
+  readonly interval: SupplyInterval;
+}
+
+export const RANGE_FACTS: Readonly<Record<SupplyRange, RangeFacts>> = {
+  '30D': { days: 30, interval: 'DAY' },
+  '90D': { days: 90, interval: 'DAY' },
+  '1Y': { days: 365, interval: 'DAY' },
+  '3Y': { days: 1095, interval: 'WEEK' },
+  Max: { days: undefined, interval: 'WEEK' },
+};
+
+/** What is looked at, and how finely. */
+export interface SupplyChoice {
+  readonly range: SupplyRange;
+  readonly interval: SupplyInterval;
+}
+
+const STEPS = { day: 'DAY', week: 'WEEK' } as const;
+
+export function readChoice({ range: chosen, step }: Pick<SupplySearch, 'range' | 'step'>): SupplyChoice {
+  const range: SupplyRange = chosen ?? '1Y';
+  return { range, interval: step === undefined ? RANGE_FACTS[range].interval : STEPS[step] };
+}
+
+/** Start of some bucket of an interval, from which all others are counted. */
+export const originOf = (interval: SupplyInterval): number => (interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0);
+
+/** Whole buckets of a range up to the running one. */
+export function getRangeSpan({ range, interval }: SupplyChoice, nowSeconds: number): TimeSpan {
+  const seconds = INTERVAL_SECONDS[interval];
+  const to = alignDown(nowSeconds, interval) + seconds;
+  const { days } = RANGE_FACTS[range];
+  if (days === undefined) return { from: alignDown(FIRST_SUPPLY_SECONDS, interval), to };
+  return { from: to - Math.ceil((days * DAY_SECONDS) / seconds) * seconds, to };
+}
+
+/** The same with the bucket before it, so far as it exists and the key may see it: the newest one is compared with it. */
+export function getAskedSpan(choice: SupplyChoice, nowSeconds: number, span: DataSpan): TimeSpan {
+  const seconds = INTERVAL_SECONDS[choice.interval];
+  const { from, to } = getRangeSpan(choice, nowSeconds);
+  const first = Math.max(from - seconds, span.from);
+  return { from: first, to: Math.max(first, Math.min(to, span.to + seconds)) };
+}

@@ -1,0 +1,44 @@
+import { SUPPLY_TYPE } from '@/data/queries/supply';
+import { getLock } from '@/data/queries/types';
+import { formatAge } from '@/domain/format/format-duration';
+import { formatNumber } from '@/domain/format/format-number';
+import { StatusFact } from '@/ui/screen-frame';
+import { countCarried } from './supply-asset';
+import { formatBucket } from './supply-fields';
+import { tellCarried } from './supply-words';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyStatusProps {
+  readonly view: SupplyView;
+  readonly nowSeconds: number;
+}
+
+const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
+
+/** Where the figures come from at the left; what they are not, and whether the key opens them, at the right. */
+export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
+  const { asset, lock, compared } = view;
+  const { shown, nowAt } = asset;
+  const carried = countCarried(asset);
+  return (
+    <>
+      <span>Asset level, all venues</span>
+      {shown.length > 0 && (
+        <>
+          <span>
+            {formatNumber(shown.length, 0)} points{compared.length > 0 ? ` each of ${compared.length + 1} coins` : ''}
+          </span>
+          <StatusFact label="Last bucket">
+            {formatBucket(nowAt)}, age {formatAge(Math.max(0, nowSeconds - nowAt))}
+          </StatusFact>
+          {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}
+        </>
+      )}
+      <span className="flex-1" />
+      <span className="max-lg:hidden">Missing buckets carry the last snapshot forward</span>
+      {NEEDED_TIER !== undefined && (
+        <StatusFact label={`${NEEDED_TIER} tier`}>{lock === undefined ? 'included' : 'needed'}</StatusFact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { DataTableDialog } from '@/panes/data-table/data-table-dialog';
+import { buildPartTable, type SupplyPart } from './supply-tables';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyTableProps {
+  readonly view: SupplyView;
+  readonly part: SupplyPart;
+  readonly onClose: () => void;
+}
+
+/** The buckets of a pane as they were when it was opened. */
+export function SupplyTable({ view, part, onClose }: SupplyTableProps) {
+  const [content] = useState(() => buildPartTable(view, part));
+  return <DataTableDialog content={content} onClose={onClose} />;
+}

@@ -1,0 +1,239 @@
+import { expect, it } from 'vitest';
+import { getChartTheme } from '@/charts/chart-theme';
+import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { listAssetFacts, listMarketFacts } from './asset-facts';
+import { INDEX_BASE, listCapLines, listShown, writeShown } from './cap-lines';
+import { makeCapPicture } from './cap-picture';
+import { describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
+import { listParts, listSharesAt, makeDominancePicture } from './dominance-picture';
+import { readAsset } from './supply-asset';
+import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import { listKeyFigures } from './supply-figures';
+import { getAskedSpan, getRangeSpan, readChoice } from './supply-ranges';
+import { buildExportTables, buildPartTable } from './supply-tables';
+import { describeCaps, describeDominance, getIssued, speakMoment } from './supply-words';
+import type { SupplyView } from './use-supply';
+
+const DAY = 86_400;
+const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
+const FROM = Date.parse('2026-06-16') / 1000;
+const range = { from: FROM, to: FROM + 3 * DAY };
+const theme = getChartTheme('dark');
+const NO_INSETS = { left: 0, top: 0, right: 0, bottom: 0 };
+const SIZE = { width: 600, height: 400 };
+
+/** Days up to the newest: the first one is before the range. */
+function makeAsset(coin: string, days: readonly object[], name = coin) {
+  const points = days.map((day, at) => ({ ...day, timestamp: { s: FROM + (at - 1) * DAY } }));
+  const key = JSON.stringify([name, 'chain', '0x1234567890abcdef']);
+  const tile = new Map([[key, buildSeriesColumns('supply', points)]]);
+  return readAsset({ coin, tokenName: name }, [tile], { from: FROM - DAY, to: range.to }, range);
+}
+
+const report = (marketcap: number, dominance: number, extra: object = {}) => ({
+  marketcap,
+  marketcapDominancePercent: dominance,
+  firstMarketcap: 1e11,
+  fullyDilutedValuation: 2 * marketcap,
+  circulatingSupply: 19e6,
+  maxSupply: 21e6,
+  cgMarketcapRank: 1,
+  ...extra,
+});
+const btc = makeAsset(
+  'BTC',
+  [report(1e12, 50), report(1e12, 50), report(1.1e12, 55), report(1.21e12, 60.5)],
+  'Bitcoin',
+);
+const eth = makeAsset('ETH', [report(1e11, 10), report(2e11, 10), report(3e11, 12), report(1e11, 14.5)], 'Ethereum');
+
+const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
+  ({
+    market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', coin: 'BTC' },
+    asset: btc,
+    compared: [],
+    search: { v: 1 },
+    choice: { range: '30D', interval: 'DAY' },
+    range,
+    seconds: DAY,
+    ...extra,
+  }) as unknown as SupplyView;
+const view = makeView();
+
+it('the seven figures stand against the bucket before', () => {
+  const figures = listKeyFigures(btc, DAY).map(({ label, value, note }) => `${label}: ${value}, ${note}`);
+  expect(figures).toEqual([
+    'Market cap: 1.210T, +10.00% in 24 h',
+    'Fully diluted: 2.420T, +10.00% in 24 h',
+    'Dominance: 60.50%, +5.50 pt in 24 h',
+    'All others: 39.50%, −5.50 pt in 24 h',
+    'Circulating: 19.00M, 90.5% of maximum',
+    'Price, USD: Not reported, USD',
+    'Rank: 1, by market cap',
+  ]);
+});
+
+it('what a report leaves out is said to be so, and never 0', () => {
+  const bare = makeAsset('X', [{ marketcap: 5 }, { marketcap: 5 }, { marketcap: 5 }, { marketcap: 6 }]);
+  const values = listKeyFigures(bare, DAY).map(({ value }) => value);
+  expect(values.slice(1)).toEqual(Array.from({ length: 6 }, () => 'Not reported'));
+  const facts = new Map(listAssetFacts(bare, 'utc').map(({ name, text }) => [name, text]));
+  expect([facts.get('Market cap'), facts.get('Total value locked'), facts.get('On screen')]).toEqual([
+    '6.000 USD',
+    'Not reported',
+    '2 of 3 buckets carried forward',
+  ]);
+  expect(describeDominance(makeView({ asset: bare }))).toBe('No share of the whole market is loaded.');
+});
+
+it('every field of a report is among the facts, and the contract can be copied whole', () => {
+  const facts = listAssetFacts(btc, 'utc');
+  for (const name of ['Baseline market cap', '24 h volume', 'Rank', 'Maximum', 'Price', 'Primary chain', 'Bucket']) {
+    expect(facts.map((fact) => fact.name)).toContain(name);
+  }
+  expect(facts.find(({ name }) => name === 'Contract')?.copied).toBe('0x1234567890abcdef');
+  const market = { exchange: 'A', rawSymbol: 'B', marketcap: 1e12 };
+  expect(listMarketFacts(market).map(({ text }) => text)).toContain('1.000T USD');
+});
+
+it('the market cap stands over what is beside it; coins are compared from one start', () => {
+  expect(listCapLines(view).map(({ id }) => id)).toEqual(['diluted', 'baseline', 'BTC']);
+  const compared = makeView({ compared: [eth] });
+  const lines = listCapLines(compared);
+  expect(lines.map(({ id }) => id)).toEqual(['ETH', 'BTC']);
+  expect(lines.map(({ drawn }) => [...drawn.values].map(Math.round))).toEqual([
+    [100, 150, 50],
+    [100, 110, 121],
+  ]);
+  const { y, bands } = makeCapPicture(compared, lines, SIZE, theme);
+  expect(y.ticks.map(({ label }) => label)).toContain('+40%');
+  expect(bands).toEqual([]);
+  expect(INDEX_BASE).toBe(100);
+  const absolute = listCapLines(makeView({ compared: [eth], search: { v: 1, mode: 'absolute' } }));
+  expect([...absolute[0].drawn.values]).toEqual([2e11, 3e11, 1e11]);
+});
+
+it('the price beside the cap starts where the cap does', () => {
+  const priced = makeAsset('P', [
+    { marketcap: 50, usdPrice: 1 },
+    { marketcap: 100, usdPrice: 2 },
+    { marketcap: 100, usdPrice: 3 },
+  ]);
+  const [price] = listCapLines(makeView({ asset: priced, search: { v: 1, show: ['price'] } }));
+  expect([[...price.drawn.values], [...price.figures.values]]).toEqual([
+    [100, 150],
+    [2, 3],
+  ]);
+});
+
+it('the address holds the lines that are not the usual ones', () => {
+  expect(listShown({ show: ['none'] })).toEqual([]);
+  expect([writeShown(['baseline', 'diluted']), writeShown([]), writeShown(['price'])]).toEqual([
+    undefined,
+    ['none'],
+    ['price'],
+  ]);
+});
+
+it('all others have what no coin here has', () => {
+  expect(listParts(view).map(({ name, now }) => [name, now])).toEqual([
+    ['BTC', 60.5],
+    ['All others', 39.5],
+  ]);
+  const both = makeView({ compared: [eth] });
+  expect(listParts(both).map(({ name, now, high }) => [name, now, high])).toEqual([
+    ['BTC', 60.5, 60.5],
+    ['ETH', 14.5, 75],
+    ['All others', 25, 100],
+  ]);
+  expect(listSharesAt(both, FROM + DAY)).toEqual([55, 12, 33]);
+  const { bands, lines } = makeDominancePicture(both, SIZE, theme);
+  expect(bands.map(({ name }) => name)).toEqual(['BTC', 'ETH', 'All others']);
+  expect(Array.from(lines[1].ys)).toEqual([60, 67, 75]);
+});
+
+it('an axis that is cut says where, and a far limit is not drawn', () => {
+  const picture = makeCirculatingPicture(view, { width: 372, height: 140 }, theme);
+  expect(describeCut(picture)).toMatch(/^axis from 18\.\dM$/);
+  expect(isNear(view, 'maxSupply')).toBe(true);
+  const far = makeAsset('F', [report(1, 1, { maxSupply: 99e6 })]);
+  expect(isNear(makeView({ asset: far }), 'maxSupply')).toBe(false);
+});
+
+it('ticks have the digits that tell them apart, by logarithm too', () => {
+  expect([formatCompactTick(1.5e12, 5e11), formatCompactTick(2e12, 5e11), formatCompactTick(0, 5)]).toEqual([
+    '1.5T',
+    '2.0T',
+    '0',
+  ]);
+  const options = { pixels: 300, isLog: true, format: formatCompactTick };
+  const axis = fitValueAxis([[0, 1e9, 1e12]], options);
+  expect([axis.isLog, axis.low > 0, axis.low < 1e9]).toEqual([true, true, true]);
+  expect(axis.ticks.map(({ label }) => label)).toEqual(expect.arrayContaining(['1B', '10B', '100B', '1T']));
+  expect(fitValueAxis([[Number.NaN]], options).ticks).toEqual([]);
+});
+
+it('a year has months, several have years, and a quarter has days', () => {
+  const labels = (from: string, width: number) =>
+    makeTimeAxis({ from: Date.parse(from) / 1000, to: range.to }, { width, height: 1 }, NO_INSETS).ticks.map(
+      ({ label }) => label,
+    );
+  expect(labels('2025-06-18', 420)).toEqual(['Jul', 'Sep', 'Nov', 'Jan 2026', 'Mar', 'May']);
+  expect(labels('2021-06-18', 400)).toEqual(['2022', '2023', '2024', '2025', '2026']);
+  expect(labels('2026-05-20', 300)[0]).toMatch(/^\d+ (May|Jun)$/);
+});
+
+it('ranges are of whole buckets, with the one before as far as it exists', () => {
+  const choice = readChoice({ range: '3Y' });
+  expect(choice.interval).toBe('WEEK');
+  const { from, to } = getRangeSpan(choice, NOW);
+  expect([new Date(to * 1000).toISOString().slice(0, 10), (to - from) / DAY]).toEqual(['2026-06-22', 1099]);
+  const span = { from: NOW - 10 * DAY, to: NOW, isRecorded: false };
+  expect(getAskedSpan(readChoice({}), NOW, span)).toEqual({ from: NOW - 10 * DAY, to: FROM + 3 * DAY });
+  expect(readChoice({ step: 'week' })).toEqual({ range: '1Y', interval: 'WEEK' });
+  expect(getRangeSpan(readChoice({ range: 'Max' }), NOW).from).toBeLessThan(Date.UTC(2009, 0, 4) / 1000);
+});
+
+it('says what is drawn, and what a moment has', () => {
+  expect(describeCaps(view, listCapLines(view))).toContain(
+    'BTC in USD, 16 Jun 2026 to 18 Jun 2026. Market cap 1.210T, +21.0%',
+  );
+  expect(speakMoment(view, listCapLines(view), FROM + DAY)).toBe(
+    '17 Jun 2026. Market cap 1.100T USD, Fully diluted 2.200T USD. Dominance BTC 55.00%, All others 45.00%. Circulating 19.00M BTC.',
+  );
+  expect(getIssued(Float64Array.of(Number.NaN, 100, 150))).toEqual({ coins: 50, percent: 50 });
+});
+
+it('tables have the buckets of the range, the latest first, and other coins beside', () => {
+  const table = buildPartTable(makeView({ compared: [eth] }), 'dominance');
+  expect(table.columns.map(({ name }) => name)).toEqual([
+    'Time, UTC',
+    'Dominance',
+    'All others',
+    'Dominance ETH',
+    'Carried forward',
+  ]);
+  expect(table.rows.map((cells) => cells.slice(1, 4).map(({ text }) => text))).toEqual([
+    ['60.50%', '39.50%', '14.50%'],
+    ['55.00%', '45.00%', '12.00%'],
+    ['50.00%', '50.00%', '10.00%'],
+  ]);
+  const [first, second] = buildExportTables(makeView({ compared: [eth] }));
+  expect([first.name, first.length, second.name]).toEqual(['Supply BTC', 3, 'Supply ETH']);
+  expect(first.columns.map(({ name }) => name)).toHaveLength(14);
+});
+
+it('of several tokens the named one is shown, else the largest', () => {
+  const tokens = new Map(
+    [
+      ['Small', 1],
+      ['Large', 9],
+    ].map(([name, marketcap]) => [
+      JSON.stringify([name, '', '']),
+      buildSeriesColumns('supply', [{ timestamp: { s: FROM }, marketcap }]),
+    ]),
+  );
+  const read = (tokenName: string | undefined) => readAsset({ coin: 'T', tokenName }, [tokens], range, range);
+  expect([read(undefined).token?.name, read('Small').token?.name]).toEqual(['Large', 'Small']);
+  expect(read(undefined).names).toEqual(['Large', 'Small']);
+});

@@ -1,0 +1,44 @@
+import { formatWeight } from '@/domain/format/format-weight';
+import { identifySeries } from '@/panes/pane-wait';
+import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
+import { useFailureContext } from '@/panes/use-failure-context';
+import { usePaneWait } from '@/panes/use-pane-wait';
+import { listSpanTiles } from '@/panes/use-tiles';
+import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
+import type { PaneStatus } from '@/ui/pane-status';
+import { describeSupply } from './describe-supply';
+import { listSupplySeries } from './supply-asks';
+import type { SupplyView } from './use-supply';
+
+export interface SupplyStatusOptions {
+  readonly nowSeconds: number;
+  readonly isPolling: boolean;
+  onSearch(change: Partial<SupplySearch>): void;
+}
+
+/** What the panes say of themselves. */
+export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyStatusOptions): PaneStatus {
+  const context = useFailureContext(time);
+  const { series, loaded } = view;
+  const parts = loaded.map(({ pending, error, retry }, at) => ({
+    name: series[at].coin,
+    isPending: pending > 0,
+    error,
+    retry,
+  }));
+  useRetryOnReturn(parts, context.isOffline);
+  const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
+  const { weight } = view.facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
+  const anyToken = {
+    label: `Ask for all tokens of ${view.asset.coin}, ${formatWeight(priceAnyToken(view))} weight`,
+    onPress: () => onSearch({ asset: ANY_TOKEN }),
+  };
+  return describeSupply(view, { wait, weight, anyToken }, context);
+}
+
+/** Weight of the same range without the name of a token. */
+export function priceAnyToken({ facts, choice, asset }: SupplyView): number {
+  const coins = [{ coin: asset.coin, tokenName: undefined }];
+  const series = listSupplySeries({ ...facts, coins }, choice);
+  return facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span))).weight;
+}

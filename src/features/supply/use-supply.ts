@@ -1,0 +1,144 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { Market } from '@/contract/payloads';
+import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
+import { coinMarketQuery } from '@/data/queries/tenors';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { useIsConnected, useService } from '@/panes/service-context';
+import { useDataDesk } from '@/panes/use-data-desk';
+import { useSavedWeight } from '@/panes/use-saved-weight';
+import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
+import { useHistorySeconds, useTier } from '@/panes/use-tier';
+import { useTilePrice } from '@/panes/use-tile-price';
+import { useTileSets } from '@/panes/use-tile-sets';
+import { type LoadedTiles, listSpanTiles } from '@/panes/use-tiles';
+import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
+import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-asks';
+import { readAsset, type SupplyAsset } from './supply-asset';
+import { FIRST_SUPPLY_SECONDS, getRangeSpan, readChoice, type SupplyChoice } from './supply-ranges';
+
+export interface SupplyView {
+  readonly market: Market;
+  readonly facts: SupplyFacts;
+  readonly choice: SupplyChoice;
+  readonly search: SupplySearch;
+  /** Tickers of all coins with supply; empty until they are known. */
+  readonly coins: readonly string[];
+  readonly asset: SupplyAsset;
+  /** The coins that it is compared with, in the order of the address. */
+  readonly compared: readonly SupplyAsset[];
+  /** The tier that supplies need, where the key is below it. */
+  readonly lock: string | undefined;
+  /** Range on screen, Unix seconds. */
+  readonly range: TimeSpan;
+  /** Length of a bucket. */
+  readonly seconds: number;
+  readonly span: DataSpan;
+  readonly crosshair: CrosshairStore;
+  readonly series: readonly SupplySeries[];
+  readonly loaded: readonly LoadedTiles<unknown>[];
+  readonly price: ViewPrice;
+  readonly question: SpendingQuestion | undefined;
+  /** Names of compared coins are still being looked up. */
+  readonly isNaming: boolean;
+  readonly listing: { readonly error: Error | null; retry(): void };
+}
+
+export interface SupplyInput {
+  readonly market: Market;
+  readonly nowSeconds: number;
+  readonly search: SupplySearch;
+}
+
+const NO_COINS: readonly string[] = [];
+
+/** Loads the supply of the coin of a market, and of those it is compared with. */
+export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
+  const desk = useDataDesk();
+  const tier = useTier();
+  const historySeconds = useHistorySeconds();
+  const [crosshair] = useState(makeCrosshairStore);
+  const listing = useCoins();
+  const coin = market.coin ?? '';
+  const compared = useNames((search.coins ?? NO_COINS).filter((one) => one !== coin));
+  // Seconds of the clock say nothing new of buckets of a day.
+  const minute = alignDown(nowSeconds, 'MINUTE');
+  const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
+  const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
+  const named = coin === '' ? [] : [main, ...compared.coins];
+  const facts: SupplyFacts = { desk, span, nowSeconds: minute, tier, coins: named };
+  const choice = readChoice(search);
+  const range = getRangeSpan(choice, minute);
+  const { series, loaded, price, question } = useSeries(facts, choice);
+  const assets = series.map((one, at) => readAsset(one, listTiles(loaded[at]), one.span, range));
+  return {
+    market,
+    facts,
+    choice,
+    search,
+    coins: listing.coins,
+    asset: assets[0] ?? readAsset(main, [], range, range),
+    compared: assets.slice(1),
+    lock: findLock(tier),
+    range,
+    seconds: INTERVAL_SECONDS[choice.interval],
+    span,
+    crosshair,
+    series,
+    loaded,
+    price,
+    question,
+    isNaming: compared.isPending,
+    listing,
+  };
+}
+
+/** Absent: the token is called as the coin is. */
+export function chooseTokenName(token: string | undefined, coinName: string | undefined): string | undefined {
+  return token === ANY_TOKEN ? undefined : (token ?? coinName);
+}
+
+function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {
+  return tiles.flatMap((held) => (held === undefined ? [] : [held.tile as SupplyTile]));
+}
+
+/** Tickers of the coins that have supply, for nothing. */
+function useCoins() {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const query = useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
+  return {
+    coins: query.data ?? NO_COINS,
+    error: query.data === undefined ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Names of coins by their tickers, for nothing; a coin without markets has none. */
+function useNames(tickers: readonly string[]): { readonly coins: readonly AskedCoin[]; readonly isPending: boolean } {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const found = useQueries({
+    queries: tickers.map((coin) => ({ ...coinMarketQuery(service, coin), enabled: isConnected })),
+    combine: (results) => results.map(({ data, isPending }) => ({ name: data?.coinName, isPending })),
+  });
+  const coins = tickers.flatMap((coin, at) => (found[at].isPending ? [] : [{ coin, tokenName: found[at].name }]));
+  return { coins, isPending: coins.length < tickers.length };
+}
+
+/** Loads the series of a choice once the reader agrees to their price. */
+function useSeries(facts: SupplyFacts, choice: SupplyChoice) {
+  const isConnected = useIsConnected();
+  const { desk } = facts;
+  const series = listSupplySeries(facts, choice);
+  const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
+  const price = useTilePrice(desk, views);
+  const consent = useSpendingConsent(desk, views, price);
+  const isOn = isConnected && consent.isOn;
+  useSavedWeight(desk, views, `live ${choice.range}`, isOn);
+  const loaded = useTileSets(series, desk.tiles, isOn);
+  return { series, loaded, price, question: consent.question };
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { useRestedPrices } from '../plot/use-rested-prices';
+import { useService } from '../service-context';
+import { useBudgetState } from '../use-budget';
+import { useDataDesk } from '../use-data-desk';
+import { useTier } from '../use-tier';
+import { type Lack, loadPricer, type UnopenedView } from './address-pricer';
+
+/** `unknown`: what the view would ask for could not be looked up. */
+export type AddressPrice = ViewPrice | Lack | 'unknown';
+
+/** What each view would cost if it were opened now, beside `views`; `undefined` before it is known. */
+export function useAddressPrices(views: readonly UnopenedView[]): readonly AddressPrice[] | undefined {
+  const client = useQueryClient();
+  const service = useService();
+  const desk = useDataDesk();
+  const tier = useTier();
+  const { limit } = useBudgetState();
+  const asked = JSON.stringify([tier, limit, views.map(({ path, search }) => [path, search])]);
+  const rested = useRestedPrices(desk, asked, async () => {
+    const nowSeconds = Math.floor(service.clock.now() / 1000);
+    const around = { service, client, desk, tier, limit, nowSeconds };
+    const prices = await Promise.all(
+      views.map(async (view): Promise<AddressPrice> => {
+        try {
+          const price = await loadPricer();
+          return await price(view, around);
+        } catch {
+          return 'unknown';
+        }
+      }),
+    );
+    return { asked, prices };
+  });
+  // Prices of what was asked before are those of other views.
+  return rested?.asked === asked ? rested.prices : undefined;
+}

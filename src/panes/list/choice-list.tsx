@@ -1,0 +1,263 @@
+import { useQueries } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type DiscoveryList, type ListFilter, listQuery } from '@/data/queries/discovery';
+import { Button } from '@/ui/button';
+import { Icon } from '@/ui/icon';
+import { useMedia } from '@/ui/use-media';
+import { useRowWindow } from '@/ui/use-row-window';
+import { useIsConnected, useService } from '../service-context';
+import { findNames, putFirst } from './find-names';
+import { getMenuTarget } from './menu-keys';
+
+/** Names that can be chosen, while they are looked up and after. */
+interface Choices {
+  /** `undefined` before the first answer. */
+  readonly names: readonly string[] | undefined;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+export interface ChoiceListProps {
+  /** "Venue". */
+  readonly label: string;
+  /** "venues". */
+  readonly plural: string;
+  readonly selected: readonly string[];
+  /** Where the names come from, one after the other. */
+  readonly lists: readonly DiscoveryList[];
+  /** What else is chosen: names that do not go with it are not offered. */
+  readonly filter: ListFilter;
+  /** What a name is called on screen; itself without. */
+  readonly labelOf?: (name: string) => string;
+  /** Under the list: what several together mean. */
+  readonly note?: string;
+  readonly onChange: (selected: readonly string[]) => void;
+}
+
+const ROW_CSS_PX = 28;
+/** For fingers. */
+const COARSE_ROW_CSS_PX = 44;
+const asItIs = (name: string): string => name;
+
+/** A search box over a list of names, of which only those in sight are in the document. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { plural, selected, lists, filter, labelOf = asItIs, note, onChange } = props;
+  const choices = useChoices(lists, filter);
+  const [text, setText] = useState('');
+  // What was chosen when the list opened stands first, and stays where it is while it is taken out.
+  const [first] = useState(selected);
+  const names = findNames(putFirst(choices.names ?? [], first), text, labelOf);
+  return (
+    <div className="flex flex-col gap-1 p-1.5">
+      <Options {...props} names={names} text={text} labelOf={labelOf} onText={setText} />
+      <LookUpState choices={choices} plural={plural} count={names.length} text={text} />
+      {note !== undefined && <p className="px-2 text-xs text-fg-3">{note}</p>}
+      {selected.length > 0 && (
+        <Button look="ghost" aria-label={`All ${plural}, instead of ${selected.length}`} onClick={() => onChange([])}>
+          All {plural}
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {choices.names !== undefined && `${names.length} ${plural}`}
+      </span>
+    </div>
+  );
+}
+
+function useChoices(lists: readonly DiscoveryList[], filter: ListFilter): Choices {
+  const service = useService();
+  const isConnected = useIsConnected();
+  const found = useQueries({
+    queries: lists.map((list) => ({ ...listQuery(service, list, filter), enabled: isConnected })),
+  });
+  const isKnown = found.every(({ data }) => data !== undefined);
+  return {
+    names: isKnown ? found.flatMap(({ data = [] }) => data) : undefined,
+    isFailed: found.some(({ isError }) => isError),
+    retry() {
+      for (const one of found) if (one.isError) void one.refetch();
+    },
+  };
+}
+
+function LookUpState(props: {
+  readonly choices: Choices;
+  readonly plural: string;
+  readonly count: number;
+  readonly text: string;
+}) {
+  const { choices, plural, count, text } = props;
+  if (choices.names === undefined && choices.isFailed) {
+    return (
+      <p role="alert" className="flex items-center justify-between gap-3 px-2 py-1 text-xs text-fg-2">
+        The {plural} could not be looked up.
+        <Button onClick={choices.retry}>Retry</Button>
+      </p>
+    );
+  }
+  if (choices.names === undefined) return <p className="px-2 py-1 text-xs text-fg-3">Looking up {plural}</p>;
+  if (count > 0) return null;
+  return (
+    <p className="px-2 py-1 text-xs text-fg-3">
+      {text === '' ? `The other filters leave no ${plural}.` : `None of the ${plural} match “${text}”.`}
+    </p>
+  );
+}
+
+type OptionsProps = Omit<ChoiceListProps, 'labelOf' | 'lists' | 'filter'> & {
+  readonly names: readonly string[];
+  readonly text: string;
+  readonly labelOf: (name: string) => string;
+  readonly onText: (text: string) => void;
+};
+
+function Options({ label, plural, names, text, selected, labelOf, onText, onChange }: OptionsProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const isCoarse = useMedia('(pointer: coarse)');
+  const rowHeight = isCoarse ? COARSE_ROW_CSS_PX : ROW_CSS_PX;
+  const window = useRowWindow({ scroller, count: names.length, rowHeight, headHeight: 0 });
+  const [active, setActive] = useState(0);
+  useEffect(() => box.current?.focus(), []);
+
+  function toggle(name: string): void {
+    onChange(selected.includes(name) ? selected.filter((one) => one !== name) : [...selected, name]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const target = getMenuTarget(event.key, active, names.length, window.pageRows);
+    if (target !== undefined) {
+      setActive(target);
+      window.scrollTo(target);
+    } else if (event.key === 'Enter' && names[active] !== undefined) toggle(names[active]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <FindBox
+        id={id}
+        box={box}
+        plural={plural}
+        text={text}
+        active={names.length > 0 ? active : undefined}
+        onText={(next) => {
+          onText(next);
+          setActive(0);
+          if (names.length > 0) window.scrollTo(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <NameRows
+        id={id}
+        label={label}
+        scroller={scroller}
+        names={names}
+        from={window.from}
+        to={window.to}
+        active={active}
+        rowHeight={rowHeight}
+        selected={selected}
+        labelOf={labelOf}
+        box={box}
+        onActive={setActive}
+        onToggle={toggle}
+      />
+    </>
+  );
+}
+
+const VISIBLE_ROWS = 11;
+
+interface FindBoxProps extends Pick<OptionsProps, 'plural' | 'text' | 'onText'> {
+  readonly id: string;
+  readonly box: RefObject<HTMLInputElement | null>;
+  /** Row that Enter switches; `undefined` where there is none. */
+  readonly active: number | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxProps) {
+  return (
+    <div className="field">
+      <Icon name="search" className="flex-none" />
+      <input
+        ref={box}
+        // Not of type search, which would take Escape to empty itself.
+        type="text"
+        role="combobox"
+        aria-label={`Find ${plural}`}
+        aria-expanded={active !== undefined}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        placeholder={`Find ${plural}`}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected' | 'labelOf'> {
+  readonly id: string;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly from: number;
+  readonly to: number;
+  readonly active: number;
+  /** CSS px. */
+  readonly rowHeight: number;
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly onActive: (index: number) => void;
+  readonly onToggle: (name: string) => void;
+}
+
+function NameRows(props: NameRowsProps) {
+  const { id, label, scroller, names, from, to, active, rowHeight } = props;
+  const { selected, labelOf, box, onActive, onToggle } = props;
+  return (
+    <div
+      ref={scroller}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable="true"
+      className="overflow-y-auto"
+      style={{ height: Math.min(names.length, VISIBLE_ROWS) * rowHeight }}
+    >
+      <div role="presentation" className="relative" style={{ height: names.length * rowHeight }}>
+        {names.slice(from, to).map((name, offset) => {
+          const index = from + offset;
+          const isSelected = selected.includes(name);
+          return (
+            <div
+              key={name}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={isSelected}
+              aria-setsize={names.length}
+              aria-posinset={index + 1}
+              data-active={index === active ? '' : undefined}
+              className="menu-item absolute inset-x-0"
+              style={{ top: index * rowHeight, height: rowHeight }}
+              onClick={() => {
+                onToggle(name);
+                box.current?.focus();
+              }}
+              onPointerMove={() => onActive(index)}
+            >
+              <Icon name="check" size={12} className={isSelected ? 'flex-none text-accent' : 'invisible flex-none'} />
+              <span className="truncate" title={labelOf(name)}>
+                {labelOf(name)}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { Icon } from '@/ui/icon';
+import { Popover } from '@/ui/popover';
+import { ChoiceList, type ChoiceListProps } from './choice-list';
+
+export interface ChoiceMenuProps extends ChoiceListProps {
+  /** What is chosen, in words. */
+  readonly summary: string;
+}
+
+/** A button that opens names to choose from, as many as there are, with a search over them. */
+export function ChoiceMenu(props: ChoiceMenuProps) {
+  const { label, summary } = props;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="btn"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`${label}, ${summary}`}
+        onClick={() => setOpen((before) => !before)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span className="font-normal text-fg-3">{label}</span>
+        <span className="max-w-32 truncate">{summary}</span>
+        <Icon name="chevron" size={10} className="text-fg-3" />
+      </button>
+      {isOpen && (
+        <Popover
+          anchor={button}
+          role="dialog"
+          label={`Choose ${label.toLowerCase()}`}
+          className="w-72 max-w-[calc(100vw-16px)]"
+          onClose={() => {
+            setOpen(false);
+            button.current?.focus();
+          }}
+        >
+          <ChoiceList {...props} />
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** `names` with those of `first` before the others, also such that `names` does not have. */
+export function putFirst(names: readonly string[], first: readonly string[]): readonly string[] {
+  return [...new Set([...first, ...names])];
+}
+
+/** The names that have `text` in what they are called: those that are called so, that begin with it, then the others. */
+export function findNames(
+  names: readonly string[],
+  text: string,
+  labelOf: (name: string) => string,
+): readonly string[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return names;
+  const ranks: string[][] = [[], [], []];
+  for (const name of names) {
+    const label = labelOf(name).toLowerCase();
+    const at = label.indexOf(wanted);
+    if (at < 0) continue;
+    const isWhole = label.length === wanted.length;
+    ranks[isWhole ? 0 : Math.min(at, 1) + 1].push(name);
+  }
+  return ranks.flat();
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { coinMarketQuery } from '@/data/queries/tenors';
+import { formatMarketId } from '@/domain/market-id';
+import { useService } from './service-context';
+
+/** Finds the largest market of a coin; `onMarket` hears its id, unless another coin was chosen meanwhile or nobody is there. */
+export function useCoinMarket(onMarket: (id: string) => void): (coin: string) => void {
+  const client = useQueryClient();
+  const service = useService();
+  const latest = useRef('');
+  // A reader who left must not be brought back.
+  useEffect(
+    () => () => {
+      latest.current = '';
+    },
+    [],
+  );
+  return (coin) => {
+    latest.current = coin;
+    const go = async (): Promise<void> => {
+      const market = await client.fetchQuery(coinMarketQuery(service, coin));
+      if (market !== null && latest.current === coin) onMarket(formatMarketId(market));
+    };
+    // A list that does not come leaves the screen as it is; the connection says why.
+    go().catch(() => undefined);
+  };
+}

@@ -1,0 +1,34 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { makeStored, textsOf } from './stored';
+
+const COLUMN_LIMIT = 64;
+
+export interface ColumnChoice {
+  /** Ids of the columns of the table of markets; `undefined`: as the window bears them. */
+  readonly columns: readonly string[] | undefined;
+}
+
+export interface ColumnChoiceStore extends ColumnChoice {
+  readonly setColumns: (columns: readonly string[] | undefined) => void;
+}
+
+/** Columns as stored by any version; ids that no column has are dropped where columns are known. */
+export function parseColumns(stored: unknown): readonly string[] | undefined {
+  const columns = textsOf(stored, COLUMN_LIMIT);
+  return columns.length === 0 ? undefined : [...new Set(columns)];
+}
+
+/** Which columns the analyst wants to see, kept on this device. */
+export const useColumnChoice = create<ColumnChoiceStore>()(
+  persist((set) => ({ columns: undefined, setColumns: (columns) => set({ columns }) }), {
+    name: 'depthscape.market-columns',
+    version: 1,
+    storage: makeStored<ColumnChoice>(),
+    partialize: ({ columns }) => ({ columns }),
+    merge: (stored, current) => ({
+      ...current,
+      columns: parseColumns((Object(stored) as Partial<Record<string, unknown>>).columns),
+    }),
+  }),
+);

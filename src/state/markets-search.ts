@@ -1,0 +1,76 @@
+import { MOVES, type Move } from '@/domain/screener/market-moves';
+import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import {
+  choiceOf,
+  choicesOf,
+  compact,
+  flagOf,
+  integerOf,
+  MAX_LIST,
+  MAX_TEXT,
+  type RawSearch,
+  textOf,
+  textsOf,
+} from './search-fields';
+import { MAX_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+
+export const MARKET_CATEGORIES = ['spot', 'perpetual', 'future', 'option', 'combo'] as const;
+export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
+export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
+export type MarketSort = (typeof MARKET_SORTS)[number];
+
+/** A figure beside those of the other rows, or beside the market's own of a day before. */
+export const SHADES = ['market', 'self'] as const;
+export type Shade = (typeof SHADES)[number];
+
+export interface MarketsSearch extends SharedSearch {
+  readonly q?: string;
+  readonly category?: MarketCategory;
+  readonly venue?: readonly string[];
+  readonly coin?: readonly string[];
+  /** Cross-exchange or raw symbols. */
+  readonly symbol?: readonly string[];
+  /** Dataset types of which a market must serve one. */
+  readonly data?: readonly string[];
+  /** What the market did within 24 hours. */
+  readonly moves?: readonly Move[];
+  /** `each`: a row per venue; absent: one row per symbol. */
+  readonly rows?: 'each';
+  readonly watch?: true;
+  /** Imported recordings alone. */
+  readonly recorded?: true;
+  /** Absent: 24 h volume. */
+  readonly sort?: MarketSort;
+  /** Absent: descending. */
+  readonly dir?: 'asc';
+  /** What cells are coloured by; absent: not at all. */
+  readonly shade?: Shade;
+  /** What moved from one sample of the list to another is shown beside it. */
+  readonly tape?: true;
+  /** The list as it was sampled then; absent: as it is. */
+  readonly at?: UnixSeconds;
+}
+
+export function parseMarketsSearch(input: RawSearch): MarketsSearch {
+  const raw = upgradeSearch(input);
+  const at = integerOf(raw.at, 0, MAX_SECONDS);
+  const fields = {
+    ...sharedOf(raw),
+    q: textOf(raw.q)?.slice(0, MAX_TEXT),
+    category: choiceOf(raw.category, MARKET_CATEGORIES),
+    venue: textsOf(raw.venue, MAX_LIST),
+    coin: textsOf(raw.coin, MAX_LIST),
+    symbol: textsOf(raw.symbol, MAX_LIST),
+    data: textsOf(raw.data, MAX_LIST),
+    moves: choicesOf(raw.moves, MOVES),
+    rows: choiceOf(raw.rows, ['each'] as const),
+    watch: flagOf(raw.watch),
+    recorded: flagOf(raw.recorded),
+    sort: choiceOf(raw.sort, MARKET_SORTS),
+    dir: choiceOf(raw.dir, ['asc'] as const),
+    shade: choiceOf(raw.shade, SHADES),
+    tape: flagOf(raw.tape),
+    at: at === undefined ? undefined : unixSeconds(at),
+  };
+  return compact<MarketsSearch>(fields);
+}

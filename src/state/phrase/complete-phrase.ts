@@ -1,0 +1,72 @@
+import { type PhraseFacts, parsePhrase } from './parse-phrase';
+import { PHRASE_TABLES, type PhrasePath, type PhraseTable } from './phrase-tables';
+import { splitPhrase } from './split-phrase';
+
+const MOST_HINTS = 8;
+
+/** How the last word of a phrase may go on, or what it may say next: whole words, the likeliest first. */
+export function completePhrase(text: string, facts: PhraseFacts): readonly string[] {
+  const begun = findBegun(text);
+  if (begun === undefined) return [];
+  const before = text.slice(0, text.length - begun.length);
+  const [phrase] = parsePhrase(before, facts);
+  const table = PHRASE_TABLES.find(({ path }) => path === phrase?.path);
+  if (begun === '' && table === undefined) return [];
+  const words = table === undefined ? listAllWords() : listUnsaid(table, phrase.search);
+  const venues = facts.venues.map((venue) => venue.toLowerCase());
+  const all = begun === '' ? words : [...words, ...venues];
+  const fits = (word: string): boolean => word.startsWith(begun) && word !== begun;
+  return [...new Set(all)].filter(fits).slice(0, MOST_HINTS);
+}
+
+/** The bare word that is being typed; empty between words, `undefined` within a value or quotes. */
+function findBegun(text: string): string | undefined {
+  if (text === '' || /\s$/.test(text)) return '';
+  const last = splitPhrase(text).at(-1);
+  return last === undefined || last.isQuoted || last.name !== undefined ? undefined : last.text.toLowerCase();
+}
+
+/** Words of fields that the phrase says nothing of, or that hold several values. */
+function listUnsaid({ words, fields }: PhraseTable, search: object): readonly string[] {
+  const said = new Set(
+    Object.entries(search).flatMap(([field, value]) => [value].flat().map((one) => `${field} ${one}`)),
+  );
+  return Object.entries(words).flatMap(([word, { field, value }]) => {
+    const isOpen = fields[field] === 'many' ? !said.has(`${field} ${value}`) : !Object.hasOwn(search, field);
+    return isOpen ? [word] : [];
+  });
+}
+
+function listAllWords(): readonly string[] {
+  const lists = PHRASE_TABLES.filter(({ isSearched }) => isSearched !== true);
+  return [...PHRASE_TABLES.map(({ name }) => name), ...lists.flatMap(({ words }) => Object.keys(words))];
+}
+
+const MOST_SLIPS = 2;
+
+/** The word of a view that was probably meant; `undefined`: none is near. */
+export function findNearWord(word: string, path: PhrasePath, { venues }: PhraseFacts): string | undefined {
+  const table = PHRASE_TABLES.find((one) => one.path === path);
+  const known = [
+    ...PHRASE_TABLES.map(({ name }) => name),
+    ...Object.keys(table?.words ?? {}),
+    ...venues.map((venue) => venue.toLowerCase()),
+  ];
+  const wanted = word.toLowerCase();
+  const most = Math.min(MOST_SLIPS, Math.floor(wanted.length / 3));
+  const slips = known.map((one) => ({ one, count: countSlips(wanted, one) }));
+  return slips.filter(({ count }) => count <= most).sort((a, b) => a.count - b.count)[0]?.one;
+}
+
+/** Letters to put in, leave out or change until one word is the other. */
+function countSlips(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}

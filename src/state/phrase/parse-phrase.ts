@@ -1,0 +1,295 @@
+import { parseMarketId } from '@/domain/market-id';
+import type { RawSearch } from '../search-fields';
+import { findInterval, parseDuration, parseMoment } from './durations';
+import { PHRASE_TABLES, type PhrasePath, type PhraseTable, type WordMeaning } from './phrase-tables';
+import { type PhraseToken, splitPhrase } from './split-phrase';
+
+/** What is known of the world around a phrase. */
+export interface PhraseFacts {
+  /** Ids of venues: `ATLAS_FUTURES`. */
+  readonly venues: readonly string[];
+  /** Whether a word is the name of a coin or of a symbol. */
+  isMarketWord(word: string): boolean;
+  /** The view on screen: what fits several views is meant for it. */
+  readonly path?: PhrasePath | undefined;
+}
+
+/** A phrase as one view understands it. */
+export interface Phrase {
+  readonly path: PhrasePath;
+  /** Fields of the address, as far as they are said. */
+  readonly search: RawSearch;
+  /** What the market is called; `undefined`: that on screen, or the one of `search.m`. */
+  readonly market: string | undefined;
+  /** Class that the market is of. */
+  readonly category: 'SPOT' | 'PERPETUAL' | undefined;
+  /** Venues whose data are shown; none: that of the market. */
+  readonly venues: readonly string[];
+  /** Blocks are the wider ones of the market's two, whatever these are. */
+  readonly isHd: boolean;
+  /** Words that mean nothing here, as they were typed. */
+  readonly unknown: readonly string[];
+  /** Words that mean several things, with what the phrase takes them for. */
+  readonly guesses: readonly string[];
+}
+
+const CATEGORIES: Readonly<Record<string, Phrase['category']>> = {
+  spot: 'SPOT',
+  perp: 'PERPETUAL',
+  perpetual: 'PERPETUAL',
+};
+
+const SHORTEST_VENUE_PREFIX = 3;
+
+/** What a token may mean in a view, the likeliest first; none: it is a word of its own. */
+type Reading =
+  | { readonly kind: 'says'; readonly meanings: readonly WordMeaning[] }
+  | { readonly kind: 'names' }
+  | { readonly kind: 'market'; readonly id: string }
+  | { readonly kind: 'venue'; readonly venue: string }
+  | { readonly kind: 'category'; readonly category: NonNullable<Phrase['category']> };
+
+interface ReadToken {
+  readonly token: PhraseToken;
+  readonly readings: readonly Reading[];
+}
+
+/** Whether `table` is named by the word. */
+const isNamed = ({ name, aliases }: PhraseTable, word: string): boolean =>
+  word === name || Object.hasOwn(aliases, word);
+
+/**
+ * Every view that a phrase may mean, the likeliest first; none where no word of it is about a view. A view that is
+ * named alone is meant; else those that understand the most of it.
+ */
+export function parsePhrase(text: string, facts: PhraseFacts): readonly Phrase[] {
+  const tokens = splitPhrase(text);
+  const bare = tokens.filter(({ name, isQuoted }) => name === undefined && !isQuoted);
+  const named = PHRASE_TABLES.filter((table) => bare.some((token) => isNamed(table, token.text.toLowerCase())));
+  const tables = named.length > 0 ? named : PHRASE_TABLES.filter(({ isSearched }) => isSearched !== true);
+  const read = tables.flatMap((table) => readPhrase(table, tokens, facts));
+  const least = Math.min(...read.map(({ phrase }) => phrase.unknown.length));
+  const rankOf = ({ path }: Phrase): number => (path === facts.path ? -1 : 0);
+  return read
+    .filter(({ phrase, isAbout }) => isAbout && phrase.unknown.length === least)
+    .map(({ phrase }) => phrase)
+    .sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+interface ReadPhrase {
+  readonly phrase: Phrase;
+  /** A word of it is about the view. */
+  readonly isAbout: boolean;
+}
+
+/** The phrase in one view: with each word in its likeliest meaning, then with each other meaning of a word. */
+function readPhrase(table: PhraseTable, tokens: readonly PhraseToken[], facts: PhraseFacts): readonly ReadPhrase[] {
+  const read = tokens.map((token) => ({ token, readings: listReadings(table, token, tokens, facts) }));
+  const first = read.map(({ readings }) => readings[0] as Reading | undefined);
+  const others = read.flatMap(({ token, readings }, at) =>
+    readings.slice(1).map((reading) => ({ guess: token.source, choice: first.with(at, reading) })),
+  );
+  const doubtful = read.filter(({ readings }) => readings.length > 1).map(({ token }) => token.source);
+  return [{ choice: first }, ...others].map(({ choice }) =>
+    assemble(table, read, choice, { facts, guesses: doubtful }),
+  );
+}
+
+function listReadings(
+  table: PhraseTable,
+  token: PhraseToken,
+  tokens: readonly PhraseToken[],
+  facts: PhraseFacts,
+): readonly Reading[] {
+  const { name, text, isQuoted } = token;
+  if (name !== undefined) return readField(table, name, text);
+  if (isQuoted) return [];
+  const word = text.toLowerCase();
+  if (isNamed(table, word)) return [readName(table, word)];
+  if (Object.hasOwn(table.words, word)) return [{ kind: 'says', meanings: [table.words[word]] }];
+  const timed = readTime(table, word, tokens);
+  if (timed.length > 0) return timed;
+  const bound = readBound(table, word);
+  if (bound !== undefined) return [bound];
+  if (parseMarketId(text) !== undefined) return [{ kind: 'market', id: text }];
+  return readPlace(table, text, facts);
+}
+
+/** Class and venue of a market; a list that is searched has them where they are fields of its own. */
+function readPlace(table: PhraseTable, text: string, facts: PhraseFacts): readonly Reading[] {
+  const word = text.toLowerCase();
+  const category = Object.hasOwn(CATEGORIES, word) ? CATEGORIES[word] : undefined;
+  if (category !== undefined && table.isSearched !== true) return [{ kind: 'category', category }];
+  if (!Object.hasOwn(table.fields, 'venue') || facts.isMarketWord(text)) return [];
+  return findVenues(word, facts).map((venue) => ({ kind: 'venue', venue }));
+}
+
+function readName({ aliases }: PhraseTable, word: string): Reading {
+  const meaning = Object.hasOwn(aliases, word) ? aliases[word] : undefined;
+  return meaning === undefined ? { kind: 'names' } : say(meaning);
+}
+
+function readField({ fields }: PhraseTable, name: string, text: string): readonly Reading[] {
+  const field = Object.keys(fields).find((one) => one.toLowerCase() === name.toLowerCase());
+  return field === undefined || text === '' ? [] : [{ kind: 'says', meanings: [{ field, value: text }] }];
+}
+
+const say = (...meanings: readonly WordMeaning[]): Reading => ({ kind: 'says', meanings });
+const sayRange = (seconds: number): WordMeaning => ({ field: 'period', value: String(seconds) });
+
+function readTime(table: PhraseTable, word: string, tokens: readonly PhraseToken[]): readonly Reading[] {
+  const moment = parseMoment(word);
+  if (moment !== undefined && table.durations !== 'none') return [say({ field: 'from', value: String(moment) })];
+  return TIME_READERS[table.durations](word, tokens);
+}
+
+const TIME_READERS: Readonly<
+  Record<PhraseTable['durations'], (word: string, tokens: readonly PhraseToken[]) => readonly Reading[]>
+> = {
+  none: () => [],
+  words: () => [],
+  blocks(word) {
+    const seconds = parseDuration(word);
+    if (seconds === undefined) return [];
+    const minutes = seconds / 60;
+    const block = [5, 30, 60, 240].includes(minutes)
+      ? [say({ field: 'minutes', ...(minutes === 30 ? {} : { value: String(minutes) }) })]
+      : [];
+    return block.length > 0 ? block : [say(sayRange(seconds))];
+  },
+  'range-and-interval'(word, tokens) {
+    const [range, length, more] = word.split('/');
+    if (more !== undefined) return [];
+    const seconds = parseDuration(range);
+    const interval = length === undefined ? undefined : sayInterval(parseDuration(length));
+    if (length !== undefined) {
+      if (interval === undefined || (seconds === undefined && range !== '')) return [];
+      return [seconds === undefined ? say(interval) : say(sayRange(seconds), interval)];
+    }
+    return seconds === undefined ? [] : readLength(seconds, tokens);
+  },
+};
+
+function sayInterval(seconds: number | undefined): WordMeaning | undefined {
+  const interval = seconds === undefined ? undefined : findInterval(seconds);
+  return interval === undefined || interval === 'SECOND' ? undefined : { field: 'interval', value: interval };
+}
+
+const HOUR_SECONDS = 3600;
+
+/** Of several lengths the longest is the range; one alone is a range from an hour on, but may be meant otherwise. */
+function readLength(seconds: number, tokens: readonly PhraseToken[]): readonly Reading[] {
+  const lengths = tokens.flatMap(({ name, text }) => (name === undefined ? (parseDuration(text) ?? []) : []));
+  const range = say(sayRange(seconds));
+  const meaning = sayInterval(seconds);
+  const interval = meaning === undefined ? [] : [say(meaning)];
+  if (lengths.length > 1) return seconds === Math.max(...lengths) ? [range] : interval;
+  return seconds < HOUR_SECONDS ? [...interval, range] : [range, ...interval];
+}
+
+const BOUND = /^([<>])(\d{1,3}(?:\.\d+)?)%?$/;
+
+/** `>50`: of questions, those above 50 %. */
+function readBound({ fields }: PhraseTable, word: string): Reading | undefined {
+  const [, sign, value] = BOUND.exec(word) ?? [];
+  return sign === undefined || !Object.hasOwn(fields, 'above')
+    ? undefined
+    : say({ field: sign === '>' ? 'above' : 'below', value });
+}
+
+/** Venues that a word names, or begins. */
+function findVenues(word: string, { venues }: PhraseFacts): readonly string[] {
+  const exact = venues.filter((venue) => venue.toLowerCase() === word);
+  if (exact.length > 0 || word.length < SHORTEST_VENUE_PREFIX) return exact;
+  return venues.filter((venue) => venue.toLowerCase().startsWith(word));
+}
+
+interface AssembleFacts {
+  readonly facts: PhraseFacts;
+  readonly guesses: readonly string[];
+}
+
+function assemble(
+  table: PhraseTable,
+  read: readonly ReadToken[],
+  choice: readonly (Reading | undefined)[],
+  { facts, guesses }: AssembleFacts,
+): ReadPhrase {
+  const { fields, faults } = collectFields(table, read, choice);
+  const venues = choice.flatMap((one) => (one?.kind === 'venue' ? [one.venue] : []));
+  const left = read.filter((_, at) => choice[at] === undefined).map(({ token }) => token);
+  const words = takeWords(table, left, facts);
+  const isHd = fields.block === 'hd';
+  const known = table.parse({ ...fields, ...words.search, ...(table.isSearched === true ? listVenues(venues) : {}) });
+  const { v: _, ...search } = known as RawSearch & { readonly v?: unknown };
+  return {
+    isAbout: choice.some((one) => one?.kind === 'says' || one?.kind === 'names'),
+    phrase: {
+      path: table.path,
+      search,
+      market: words.market,
+      category: choice.flatMap((one) => (one?.kind === 'category' ? [one.category] : []))[0],
+      venues: table.isSearched === true ? [] : [...new Set(venues)],
+      isHd,
+      unknown: [...words.unknown, ...faults, ...findRefused(read, choice, known)],
+      guesses,
+    },
+  };
+}
+
+const listVenues = (venues: readonly string[]): RawSearch => (venues.length === 0 ? {} : { venue: venues });
+
+/** What all words say together; a word that says another thing of the same field than one before is told. */
+function collectFields(table: PhraseTable, read: readonly ReadToken[], choice: readonly (Reading | undefined)[]) {
+  const fields: Record<string, string | string[]> = {};
+  const said = new Map<string, string | undefined>();
+  const faults: string[] = [];
+  choice.forEach((reading, at) => {
+    for (const { field, value } of listMeanings(reading)) {
+      if (table.fields[field] === 'many') {
+        if (value !== undefined) fields[field] = [...[fields[field] ?? []].flat(), value];
+        continue;
+      }
+      if (said.has(field) && said.get(field) !== value) faults.push(read[at].token.source);
+      else if (value !== undefined) fields[field] = value;
+      said.set(field, said.has(field) ? said.get(field) : value);
+    }
+  });
+  return { fields, faults };
+}
+
+function listMeanings(reading: Reading | undefined): readonly WordMeaning[] {
+  if (reading?.kind === 'says') return reading.meanings;
+  return reading?.kind === 'market' ? [{ field: 'm', value: reading.id }] : [];
+}
+
+/** Words of values that the view does not take: `gamma=9`. */
+function findRefused(
+  read: readonly ReadToken[],
+  choice: readonly (Reading | undefined)[],
+  known: object,
+): readonly string[] {
+  return read.flatMap(({ token }, at) =>
+    listMeanings(choice[at]).some(
+      ({ field, value }) => value !== undefined && value !== 'hd' && !Object.hasOwn(known, field),
+    )
+      ? [token.source]
+      : [],
+  );
+}
+
+interface TakenWords extends Pick<Phrase, 'market' | 'unknown'> {
+  readonly search: RawSearch;
+}
+
+/** What is left is searched for in lists; elsewhere one word of it is the market, the rest means nothing. */
+function takeWords(table: PhraseTable, left: readonly PhraseToken[], facts: PhraseFacts): TakenWords {
+  if (table.isSearched === true) {
+    const texts = left.filter(({ name }) => name === undefined).map(({ text }) => text);
+    const unknown = left.filter(({ name }) => name !== undefined).map(({ source }) => source);
+    return { market: undefined, unknown, search: texts.length === 0 ? {} : { q: texts.join(' ') } };
+  }
+  const market = left.find(({ text }) => facts.isMarketWord(text)) ?? left.find(({ name }) => name === undefined);
+  const unknown = left.filter((token) => token !== market).map(({ source }) => source);
+  return { market: market?.text, unknown, search: {} };
+}

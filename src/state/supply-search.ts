@@ -1,0 +1,44 @@
+import { choiceOf, choicesOf, compact, integerOf, type RawSearch, textOf, textsOf } from './search-fields';
+import { MAX_COMPARED, MAX_LIVE_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
+
+export const SUPPLY_RANGES = ['30D', '90D', '1Y', '3Y', 'Max'] as const;
+export type SupplyRange = (typeof SUPPLY_RANGES)[number];
+/** Lines that can stand beside the market cap, in the order of their switches. */
+export const CAP_LINES = ['price', 'diluted', 'locked', 'baseline'] as const;
+export type CapLine = (typeof CAP_LINES)[number];
+/** A token that no name narrows: every token of the ticker is asked for. */
+export const ANY_TOKEN = '*';
+
+export interface SupplySearch extends SharedSearch {
+  /** Absent: 1Y. */
+  readonly range?: Exclude<SupplyRange, '1Y'>;
+  /** Length of a bucket; absent: a day up to a year, a week beyond. */
+  readonly step?: 'day' | 'week';
+  /** Absent: linear. */
+  readonly scale?: 'log';
+  /** Absent: fully diluted and baseline. */
+  readonly show?: readonly (CapLine | 'none')[];
+  /** Name of the token, where a ticker has several or the coin's name is not its token's; absent: the coin's name. */
+  readonly asset?: string;
+  /** Tickers of the coins beside that of the market. */
+  readonly coins?: readonly string[];
+  /** How coins are compared; absent: by their change since the start of the range. */
+  readonly mode?: 'absolute';
+  /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
+  readonly live?: number;
+}
+
+export function parseSupplySearch(input: RawSearch): SupplySearch {
+  const raw = upgradeSearch(input);
+  return compact<SupplySearch>({
+    ...sharedOf(raw),
+    range: choiceOf(raw.range, ['30D', '90D', '3Y', 'Max'] as const),
+    step: choiceOf(raw.step, ['day', 'week'] as const),
+    scale: choiceOf(raw.scale, ['log'] as const),
+    show: choicesOf(raw.show, [...CAP_LINES, 'none' as const]),
+    asset: textOf(raw.asset),
+    coins: textsOf(raw.coins, MAX_COMPARED),
+    mode: choiceOf(raw.mode, ['absolute'] as const),
+    live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
+  });
+}
