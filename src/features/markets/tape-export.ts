@@ -1,4 +1,4 @@
-import type { MarketsFilter } from '@/data/queries/markets-page';
+import type { Market } from '@/contract/payloads';
 import type { MarketSample } from '@/data/tape/market-sample';
 import type { Tape } from '@/data/tape/tape-types';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
@@ -11,12 +11,12 @@ export interface ExportedSpan {
   /** Times of the first and the last sample, Unix seconds. */
   readonly from: number;
   readonly to: number;
-  readonly filter: MarketsFilter;
+  readonly passes: (market: Market) => boolean;
   readonly origin: string;
 }
 
 /** Every sample of a span, with what is missing in it told first. */
-export async function exportSpan({ tape, from, to, filter, origin }: ExportedSpan): Promise<ExportDocument> {
+export async function exportSpan({ tape, from, to, passes, origin }: ExportedSpan): Promise<ExportDocument> {
   const times = tape.getFigures().times.filter((time) => time >= from && time <= to);
   const samples: MarketSample[] = [];
   for (const time of times) {
@@ -27,7 +27,7 @@ export async function exportSpan({ tape, from, to, filter, origin }: ExportedSpa
     samples.map(({ at }) => at),
     SAMPLE_SECONDS,
   );
-  return exportSamples(samples, filter, [
+  return exportSamples(samples, passes, [
     ['Data', origin],
     ['Samples', `${samples.length}, one each ${SAMPLE_SECONDS} s while the dashboard was seen`],
     ...gaps.map((gap) => ['No sample between', `${isoOf(gap.from)} and ${isoOf(gap.to)}`] as const),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { MarketsFilter } from '@/data/queries/markets-page';
+import type { Market } from '@/contract/payloads';
 import type { Tape } from '@/data/tape/tape-types';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
@@ -27,11 +27,11 @@ export interface TapeMoversProps {
   readonly tape: Tape;
   readonly listed: ListedMoves;
   readonly rankedBy: RankedField;
-  readonly filter: MarketsFilter;
+  readonly passes: (market: Market) => boolean;
 }
 
 /** What moved, what came and what is gone; each market with its ranks of all samples, all of it as files. */
-export function TapeMovers({ tape, listed, rankedBy, filter }: TapeMoversProps) {
+export function TapeMovers({ tape, listed, rankedBy, passes }: TapeMoversProps) {
   const [kind, setKind] = useState<MoveKind>('both');
   const [sorted, setSorted] = useState<{ readonly by: MoveSort; readonly ascending: boolean }>({
     by: 'rankGain',
@@ -64,7 +64,7 @@ export function TapeMovers({ tape, listed, rankedBy, filter }: TapeMoversProps) 
         Ranks are among all markets of a sample, recordings aside. OI is the change of open interest over 24 h, now less
         then, in points: the list tells no open interest itself. Enter shows the ranks of all samples.
       </p>
-      <SaveButtons tape={tape} listed={listed} rankedBy={rankedBy} filter={filter} />
+      <SaveButtons tape={tape} listed={listed} rankedBy={rankedBy} passes={passes} />
       {opened !== undefined && (
         <Suspense fallback={null}>
           <TapeHistory
@@ -80,7 +80,7 @@ export function TapeMovers({ tape, listed, rankedBy, filter }: TapeMoversProps) 
   );
 }
 
-function SaveButtons({ tape, listed, rankedBy, filter }: TapeMoversProps) {
+function SaveButtons({ tape, listed, rankedBy, passes }: TapeMoversProps) {
   const state = useConnectionState();
   const { clock } = useService();
   const source = 'source' in state ? state.source : undefined;
@@ -99,7 +99,7 @@ function SaveButtons({ tape, listed, rankedBy, filter }: TapeMoversProps) {
   }
   async function loadSamples(): Promise<ExportDocument> {
     const { exportSpan } = await import('./tape-export');
-    return exportSpan({ tape, from: earlier.at, to: later.at, filter, origin });
+    return exportSpan({ tape, from: earlier.at, to: later.at, passes, origin });
   }
   return (
     <div className="flex flex-wrap gap-1.5">

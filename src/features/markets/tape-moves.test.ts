@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { ALL_MARKETS } from '@/data/queries/markets-page';
 import { makeMarketSample } from '@/data/tape/market-sample';
 import { unixSeconds } from '@/domain/units';
 import { writeCsv } from '@/panes/export/write-csv';
+import { parseMarketsSearch } from '@/state/markets-search';
 import { parseCsv } from '@/testing/parse-csv';
+import { makePassTest } from './tape-filter';
 import { exportMoves, exportSamples, getMovedMarket, listMoves, sortListed } from './tape-moves';
 
 const market = (rawSymbol: string, volume24h: number, facts: Partial<Market> = {}): Market => ({
@@ -34,7 +35,7 @@ const namesOf = (listed: ReturnType<typeof listMoves>, rows: readonly number[]):
   rows.map((row) => getMovedMarket(listed, row).rawSymbol);
 
 it('movers, new and gone are told apart, recordings aside', () => {
-  const listed = listMoves(then, now, 'volume24h', ALL_MARKETS);
+  const listed = listMoves(then, now, 'volume24h', () => true);
   expect(namesOf(listed, sortListed(listed, 'both', 'rankGain', false))).toEqual(['B', 'A']);
   expect(namesOf(listed, sortListed(listed, 'both', 'rankGain', true))).toEqual(['A', 'B']);
   expect(namesOf(listed, sortListed(listed, 'new', 'rankGain', false))).toEqual(['=M', 'N']);
@@ -42,13 +43,24 @@ it('movers, new and gone are told apart, recordings aside', () => {
 });
 
 it('a filter hides rows and changes no rank', () => {
-  const listed = listMoves(then, now, 'volume24h', { ...ALL_MARKETS, category: 'PERPETUAL' });
+  const listed = listMoves(then, now, 'volume24h', makePassTest(parseMarketsSearch({ category: 'perpetual' }), []));
   expect(listed.rowsOf).toEqual({ both: [1], new: [], gone: [] });
   expect([listed.moves.ranksThen[1], listed.moves.ranksNow[1]]).toEqual([1, 4]);
 });
 
+it('the watchlist, symbols and moves of the address narrow what moved as they do the table', () => {
+  const namesFor = (raw: Record<string, string>): readonly string[] => {
+    const listed = listMoves(then, now, 'volume24h', makePassTest(parseMarketsSearch(raw), ['ATLAS:A']));
+    return namesOf(listed, listed.rowsOf.both);
+  };
+  expect(namesFor({})).toEqual(['B', 'A']);
+  expect(namesFor({ watch: '1' })).toEqual(['A']);
+  expect(namesFor({ symbol: 'B' })).toEqual(['B']);
+  expect(namesFor({ moves: 'price-up' })).toEqual([]);
+});
+
 it('files hold what is listed, and nothing where a market was not', async () => {
-  const listed = listMoves(then, now, 'volume24h', ALL_MARKETS);
+  const listed = listMoves(then, now, 'volume24h', () => true);
   const text = await (await writeCsv(exportMoves(listed, 'volume24h', 'Simulated'))).text();
   const rows = parseCsv(text).filter(([first]) => !first.startsWith('# '));
   const cellOf = (name: string, column: string): string =>
@@ -61,6 +73,6 @@ it('files hold what is listed, and nothing where a market was not', async () => 
     'gone',
   ]);
   expect([cellOf("'=M", 'rank_then'), cellOf("'=M", 'rank_now')]).toEqual(['', '2']);
-  const samples = await (await writeCsv(exportSamples([then, now], ALL_MARKETS, [['Data', 'Simulated']]))).text();
+  const samples = await (await writeCsv(exportSamples([then, now], () => true, [['Data', 'Simulated']]))).text();
   expect(parseCsv(samples).filter(([first]) => first === '1970-01-01T00:10:00.000Z')).toHaveLength(4);
 });

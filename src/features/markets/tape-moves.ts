@@ -1,8 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import type { MarketsFilter } from '@/data/queries/markets-page';
 import { getSampledMarket, type MarketSample } from '@/data/tape/market-sample';
-import { makeSampleFilter } from '@/data/tape/query-sample';
 import { keepLiving } from '@/data/tape/rank-history';
 import {
   compareSamples,
@@ -28,17 +26,16 @@ export function listMoves(
   then: MarketSample,
   now: MarketSample,
   rankedBy: RankedField,
-  filter: MarketsFilter,
+  passes: (market: Market) => boolean,
 ): ListedMoves {
   const [earlier, later] = [keepLiving(then), keepLiving(now)];
   const moves = compareSamples(earlier, later, rankedBy);
-  const passes = makeSampleFilter(filter);
   const rowsOf: Record<MoveKind, number[]> = { both: [], new: [], gone: [] };
+  const listed = { earlier, later, moves, rowsOf };
   for (let row = 0; row < moves.length; row++) {
-    const facts = moves.rowsNow[row] < 0 ? earlier.facts[moves.rowsThen[row]] : later.facts[moves.rowsNow[row]];
-    if (passes(facts)) rowsOf[getMoveKind(moves, row)].push(row);
+    if (passes(getMovedMarket(listed, row))) rowsOf[getMoveKind(moves, row)].push(row);
   }
-  return { earlier, later, moves, rowsOf };
+  return listed;
 }
 
 /** The rows of one kind in the order asked for; markets of one sample alone have moved nowhere and go by their rank. */
@@ -111,12 +108,11 @@ export function exportMoves(listed: ListedMoves, rankedBy: RankedField, origin: 
 /** The lists of several samples, each a table, of the markets that pass the filter. */
 export function exportSamples(
   samples: readonly MarketSample[],
-  filter: MarketsFilter,
+  passes: (market: Market) => boolean,
   facts: ExportDocument['facts'],
 ): ExportDocument {
-  const passes = makeSampleFilter(filter);
   const tables = samples.map((sample) => {
-    const rows = sample.keys.map((_, row) => row).filter((row) => passes(sample.facts[row]));
+    const rows = sample.keys.map((_, row) => row).filter((row) => passes(getSampledMarket(sample, row)));
     const figures = (field: keyof MarketSample['columns']): Float64Array =>
       Float64Array.from(rows, (row) => sample.columns[field][row]);
     return {

@@ -8,13 +8,14 @@ import { focusTable } from '@/panes/list/focus-table';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { useTape, useTapeFigures } from '@/panes/use-tape';
 import type { MarketsSearch } from '@/state/markets-search';
+import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { MenuButton } from '@/ui/menu-button';
 import { Notice } from '@/ui/notice';
 import { Segmented } from '@/ui/segmented';
 import { StateBlock } from '@/ui/state-block';
-import { computeFilter } from './markets-filter';
+import { makePassTest } from './tape-filter';
 import { TapeMovers } from './tape-movers';
 import { listMoves } from './tape-moves';
 import { TapeTravel } from './tape-travel';
@@ -185,6 +186,7 @@ interface MovedProps extends Pick<TapeBodyProps, 'tape' | 'search'> {
 }
 
 function Moved({ tape, then, now, rankedBy, search }: MovedProps) {
+  const watched = useSelection((selection) => selection.watched);
   if (then === undefined || now === undefined) {
     return (
       <p role="status" className="text-[12px] text-fg-3">
@@ -197,6 +199,6 @@ function Moved({ tape, then, now, rankedBy, search }: MovedProps) {
       <StateBlock icon="warning" tone="warn" title="A sample is missing" body="It is no longer kept, or was damaged." />
     );
   }
-  const filter = computeFilter(search);
-  return <TapeMovers tape={tape} listed={listMoves(then, now, rankedBy, filter)} rankedBy={rankedBy} filter={filter} />;
+  const passes = makePassTest(search, watched);
+  return <TapeMovers tape={tape} listed={listMoves(then, now, rankedBy, passes)} rankedBy={rankedBy} passes={passes} />;
 }
