@@ -117,16 +117,17 @@ function useCoins() {
   };
 }
 
-/** Names of coins by their tickers, for nothing; a coin without markets has none. */
+/** Names of coins by their tickers, for nothing. Of a coin that no market names, every token is asked for. */
 function useNames(tickers: readonly string[]): { readonly coins: readonly AskedCoin[]; readonly isPending: boolean } {
   const service = useService();
   const isConnected = useIsConnected();
   const found = useQueries({
     queries: tickers.map((coin) => ({ ...coinMarketQuery(service, coin), enabled: isConnected })),
-    combine: (results) => results.map(({ data, isPending }) => ({ name: data?.coinName, isPending })),
+    combine: (results) =>
+      results.map(({ data, isPending, isLoading }) => ({ name: data?.coinName, isPending, isLoading })),
   });
   const coins = tickers.flatMap((coin, at) => (found[at].isPending ? [] : [{ coin, tokenName: found[at].name }]));
-  return { coins, isPending: coins.length < tickers.length };
+  return { coins, isPending: found.some(({ isLoading }) => isLoading) };
 }
 
 /** Loads the series of a choice once the reader agrees to their price. */
