@@ -6,9 +6,9 @@ import { openMarketsServer } from './markets-server';
 
 const LISTS = [1000, 10_000] as const;
 const FIRST_LOAD = { timeout: 60_000 };
-const FRAMES = 300;
+const FRAMES = 160;
 const FRAME_CSS_PX = 300;
-const WORDS = 40;
+const WORDS = 20;
 const AIM_ROWS = 60;
 const AIM_SCRIPT_MS = 16;
 const AIM_SEARCH_MS = 150;
