@@ -45,6 +45,11 @@ export class MovingList {
     await this.page.clock.fastForward(seconds * 1000);
   }
 
+  /** Questions may be under way when a journey ends. */
+  async stop(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+
   async #answer(route: Route): Promise<void> {
     const url = new URL(route.request().url());
     const isList = url.pathname === '/v1/markets';

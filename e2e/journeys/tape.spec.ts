@@ -152,6 +152,7 @@ test('the list is sampled for nothing while it moves: movers, new and gone, and 
   const rows = file.split('\r\n').filter((line) => line.startsWith('2026-06-18T14:'));
   const kept = [0, 5, 10].flatMap((minutes) => listAt(served, minutes)).filter(({ category }) => category === 'SPOT');
   expect(rows).toHaveLength(kept.length);
+  await list.stop();
 });
 
 test.describe('a list that does not come', () => {
@@ -193,5 +194,6 @@ test.describe('a list that does not come', () => {
     await page.goto('/markets?at=1781780000');
     await page.getByRole('button', { name: 'Now', exact: true }).click();
     await markets.waitUntilQuiet();
+    await list.stop();
   });
 });

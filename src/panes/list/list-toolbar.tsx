@@ -41,7 +41,7 @@ export function ListToolbar(props: ListToolbarProps) {
   if (isNarrow) {
     return (
       <Toolbar label={label}>
-        <ListSearch {...props} className="my-2 flex-auto!" trailing={undefined} />
+        <ListSearch {...props} className="my-2 min-w-0 flex-auto!" trailing={undefined} />
         <Button aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
           <Icon name="filter" size={13} />
           Filters{filterCount > 0 && ` ${filterCount}`}
