@@ -4,10 +4,9 @@ import { computeMedian } from './measure';
 import { MeasuredService } from './measured-service';
 
 /** Twenty days of minutes with every pane: 28,800 candles in view, and as many again come while it is dragged. */
-const ADDRESS = [
-  '/chart?m=ATLAS_FUTURES:BTCUSDT&live=0&interval=MINUTE&period=1728000',
-  ...['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'],
-].join('&panes=');
+const PANES = ['volume', 'delta', 'cvd', 'oi', 'funding', 'liquidations', 'volatility'] as const;
+const VIEW = '/chart?m=ATLAS_FUTURES:BTCUSDT&live=0&interval=MINUTE&period=1728000';
+const ADDRESS = VIEW + PANES.map((pane) => `&panes=${pane}`).join('');
 const DRAGS = 3;
 const STEPS = 24;
 const STEP_CSS_PX = 14;
