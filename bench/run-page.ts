@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import type { BenchContext } from './goal';
 
 /** Pages of `bench` set one of these on their window. */
-export type RunnerName = 'runCandlesBench' | 'runChartBench' | 'runTpoBench';
+export type RunnerName = 'runChartBench' | 'runTpoBench';
 type Runner<Name extends RunnerName> = NonNullable<Window[Name]>;
 
 /** Loads `script` into an empty page of a new browser and gives back what its runner measures. */

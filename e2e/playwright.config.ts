@@ -35,6 +35,8 @@ const WITHOUT_GPU = [
   ...verdict.args.filter((arg) => !/angle|swiftshader|gpu|gl=/.test(arg)),
   '--disable-gpu',
   '--disable-software-rasterizer',
+  // MB. A page that loads makes much that is dropped at once: collected less often, a load costs a tenth less.
+  '--js-flags=--min-semi-space-size=64',
 ];
 
 export default defineConfig<RendererOption>({

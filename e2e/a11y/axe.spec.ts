@@ -137,6 +137,9 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       const palette = page.getByRole('dialog', { name: 'Switch market', exact: true });
       await expect(palette.getByRole('option').first()).toBeVisible();
       await expectNoViolation(page, 'Palette', DIALOG);
+      await page.keyboard.type('btc liquidations dpth ');
+      await expect(palette.getByRole('option', { name: /^Heatmap, BTC-USDT, .*(weight|free)$/ }).first()).toBeVisible();
+      await expectNoViolation(page, 'Palette with a phrase', DIALOG);
       await page.keyboard.press('Escape');
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();

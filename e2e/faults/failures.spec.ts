@@ -12,7 +12,6 @@ test.use({
   },
 });
 
-const DEPTH = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
 const CANDLES = /\/v1\/points\?type=TRADE_AGG/;
 
 interface Answer {
@@ -29,21 +28,6 @@ async function answerWith(page: Page, url: RegExp, answer: Answer): Promise<() =
   await page.route(url, (route) => route.fulfill({ ...answer, headers: { ...json, ...answer.headers } }));
   return () => page.unroute(url);
 }
-
-test('a failure of the book is told in its pane; the others stay; Retry brings it', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  const mend = await answerWith(page, DEPTH, { status: 500, body: errorBody('INTERNAL_ERROR', 'Something broke') });
-  await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600');
-  const alert = heatmap.depth.getByRole('alert');
-  await expect(alert.getByRole('heading', { name: 'The request failed' })).toBeVisible();
-  await expect(alert).toContainText('Something broke');
-  await expect(heatmap.volume.getByText('CVD')).toBeVisible();
-  await expect(heatmap.volume.getByRole('alert')).toHaveCount(0);
-  await mend();
-  await alert.getByRole('button', { name: /^Retry, \d+ weight$/ }).click();
-  await heatmap.waitUntilLoaded();
-  await expect(alert).toHaveCount(0);
-});
 
 test('a failure of the candles leaves the book; Retry brings them', async ({ page }) => {
   const heatmap = new HeatmapPage(page);

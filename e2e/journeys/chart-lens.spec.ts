@@ -27,7 +27,7 @@ test('questions about the coin stand where they close, and one is drawn as it wa
 
   await pane.getByRole('button', { name: `${ends.size} closing dates`, exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Questions by closing time', exact: true });
-  await expect(list.getByRole('button', { pressed: false })).toHaveCount(questions.length);
+  await expect(list.getByRole('listitem')).toHaveCount(questions.length);
   const ladder = events.find(({ fullName }) => fullName?.includes('end of June 2026') === true);
   const [first] = (ladder?.predictionMarkets ?? []) as readonly RawQuestion[];
   const group = list.getByRole('list', { name: /end of June 2026/ });

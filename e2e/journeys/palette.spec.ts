@@ -32,6 +32,9 @@ class Palette {
   }
 
   async open(): Promise<void> {
+    // The page hears the keys once it is connected.
+    const switcher = this.page.getByRole('button', { name: /^Switch market, current [A-Z]/ });
+    await expect(switcher).not.toHaveAttribute('aria-disabled', { timeout: 30_000 });
     await this.page.keyboard.press('Control+k');
     await expect(this.field).toBeFocused();
   }

@@ -22,13 +22,19 @@ export function Toolbar({ label, children }: ToolbarProps) {
 
 const STOPS = 'button:not([role=radio])';
 
+/** Not those in what a button of the group has opened: they are reached by Tab. */
+function listStops(group: HTMLElement | null): readonly HTMLElement[] {
+  const stops = [...(group?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+  return stops.filter((stop) => stop.closest('[popover]') === group?.closest('[popover]'));
+}
+
 /** Buttons and chips that belong together: one tab stop, arrows move inside. */
 export function ToolbarGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const group = useRef<HTMLDivElement>(null);
 
   // After each render: buttons come and go, and exactly one of them takes the tab stop.
   useEffect(() => {
-    const stops = [...(group.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
+    const stops = listStops(group.current);
     const kept = stops.find((stop) => stop.tabIndex === 0 && stop.dataset.stop === '') ?? stops[0];
     for (const stop of stops) setStop(stop, stop === kept);
   });
@@ -38,7 +44,7 @@ export function ToolbarGroup({ label, children }: { readonly label: string; read
     const item = moveRovingFocus(event.currentTarget, STOPS, event.key);
     if (item === undefined) return;
     event.preventDefault();
-    for (const stop of event.currentTarget.querySelectorAll<HTMLElement>(STOPS)) setStop(stop, stop === item);
+    for (const stop of listStops(event.currentTarget)) setStop(stop, stop === item);
   }
 
   return (

@@ -40,7 +40,12 @@ const FREE: ViewPrice = {
 
 /** The price of the very requests that `planRuns` makes of all needs together. */
 export function priceView(needs: readonly ViewNeed[], predict: PredictWeight): ViewPrice {
-  return needs.map((need) => priceNeed(need, predict)).reduce(addPrices, FREE);
+  return sumPrices(needs.map((need) => priceNeed(need, predict)));
+}
+
+/** What several views cost that share no request. */
+export function sumPrices(prices: readonly ViewPrice[]): ViewPrice {
+  return prices.reduce(addPrices, FREE);
 }
 
 function priceNeed({ facts, missing, needed, costs }: ViewNeed, predict: PredictWeight): ViewPrice {

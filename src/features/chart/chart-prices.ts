@@ -1,5 +1,6 @@
+import { makeBreathe } from '@/data/cache/breathe';
 import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
-import type { ViewPrice } from '@/data/plan/price-view';
+import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
 import { CANDLE_INTERVALS, CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
 import { listChartTiles } from './chart-choice';
@@ -26,29 +27,58 @@ export interface ChartPrices {
   priceMode(mode: ChartMode | undefined): ViewPrice;
 }
 
-/** The prices of the very views that the controls lead to from `now`; `isNarrow`: there is room for one pane. */
-export function computeChartPrices(facts: ChartFacts, now: ChartChoice, isNarrow: boolean): ChartPrices {
+export interface PricesOptions {
+  /** There is room for one pane. */
+  readonly isNarrow: boolean;
+  /** Nobody waits for the prices any more: what is given back then says nothing. */
+  isOver(): boolean;
+}
+
+/**
+ * The prices of the very views that the controls lead to from `now`. Fine candles over a long range are thousands of
+ * tiles for each control: it is done in slices, between which the page answers.
+ */
+export async function computeChartPrices(
+  facts: ChartFacts,
+  now: ChartChoice,
+  { isNarrow, isOver }: PricesOptions,
+): Promise<ChartPrices> {
   const { desk, span } = facts;
-  const priceOf = (change: Partial<ChartChoice>): ViewPrice =>
-    desk.tiles.price(listChartTiles(facts, { ...now, ...change }));
+  const breathe = makeBreathe();
+  const listTiles = (change: Partial<ChartChoice>) => listChartTiles(facts, { ...now, ...change });
+  const priceOf = async (change: Partial<ChartChoice>): Promise<ViewPrice> => {
+    const prices: ViewPrice[] = [];
+    for (const view of listTiles(change)) {
+      await breathe();
+      if (isOver()) break;
+      prices.push(desk.tiles.price([view]));
+    }
+    return sumPrices(prices);
+  };
+  const priceEach = async <Key>(changes: readonly (readonly [Key, Partial<ChartChoice>])[]) => {
+    const prices = new Map<Key, ViewPrice>();
+    for (const [key, change] of changes) prices.set(key, await priceOf(change));
+    return prices;
+  };
+  const priceNow = (change: Partial<ChartChoice>): ViewPrice => desk.tiles.price(listTiles(change));
   const { range } = now;
   return {
     // A preset takes the candles that fit it best.
-    ranges: new Map(
+    ranges: await priceEach(
       listChartRanges(span).map(({ value, seconds }) => [
         value,
-        priceOf({ range: computeLiveRange(seconds, span), interval: undefined }),
+        { range: computeLiveRange(seconds, span), interval: undefined },
       ]),
     ),
-    intervals: new Map(CANDLE_INTERVALS.map((interval) => [interval, priceOf({ interval })])),
-    panes: new Map(CHART_PANES.map((pane) => [pane, priceOf({ panes: togglePane(now.panes, pane, isNarrow) })])),
-    fill: priceOf({ isFilled: !now.isFilled }),
-    profile: priceOf({ hasProfile: !now.hasProfile }),
-    unit: priceOf({ isUsd: !now.isUsd }),
-    live: priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    priceRange: (other) => priceOf({ range: other }),
-    priceVenues: (venues) => priceOf({ venues }),
-    priceOthers: (others) => priceOf({ others }),
-    priceMode: (mode) => priceOf({ mode }),
+    intervals: await priceEach(CANDLE_INTERVALS.map((interval) => [interval, { interval }])),
+    panes: await priceEach(CHART_PANES.map((pane) => [pane, { panes: togglePane(now.panes, pane, isNarrow) }])),
+    fill: await priceOf({ isFilled: !now.isFilled }),
+    profile: await priceOf({ hasProfile: !now.hasProfile }),
+    unit: await priceOf({ isUsd: !now.isUsd }),
+    live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
+    priceRange: (other) => priceNow({ range: other }),
+    priceVenues: (venues) => priceNow({ venues }),
+    priceOthers: (others) => priceNow({ others }),
+    priceMode: (mode) => priceNow({ mode }),
   };
 }

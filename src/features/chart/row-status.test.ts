@@ -66,6 +66,24 @@ describe('a row of the chart', () => {
     expect(describeRow(spot, { row: 'liquidations' })).toMatchObject({ title: 'No liquidations on a spot market' });
   });
 
+  it('of a difference without a common bucket names both, and what lies ahead has not happened', () => {
+    const none = { times: new Float64Array(0), seconds: 60 };
+    const compared = [{ exchange: 'CINDER_SWAP', rawSymbol: 'BTC-PERP' }];
+    const markets = { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared };
+    const spread = makeChart({ difference: 'spread', interval: 'MINUTE', markets, buckets: { candles: none } });
+    expect(describeRow(spread)).toMatchObject({
+      title: 'No spread in this range',
+      body: 'ATLAS_FUTURES and CINDER_SWAP BTC-PERP have no candle of 1 min together in view.',
+    });
+    const view = { timeFrom: AT + 60, timeTo: AT + 7200 };
+    const ahead = makeChart({ settled: { view, isLive: true }, needed: { from: AT + 60, to: AT + 60 } });
+    expect(describeRow(ahead)).toMatchObject({ kind: 'empty', title: 'Nothing has happened here yet' });
+    expect(describeRow({ ...ahead, lens: {} } as ChartView)).toMatchObject({
+      kind: 'partial',
+      detail: 'not traded yet',
+    });
+  });
+
   it('without anything in view says so, and leads back to the latest', () => {
     const empty = makeChart({
       settled: { view: { timeFrom: AT - 9e5, timeTo: AT - 8e5 }, isLive: false },

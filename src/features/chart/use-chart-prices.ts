@@ -13,8 +13,8 @@ export function useChartPrices({ facts, choice }: Chart): ChartPrices | undefine
   const { desk, market, span, offered, canSum } = facts;
   const isNarrow = !useMedia(ROOMY);
   const whose = [formatMarketId(market), span, offered.map(formatMarketId), canSum];
-  return useRestedPrices(desk, JSON.stringify([whose, choice, isNarrow]), async () => {
+  return useRestedPrices(desk, JSON.stringify([whose, choice, isNarrow]), async (isOver) => {
     const { computeChartPrices } = await loadPrices();
-    return computeChartPrices(facts, choice, isNarrow);
+    return computeChartPrices(facts, choice, { isNarrow, isOver });
   });
 }

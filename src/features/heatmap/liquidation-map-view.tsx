@@ -45,6 +45,7 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
 /** Steps with ⇧. */
 const LONG_STEP = 10;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 };
+
 /** Liquidations over price, in the place of plot and rail. */
 export function LiquidationMapView(props: LiquidationMapViewProps) {
   const { heatmap, layer, status, decimals } = props;
@@ -60,6 +61,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
   };
   const data = read && { map: read.map, rowStep, hovered, decimals, unit: heatmap.market.coin ?? '' };
   const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
+  const figures = { heatmap, layer, read, hovered, decimals };
   function onKeyDown(event: KeyboardEvent): void {
     const step = STEPS[event.key];
     if (step === undefined || read === undefined) return;
@@ -75,7 +77,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         title="Liquidations over price"
         status={read === undefined ? describeNoMap(status) : status}
         className="flex-1"
-        figures={<MapFigures heatmap={heatmap} layer={layer} read={read} hovered={hovered} decimals={decimals} />}
+        figures={<MapFigures {...figures} />}
         menu={<MapMenu {...props} onWhole={showWhole} />}
         host={
           <div
@@ -93,20 +95,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
         <p role="status" aria-live="polite" className="sr-only">
           {spoken}
         </p>
-        {read !== undefined && hovered !== undefined && (
-          <p
-            className="pointer-events-none absolute inset-x-1.5 top-8.5 z-10 rounded-sm bg-canvas px-1.5 py-0.5 text-xs text-fg-1 sm:hidden"
-            aria-hidden="true"
-          >
-            {describeReach(read.map, hovered, decimals)}
-          </p>
-        )}
-        {read !== undefined && (
-          // The header has no room for it there.
-          <p className="pointer-events-none absolute bottom-8 left-1.5 z-10 rounded-sm bg-canvas/84 px-1 text-2xs text-fg-2 sm:hidden">
-            {describeOrigin(layer, heatmap)}
-          </p>
-        )}
+        <NarrowFigures {...figures} />
         <Suspense fallback={null}>{props.offer}</Suspense>
       </PaneFrame>
     </div>
@@ -183,5 +172,25 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}
     </>
+  );
+}
+
+/** What the header has no room for in narrow windows: whose levels these are, and the answer under the cursor. */
+function NarrowFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps) {
+  if (read === undefined) return null;
+  return (
+    <div className="sm:hidden">
+      {hovered !== undefined && (
+        <p
+          className="pointer-events-none absolute inset-x-1.5 top-8.5 z-10 rounded-sm bg-canvas px-1.5 py-0.5 text-xs text-fg-1"
+          aria-hidden="true"
+        >
+          {describeReach(read.map, hovered, decimals)}
+        </p>
+      )}
+      <p className="pointer-events-none absolute bottom-8 left-1.5 z-10 rounded-sm bg-canvas/84 px-1 text-2xs text-fg-2">
+        {describeOrigin(layer, heatmap)}
+      </p>
+    </div>
   );
 }

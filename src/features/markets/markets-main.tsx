@@ -65,9 +65,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
     <>
       <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
         {found.isLoading && <div className="progress-bar" />}
-        {search.shade !== undefined && size !== 'narrow' && rows.length > 0 && (
-          <ShadeLegend shade={search.shade} count={rows.length} />
-        )}
+        {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} />}
         <PastNotice search={search} onChange={onChange} />
         {rows.length === 0 ? (
           <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />

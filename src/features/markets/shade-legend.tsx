@@ -5,8 +5,16 @@ import { describeBand } from './market-shade';
 
 const BANDS: readonly Band[] = [-2, -1, 1, 2];
 
+interface ShadeLegendProps {
+  /** `undefined`: cells have no colours. */
+  readonly shade: Shade | undefined;
+  /** Rows that are compared. */
+  readonly count: number;
+}
+
 /** What the colours of cells mean, and what they were made from. */
-export function ShadeLegend({ shade, count }: { readonly shade: Shade; readonly count: number }) {
+export function ShadeLegend({ shade, count }: ShadeLegendProps) {
+  if (shade === undefined) return null;
   return (
     <div
       role="note"

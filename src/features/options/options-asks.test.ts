@@ -89,7 +89,7 @@ it('spans hold whole buckets of what exists, and the one that the newest is comp
   const [range, , year] = listOptionsSeries(facts(), { range: '30D', realisedDays: undefined });
   const end = 20_000 * DAY + 57_600;
   expect(range.span).toEqual({ from: end - 30 * DAY - 14_400, to: end });
-  expect(year.span).toEqual({ from: NOW - 120 * DAY, to: 20_001 * DAY });
+  expect(year.span).toEqual({ from: 19_880 * DAY, to: 20_001 * DAY });
   expect(year.ask.view).toEqual({
     exchange: ['FJORD_OPTIONS'],
     coin: 'BTC',

@@ -4,7 +4,7 @@ import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import { type OptionSummary, SUMMARY_TYPES, type SummaryKind } from '@/data/queries/tenors';
 import { getLock } from '@/data/queries/types';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { DataDesk } from '@/panes/use-data-desk';
 import type { OptionRange } from '@/state/options-search';
 import { getComparedSpan, getDaysSpan, getSummariesSpan, RANGE_FACTS, YEAR_DAYS } from './option-ranges';
@@ -102,9 +102,9 @@ function makeSeries(
   };
 }
 
-/** The part that exists and the key may see. */
+/** The part that exists and the key may see, with the bucket in which it begins. */
 function cutSpan({ from, to }: TimeSpan, span: DataSpan, interval: Interval): TimeSpan {
-  const first = Math.max(from, span.from);
+  const first = Math.max(from, alignDown(span.from, interval));
   return { from: first, to: Math.max(first, Math.min(to, span.to + INTERVAL_SECONDS[interval])) };
 }
 

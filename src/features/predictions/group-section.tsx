@@ -69,7 +69,7 @@ export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionP
 
 const BAR_ROW = 'grid grid-cols-[minmax(76px,34%)_1fr_48px] items-center gap-2';
 
-const COMPARED_ROW = 'grid grid-cols-[minmax(76px,34%)_1fr_48px_48px] items-center gap-2';
+const COMPARED_ROW = 'grid grid-cols-[112px_1fr_44px_44px] items-center gap-2';
 
 interface BarProps {
   readonly title: string;

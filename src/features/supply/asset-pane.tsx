@@ -37,7 +37,13 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
       menu={isKnown ? <PaneMenu name="Asset pane menu" items={[...items, ...listWays(view, onSearch)]} /> : undefined}
       className={className}
     >
-      <div className="h-full overflow-y-auto px-3.5 pt-10 pb-3">
+      <div
+        role="group"
+        aria-label="Facts of the asset"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by key
+        tabIndex={0}
+        className="h-full overflow-y-auto px-3.5 pt-10 pb-3 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      >
         {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
         <Facts facts={isKnown ? facts : listMarketFacts(market)} />
       </div>

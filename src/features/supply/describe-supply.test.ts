@@ -39,6 +39,7 @@ const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
     series: [{ coin: 'BTC' }],
     loaded: [WHOLE],
     isNaming: false,
+    wanted: range,
     range,
     seconds: DAY,
     span: { from: 0, to: NOW, isRecorded: false },

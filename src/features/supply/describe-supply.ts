@@ -135,8 +135,8 @@ function describeCompared({ compared, loaded, series }: SupplyView): PaneStatus 
 }
 
 /** The part of the range that is older than the key's tier reaches. */
-function describeBeyond({ span, range, seconds }: SupplyView, { tier }: PaneContext): PaneStatus | undefined {
-  if (span.isClipped !== true || range.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
+function describeBeyond({ span, wanted, seconds }: SupplyView, { tier }: PaneContext): PaneStatus | undefined {
+  if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
   const reach = tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
   const from = formatBucket(span.from);
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };

@@ -28,12 +28,11 @@ export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyS
   }));
   useRetryOnReturn(parts, context.isOffline);
   const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
-  const { weight } = view.facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   const anyToken = {
     label: `Ask for all tokens of ${view.asset.coin}, ${formatWeight(priceAnyToken(view))} weight`,
     onPress: () => onSearch({ asset: ANY_TOKEN }),
   };
-  return describeSupply(view, { wait, weight, anyToken }, context);
+  return describeSupply(view, { wait, weight: view.price.weight, anyToken }, context);
 }
 
 /** Weight of the same range without the name of a token. */

@@ -32,7 +32,8 @@ export interface SupplyView {
   readonly compared: readonly SupplyAsset[];
   /** The tier that supplies need, where the key is below it. */
   readonly lock: string | undefined;
-  /** Range on screen, Unix seconds. */
+  /** The range that was chosen, and the part of it on screen: all there is begins with the first report. Unix seconds. */
+  readonly wanted: TimeSpan;
   readonly range: TimeSpan;
   /** Length of a bucket. */
   readonly seconds: number;
@@ -71,19 +72,20 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   const named = coin === '' ? [] : [main, ...compared.coins];
   const facts: SupplyFacts = { desk, span, nowSeconds: minute, tier, coins: named };
   const choice = readChoice(search);
-  const range = getRangeSpan(choice, minute);
+  const wanted = getRangeSpan(choice, minute);
   const { series, loaded, price, question } = useSeries(facts, choice);
-  const assets = series.map((one, at) => readAsset(one, listTiles(loaded[at]), one.span, range));
+  const assets = series.map((one, at) => readAsset(one, listTiles(loaded[at]), one.span, wanted));
   return {
     market,
     facts,
     choice,
     search,
     coins: listing.coins,
-    asset: assets[0] ?? readAsset(main, [], range, range),
+    asset: assets[0] ?? readAsset(main, [], wanted, wanted),
     compared: assets.slice(1),
     lock: findLock(tier),
-    range,
+    wanted,
+    range: choice.range === 'Max' ? cutToData(wanted, assets) : wanted,
     seconds: INTERVAL_SECONDS[choice.interval],
     span,
     crosshair,
@@ -94,6 +96,12 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
     isNaming: compared.isPending,
     listing,
   };
+}
+
+/** From the first report of any coin on; the whole where none has come. */
+function cutToData({ from, to }: TimeSpan, assets: readonly SupplyAsset[]): TimeSpan {
+  const first = Math.min(...assets.flatMap(({ shown }) => shown.times[0] ?? []));
+  return { from: Number.isFinite(first) ? first : from, to };
 }
 
 /** Absent: the token is called as the coin is. */
@@ -117,16 +125,17 @@ function useCoins() {
   };
 }
 
-/** Names of coins by their tickers, for nothing; a coin without markets has none. */
+/** Names of coins by their tickers, for nothing. Of a coin that no market names, every token is asked for. */
 function useNames(tickers: readonly string[]): { readonly coins: readonly AskedCoin[]; readonly isPending: boolean } {
   const service = useService();
   const isConnected = useIsConnected();
   const found = useQueries({
     queries: tickers.map((coin) => ({ ...coinMarketQuery(service, coin), enabled: isConnected })),
-    combine: (results) => results.map(({ data, isPending }) => ({ name: data?.coinName, isPending })),
+    combine: (results) =>
+      results.map(({ data, isPending, isLoading }) => ({ name: data?.coinName, isPending, isLoading })),
   });
   const coins = tickers.flatMap((coin, at) => (found[at].isPending ? [] : [{ coin, tokenName: found[at].name }]));
-  return { coins, isPending: coins.length < tickers.length };
+  return { coins, isPending: found.some(({ isLoading }) => isLoading) };
 }
 
 /** Loads the series of a choice once the reader agrees to their price. */

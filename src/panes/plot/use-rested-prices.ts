@@ -9,17 +9,17 @@ const REST_MS = 120;
 /**
  * What controls would cost, by `compute`, beside the frames; `undefined` before the first time. Anew when what is held
  * changes, or what is `asked`: by what is said, not by which object says it, as prices that are set anew must not be
- * the reason to compute them anew.
+ * the reason to compute them anew. `isOver`: what is computed is not wanted any more.
  */
 export function useRestedPrices<Prices>(
   desk: DataDesk,
   asked: string,
-  compute: () => Promise<Prices>,
+  compute: (isOver: () => boolean) => Promise<Prices>,
 ): Prices | undefined {
   const news = useTileNews(desk);
   const [prices, setPrices] = useState<Prices>();
   const update = useEffectEvent(async (isOver: () => boolean): Promise<void> => {
-    const next = await compute();
+    const next = await compute(isOver);
     if (!isOver()) setPrices((before) => keepEqual(before, next));
   });
   useEffect(() => {

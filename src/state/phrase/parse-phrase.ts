@@ -64,6 +64,8 @@ const isNamed = ({ name, aliases }: PhraseTable, word: string): boolean =>
  */
 export function parsePhrase(text: string, facts: PhraseFacts): readonly Phrase[] {
   const tokens = splitPhrase(text);
+  // A coin may be called as a word is: alone it is the coin.
+  if (tokens.length === 1 && facts.isMarketWord(tokens[0].text)) return [];
   const bare = tokens.filter(({ name, isQuoted }) => name === undefined && !isQuoted);
   const named = PHRASE_TABLES.filter((table) => bare.some((token) => isNamed(table, token.text.toLowerCase())));
   const tables = named.length > 0 ? named : PHRASE_TABLES.filter(({ isSearched }) => isSearched !== true);

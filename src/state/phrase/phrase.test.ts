@@ -158,6 +158,9 @@ describe('a phrase', () => {
     expect(parsePhrase('bitcoin cash', FACTS)).toEqual([]);
     expect(parsePhrase('btc atlas', FACTS)).toEqual([]);
     expect(parsePhrase('', FACTS)).toEqual([]);
+    const named = { ...FACTS, isMarketWord: (word: string) => word === 'line' };
+    expect(parsePhrase('line', named)).toEqual([]);
+    expect(parsePhrase('line line', named)).not.toEqual([]);
   });
 
   it('is completed while it is typed', () => {
