@@ -38,7 +38,7 @@ export function QuestionRow(props: QuestionRowProps) {
     <tr {...getRowProps(props, false)}>
       <WatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} ${row.isInGroup ? 'pl-5!' : ''}`}>
-        <span className="flex min-w-0 items-center gap-2" title={row.prediction.record.question}>
+        <span className="flex min-w-0 items-center gap-2 overflow-hidden" title={row.prediction.record.question}>
           <b className="truncate font-medium">{title}</b>
           <SportsTag row={row} />
         </span>
@@ -79,7 +79,11 @@ function SportsTag({ row }: { readonly row: Question }) {
   const { sportsMarketType, line } = row.prediction.record;
   if (sportsMarketType === undefined && line === undefined) return null;
   const told = line === undefined ? undefined : formatLine(line);
-  return <span className="tag">{[sportsMarketType, told].filter((part) => part !== undefined).join(' ')}</span>;
+  return (
+    <span className="tag max-w-40 truncate">
+      {[sportsMarketType, told].filter((part) => part !== undefined).join(' ')}
+    </span>
+  );
 }
 
 export interface HeadingRowProps {
