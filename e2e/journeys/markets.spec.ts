@@ -240,7 +240,9 @@ test('tells the facts of a market beside the table', async ({ page, raw }) => {
   await expect(drawer.getByRole('listitem').getByRole('button')).toHaveText(
     same.map((market) => new RegExp(`^${market.exchange}`)),
   );
-  await expect(drawer.getByRole('button', { name: /^Heatmap, \d+ weight$/ })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /^Chart, \d+ weight$/ })).toBeVisible();
+  // The venue has no book of it.
+  await expect(drawer.getByRole('button', { name: 'Heatmap, no depth', exact: true })).toBeDisabled();
 });
 
 test('shows option summaries and predictions as what they are', async ({ page, raw }) => {

@@ -77,7 +77,7 @@ test('a phrase says what its view costs before it is opened, and the view costs 
     reference: 'session',
   });
   await expect.poll(readCharged).toBe(told);
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   expect(await readCharged()).toBe(told);
 
   // What it has loaded is free from then on, and other views are told by their own words.
