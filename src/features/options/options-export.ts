@@ -11,7 +11,7 @@ import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
-import { buildExportTables, nameCoin } from './options-tables';
+import { buildExportTables, lengthenTable, nameCoin } from './options-tables';
 import { newestOf } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
@@ -69,7 +69,7 @@ async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: Opti
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
   const content: ExportDocument = { facts: listFacts(view, source), requests, tables };
-  return kind === 'csv' ? writeCsv(content) : writeJson(content);
+  return kind === 'csv' ? writeCsv({ ...content, tables: tables.map(lengthenTable) }) : writeJson(content);
 }
 
 function listFacts(view: OptionsView, source: string | undefined): readonly ExportFact[] {

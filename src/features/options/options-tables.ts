@@ -67,6 +67,23 @@ export function buildExportTables(view: OptionsView): readonly ExportTable[] {
   });
 }
 
+/** The same with a row for each figure: tables of different columns fit into one file so. */
+export function lengthenTable({ name, length, columns: [key, ...figures] }: ExportTable): ExportTable {
+  const rows = figures.flatMap(({ name: figure, unit = '', values }) =>
+    Array.from({ length }, (_, at) => ({ of: key.values[at], figure, unit, value: values[at] })),
+  );
+  return {
+    name,
+    length: rows.length,
+    columns: [
+      { name: 'time or tenor', values: rows.map((row) => row.of) },
+      { name: 'figure', values: rows.map((row) => row.figure) },
+      { name: 'value', values: rows.map((row) => row.value) },
+      { name: 'unit', values: rows.map((row) => row.unit) },
+    ],
+  };
+}
+
 function makeHistory(view: OptionsView, side: OptionsSide, times: Float64Array): ExportTable {
   return {
     name: `${SIDE_WORDS[side.kind].title} history`,

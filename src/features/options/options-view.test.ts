@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
+import { writeCsv } from '@/panes/export/write-csv';
 import { findReach, getEndValue, makeHistoryPicture, makeSkewMap } from './history-picture';
 import { tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
-import { buildExportTables, buildHistoryTable, buildTermTable } from './options-tables';
+import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
 import { describeTenor, NO_VALUES } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture } from './term-picture';
@@ -121,6 +122,14 @@ it('tables have the buckets of the range, the latest first, and what was realise
     '7 d ago': expect.closeTo(40.24),
     'IV − realised 30D': expect.closeTo(10.92),
   });
+});
+
+it('tables of histories and of tenors fit into one file', async () => {
+  const tables = buildExportTables(view).map(lengthenTable);
+  const text = await (await writeCsv({ facts: [], requests: [], tables })).text();
+  const rows = text.split('\r\n').filter((line) => line.startsWith('Skew by tenor,1M,7 d ago,'));
+  expect(rows).toHaveLength(1);
+  expect(text).toContain('Implied volatility history,2026-06-18T14:00:00.000Z,1W,');
 });
 
 it('the table of the tenors has what their curves have, and what they are over the realised', () => {
