@@ -242,12 +242,12 @@ function MarketCell({ market, now }: { readonly market: Market; readonly now: nu
   return (
     <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
-      <b className="max-w-[75%] flex-none truncate font-[550]" title={getMarketSymbol(market)}>
+      <b className="min-w-12 truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}
       </b>
       <MarketTags market={market} />
       <NewMark market={market} now={now} />
-      <span className="min-w-0 truncate text-fg-3">{market.coinName}</span>
+      <span className="min-w-0 shrink-[1000] truncate text-fg-3">{market.coinName}</span>
     </div>
   );
 }
