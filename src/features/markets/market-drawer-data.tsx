@@ -24,7 +24,7 @@ export function MarketDrawerData({ types }: MarketDrawerDataProps) {
       <DrawerRule />
       <section>
         <h3 className="cap mb-1.5">Data available</h3>
-        <ul className="flex flex-wrap gap-1.25">
+        <ul className="flex flex-wrap items-center gap-1.25">
           {types.map((type) => {
             const needed = locks.get(type);
             return needed === undefined ? (
