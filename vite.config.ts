@@ -87,6 +87,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
+          // As above: on two cores Vitest opens one page after another.
+          maxWorkers: '100%',
           provide: { isFull: process.env.FULL !== undefined },
           browser: {
             enabled: true,
