@@ -12,6 +12,9 @@ const ASSET_TYPES = new Set(['document', 'stylesheet', 'script', 'font', 'image'
 
 const isAsset = (request: Request): boolean => ASSET_TYPES.has(request.resourceType());
 
+/** The page was left while it loaded: what that breaks in it is told as an error of its own. */
+const isLeftBehind = (reason: string): boolean => reason === 'net::ERR_ABORTED';
+
 const placeOf = (message: ConsoleMessage): string => {
   const { url, lineNumber } = message.location();
   return url === '' ? '' : ` (${url}:${lineNumber})`;
@@ -29,7 +32,8 @@ export async function collectPageProblems(context: BrowserContext): Promise<read
   });
   context.on('weberror', (error) => lines.push(`uncaught: ${String(error.error())}`));
   context.on('requestfailed', (request) => {
-    if (isAsset(request)) lines.push(`asset failed: ${request.url()} (${request.failure()?.errorText ?? 'no reason'})`);
+    const reason = request.failure()?.errorText ?? 'no reason';
+    if (isAsset(request) && !isLeftBehind(reason)) lines.push(`asset failed: ${request.url()} (${reason})`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400 && isAsset(response.request()))
