@@ -42,6 +42,16 @@ const SHOTS = [
     size: WIDE,
     ready: 'canvas',
   },
+  {
+    name: 'chart-questions',
+    path: '/chart?panes=volume&panes=questions&interval=FOUR_HOURS&period=2592000',
+    theme: 'dark',
+    size: WIDE,
+    ready: 'canvas',
+  },
+  { name: 'options-dark', path: '/options', theme: 'dark', size: WIDE, ready: 'canvas' },
+  { name: 'supply-dark', path: '/supply', theme: 'dark', size: WIDE, ready: 'canvas' },
+  { name: 'predictions-dark', path: '/predictions', theme: 'dark', size: WIDE, ready: 'tbody tr >> nth=8' },
   { name: 'heatmap-1024', path: '/heatmap', theme: 'dark', size: MIDDLE, ready: 'canvas' },
   { name: 'heatmap-390', path: '/heatmap', theme: 'dark', size: PHONE, ready: 'canvas' },
 ];
