@@ -162,7 +162,8 @@ test('an open page shows how far a service is that makes its data, and goes on b
     await first.stop();
   });
   await markets.header('Market cap').getByRole('button').click();
-  await expect(page.getByRole('button', { name: 'Reconnect', exact: true })).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: 'Offline since' });
+  await expect(notice.getByRole('button', { name: 'Reconnect', exact: true })).toBeVisible();
   // The page hears what the service says while it seeds until the test has looked, however soon the data are made.
   let said: string | undefined;
   await page.route('**/healthz', (route) =>
