@@ -189,13 +189,14 @@ it('fifty charts leave nothing behind', () => {
   expect(hosts.filter((host) => getInstanceByDom(host) !== undefined || host.childNodes.length > 0)).toEqual([]);
 });
 
-it('a pan paints the same elements anew: no option is set, and the axes follow when they are asked', () => {
+it('a pan paints the same elements anew, and so does a layout that says the same: no option is set, and the axes follow when they are asked', () => {
   const candles = buildCandleColumns([flat(0, 500), flat(300, 500)]);
   const chart = makeStack(makeData(candles));
   const view = { timeFrom: 0, timeTo: 600, priceLow: 0, priceHigh: 1000 };
   const before = listColumns(drawPixels(chart, view));
   const instance = ensure(getInstanceByDom(chart.host), 'The chart');
   const setOption = vi.spyOn(instance, 'setOption');
+  chart.stack.setLayout(structuredClone(LAYOUT));
   const after = listColumns(drawPixels(chart, { ...view, timeFrom: 60, timeTo: 660 }));
   expect(setOption).not.toHaveBeenCalled();
   expect(after).toEqual(before.map((x) => x - 60).filter((x) => x >= 0));

@@ -4,6 +4,7 @@ import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { ensure } from '@/base/assert';
 import type { FrameScheduler } from '@/base/frame-scheduler';
+import { keepEqual } from '@/base/keep-equal';
 import type { ChartEngine } from '../chart-engine';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { registerLayerShape } from './layer-shape';
@@ -62,7 +63,10 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
 
   setLayout(layout: StackLayout): void {
     if (this.#isDisposed) return;
-    this.#layout = layout;
+    const kept = keepEqual(this.#layout, layout);
+    // Whoever lays out anew for each render mostly says the same: another option takes longer than a frame's painting.
+    if (kept === this.#layout) return;
+    this.#layout = kept;
     this.#invalidate();
   }
 

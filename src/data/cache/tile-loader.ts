@@ -8,10 +8,11 @@ import { findUnsettled } from '../plan/closed-spans';
 import type { TimeSpan } from '../plan/heatmap-span';
 import { fillIdle, planRuns, type RunCosts } from '../plan/plan-runs';
 import { type ByteMemory, EMPTY_BYTE_MEMORY, learnBytes, predictBytesPerPoint } from '../plan/predict-bytes';
-import { priceView, type ViewPrice } from '../plan/price-view';
+import { priceView, priceViewInSteps, type ViewNeed, type ViewPrice } from '../plan/price-view';
 import { computeRunSpan, makeRunCosts } from '../plan/run-costs';
 import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
+import { finishSteps, type Steps } from './steps';
 import { TileHand } from './tile-hand';
 import type { HeldTile, TileKind } from './tile-kind';
 import { TileShelf } from './tile-shelf';
@@ -62,9 +63,14 @@ export interface TileLoader {
   readonly shelf: TileShelf;
   /** What showing the tiles will cost, with what is held, kept or derivable taken off. */
   price(views: readonly AnyViewTiles[]): ViewPrice;
+  /** As `price`: of thousands of tiles it takes longer than a frame. */
+  priceInSteps(views: readonly AnyViewTiles[]): Steps<ViewPrice>;
   /** What a client that remembers nothing would pay. */
   priceAnew(views: readonly AnyViewTiles[]): ViewPrice;
 }
+
+/** Between two stops: less than a millisecond of work. */
+const TILES_PER_STEP = 64;
 
 export function makeTileLoader(options: TileLoaderOptions): TileLoader {
   return new QueuedTileLoader(options);
@@ -104,23 +110,31 @@ class QueuedTileLoader implements TileLoader {
   }
 
   price(views: readonly AnyViewTiles[]): ViewPrice {
-    return this.#priceTiles(views, ({ kind, view, tiles }) =>
-      tiles.filter((tile) => !this.shelf.isFree(kind, view, tile)),
-    );
+    return finishSteps(this.priceInSteps(views));
+  }
+
+  *priceInSteps(views: readonly AnyViewTiles[]): Steps<ViewPrice> {
+    const needs: ViewNeed[] = [];
+    for (const view of views) needs.push(this.#needOf(view, yield* this.#listMissing(view)));
+    return yield* priceViewInSteps(needs, (facts) => this.#options.budget.predict(facts));
   }
 
   priceAnew(views: readonly AnyViewTiles[]): ViewPrice {
-    return this.#priceTiles(views, ({ tiles }) => tiles);
+    const needs = views.map((view) => this.#needOf(view, view.tiles));
+    return priceView(needs, (facts) => this.#options.budget.predict(facts));
   }
 
-  #priceTiles(views: readonly AnyViewTiles[], missingOf: (view: AnyViewTiles) => readonly number[]): ViewPrice {
-    const needs = views.map((one) => ({
-      facts: one.kind.factsOf(one.view),
-      missing: missingOf(one),
-      needed: one.tiles.length,
-      costs: this.#costsOf(one),
-    }));
-    return priceView(needs, (facts) => this.#options.budget.predict(facts));
+  *#listMissing({ kind, view, tiles }: AnyViewTiles): Steps<readonly number[]> {
+    const missing: number[] = [];
+    for (const [i, tile] of tiles.entries()) {
+      if (i % TILES_PER_STEP === 0) yield;
+      if (!this.shelf.isFree(kind, view, tile)) missing.push(tile);
+    }
+    return missing;
+  }
+
+  #needOf(view: AnyViewTiles, missing: readonly number[]): ViewNeed {
+    return { facts: view.kind.factsOf(view.view), missing, needed: view.tiles.length, costs: this.#costsOf(view) };
   }
 
   #enqueue<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> {

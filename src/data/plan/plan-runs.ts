@@ -1,4 +1,5 @@
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
+import { finishSteps, type Steps } from '../cache/steps';
 import type { TileRun } from './tile-runs';
 
 /** What requests for the tiles of one series cost and how large they may be. */
@@ -31,8 +32,13 @@ interface BestPlans {
  * where nothing exists yet are covered too: a run of 0 points is not worth sending.
  */
 export function planRuns(missing: readonly number[], costs: RunCosts): TileRun[] {
+  return finishSteps(planRunsInSteps(missing, costs));
+}
+
+/** As `planRuns`: fine candles over a long range are thousands of tiles. */
+export function* planRunsInSteps(missing: readonly number[], costs: RunCosts): Steps<TileRun[]> {
   const tiles = Float64Array.from(new Set(missing)).sort();
-  const { before } = findBestPlans(tiles, costs);
+  const { before } = yield* findBestPlans(tiles, costs);
   const runs: TileRun[] = [];
   for (let end = tiles.length; end > 0; end = before[end]) runs.push(makeRun(tiles, before[end], end));
   return runs;
@@ -43,8 +49,11 @@ function makeRun(tiles: Float64Array, start: number, end: number): TileRun {
   return { firstTile: tiles[start], count: tiles[end - 1] - tiles[start] + 1 };
 }
 
+/** Between two stops: less than a millisecond of work. */
+const TILES_PER_STEP = 64;
+
 /** Dynamic programming: the best plan of the first `end` tiles is the best one of fewer and one run after it. */
-function findBestPlans(tiles: Float64Array, costs: RunCosts): BestPlans {
+function* findBestPlans(tiles: Float64Array, costs: RunCosts): Steps<BestPlans> {
   const size = tiles.length + 1;
   const best: BestPlans = {
     weights: new Float64Array(size),
@@ -56,6 +65,7 @@ function findBestPlans(tiles: Float64Array, costs: RunCosts): BestPlans {
   const stretches = findStretches(tiles);
   const getPaidPoints = makePaidPoints(costs.weightOf, mostPoints);
   for (let end = 1; end < size; end++) {
+    if (end % TILES_PER_STEP === 0) yield;
     for (let start = end - 1; start >= 0; ) {
       const points = costs.pointsOf(makeRun(tiles, start, end));
       const isAlone = start === end - 1;

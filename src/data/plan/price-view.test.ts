@@ -5,7 +5,7 @@ import { computeWeight, type WeightFacts } from '@/contract/weight';
 import { scaleOfInterval } from '@/domain/bucket-scale';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { planRuns } from './plan-runs';
-import { type PredictWeight, priceView, type ViewNeed } from './price-view';
+import { type PredictWeight, priceView, priceViewInSteps, type ViewNeed } from './price-view';
 import { computeRunSpan, makeRunCosts, type SeriesFacts } from './run-costs';
 
 const SEED = Number(process.env['SEED'] ?? 8);
@@ -32,6 +32,16 @@ function makeNeed({ missing, needed = missing.length, ...series }: NeedFacts): V
 const listTiles = (count: number): number[] => Array.from({ length: count }, (_, i) => 100 + i);
 
 describe('the price of a view', () => {
+  it('of thousands of tiles stops often, and is the same as in one go', () => {
+    const needs = [makeNeed({ missing: listTiles(2000) })];
+    const steps = priceViewInSteps(needs, documented);
+    let stops = 0;
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) stops++;
+    expect(stops).toBeGreaterThan(20);
+    expect(step.value).toEqual(priceView(needs, documented));
+  });
+
   it('is that of its requests, and of nothing when all is held', () => {
     expect(priceView([makeNeed({ missing: listTiles(10), needed: 12 })], documented)).toEqual({
       weight: 10,

@@ -1,6 +1,7 @@
 import type { WeightFacts } from '@/contract/weight';
 import { type Weight, weight } from '@/domain/units';
-import { planRuns, type RunCosts } from './plan-runs';
+import { finishSteps, type Steps } from '../cache/steps';
+import { planRunsInSteps, type RunCosts } from './plan-runs';
 
 /** How well a weight is known, best first. */
 const SOURCES = ['documented', 'learned', 'guess'] as const;
@@ -40,7 +41,14 @@ const FREE: ViewPrice = {
 
 /** The price of the very requests that `planRuns` makes of all needs together. */
 export function priceView(needs: readonly ViewNeed[], predict: PredictWeight): ViewPrice {
-  return sumPrices(needs.map((need) => priceNeed(need, predict)));
+  return finishSteps(priceViewInSteps(needs, predict));
+}
+
+/** As `priceView`. */
+export function* priceViewInSteps(needs: readonly ViewNeed[], predict: PredictWeight): Steps<ViewPrice> {
+  const prices: ViewPrice[] = [];
+  for (const need of needs) prices.push(yield* priceNeed(need, predict));
+  return sumPrices(prices);
 }
 
 /** What several views cost that share no request. */
@@ -48,9 +56,10 @@ export function sumPrices(prices: readonly ViewPrice[]): ViewPrice {
   return prices.reduce(addPrices, FREE);
 }
 
-function priceNeed({ facts, missing, needed, costs }: ViewNeed, predict: PredictWeight): ViewPrice {
+function* priceNeed({ facts, missing, needed, costs }: ViewNeed, predict: PredictWeight): Steps<ViewPrice> {
   const held: ViewPrice = { ...FREE, tilesHeld: needed - new Set(missing).size, tilesNeeded: needed };
-  return planRuns(missing, costs)
+  const runs = yield* planRunsInSteps(missing, costs);
+  return runs
     .map((run) => costs.pointsOf(run))
     .filter((points) => points > 0)
     .map((points) => ({ ...FREE, ...predict({ ...facts, points }), bytes: points * costs.bytesPerPoint, requests: 1 }))

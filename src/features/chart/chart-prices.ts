@@ -1,4 +1,5 @@
 import { makeBreathe } from '@/data/cache/breathe';
+import { walkSteps } from '@/data/cache/steps';
 import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
@@ -51,7 +52,7 @@ export async function computeChartPrices(
     for (const view of listTiles(change)) {
       await breathe();
       if (isOver()) break;
-      prices.push(desk.tiles.price([view]));
+      prices.push(await walkSteps(desk.tiles.priceInSteps([view]), breathe));
     }
     return sumPrices(prices);
   };

@@ -100,13 +100,14 @@ describe('a row of the chart', () => {
 
   it('of CVD that starts right of the view says so, and leads back to the left edge', () => {
     const chart = makeChart({
-      choice: { venues: [], mode: undefined, anchor: AT + 600 },
+      interval: 'MINUTE',
+      choice: { venues: [], mode: undefined, anchor: AT + 580 },
       states: { sides: done },
       buckets: { candles: { times, seconds: 60 }, cvd: { times: new Float64Array(0), values: new Float64Array(0) } },
     });
     const status = describeRow(chart, { row: 'cvd', series: sides });
     expect(status).toMatchObject({
-      title: 'CVD starts at 18 Jun 2026 14:42:00 UTC',
+      title: 'CVD starts at 18 Jun 14:42 UTC',
       action: { label: 'Start at the left edge', onPress: onLeftEdge },
     });
   });

@@ -3,6 +3,7 @@ import type { Difference } from '@/domain/columns/compare-lines';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
+import { alignUp } from '@/domain/interval';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
@@ -10,6 +11,7 @@ import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
+import { tellTime } from './chart-words';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -180,10 +182,12 @@ function tellNone({ markets }: ChartView, row: RowId): string {
 function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): PaneStatus | undefined {
   const { choice, settled, zone, buckets } = chart;
   const { timeFrom, timeTo } = settled.view;
-  if (row === 'cvd' && choice.anchor !== undefined && choice.anchor >= timeTo) {
+  // It starts with the first whole candle after its anchor.
+  const start = choice.anchor && alignUp(choice.anchor, chart.interval);
+  if (row === 'cvd' && start !== undefined && start >= timeTo) {
     return {
       kind: 'empty',
-      title: `CVD starts at ${formatFullTime(choice.anchor, zone)}`,
+      title: `CVD starts at ${tellTime(start, zone)}`,
       body: 'All that is in view lies before.',
       action: { label: 'Start at the left edge', onPress: onLeftEdge },
     };
