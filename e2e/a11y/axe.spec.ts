@@ -100,6 +100,24 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expectNoViolation(page, 'Map', 'main');
     });
 
+    test('Supply has no violation, nor has what opens over it', async ({ page }) => {
+      await page.goto('/supply?m=ATLAS_FUTURES:BTCUSDT&range=90D');
+      await expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
+      await expect(page.getByRole('region', { name: 'Asset pane', exact: true })).toContainText('Primary chain');
+      await expectNoViolation(page, 'Supply');
+      await page.getByTestId('supply-cap').press('End');
+      await expect(page.getByRole('status').filter({ hasText: 'Dominance BTC' })).toBeAttached();
+      await expectNoViolation(page, 'Crosshair', 'main');
+      await page.getByRole('button', { name: 'Compare with, Nothing', exact: true }).click();
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expectNoViolation(page, 'Coins', DIALOG);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Supply pane menu', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Show data as table', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+      await expectNoViolation(page, 'Supply table', DIALOG);
+    });
+
     test('Predictions has no violation, nor has what opens over it', async ({ page, raw }) => {
       const [event] = await raw.loadMarkets('exchange=PREDMKT&symbolFilter=bitcoin-above-at-the-end-of-2026');
       const [question] = (event?.predictionMarkets ?? []) as readonly { readonly conditionId: string }[];

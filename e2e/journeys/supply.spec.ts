@@ -129,6 +129,22 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.some(({ sha256 = '' }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
   expect(file).toContain(String(now.marketcap));
+  await pane(page, 'Supply').getByRole('button', { name: 'Supply pane menu' }).click();
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export PNG' }).click(),
+  ]);
+  expect(picture.suggestedFilename()).toMatch(/^btc-supply-supply-.*\.png$/);
+  expect((await readFile(await picture.path())).length).toBeGreaterThan(15_000);
+  // Hands and keys show a part of the range, which the address keeps.
+  const plot = page.getByTestId('supply-cap');
+  await plot.hover();
+  for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
+  await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
+  await expect(pane(page, 'Supply')).toContainText('change since');
+  await plot.press('f');
+  await expect(page).not.toHaveURL(/zoom=/);
+  await page.mouse.move(0, 0);
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('t');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -153,10 +169,11 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   await expect(page).toHaveURL(/mode=absolute/);
   for (const kept of ['coins=BTC', 'range=30D', 'scale=log']) expect(address).toContain(kept);
   await page.getByRole('button', { name: 'Compare with, BTC' }).click();
-  await page.getByRole('option', { name: 'BTC' }).click();
+  await page.getByRole('option', { name: 'BTC', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/coins=/);
   await page.getByRole('button', { name: 'Coin, DOT' }).click();
+  await page.getByRole('combobox', { name: 'Find coins' }).fill('link');
   await page.getByRole('option', { name: 'LINK', exact: true }).click();
   await expect(page).toHaveURL(/m=[A-Z_]+:LINK/);
   await expect(pane(page, 'Asset').getByRole('button', { name: /Copy contract 0x[0-9a-f]{40}/ })).toBeVisible();

@@ -89,6 +89,11 @@ async function tourTables(page: Page, copied: string[]): Promise<void> {
   await page.getByRole('link', { name: 'Options', exact: true }).click();
   await options.waitUntilLoaded();
   await take(() => options.chooseFromMenu('Skew history', 'Export JSON'));
+  await page.getByRole('link', { name: 'Supply', exact: true }).click();
+  const asset = page.getByRole('region', { name: 'Asset pane', exact: true });
+  await expect(asset).toContainText('Primary chain');
+  await asset.getByRole('button', { name: 'Asset pane menu', exact: true }).click();
+  await take(() => page.getByRole('menuitem', { name: 'Export JSON', exact: true }).click());
   await page.getByRole('link', { name: 'Predictions', exact: true }).click();
   await new PredictionsPage(page).waitUntilLoaded();
   await take(() => page.getByRole('button', { name: 'Save CSV', exact: true }).click());

@@ -160,6 +160,13 @@ const tenors = (name: string, search: string, more: Partial<Scene> = {}): Scene 
   ready: async (page) => expect(page.getByRole('main').locator('canvas').first()).toBeAttached({ timeout: 30_000 }),
   ...more,
 });
+const supplies = (name: string, more: Partial<Scene> = {}): Scene => ({
+  name,
+  address: `/supply?v=1&${BTC}&range=90D`,
+  ready: async (page) =>
+    expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 }),
+  ...more,
+});
 const questions = (name: string, more: Partial<Scene> = {}, search = ''): Scene => ({
   name,
   address: `/predictions${search}`,
@@ -180,6 +187,8 @@ const OTHERS: readonly Scene[] = [
   tenors('options, cursor', daysBefore(3), { act: pressIn('skew-history')('End', 'ArrowLeft') }),
   tenors('options at 1024 px', daysBefore(3), { size: SIZES[1] }),
   tenors('options at 390 px', daysBefore(3), { size: SIZES[3] }),
+  supplies('supply of three months'),
+  supplies('supply at 390 px', { size: SIZES[3] }),
   questions('predictions'),
   questions('predictions, details', {
     act: async (page) => {

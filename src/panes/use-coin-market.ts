@@ -3,9 +3,15 @@ import { useEffect, useRef } from 'react';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { formatMarketId } from '@/domain/market-id';
 import { useService } from './service-context';
+import { showToast } from './toasts';
 
-/** Finds the largest market of a coin; `onMarket` hears its id, unless another coin was chosen meanwhile or nobody is there. */
-export function useCoinMarket(onMarket: (id: string) => void): (coin: string) => void {
+const tellNone = (coin: string): void => showToast(`No market of ${coin} is listed: choose another coin`);
+
+/**
+ * Finds the largest market of a coin; `onMarket` hears its id, unless another coin was chosen meanwhile or nobody is
+ * there. Of a coin without a market that trades now `onNone` hears, and the reader where nobody else does.
+ */
+export function useCoinMarket(onMarket: (id: string) => void, onNone = tellNone): (coin: string) => void {
   const client = useQueryClient();
   const service = useService();
   const latest = useRef('');
@@ -20,7 +26,9 @@ export function useCoinMarket(onMarket: (id: string) => void): (coin: string) =>
     latest.current = coin;
     const go = async (): Promise<void> => {
       const market = await client.fetchQuery(coinMarketQuery(service, coin));
-      if (market !== null && latest.current === coin) onMarket(formatMarketId(market));
+      if (latest.current !== coin) return;
+      if (market === null) onNone(coin);
+      else onMarket(formatMarketId(market));
     };
     // A list that does not come leaves the screen as it is; the connection says why.
     go().catch(() => undefined);

@@ -2,10 +2,10 @@ import {
   choiceOf,
   choicesOf,
   compact,
-  type Field,
   integerOf,
-  numbersOf,
   type RawSearch,
+  type SearchSpan,
+  spanOf,
   textOf,
 } from './search-fields';
 import { MAX_LIVE_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
@@ -32,7 +32,7 @@ export interface OptionsSearch extends SharedSearch {
   /** Days ago that term structures are compared with; absent: 7 and 30. */
   readonly compare?: readonly (ComparedDays | 'none')[];
   /** The part of the range that histories show, Unix seconds, half-open; absent: all of it. */
-  readonly zoom?: readonly [from: number, to: number];
+  readonly zoom?: SearchSpan;
   /** Absent: 30 days. */
   readonly realised?: Exclude<RealisedDays, '30'> | 'off';
   /** The history of the skew as a map of tenor and time; absent: lines. */
@@ -41,14 +41,6 @@ export interface OptionsSearch extends SharedSearch {
   readonly pane?: Exclude<OptionPane, 'iv-history'>;
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
   readonly live?: number;
-}
-
-/** 2100. */
-const LAST_SECOND = 4_102_444_800;
-
-function spanOf(value: Field): OptionsSearch['zoom'] {
-  const [from, to, ...others] = numbersOf(value, 0, LAST_SECOND) ?? [];
-  return to !== undefined && from < to && others.length === 0 ? [from, to] : undefined;
 }
 
 export function parseOptionsSearch(input: RawSearch): OptionsSearch {

@@ -53,6 +53,17 @@ export function numbersOf(value: Field, min: number, max: number): readonly numb
   return kept.length === 0 ? undefined : kept;
 }
 
+/** A part of a range, Unix seconds. */
+export type SearchSpan = readonly [from: number, to: number];
+
+/** 2100. */
+const LAST_SECOND = 4_102_444_800;
+
+export function spanOf(value: Field): SearchSpan | undefined {
+  const [from, to, ...others] = numbersOf(value, 0, LAST_SECOND) ?? [];
+  return to !== undefined && from < to && others.length === 0 ? [from, to] : undefined;
+}
+
 /** `1`, as the address has it, or `true`, as a view has read it. */
 export function flagOf(value: Field): true | undefined {
   return choiceOf(value, ['1', 'true']) === undefined ? undefined : true;

@@ -1,4 +1,14 @@
-import { choiceOf, choicesOf, compact, integerOf, type RawSearch, textOf, textsOf } from './search-fields';
+import {
+  choiceOf,
+  choicesOf,
+  compact,
+  integerOf,
+  type RawSearch,
+  type SearchSpan,
+  spanOf,
+  textOf,
+  textsOf,
+} from './search-fields';
 import { MAX_COMPARED, MAX_LIVE_SECONDS, type SharedSearch, sharedOf, upgradeSearch } from './url-state';
 
 export const SUPPLY_RANGES = ['30D', '90D', '1Y', '3Y', 'Max'] as const;
@@ -14,6 +24,8 @@ export interface SupplySearch extends SharedSearch {
   readonly range?: Exclude<SupplyRange, '1Y'>;
   /** Length of a bucket; absent: a day up to a year, a week beyond. */
   readonly step?: 'day' | 'week';
+  /** The part of the range on screen, Unix seconds, half-open; absent: all of it. */
+  readonly zoom?: SearchSpan;
   /** Absent: linear. */
   readonly scale?: 'log';
   /** Absent: fully diluted and baseline. */
@@ -34,6 +46,7 @@ export function parseSupplySearch(input: RawSearch): SupplySearch {
     ...sharedOf(raw),
     range: choiceOf(raw.range, ['30D', '90D', '3Y', 'Max'] as const),
     step: choiceOf(raw.step, ['day', 'week'] as const),
+    zoom: spanOf(raw.zoom),
     scale: choiceOf(raw.scale, ['log'] as const),
     show: choicesOf(raw.show, [...CAP_LINES, 'none' as const]),
     asset: textOf(raw.asset),

@@ -150,10 +150,15 @@ const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitr
 
 const SHARED_FIELDS = { v: FIELDS.v, m: market, from: FIELDS.from, period: FIELDS.period };
 
+const zoomOf = fc
+  .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
+  .map(([from, length]) => [from, from + length] as const);
+
 const SUPPLY_FIELDS: { readonly [K in keyof Required<SupplySearch>]: fc.Arbitrary<SupplySearch[K]> } = {
   ...SHARED_FIELDS,
   range: fc.constantFrom('30D', '90D', '3Y', 'Max'),
   step: fc.constantFrom('day', 'week'),
+  zoom: zoomOf,
   scale: fc.constant('log'),
   show: fc.subarray([...CAP_LINES, 'none' as const], { minLength: 1 }),
   asset: text,
@@ -172,9 +177,7 @@ const OPTIONS_FIELDS: { readonly [K in keyof Required<OptionsSearch>]: fc.Arbitr
   iv: text,
   skew: text,
   compare: fc.subarray([...COMPARED_DAYS, 'none' as const], { minLength: 1 }),
-  zoom: fc
-    .tuple(fc.integer({ min: 0, max: 2e9 }), fc.integer({ min: 1, max: 2e9 }))
-    .map(([from, length]) => [from, from + length] as const),
+  zoom: zoomOf,
   realised: fc.constantFrom('7', '14', 'off'),
   form: fc.constant('map'),
   pane: fc.constantFrom('iv-term', 'skew-history', 'skew-term'),

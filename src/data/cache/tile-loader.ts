@@ -287,11 +287,16 @@ class QueuedTileLoader implements TileLoader {
     });
   }
 
-  /** Whole buckets, up to the running one: a snapshot may be as late as its bucket, and what comes later does not exist. */
-  #clip({ from, to }: TimeSpan, { kind, view }: Pick<SeriesAsk<unknown, unknown>, 'kind' | 'view'>): TimeSpan {
+  /**
+   * Whole buckets, from that in which the data begin, as answers hold those alone that start in what is asked for, up to
+   * the running one: a snapshot may be as late as its bucket, and what comes later does not exist. A key that may see no
+   * more gets what starts within its reach.
+   */
+  #clip({ from, to, isClipped }: Reach, { kind, view }: Pick<SeriesAsk<unknown, unknown>, 'kind' | 'view'>): TimeSpan {
     const scale = kind.scaleOf(view);
     const endAfter = (seconds: number): number => scale.startOf(scale.bucketOf(seconds) + 1);
-    return { from, to: Math.min(endAfter(to), endAfter(this.#nowSeconds())) };
+    const first = isClipped === true ? from : scale.startOf(scale.bucketOf(from));
+    return { from: first, to: Math.min(endAfter(to), endAfter(this.#nowSeconds())) };
   }
 
   #nowSeconds(): number {

@@ -84,6 +84,18 @@ const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Pro
 const sizesOf = (tile: GridTile): number[] => Array.from(tile.columns.volumes);
 
 describe('tiles asked for together', () => {
+  it('begin with the whole bucket in which the data begin, unless the key sees no more', async () => {
+    const since = (NOW_TILE - 2) * TILE_SECONDS + 125;
+    const askedFrom = async (isClipped: boolean): Promise<number> => {
+      const { loader, kind, requests } = setUp();
+      const from = { from: since, to: Number.POSITIVE_INFINITY, isClipped };
+      const { signal } = new AbortController();
+      await loader.load({ kind, view, reach: from, rank: 'visible', viewTiles: 1, tileIndex: NOW_TILE - 2, signal });
+      return Number(requests[0].get('from'));
+    };
+    expect([await askedFrom(false), await askedFrom(true)]).toEqual([since - 5, since]);
+  });
+
   it('come in the requests that weigh least', async () => {
     const world = setUp();
     const tiles = Array.from({ length: 24 }, (_, i) => NOW_TILE - 40 + i);

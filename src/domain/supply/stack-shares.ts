@@ -15,7 +15,7 @@ export function valueAt({ times, values }: LineValues, at: number, seconds: numb
 
 /**
  * Shares of several coins, in percent, laid upon one another over the buckets of the first one: a coin that a bucket
- * does not know has no part of it. What is left over the last one belongs to all others.
+ * does not know has no part of it.
  */
 export function stackShares(shares: readonly LineValues[], seconds: number): readonly StackedShare[] {
   const times = shares[0]?.times ?? new Float64Array(0);
@@ -32,4 +32,12 @@ export function stackShares(shares: readonly LineValues[], seconds: number): rea
     lows = highs;
   }
   return stacked;
+}
+
+const WHOLE = 100;
+
+/** What all others have, in percent, over the buckets of the first coin: NaN where one of the shares is not known. */
+export function leaveShares(shares: readonly LineValues[], seconds: number): Float64Array {
+  const times = shares[0]?.times ?? new Float64Array(0);
+  return times.map((time) => shares.reduce((left, share) => left - valueAt(share, time, seconds), WHOLE));
 }

@@ -13,14 +13,14 @@ export interface SupplyParts {
   readonly wholeName: 'maximum' | 'total' | 'circulating';
 }
 
-/** A total under the circulating supply is none: nothing would be left to hold. */
+/** A limit of 0 is none, and of a total under what circulates nothing can be told of what is held. */
 export function splitSupply(circulating: number, total: number, max: number): SupplyParts {
   const wholeName = max > 0 ? 'maximum' : total > 0 ? 'total' : 'circulating';
   return {
     circulating,
     total,
-    max,
-    held: Math.max(0, total - circulating),
+    max: max > 0 ? max : Number.NaN,
+    held: total >= circulating ? total - circulating : Number.NaN,
     unissued: max > 0 ? Math.max(0, max - (Number.isNaN(total) ? circulating : total)) : Number.NaN,
     whole: { maximum: max, total, circulating }[wholeName],
     wholeName,

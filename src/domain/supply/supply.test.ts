@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildSeriesColumns } from '../columns/series-columns';
 import { findCarried } from './find-carried';
-import { stackShares, valueAt } from './stack-shares';
+import { leaveShares, stackShares, valueAt } from './stack-shares';
 import { splitSupply } from './supply-parts';
 
 const DAY = 86_400;
@@ -42,6 +42,8 @@ it('shares stand upon one another, and an unknown one has no height', () => {
     ],
   ]);
   expect(stackShares([], DAY)).toEqual([]);
+  // What one of them may have is not left over.
+  expect([...leaveShares([line(50, 50, 60), line(10, Number.NaN, 5)], DAY)]).toEqual([40, Number.NaN, 35]);
 });
 
 it('a value is that of its own bucket alone', () => {
@@ -62,4 +64,6 @@ it('a supply is told by its limit where it has one', () => {
   expect([unlimited.whole, unlimited.wholeName, unlimited.unissued]).toEqual([20, 'total', Number.NaN]);
   const bare = splitSupply(19, Number.NaN, 30);
   expect([bare.held, bare.unissued, bare.wholeName]).toEqual([Number.NaN, 11, 'maximum']);
+  const nothing = splitSupply(19, 0, 0);
+  expect([nothing.max, nothing.held, nothing.wholeName]).toEqual([Number.NaN, Number.NaN, 'circulating']);
 });

@@ -7,6 +7,7 @@ import { PaneMenu } from '@/panes/explain/pane-menu';
 import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
@@ -18,12 +19,11 @@ import { formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { SidePaneProps } from './term-pane';
-import type { HistoryZoom } from './use-history-zoom';
 
 const DAY_SECONDS = 86_400;
 
 export interface HistoryPaneProps extends SidePaneProps {
-  readonly zoom: HistoryZoom;
+  readonly zoom: SpanZoom;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
   /** Lines or map of the skew; absent: there is no choice. */
   onForm?(): void;

@@ -5,7 +5,6 @@ import type { DataDesk } from '@/panes/use-data-desk';
 import { getSummariesSpan } from './option-ranges';
 import { listOptionsSeries, type OptionsFacts } from './options-asks';
 import { chooseSymbol } from './options-side';
-import { stepMoment } from './use-history-keys';
 
 const DAY = 86_400;
 const NOW = 20_000 * DAY + 50_000;
@@ -97,14 +96,4 @@ it('spans hold whole buckets of what exists, and the one that the newest is comp
     tenor: 'ONE_W',
     interval: 'DAY',
   });
-});
-
-it('keys go from bucket to bucket and stop at the ends', () => {
-  const view = { range: { from: 1000, to: 2000 }, seconds: 100 };
-  expect(stepMoment('ArrowLeft', false, undefined, view)).toBe(1900);
-  expect(stepMoment('ArrowLeft', false, 1500, view)).toBe(1400);
-  expect(stepMoment('ArrowRight', true, 1500, view)).toBe(1900);
-  expect(stepMoment('ArrowLeft', true, 1500, view)).toBe(1000);
-  expect([stepMoment('Home', false, 1500, view), stepMoment('End', false, 1500, view)]).toEqual([1000, 1900]);
-  expect(stepMoment('a', false, 1500, view)).toBeUndefined();
 });

@@ -42,4 +42,7 @@ it('tells what each control leads to', () => {
   // The market whose candles stand beside it has not been looked up.
   expect(prices.coins.get('ETH')?.source).toBe('guess');
   expect(prices.coins.get('BTC')?.source).toBe('documented');
+  // It has none: the options are shown without candles.
+  const alone = computeOptionsPrices({ facts, choice, all, coin: 'BTC', marketOf: () => null });
+  expect(alone.coins.get('ETH')).toEqual({ weight: 2, source: 'documented' });
 });

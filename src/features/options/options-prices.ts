@@ -47,12 +47,17 @@ export function computeOptionsPrices(options: PricedOptions): OptionsPrices {
   };
 }
 
-/** Candles of a market that is not known yet cost what those of any other do, unless some are held. */
+/**
+ * Candles of a market that is not known yet cost what those of any other do, unless some are held; a coin without one
+ * is shown without candles.
+ */
 function priceCoin({ facts, choice, all, marketOf }: PricedOptions, coin: string): ViewPrice {
   const of = (kind: SummaryKind) => chooseSymbol(all, coin, kind, undefined).summaries;
-  const market = marketOf(coin) ?? { exchange: '', rawSymbol: coin };
-  const found = price(makeFacts(facts, market, [...of('volatility'), ...of('skew')]), choice);
-  return marketOf(coin) === undefined && choice.realisedDays !== undefined ? { ...found, source: 'guess' } : found;
+  const market = marketOf(coin);
+  const alone = market === null ? { ...choice, realisedDays: undefined } : choice;
+  const named = market ?? { exchange: '', rawSymbol: coin };
+  const found = price(makeFacts(facts, named, [...of('volatility'), ...of('skew')]), alone);
+  return market === undefined && choice.realisedDays !== undefined ? { ...found, source: 'guess' } : found;
 }
 
 function priceSymbols({ facts, choice, all, coin }: PricedOptions, kind: SummaryKind) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
+import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import { tagOption } from '@/panes/plot/tag-option';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
@@ -21,14 +22,13 @@ import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsSide } from './options-side';
-import type { HistoryZoom } from './use-history-zoom';
 import type { OptionsView } from './use-options';
 
 export interface OptionsToolbarProps {
   readonly view: OptionsView;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
-  readonly zoom: HistoryZoom;
+  readonly zoom: SpanZoom;
   /** What the controls would cost, once it is known. */
   readonly prices: OptionsPrices | undefined;
   onSearch(change: Partial<OptionsSearch>): void;
@@ -80,7 +80,7 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
       <SymbolChoice side={view.volatility} prices={prices} label="IV symbol" onSymbol={(iv) => onSearch({ iv })} />
       <SymbolChoice side={view.skew} prices={prices} label="Skew" onSymbol={(skew) => onSearch({ skew })} />
       <ToolbarSpacer />
-      {zoom.isZoomed && (
+      {zoom.shown !== undefined && (
         <Button look="ghost" onClick={zoom.onFit}>
           Fit
         </Button>

@@ -1,10 +1,13 @@
 import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
+import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
+import { useSettings } from '@/state/settings';
 import type { PaneAction } from '@/ui/pane-status';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
@@ -12,10 +15,9 @@ import { useMedia, WIDE } from '@/ui/use-media';
 import { HistoryPane } from './history-pane';
 import { OptionsStatus } from './options-status';
 import { OptionsToolbar } from './options-toolbar';
+import { speakMoment } from './options-words';
 import { TenorStrip, TermPane } from './term-pane';
 import { useCoinChoice } from './use-coin-choice';
-import { useHistoryKeys } from './use-history-keys';
-import { type HistoryZoom, useHistoryZoom } from './use-history-zoom';
 import { type OptionsInput, type OptionsView, useOptions } from './use-options';
 import { useOptionsPrices } from './use-options-prices';
 import { type OptionsTakeaway, useOptionsTakeaway } from './use-options-takeaway';
@@ -36,10 +38,10 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   const onSearch = (change: Partial<OptionsSearch>): void =>
     props.onSearch('range' in change ? { ...change, zoom: undefined } : change);
   const loaded = useOptions(props);
-  const { view, zoom } = useHistoryZoom(loaded, search, onSearch);
+  const { view, zoom } = useZoomed(loaded, onSearch);
   const refresh = useRefresh(getLiveView(view), props);
   useNextPrice(view.price);
-  const onCoin = useCoinChoice(onSearch);
+  const onCoin = useCoinChoice(loaded.all, onSearch);
   const way = findWay(view, onCoin);
   const volatility = useSideStatus(view, view.volatility, { nowSeconds, isPolling, way });
   const skew = useSideStatus(view, view.skew, { nowSeconds, isPolling, way });
@@ -92,13 +94,26 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
   );
 }
 
+/** The part of the range that the histories show. */
+function useZoomed(loaded: OptionsView, onSearch: OptionsWorkspaceProps['onSearch']) {
+  const { whole, seconds, search } = loaded;
+  const onAddress = (zoom: OptionsSearch['zoom']): void => onSearch({ zoom });
+  const zoom = useSpanZoom({ whole, seconds, addressed: search.zoom, onAddress });
+  return { view: zoom.shown === undefined ? loaded : { ...loaded, range: zoom.shown }, zoom };
+}
+
+function useHistoryKeys(view: OptionsView, zoom: SpanZoom): MomentKeys {
+  const zone = useSettings((settings) => settings.zone);
+  return useMomentKeys({ ...view, origin: 0, zoom, describe: (time) => speakMoment(view, time, zone) });
+}
+
 /** To another coin that has options. */
 function findWay({ coin, coins }: OptionsView, onCoin: (coin: string) => void): PaneAction | undefined {
   const other = coins.find((one) => one !== coin);
   return other === undefined ? undefined : { label: `Show ${other}`, onPress: () => onCoin(other) };
 }
 
-function useOptionsShortcuts(onRefresh: () => void, zoom: HistoryZoom, takeaway: OptionsTakeaway): void {
+function useOptionsShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: OptionsTakeaway): void {
   useShortcuts('Options', [
     { keys: 'r', label: 'Refresh', run: onRefresh },
     { keys: 'f', label: 'Fit', run: zoom.onFit },

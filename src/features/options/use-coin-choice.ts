@@ -1,7 +1,19 @@
+import type { OptionSummary } from '@/data/queries/tenors';
+import { formatMarketId } from '@/domain/market-id';
 import { useCoinMarket } from '@/panes/use-coin-market';
 import type { OptionsSearch } from '@/state/options-search';
 
-/** Goes to the options of a coin: to the coin's largest market, whose candles stand beside them. */
-export function useCoinChoice(onSearch: (change: Partial<OptionsSearch>) => void): (coin: string) => void {
-  return useCoinMarket((m) => onSearch({ m, iv: undefined, skew: undefined }));
+/**
+ * Goes to the options of a coin: to the coin's largest market, whose candles stand beside them, or to the options
+ * themselves where the coin has no other market.
+ */
+export function useCoinChoice(
+  all: readonly OptionSummary[],
+  onSearch: (change: Partial<OptionsSearch>) => void,
+): (coin: string) => void {
+  const go = (m: string): void => onSearch({ m, iv: undefined, skew: undefined });
+  return useCoinMarket(go, (coin) => {
+    const summary = all.find((one) => one.coin === coin);
+    if (summary !== undefined) go(formatMarketId(summary));
+  });
 }

@@ -11,7 +11,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { type AssetFact, listAssetFacts, listMarketFacts } from './asset-facts';
 import { formatBucket, NOT_REPORTED } from './supply-fields';
 import type { SupplyView } from './use-supply';
-import { priceAnyToken } from './use-supply-status';
+import { priceToken } from './use-supply-status';
 
 export interface AssetPaneProps {
   readonly view: SupplyView;
@@ -95,12 +95,15 @@ function CopiedText({ name, text }: { readonly name: string; readonly text: stri
   );
 }
 
+const tellPrice = (weight: number): string => (weight === 0 ? 'free' : `${formatWeight(weight)} weight`);
+
 /** The way from one token of a ticker to all of them. */
 function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): readonly PaneMenuItem[] {
   if (view.search.asset === ANY_TOKEN) return [];
-  const weight = priceAnyToken(view);
-  const price = weight === 0 ? 'free' : `${formatWeight(weight)} weight`;
-  return [{ label: `All tokens of ${view.asset.coin}, ${price}`, onChoose: () => onSearch({ asset: ANY_TOKEN }) }];
+  const weight = priceToken(view, undefined);
+  return [
+    { label: `All tokens of ${view.asset.coin}, ${tellPrice(weight)}`, onChoose: () => onSearch({ asset: ANY_TOKEN }) },
+  ];
 }
 
 /** Tokens of one ticker that have come. */
@@ -113,7 +116,7 @@ function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch
       <MenuButton
         label="Token"
         summary={shown}
-        options={asset.names.map((name) => ({ value: name, label: name }))}
+        options={asset.names.map((name) => ({ value: name, label: name, detail: tellPrice(priceToken(view, name)) }))}
         selected={[shown]}
         onChange={([name]) => choose(name)}
       />

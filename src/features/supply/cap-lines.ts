@@ -1,3 +1,4 @@
+import { lowerBound } from '@/base/binary-search';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { findFirstValue, rebaseLine } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
@@ -21,6 +22,8 @@ export interface PaneLine {
   readonly drawn: LineValues;
   /** What it stands for. */
   readonly figures: LineValues;
+  /** Start of the bucket that changes are counted from, Unix seconds; absent: values are drawn as they are. */
+  readonly since?: number;
   format(value: number): string;
 }
 
@@ -62,35 +65,58 @@ export function writeShown(shown: readonly CapLine[]): SupplySearch['show'] {
 /** Lines of the market cap pane, the most important last: it lies over the others. */
 export function listCapLines({ asset, compared, search, range }: SupplyView): readonly PaneLine[] {
   if (compared.length > 0) {
-    return [asset, ...compared].map((one, place) => makeCoinLine(one, place, search.mode, range.from)).reverse();
+    const assets = [asset, ...compared];
+    const since = search.mode === 'absolute' ? undefined : findCommonStart(assets.map(capOf), range.from);
+    return assets.map((one, place) => makeCoinLine(one, place, since)).reverse();
   }
   const cap = lineOf(asset, 'marketcap');
   const beside = listShown(search).map((id): PaneLine => {
     const { label, field, dash, look } = BESIDE[id];
     const figures = lineOf(asset, field);
-    const base = id === 'price' ? findFirstValue(cap, range.from) : undefined;
+    const start = id === 'price' ? findCommonStart([cap, figures], range.from) : Number.NaN;
+    const base = findFirstValue(cap, start);
     return {
       id,
       label,
       ...look,
       width: BESIDE_CSS_PX,
       ...(dash === undefined ? {} : { dash }),
-      drawn: base === undefined ? figures : rebaseLine(figures, range.from, base),
+      drawn: base === undefined || id !== 'price' ? figures : rebaseFrom(figures, start, base),
       figures,
       format: FIELD_WORDS[field].format,
     };
   });
-  return [...beside, { ...makeCoinLine(asset, 0, 'absolute', range.from), label: 'Market cap' }];
+  return [...beside, { ...makeCoinLine(asset, 0, undefined), label: 'Market cap' }];
 }
 
-function makeCoinLine(asset: SupplyAsset, place: number, mode: SupplySearch['mode'], from: number): PaneLine {
-  const figures = lineOf(asset, 'marketcap');
+const capOf = (asset: SupplyAsset): LineValues => lineOf(asset, 'marketcap');
+
+/** Where a line begins; of market caps that are 0 nothing is known. */
+const findStart = ({ times, values }: LineValues, from: number): number =>
+  times.find((time, at) => time >= from && values[at] > 0) ?? Number.NaN;
+
+/** The first bucket from `from` on at which all lines have begun; NaN where none has. A line without any is left out. */
+function findCommonStart(lines: readonly LineValues[], from: number): number {
+  const starts = lines.map((line) => findStart(line, from)).filter((start) => !Number.isNaN(start));
+  return starts.length === 0 ? Number.NaN : Math.max(...starts);
+}
+
+/** The line from `since` on, scaled so that it begins at `base`. */
+function rebaseFrom({ times, values }: LineValues, since: number, base: number): LineValues {
+  const start = findStart({ times, values }, since);
+  const at = Number.isNaN(start) ? times.length : lowerBound(times, start);
+  return rebaseLine({ times: times.subarray(at), values: values.subarray(at) }, start, base);
+}
+
+function makeCoinLine(asset: SupplyAsset, place: number, since: number | undefined): PaneLine {
+  const figures = capOf(asset);
   return {
     id: asset.coin,
     label: asset.coin,
     ...seriesInk(place),
     width: place === 0 ? MAIN_CSS_PX : BESIDE_CSS_PX,
-    drawn: mode === 'absolute' ? figures : rebaseLine(figures, from, INDEX_BASE),
+    drawn: since === undefined ? figures : rebaseFrom(figures, since, INDEX_BASE),
+    ...(since === undefined ? {} : { since }),
     figures,
     format: FIELD_WORDS.marketcap.format,
   };

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { getChartTheme } from '@/charts/chart-theme';
 import { valueAt } from '@/domain/supply/stack-shares';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
+import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
@@ -17,6 +18,7 @@ import type { SupplyView } from './use-supply';
 
 export interface SupplyPaneProps {
   readonly view: SupplyView;
+  readonly zoom: SpanZoom;
   readonly status: PaneStatus;
   readonly items: readonly PaneMenuItem[];
   readonly className?: string;
@@ -26,7 +28,7 @@ export interface SupplyPaneProps {
 const WORDS_ID = 'supply-cap-words';
 
 /** Market cap over time, with what stands beside it, or of several coins. */
-export function CapPane({ view, lines, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
+export function CapPane({ view, lines, zoom, ...props }: SupplyPaneProps & { readonly lines: readonly PaneLine[] }) {
   const { status, items, className = '', onKeyDown } = props;
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
@@ -43,7 +45,7 @@ export function CapPane({ view, lines, ...props }: SupplyPaneProps & { readonly 
       className={className}
     >
       <SupplyPlot
-        view={view}
+        {...{ view, zoom }}
         name={`Market capitalisation, ${[asset, ...compared].map(({ coin }) => coin).join(', ')}, ${formatSpan(range)}`}
         describedBy={WORDS_ID}
         testId="supply-cap"
@@ -74,8 +76,10 @@ const tellEnd = (view: SupplyView, { drawn, figures, format }: PaneLine): string
 
 /** Values under the crosshair, else the newest ones; and what a bucket was carried forward from. */
 function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines: readonly PaneLine[] }) {
-  const time = useCrosshairPart(view.crosshair, (point) => point?.time);
-  const { asset, seconds } = view;
+  const pointed = useCrosshairPart(view.crosshair, (point) => point?.time);
+  const { asset, seconds, isZoomed } = view;
+  // What a part of the range ends with is not what is newest.
+  const time = pointed ?? (isZoomed ? asset.shown.times.at(-1) : undefined);
   if (asset.shown.length === 0) return null;
   const carried = countCarried(asset);
   const isCarried = time !== undefined && isCarriedAt(asset, time, seconds);
@@ -86,7 +90,7 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
   };
   return (
     <>
-      <span>{isIndexed(view) ? 'USD, % since the start of the range' : 'USD'}</span>
+      <span>{isIndexed(view) ? `USD, % since ${tellSince(lines)}` : 'USD'}</span>
       {[...lines].reverse().map((line) => (
         <span key={line.id} className="text-fg-3">
           <LineKey line={line} />
@@ -95,10 +99,14 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
       ))}
       {time !== undefined && <span className="text-fg-2">{formatBucket(time)}</span>}
       {isCarried && <span className="text-warn">carried forward</span>}
-      {time === undefined && carried > 0 && <span>{tellCarried(carried, asset.shown.length)}</span>}
+      {pointed === undefined && carried > 0 && <span>{tellCarried(carried, asset.shown.length)}</span>}
     </>
   );
 }
+
+/** The bucket that all lines are compared from. */
+const tellSince = ([{ since = Number.NaN }]: readonly PaneLine[]): string =>
+  Number.isNaN(since) ? 'their start' : formatBucket(since);
 
 const KEY_CSS_PX = 14;
 

@@ -2,7 +2,7 @@ import type { ChartTheme } from '@/charts/chart-theme';
 import type { LinePicture, PicturedLine, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
 import { formatCompact } from '@/domain/format/format-compact';
 import { markCarried } from './cap-picture';
-import { figureNow, lineOf, type SupplyField } from './supply-asset';
+import { figureEnd, figureNow, lineOf, type SupplyField } from './supply-asset';
 import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 import type { SupplyView } from './use-supply';
 
@@ -43,7 +43,7 @@ export function makeCirculatingPicture(view: SupplyView, size: PictureSize, them
     lines.map(({ ys }) => ys),
     { pixels: size.height - insets.top - insets.bottom, isLog: false, format: formatCompactTick },
   );
-  const y = clearTicks(fitted, insets, size, [figureNow(view.asset, 'circulatingSupply')]);
+  const y = clearTicks(fitted, insets, size, [figureEnd(view.asset, 'circulatingSupply')]);
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,

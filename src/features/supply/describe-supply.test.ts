@@ -39,6 +39,7 @@ const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
     series: [{ coin: 'BTC' }],
     loaded: [WHOLE],
     isNaming: false,
+    unnamed: { coins: [], retry: () => undefined },
     wanted: range,
     range,
     seconds: DAY,
@@ -89,7 +90,29 @@ it('a coin beside it that failed does not hide this one', () => {
     loaded: [WHOLE as unknown as SupplyView['loaded'][number], failed],
     series: [{ coin: 'BTC' }, { coin: 'ETH' }] as unknown as SupplyView['series'],
   });
-  expect(status).toMatchObject({ kind: 'partial', detail: '1 of 2 coins', action: { label: 'Retry' } });
+  expect(status).toMatchObject({ kind: 'partial', detail: '1 of 2 coins', action: { label: 'Retry, 1 weight' } });
+});
+
+it('each coin that lacks is told with its own reason', () => {
+  const failed = { ...WHOLE, error: new Error('no') };
+  const status = describe({
+    compared: [makeAsset('ETH', []), makeAsset('SOL', [])],
+    loaded: [WHOLE, failed, WHOLE] as unknown as SupplyView['loaded'],
+    series: [{ coin: 'BTC' }, { coin: 'ETH' }, { coin: 'SOL' }] as unknown as SupplyView['series'],
+    unnamed: { coins: ['DOT'], retry: () => undefined },
+  });
+  expect(status).toMatchObject({
+    detail: '1 of 4 coins',
+    message: 'DOT: its name could not be looked up. ETH: the request failed. SOL: nothing is reported in this range.',
+  });
+});
+
+it('a report that is carried forward for longer than a week is stale', () => {
+  const carry = (days: number) => {
+    const asset = makeAsset('BTC', [100 - days, 100]);
+    return describe({ asset: { ...asset, reportedAt: (100 - days) * DAY } });
+  };
+  expect([carry(6), carry(9)]).toMatchObject([{ kind: 'ready' }, { kind: 'stale' }]);
 });
 
 it('says what the tier does not reach, and how old the newest report is', () => {

@@ -1,5 +1,6 @@
 import { describeReach, listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
+import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { ANY_TOKEN } from '@/state/supply-search';
@@ -18,6 +19,8 @@ export interface SupplyStatusFacts {
 
 /** Buckets that a live pane may lag behind before it is called stale. */
 const STALE_BUCKETS = 3;
+/** Eight days. */
+const STALE_REPORT_SECONDS = 691_200;
 /** A year of the reader and a year of the tier end at other hours: a range that lacks no more than this is whole. */
 const BUCKETS_OF_NO_MATTER = 2;
 
@@ -30,7 +33,7 @@ export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, conte
   if (status.kind !== 'ready') return status;
   return (
     describeAbsence(view, facts) ??
-    describeCompared(view) ??
+    describeCompared(view, facts) ??
     describeBeyond(view, context) ??
     describeStale(view, context) ??
     status
@@ -118,19 +121,32 @@ function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): Pan
   };
 }
 
-/** Coins beside it that did not come. */
-function describeCompared({ compared, loaded, series }: SupplyView): PaneStatus | undefined {
-  const lacking = compared.filter(({ shown }, at) => shown.length === 0 && loaded[at + 1].pending === 0);
-  if (lacking.length === 0) return undefined;
-  const failed = loaded.filter(({ error }) => error !== undefined);
+/** Coins beside it that did not come, with the weight of asking for them again. */
+function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): PaneStatus | undefined {
+  const { compared, loaded, series, unnamed } = view;
+  const lacking = compared.flatMap(({ coin, shown }, at) => {
+    const { pending, error, retry } = loaded[at + 1];
+    return shown.length > 0 || pending > 0 ? [] : [{ coin, isFailed: error !== undefined, retry }];
+  });
+  const failed = lacking.filter(({ isFailed }) => isFailed);
+  const silent = lacking.filter(({ isFailed }) => !isFailed);
+  const reasons = [
+    { coins: unnamed.coins, why: 'its name could not be looked up' },
+    { coins: failed.map(({ coin }) => coin), why: 'the request failed' },
+    { coins: silent.map(({ coin }) => coin), why: 'nothing is reported in this range' },
+  ].filter(({ coins }) => coins.length > 0);
+  if (reasons.length === 0) return undefined;
   const retry = (): void => {
+    unnamed.retry();
     for (const one of failed) one.retry();
   };
+  const all = series.length + unnamed.coins.length;
+  const label = failed.length > 0 ? `Retry, ${formatWeight(weight)} weight` : 'Retry';
   return {
     kind: 'partial',
-    detail: `${series.length - lacking.length} of ${series.length} coins`,
-    message: `${lacking.map(({ coin }) => coin).join(', ')}: ${failed.length > 0 ? 'the request failed' : 'nothing is reported in this range'}.`,
-    ...(failed.length > 0 ? { action: { label: 'Retry', onPress: retry } } : {}),
+    detail: `${series.length - lacking.length} of ${all} coins`,
+    message: `${reasons.map(({ coins, why }) => `${coins.join(', ')}: ${why}`).join('. ')}.`,
+    ...(failed.length + unnamed.coins.length > 0 ? { action: { label, onPress: retry } } : {}),
   };
 }
 
@@ -142,8 +158,12 @@ function describeBeyond({ span, wanted, seconds }: SupplyView, { tier }: PaneCon
   return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };
 }
 
+/** The newest bucket is late, or repeats a report that is old: some tokens are reported once a week. */
 function describeStale({ asset, seconds }: SupplyView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+  if (!isPolling) return undefined;
   const age = nowSeconds - (asset.nowAt + seconds);
-  if (!isPolling || !(age > STALE_BUCKETS * seconds)) return undefined;
-  return { kind: 'stale', age: formatAge(age) };
+  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: formatAge(age) };
+  const reported = nowSeconds - (asset.reportedAt + seconds);
+  if (!(reported > Math.max(STALE_BUCKETS * seconds, STALE_REPORT_SECONDS))) return undefined;
+  return { kind: 'stale', age: formatAge(reported) };
 }

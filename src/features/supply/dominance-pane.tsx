@@ -1,7 +1,7 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { yOf } from '@/charts/echarts/lines/line-picture';
 import { formatShare } from '@/domain/format/format-percent';
-import { stackShares, valueAt } from '@/domain/supply/stack-shares';
+import { valueAt } from '@/domain/supply/stack-shares';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import type { PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
@@ -14,11 +14,10 @@ import {
   type DominancePart,
   listParts,
   listSharesAt,
-  listSharing,
   makeDominancePicture,
+  stackDominance,
 } from './dominance-picture';
-import { lineOf } from './supply-asset';
-import { formatSpan } from './supply-fields';
+import { formatSpan, getCoinColour } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { describeDominance } from './supply-words';
 import type { SupplyView } from './use-supply';
@@ -26,7 +25,7 @@ import type { SupplyView } from './use-supply';
 const WORDS_ID = 'supply-dominance-words';
 
 /** The share of the whole market, with all others over it. */
-export function DominancePane({ view, status, items, className = '', onKeyDown }: SupplyPaneProps) {
+export function DominancePane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const { asset, seconds, range } = view;
@@ -42,19 +41,19 @@ export function DominancePane({ view, status, items, className = '', onKeyDown }
       className={className}
     >
       <SupplyPlot
-        view={view}
+        {...{ view, zoom }}
         name={`Dominance, ${asset.coin} against all other assets, ${formatSpan(range)}`}
         describedBy={WORDS_ID}
         testId="supply-dominance"
         insets={DOMINANCE_INSETS}
         makePicture={(size) => makeDominancePicture(view, size, getChartTheme(theme, sides))}
-        lines={listEdges(view, parts).map(({ name, css, edge }) => ({
+        lines={stackDominance(view).coins.map(({ name, place, highs }) => ({
           name,
-          colour: css,
-          valueAt: (time) => valueAt({ times: asset.shown.times, values: edge }, time, seconds),
+          colour: getCoinColour(place),
+          valueAt: (time) => valueAt({ times: asset.shown.times, values: highs }, time, seconds),
         }))}
         labels={
-          first === undefined
+          first === undefined || Number.isNaN(first.now)
             ? []
             : [{ name: first.name, text: formatShare(first.now), value: first.high, colour: first.css }]
         }
@@ -68,15 +67,6 @@ export function DominancePane({ view, status, items, className = '', onKeyDown }
   );
 }
 
-/** Upper edges of the coins in the stack. */
-function listEdges(view: SupplyView, parts: readonly DominancePart[]) {
-  const stack = stackShares(
-    listSharing(view).map((one) => lineOf(one, 'marketcapDominancePercent')),
-    view.seconds,
-  );
-  return stack.map(({ highs }, at) => ({ name: parts[at].name, css: parts[at].css, edge: highs }));
-}
-
 /** A label needs this height of its part. */
 const LABEL_CSS_PX = 18;
 
@@ -84,11 +74,12 @@ const LABEL_CSS_PX = 18;
 function PartLabels({ picture, size, insets, parts }: PlacedPicture & { readonly parts: readonly DominancePart[] }) {
   return parts.map(({ name, now, low, high }) => {
     const [bottom, top] = [yOf(picture.y, insets, size, low), yOf(picture.y, insets, size, high)];
-    if (bottom - top < LABEL_CSS_PX) return null;
+    if (Number.isNaN(now) || bottom - top < LABEL_CSS_PX) return null;
     return (
       <span
         key={name}
         aria-hidden="true"
+        data-picture-text=""
         className="absolute -translate-y-1/2 rounded-sm bg-canvas/55 px-1.5 text-xs font-[550] whitespace-nowrap text-fg-1"
         style={{ left: insets.left + 10, top: (bottom + top) / 2 }}
       >

@@ -1,9 +1,9 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import type { LinePicture, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
 import { formatNumber } from '@/domain/format/format-number';
-import { type StackedShare, stackShares } from '@/domain/supply/stack-shares';
+import { leaveShares, stackShares } from '@/domain/supply/stack-shares';
 import { markCarried } from './cap-picture';
-import { figureAt, figureNow, lineOf, type SupplyAsset } from './supply-asset';
+import { figureAt, lineOf, type SupplyAsset } from './supply-asset';
 import { clearTicks, makeTimeAxis } from './supply-axes';
 import { getCoinColour } from './supply-fields';
 import type { SupplyView } from './use-supply';
@@ -16,13 +16,13 @@ const EDGE_CSS_PX = 1.5;
 const WHOLE = 100;
 const TICKS = [0, 25, 50, 75, 100] as const;
 
-/** One part of the whole market, with its share now in percent. */
+/** One part of the whole market, with its share in percent; NaN: not reported. */
 export interface DominancePart {
   readonly name: string;
   /** CSS colour; that of all others is grey. */
   readonly css: string;
   readonly now: number;
-  /** Newest lower and upper edge in the stack. */
+  /** Lower and upper edge in the stack. */
   readonly low: number;
   readonly high: number;
 }
@@ -34,37 +34,38 @@ export function listSharing({ asset, compared }: Pick<SupplyView, 'asset' | 'com
   return hasShare(asset) ? [asset, ...compared.filter(hasShare)] : [];
 }
 
-const stackOf = (assets: readonly SupplyAsset[], seconds: number): readonly StackedShare[] =>
-  stackShares(
-    assets.map((asset) => lineOf(asset, 'marketcapDominancePercent')),
-    seconds,
-  );
+/** The coins upon one another over the buckets on screen, and what is left over them. */
+export function stackDominance(view: SupplyView) {
+  const assets = listSharing(view);
+  const shares = assets.map((asset) => lineOf(asset, 'marketcapDominancePercent'));
+  const stack = stackShares(shares, view.seconds);
+  return {
+    coins: assets.map((asset, at) => ({ ...stack[at], name: asset.coin, place: placeOf(view, asset, at) })),
+    left: leaveShares(shares, view.seconds),
+  };
+}
 
-/** The parts of the newest bucket from the foot of the stack to its top; the last one is all others. */
+/** The parts of the newest bucket on screen from the foot of the stack to its top; the last one is all others. */
 export function listParts(view: SupplyView): readonly DominancePart[] {
   const assets = listSharing(view);
-  const coins = assets.map((asset, place) => ({
-    name: asset.coin,
-    css: getCoinColour(placeOf(view, asset, place)),
-    now: figureNow(asset, 'marketcapDominancePercent'),
-  }));
+  const shares = listSharesAt(view, view.asset.shown.times.at(-1) ?? Number.NaN);
   let low = 0;
   const parts: DominancePart[] = [];
-  for (const coin of coins) {
-    const high = low + (Number.isNaN(coin.now) ? 0 : coin.now);
-    parts.push({ ...coin, low, high });
+  for (const [place, asset] of assets.entries()) {
+    const now = shares[place];
+    const high = low + (Number.isNaN(now) ? 0 : now);
+    parts.push({ name: asset.coin, css: getCoinColour(placeOf(view, asset, place)), now, low, high });
     low = high;
   }
   if (parts.length === 0) return [];
-  return [...parts, { name: 'All others', css: 'var(--text-3)', now: WHOLE - low, low, high: WHOLE }];
+  const others = shares[shares.length - 1];
+  return [...parts, { name: 'All others', css: 'var(--text-3)', now: others, low, high: WHOLE }];
 }
 
-/** Shares in the bucket that holds `time`, in the order of `listParts`; NaN where nothing is known. */
+/** Shares in the bucket that holds `time`, in the order of `listParts`: what is left is known where all of them are. */
 export function listSharesAt(view: SupplyView, time: number): readonly number[] {
   const shares = listSharing(view).map((one) => figureAt(one, 'marketcapDominancePercent', time, view.seconds));
-  const known = shares.filter((value) => !Number.isNaN(value));
-  if (shares.length === 0) return [];
-  return [...shares, known.length === 0 ? Number.NaN : known.reduce((rest, value) => rest - value, WHOLE)];
+  return shares.length === 0 ? [] : [...shares, shares.reduce((left, share) => left - share, WHOLE)];
 }
 
 /** A coin keeps its colour when another one reports no share. */
@@ -76,21 +77,19 @@ function placeOf({ asset, compared }: SupplyView, one: SupplyAsset, place: numbe
 /** Shares of the whole market from 0 to 100 percent; what no coin here has is that of all others. */
 export function makeDominancePicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = DOMINANCE_INSETS;
-  const assets = listSharing(view);
-  const stack = stackOf(assets, view.seconds);
+  const { coins, left } = stackDominance(view);
   const xs = view.asset.shown.times;
   const ticks = TICKS.map((at) => ({ at, label: `${formatNumber(at, 0)}%` }));
-  const newest = stack[0]?.highs.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
+  const newest = coins[0]?.highs.findLast((value) => !Number.isNaN(value)) ?? Number.NaN;
   const y = clearTicks({ low: 0, high: WHOLE, ticks }, insets, size, [newest]);
-  const colours = assets.map((asset, place) => theme.series[placeOf(view, asset, place) % theme.series.length]);
-  const top = stack.at(-1)?.highs ?? new Float64Array(0);
+  const colourOf = (place: number): string => theme.series[place % theme.series.length];
   return {
     x: makeTimeAxis(view.range, size, insets),
     y,
     bands: [
-      ...stack.map(({ lows, highs }, at) => ({
-        name: assets[at].coin,
-        colour: withAlpha(colours[at], SHARE_ALPHA[theme.name]),
+      ...coins.map(({ name, place, lows, highs }) => ({
+        name,
+        colour: withAlpha(colourOf(place), SHARE_ALPHA[theme.name]),
         xs,
         lows,
         highs,
@@ -99,13 +98,13 @@ export function makeDominancePicture(view: SupplyView, size: PictureSize, theme:
         name: 'All others',
         colour: withAlpha(theme.text3, OTHERS_ALPHA[theme.name]),
         xs,
-        lows: top,
-        highs: top.map((value) => (Number.isNaN(value) ? value : WHOLE)),
+        lows: left.map((share) => WHOLE - share),
+        highs: left.map((share) => (Number.isNaN(share) ? share : WHOLE)),
       },
     ],
-    lines: stack.map(({ highs }, at) => ({
-      name: assets[at].coin,
-      colour: colours[at],
+    lines: coins.map(({ name, place, highs }) => ({
+      name,
+      colour: colourOf(place),
       width: EDGE_CSS_PX,
       xs,
       ys: highs,

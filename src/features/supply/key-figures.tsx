@@ -1,19 +1,20 @@
 import { MISSING } from '@/domain/format/missing';
 import { NOT_REPORTED } from './supply-fields';
 import { listKeyFigures } from './supply-figures';
+import { nameRest } from './supply-tables';
 import type { SupplyView } from './use-supply';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
 /** The figures of the newest bucket: seven in a row, four and three, or two. */
-export function KeyFigures({ view: { asset, seconds } }: { readonly view: SupplyView }) {
+export function KeyFigures({ view: { asset, compared, seconds } }: { readonly view: SupplyView }) {
   const isKnown = !Number.isNaN(asset.nowAt);
   return (
     <dl
       aria-label="Supply now"
       className="grid flex-none grid-cols-2 gap-px border-b border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
     >
-      {listKeyFigures(asset, seconds).map(({ label, value, note, tone, exact }, at) => (
+      {listKeyFigures(asset, seconds, nameRest(asset, compared)).map(({ label, value, note, tone, exact }, at) => (
         <div
           key={label}
           className={`flex h-[77px] min-w-0 flex-col justify-center bg-panel px-4 ${at === 6 ? 'max-lg:col-span-2' : ''}`}

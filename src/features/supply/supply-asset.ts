@@ -1,3 +1,4 @@
+import { lowerBound } from '@/base/binary-search';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { readToken, type SupplyTile, type SupplyToken } from '@/data/queries/supply';
 import type { LineValues } from '@/domain/columns/line-columns';
@@ -35,6 +36,8 @@ export interface SupplyAsset {
   readonly carried: Uint8Array;
   /** Start of the newest bucket, Unix seconds; NaN where there is none. */
   readonly nowAt: number;
+  /** The same of the newest bucket that does not repeat the one before it: it was reported. */
+  readonly reportedAt: number;
 }
 
 const NOTHING = joinSeriesColumns('supply', []);
@@ -59,6 +62,17 @@ export function readAsset(
     shown,
     carried: carried.subarray(columns.length - shown.length),
     nowAt: columns.times.at(-1) ?? Number.NaN,
+    reportedAt: columns.times[carried.lastIndexOf(0)] ?? Number.NaN,
+  };
+}
+
+/** The same with fewer buckets on screen: those that begin in [from, to). */
+export function cutAsset(asset: SupplyAsset, { from, to }: TimeSpan): SupplyAsset {
+  const { times } = asset.shown;
+  return {
+    ...asset,
+    shown: sliceSeriesColumns(asset.shown, from, to),
+    carried: asset.carried.subarray(lowerBound(times, from), lowerBound(times, to)),
   };
 }
 
@@ -90,6 +104,10 @@ export function figureAt({ columns }: SupplyAsset, field: SupplyField, at: numbe
 /** A figure of the newest bucket. */
 export const figureNow = ({ columns }: SupplyAsset, field: SupplyField): number =>
   columns.values[field].at(-1) ?? Number.NaN;
+
+/** A figure of the newest bucket on screen. */
+export const figureEnd = ({ shown }: SupplyAsset, field: SupplyField): number =>
+  shown.values[field].at(-1) ?? Number.NaN;
 
 /** One field of the buckets on screen. */
 export function lineOf({ shown }: SupplyAsset, field: SupplyField): LineValues {

@@ -1,7 +1,9 @@
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
+import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';
 import { saveFile } from '@/panes/export/save-file';
@@ -11,29 +13,60 @@ import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { SupplyAsset } from './supply-asset';
 import { NOT_REPORTED } from './supply-fields';
-import { buildExportTables } from './supply-tables';
+import { buildExportTables, nameRest, PART_TITLES, type SupplyPart } from './supply-tables';
 import type { SupplyView } from './use-supply';
 
 export interface SupplyExport {
   readonly view: SupplyView;
+  readonly part: SupplyPart;
+  /** The pane of the part, while it is on screen. */
+  readonly element: HTMLElement | undefined;
   readonly service: Service;
   readonly budget: Budget;
 }
 
-/** Makes the file, hands it to the person and gives back its name. Rejects with words for them. */
-export async function exportSupply(kind: 'csv' | 'json', { view, service, budget }: SupplyExport): Promise<string> {
+/**
+ * Makes the file, hands it to the person and gives back its name: a picture of one pane, or the figures of all of them.
+ * Rejects with words for the person.
+ */
+export async function exportSupply(kind: ExportKind, job: SupplyExport): Promise<string> {
+  const { view, part } = job;
+  const named = { ...view.market, tenor: undefined, normalizedSymbol: view.asset.coin };
+  const what = kind === 'png' ? `supply-${part}` : 'supply';
+  const name = `${nameFile(named, what, view.range.from)}.${kind}`;
+  saveFile(name, await (kind === 'png' ? makePicture(job) : makeFigures(kind, job)));
+  return name;
+}
+
+async function makePicture({ view, part, element, service }: SupplyExport): Promise<Blob> {
+  if (element === undefined) throw new Error('The pane is not on screen.');
+  const { asset, compared, range, choice } = view;
+  const origin = getDataOrigin(view.span, service.connection.getWorld()?.source);
+  const coins = part === 'supply' ? [asset] : [asset, ...compared];
+  return encodePlot(element, {
+    title: `${PART_TITLES[part]}, ${coins.map(({ coin }) => coin).join(', ')}`,
+    badge: origin,
+    subtitle: [
+      'Asset level, all venues',
+      `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`,
+      choice.interval === 'DAY' ? 'buckets of a day' : 'buckets of a week',
+    ].join('  ·  '),
+    notes: [
+      'Where nothing was reported the latest snapshot is carried forward: a grey strip at the foot marks such buckets.',
+      `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
+    ],
+  });
+}
+
+async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: SupplyExport): Promise<Blob> {
   const tables = buildExportTables(view);
   if (tables.length === 0) throw new Error('Nothing in this range is loaded.');
   const requests = await listExportRequests(
     view.series.map(({ ask, span }) => listSpanTiles(ask, span)),
     { find: view.facts.desk.tiles.shelf.find, service, budget },
   );
-  const facts = listFacts(view, service.connection.getWorld()?.source);
-  const content: ExportDocument = { facts, requests, tables };
-  const named = { ...view.market, tenor: undefined, normalizedSymbol: view.asset.coin };
-  const name = `${nameFile(named, 'supply', view.range.from)}.${kind}`;
-  saveFile(name, await (kind === 'csv' ? writeCsv(content) : writeJson(content)));
-  return name;
+  const content: ExportDocument = { facts: listFacts(view, service.connection.getWorld()?.source), requests, tables };
+  return kind === 'csv' ? writeCsv(content) : writeJson(content);
 }
 
 function listFacts(
@@ -50,7 +83,9 @@ function listFacts(
     ['From', String(range.from)],
     ['To', String(range.to)],
     ['Bucket', choice.interval === 'DAY' ? 'Day' : 'Week'],
-    ['All others', '100 less the dominance of the coin'],
+    ...[asset, ...compared].map(
+      (one): ExportFact => [nameRest(one, compared), `100 less the dominance of ${one.coin}`],
+    ),
     ['Carried forward', '1 where a bucket repeats every figure of the one before'],
   ];
 }

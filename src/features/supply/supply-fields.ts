@@ -59,5 +59,5 @@ export const formatBucket = (at: number): string => formatDate(at, 'utc');
 export const formatSpan = ({ from, to }: { readonly from: number; readonly to: number }): string =>
   `${formatBucket(from)} to ${formatBucket(to - 1)}`;
 
-/** A change in percent of what was there before. */
-export const changeOf = (now: number, before: number): number => (now / before - 1) * 100;
+/** A change in percent of what was there before; NaN of nothing. */
+export const changeOf = (now: number, before: number): number => (before > 0 ? (now / before - 1) * 100 : Number.NaN);

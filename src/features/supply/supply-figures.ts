@@ -15,25 +15,29 @@ export interface KeyFigure {
 }
 
 const WHOLE = 100;
+const CARRIED = 'carried forward';
 const DAY_SECONDS = 86_400;
 
 /** The seven figures of the newest bucket, with what has changed since the one before. */
-export function listKeyFigures(asset: SupplyAsset, seconds: number): readonly KeyFigure[] {
+export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
   const span = seconds === DAY_SECONDS ? 'in 24 h' : 'in 7 d';
   const pair = (field: SupplyField): readonly [now: number, before: number] => [
     figureNow(asset, field),
     figureAt(asset, field, asset.nowAt - seconds, seconds),
   ];
+  // A bucket that repeats the one before tells of no change: nobody has looked.
+  const isCarried = asset.reportedAt < asset.nowAt;
   const inPercent = (field: SupplyField, unit = ''): KeyFigure => {
     const [now, before] = pair(field);
     const change = changeOf(now, before);
     const note = Number.isNaN(change) ? unit : `${formatChange(change)} ${span}`;
-    return { ...tell(field, now), note, tone: getTone(change) };
+    const { label, value, exact } = tell(field, now);
+    return { label, value, exact, note: isCarried && !Number.isNaN(change) ? CARRIED : note, tone: getTone(change) };
   };
   return [
     inPercent('marketcap', 'USD'),
     inPercent('fullyDilutedValuation', 'USD'),
-    ...tellDominance(pair('marketcapDominancePercent'), span),
+    ...tellDominance(pair('marketcapDominancePercent'), rest, (points) => (isCarried ? CARRIED : `${points} ${span}`)),
     tellCirculating(asset),
     { ...inPercent('usdPrice', 'USD'), label: 'Price, USD' },
     { ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')), note: 'by market cap', tone: 'neutral' },
@@ -46,12 +50,16 @@ function tell(field: SupplyField, value: number): Pick<KeyFigure, 'label' | 'val
   return { label, value: format(value), exact: String(value) };
 }
 
-function tellDominance([now, before]: readonly [number, number], span: string): readonly KeyFigure[] {
+function tellDominance(
+  [now, before]: readonly [number, number],
+  rest: string,
+  tellChange: (points: string) => string,
+): readonly KeyFigure[] {
   const change = now - before;
   const note = (points: number): string =>
-    Number.isNaN(points) ? '' : `${formatNumber(points, 2, 'always')} pt ${span}`;
+    Number.isNaN(points) ? '' : tellChange(`${formatNumber(points, 2, 'always')} pt`);
   const others: KeyFigure = {
-    label: 'All others',
+    label: rest,
     value: Number.isNaN(now) ? NOT_REPORTED : formatShare(WHOLE - now),
     note: note(-change),
     tone: getTone(-change),

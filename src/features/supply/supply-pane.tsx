@@ -9,8 +9,8 @@ import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { SupplyPaneProps } from './cap-pane';
 import { CIRCULATING_INSETS, describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
-import { figureNow, lineOf } from './supply-asset';
-import { formatAmount, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
+import { figureEnd, figureNow, lineOf } from './supply-asset';
+import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
 import { describeCirculating, getIssued, tellIssued } from './supply-words';
 import type { SupplyView } from './use-supply';
@@ -20,8 +20,9 @@ const HELD_COLOUR = 'color-mix(in oklab, var(--cat-1) 45%, var(--bg-canvas))';
 const REST_COLOUR = 'var(--line-strong)';
 
 /** How the coins of the asset divide, and how many circulate over time. */
-export function SupplyPane({ view, status, items, className = '', onKeyDown }: SupplyPaneProps) {
+export function SupplyPane({ view, zoom, status, items, className = '', onKeyDown }: SupplyPaneProps) {
   const { asset } = view;
+  const issued = getIssued(lineOf(asset, 'circulatingSupply'));
   const parts = splitSupply(
     figureNow(asset, 'circulatingSupply'),
     figureNow(asset, 'totalSupply'),
@@ -39,21 +40,23 @@ export function SupplyPane({ view, status, items, className = '', onKeyDown }: S
       <div className="flex h-full flex-col px-3.5 pt-11 pb-1">
         <StackBar parts={parts} />
         <StackList parts={parts} />
-        <dl className="mt-2 flex flex-none justify-between gap-3 text-xs leading-5">
-          <dt className="text-fg-3">
-            Circulating, change in {view.choice.range === 'Max' ? 'all' : view.choice.range}
-          </dt>
-          <dd className="text-right text-fg-1">
-            {tellIssued(getIssued(asset.shown.values.circulatingSupply), asset.coin)}
-          </dd>
+        <dl data-picture-text="" className="mt-2 flex flex-none justify-between gap-3 text-xs leading-5">
+          <dt className="text-fg-3">{tellSince(view, issued.since)}</dt>
+          <dd className="text-right text-fg-1">{tellIssued(issued, asset.coin)}</dd>
         </dl>
         <div className="relative -mx-3.5 min-h-28 flex-1">
-          <CirculatingPlot view={view} onKeyDown={onKeyDown} />
+          <CirculatingPlot {...{ view, zoom, onKeyDown }} />
         </div>
       </div>
     </PaneFrame>
   );
 }
+
+/** A token that is younger than the range has changed since its first report. */
+const tellSince = ({ range, seconds, choice, isZoomed }: SupplyView, since: number): string =>
+  isZoomed || choice.range === 'Max' || since >= range.from + seconds
+    ? `Circulating, change${Number.isNaN(since) ? '' : ` since ${formatBucket(since)}`}`
+    : `Circulating, change in ${choice.range}`;
 
 function describeWhole({ whole, wholeName }: SupplyParts): string {
   if (Number.isNaN(whole)) return '';
@@ -75,12 +78,13 @@ function StackBar({ parts }: { readonly parts: SupplyParts }) {
       className="keep-colours flex h-8.5 flex-none gap-px overflow-hidden rounded-[5px] bg-active"
     >
       <div
+        data-picture-text=""
         className="flex items-center overflow-hidden pl-2.5 text-sm font-semibold text-canvas"
         style={{ width: widthOf(circulating, parts), background: getCoinColour(0) }}
       >
         {share >= 15 && formatShare(share, 1)}
       </div>
-      {held > 0 && <div style={{ width: widthOf(held, parts), background: HELD_COLOUR }} />}
+      {held > 0 && <div data-picture-text="" style={{ width: widthOf(held, parts), background: HELD_COLOUR }} />}
       {unissued > 0 && <div style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />}
     </div>
   );
@@ -97,7 +101,7 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
   return (
     <dl aria-label="Supply stack" className="mt-2.5 flex-none text-sm">
       {rows.map(({ name, value, colour }) => (
-        <div key={name} className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
+        <div key={name} data-picture-text="" className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
           <span
             aria-hidden="true"
             className="keep-colours size-2 flex-none rounded-[2px]"
@@ -121,16 +125,16 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
 }
 
 /** The circulating supply on an axis of its own, which says where it is cut. */
-function CirculatingPlot({ view, onKeyDown }: Pick<SupplyPaneProps, 'view' | 'onKeyDown'>) {
+function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view' | 'zoom' | 'onKeyDown'>) {
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const { asset, range, seconds } = view;
   const line = lineOf(asset, 'circulatingSupply');
-  const now = figureNow(asset, 'circulatingSupply');
+  const now = figureEnd(asset, 'circulatingSupply');
   return (
     <>
       <SupplyPlot
-        view={view}
+        {...{ view, zoom }}
         name={`Circulating supply, ${asset.coin}, ${formatSpan(range)}`}
         describedBy={WORDS_ID}
         testId="supply-circulating"
@@ -139,7 +143,11 @@ function CirculatingPlot({ view, onKeyDown }: Pick<SupplyPaneProps, 'view' | 'on
         lines={[{ name: 'circulating', colour: getCoinColour(0), valueAt: (time) => valueAt(line, time, seconds) }]}
         labels={[{ name: 'circulating', text: formatCompact(now), value: now, colour: getCoinColour(0) }]}
         renderOverlay={({ picture }) => (
-          <span aria-hidden="true" className="absolute top-1 left-3.5 text-[11px] leading-4 text-fg-3">
+          <span
+            aria-hidden="true"
+            data-picture-text=""
+            className="absolute top-1 left-3.5 text-[11px] leading-4 text-fg-3"
+          >
             {describeLines(view, describeCut(picture))}
           </span>
         )}

@@ -3,12 +3,15 @@ import { type LinePicture, type PictureSize, type PlotInsets, valueAtX } from '@
 import { type EndLabel, EndLabels } from '@/panes/lines/end-labels';
 import { type CursorLine, HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
+import { listEnds } from '@/panes/lines/use-moment-keys';
+import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { formatBucket } from './supply-fields';
 import { originOf } from './supply-ranges';
 import type { SupplyView } from './use-supply';
 
 export interface SupplyPlotProps {
   readonly view: SupplyView;
+  readonly zoom: SpanZoom;
   readonly name: string;
   readonly describedBy: string;
   readonly testId: string;
@@ -23,14 +26,15 @@ export interface SupplyPlotProps {
 
 /** A plot over the range on screen, with the crosshair that all of them share. */
 export function SupplyPlot(props: SupplyPlotProps) {
-  const { view, name, describedBy, testId, insets, makePicture, lines, labels, renderOverlay, onKeyDown } = props;
+  const { view, zoom, name, describedBy, testId, insets, makePicture, lines, labels, renderOverlay, onKeyDown } = props;
   const { crosshair, range, seconds, choice } = view;
   const origin = originOf(choice.interval);
   const pointAt = (x: number, { picture, size }: PlacedPicture) => {
     const time = Math.min(Math.max(valueAtX(picture.x, insets, size, x), range.from), range.to - 1);
     // A bucket is drawn at its start: the nearest one is meant.
     const nearest = origin + Math.round((time - origin) / seconds) * seconds;
-    return { time: Math.min(nearest, range.to - seconds), price: undefined, source: testId };
+    const [first, last] = listEnds(range, { seconds, origin });
+    return { time: Math.min(Math.max(nearest, first), last), price: undefined, source: testId };
   };
   return (
     <LinePlot
@@ -42,6 +46,7 @@ export function SupplyPlot(props: SupplyPlotProps) {
       onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
       onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
       onKeyDown={onKeyDown}
+      gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
       renderOverlay={(placed) => (
         <>
           {renderOverlay?.(placed)}

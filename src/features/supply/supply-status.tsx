@@ -18,7 +18,12 @@ const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
 /** Where the figures come from at the left; what they are not, and whether the key opens them, at the right. */
 export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
   const { asset, lock, compared } = view;
-  const { shown, nowAt } = asset;
+  const { shown, nowAt, reportedAt } = asset;
+  const counts = [asset, ...compared].map((one) => one.shown.length);
+  const points = formatNumber(
+    counts.reduce((sum, count) => sum + count, 0),
+    0,
+  );
   const carried = countCarried(asset);
   return (
     <>
@@ -26,10 +31,10 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
       {shown.length > 0 && (
         <>
           <span>
-            {formatNumber(shown.length, 0)} points{compared.length > 0 ? ` each of ${compared.length + 1} coins` : ''}
+            {points} points{compared.length > 0 ? ` of ${counts.length} coins` : ''}
           </span>
-          <StatusFact label="Last bucket">
-            {formatBucket(nowAt)}, age {formatAge(Math.max(0, nowSeconds - nowAt))}
+          <StatusFact label={reportedAt < nowAt ? 'Last report' : 'Last bucket'}>
+            {formatBucket(reportedAt)}, age {formatAge(Math.max(0, nowSeconds - reportedAt))}
           </StatusFact>
           {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}
         </>

@@ -4,6 +4,7 @@ import { MISSING } from '@/domain/format/missing';
 import type { TableContent } from '@/panes/data-table/data-table-dialog';
 import { buildSeriesTable } from '@/panes/data-table/series-table';
 import type { ExportTable } from '@/panes/export/export-document';
+import { stackDominance } from './dominance-picture';
 import type { SupplyAsset, SupplyField } from './supply-asset';
 import { FIELD_WORDS, unitOf } from './supply-fields';
 import type { SupplyView } from './use-supply';
@@ -49,21 +50,28 @@ const columnOf = (asset: SupplyAsset, field: SupplyField, name = FIELD_WORDS[fie
   format: FIELD_WORDS[field].format,
 });
 
+const ALL_OTHERS = 'All others';
+
+/** What all assets but one have: beside compared coins "all others" are those that the plot leaves over. */
+export const nameRest = ({ coin }: Pick<SupplyAsset, 'coin'>, compared: readonly SupplyAsset[]): string =>
+  compared.length === 0 ? ALL_OTHERS : `All but ${coin}`;
+
 /** The buckets of another coin at the times of this one. */
 function alignTo(times: Float64Array, { shown }: SupplyAsset, field: SupplyField): Float64Array {
   const found = new Map(Array.from(shown.times, (time, at) => [time, shown.values[field][at]]));
   return times.map((time) => found.get(time) ?? Number.NaN);
 }
 
-function listColumns({ asset, compared }: SupplyView, part: SupplyPart): readonly Column[] {
+function listColumns(view: SupplyView, part: SupplyPart): readonly Column[] {
+  const { asset, compared } = view;
   const { times, values } = asset.shown;
   const own = PART_FIELDS[part].map((field) => columnOf(asset, field));
-  const others: Column = {
-    name: 'All others',
+  const shareOf = (name: string, shares: Float64Array): Column => ({
+    name,
     unit: '%',
-    values: computeAllOthers(values.marketcapDominancePercent),
+    values: shares,
     format: FIELD_WORDS.marketcapDominancePercent.format,
-  };
+  });
   const field = COMPARED_FIELDS[part];
   const beside =
     field === undefined
@@ -72,7 +80,11 @@ function listColumns({ asset, compared }: SupplyView, part: SupplyPart): readonl
           ...columnOf(one, field, `${FIELD_WORDS[field].label} ${one.coin}`),
           values: alignTo(times, one, field),
         }));
-  return [...own, ...(part === 'dominance' ? [others] : []), ...beside];
+  if (part !== 'dominance') return [...own, ...beside];
+  const rest = shareOf(nameRest(asset, compared), computeAllOthers(values.marketcapDominancePercent));
+  // What the plot leaves over its coins is less than all but the first of them.
+  const left = compared.length === 0 ? [] : [shareOf(ALL_OTHERS, stackDominance(view).left)];
+  return [...own, rest, ...beside, ...left];
 }
 
 /** The latest buckets of a pane. */
@@ -103,10 +115,10 @@ const tellCarriedCell = (value: number): string => (value === 1 ? 'Yes' : MISSIN
 
 /** Every field of every bucket on screen, of each coin. */
 export function buildExportTables({ asset, compared }: SupplyView): readonly ExportTable[] {
-  return [asset, ...compared].filter(({ shown }) => shown.length > 0).map(makeTable);
+  return [asset, ...compared].filter(({ shown }) => shown.length > 0).map((one) => makeTable(one, compared));
 }
 
-function makeTable(asset: SupplyAsset): ExportTable {
+function makeTable(asset: SupplyAsset, compared: readonly SupplyAsset[]): ExportTable {
   const { shown, carried, coin } = asset;
   return {
     name: `Supply ${coin}`,
@@ -117,7 +129,7 @@ function makeTable(asset: SupplyAsset): ExportTable {
         const { name, unit, values } = columnOf(asset, field);
         return { name, ...(unit === '' ? {} : { unit }), values };
       }),
-      { name: 'All others', unit: '%', values: computeAllOthers(shown.values.marketcapDominancePercent) },
+      { name: nameRest(asset, compared), unit: '%', values: computeAllOthers(shown.values.marketcapDominancePercent) },
       { name: 'Carried forward', values: Array.from(carried) },
     ],
   };

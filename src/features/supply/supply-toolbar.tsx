@@ -1,11 +1,15 @@
+import { SUPPLY_TYPE } from '@/data/queries/supply';
+import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import { tagOption } from '@/panes/plot/tag-option';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
+import { showToast } from '@/panes/toasts';
 import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
+import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
-import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { listShown, writeShown } from './cap-lines';
@@ -15,6 +19,7 @@ import { type SupplyPrices, useSupplyPrices } from './use-supply-prices';
 
 export interface SupplyToolbarProps {
   readonly view: SupplyView;
+  readonly zoom: SpanZoom;
   /** How the live edge is followed; `undefined` where time stands still. */
   readonly refresh: LiveRefresh | undefined;
   onSearch(change: Partial<SupplySearch>): void;
@@ -23,11 +28,11 @@ export interface SupplyToolbarProps {
 
 /** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
-  const { view, refresh, onSearch } = props;
+  const { view, zoom, refresh, onSearch } = props;
   const prices = useSupplyPrices(view);
   return (
     <Toolbar label="Supply controls">
-      <CoinChoice {...props} />
+      <CoinChoice {...props} prices={prices} />
       <RangeChoice {...props} prices={prices} />
       <StepChoice {...props} prices={prices} />
       <ToolbarDivider />
@@ -43,8 +48,13 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       {view.compared.length === 0 ? <LineChips {...props} /> : <ModeChoice {...props} />}
       <CompareChoice {...props} prices={prices} />
       <ToolbarSpacer />
+      {zoom.shown !== undefined && (
+        <Button look="ghost" onClick={zoom.onFit}>
+          Fit
+        </Button>
+      )}
       {refresh !== undefined && (
-        <span className="flex-none max-xl:hidden">
+        <span className="flex-none max-lg:hidden">
           <RefreshChoice {...refresh} />
         </span>
       )}
@@ -54,16 +64,23 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
 
 type Priced = SupplyToolbarProps & { readonly prices: SupplyPrices | undefined };
 
-function CoinChoice({ view: { coins, asset }, onCoin }: SupplyToolbarProps) {
+const COIN_LISTS = ['coins'] as const;
+const WITH_SUPPLY = { types: [SUPPLY_TYPE] } as const;
+
+function CoinChoice({ view: { coins, asset }, prices, onCoin }: Priced) {
   if (coins.length === 0) return null;
   return (
-    <MenuButton
+    <ChoiceMenu
       label="Coin"
+      plural="coins"
       summary={asset.coin === '' ? 'None' : asset.coin}
-      options={coins.map((value) => ({ value, label: value }))}
-      selected={coins.filter((coin) => coin === asset.coin)}
+      lists={COIN_LISTS}
+      filter={WITH_SUPPLY}
+      selected={asset.coin === '' ? [] : [asset.coin]}
+      single
+      {...(prices === undefined ? {} : { note: `Another coin: ${formatTag(prices.coin)} weight at most` })}
       onChange={([coin]) => {
-        if (coin !== undefined) onCoin(coin);
+        if (coin !== undefined && coin !== asset.coin) onCoin(coin);
       }}
     />
   );
@@ -142,23 +159,25 @@ function ModeChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
 
 function CompareChoice({ view: { coins, asset, search }, prices, onSearch }: Priced) {
   const chosen = (search.coins ?? []).filter((coin) => coin !== asset.coin);
-  const offered = [...new Set([...chosen, ...coins])].filter((coin) => coin !== asset.coin);
-  if (offered.length === 0) return null;
+  if (!coins.some((coin) => coin !== asset.coin)) return null;
+  const price = prices === undefined ? '' : `. Each: ${formatTag(prices.coin)} weight at most`;
+  const choose = (next: readonly string[]): void => {
+    const others = next.filter((coin) => coin !== asset.coin);
+    if (others.length < next.length) showToast(`${asset.coin} is the coin that is shown`);
+    else if (others.length > MAX_COMPARED) showToast(`${MAX_COMPARED} coins at most: take one out first`);
+    else onSearch({ coins: others.length === 0 ? undefined : others });
+  };
   return (
-    <MenuButton
+    <ChoiceMenu
       label="Compare with"
+      plural="coins"
       summary={chosen.length === 0 ? 'Nothing' : chosen.join(', ')}
-      options={offered.map((value) => ({
-        value,
-        label: value,
-        ...(prices === undefined || chosen.includes(value)
-          ? {}
-          : { detail: `${formatTag(prices.coin)} weight at most` }),
-      }))}
+      none="Nothing"
+      lists={COIN_LISTS}
+      filter={WITH_SUPPLY}
       selected={chosen}
-      multiple
-      align="end"
-      onChange={(next) => onSearch({ coins: next.length === 0 ? undefined : next.slice(-MAX_COMPARED) })}
+      note={`Up to ${MAX_COMPARED} beside ${asset.coin}${price}`}
+      onChange={choose}
     />
   );
 }

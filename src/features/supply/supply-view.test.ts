@@ -8,11 +8,13 @@ import { describeCut, isNear, makeCirculatingPicture } from './circulating-pictu
 import { listParts, listSharesAt, makeDominancePicture } from './dominance-picture';
 import { readAsset } from './supply-asset';
 import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
+import { changeOf } from './supply-fields';
 import { listKeyFigures } from './supply-figures';
 import { getAskedSpan, getRangeSpan, readChoice } from './supply-ranges';
 import { buildExportTables, buildPartTable } from './supply-tables';
 import { describeCaps, describeDominance, getIssued, speakMoment } from './supply-words';
 import type { SupplyView } from './use-supply';
+import { zoomSupply } from './zoom-supply';
 
 const DAY = 86_400;
 const NOW = Date.parse('2026-06-18T14:00Z') / 1000;
@@ -61,7 +63,7 @@ const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
 const view = makeView();
 
 it('the seven figures stand against the bucket before', () => {
-  const figures = listKeyFigures(btc, DAY).map(({ label, value, note }) => `${label}: ${value}, ${note}`);
+  const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
     'Market cap: 1.210T, +10.00% in 24 h',
     'Fully diluted: 2.420T, +10.00% in 24 h',
@@ -75,7 +77,7 @@ it('the seven figures stand against the bucket before', () => {
 
 it('what a report leaves out is said to be so, and never 0', () => {
   const bare = makeAsset('X', [{ marketcap: 5 }, { marketcap: 5 }, { marketcap: 5 }, { marketcap: 6 }]);
-  const values = listKeyFigures(bare, DAY).map(({ value }) => value);
+  const values = listKeyFigures(bare, DAY, 'All others').map(({ value }) => value);
   expect(values.slice(1)).toEqual(Array.from({ length: 6 }, () => 'Not reported'));
   const facts = new Map(listAssetFacts(bare, 'utc').map(({ name, text }) => [name, text]));
   expect([facts.get('Market cap'), facts.get('Total value locked'), facts.get('On screen')]).toEqual([
@@ -201,7 +203,8 @@ it('says what is drawn, and what a moment has', () => {
   expect(speakMoment(view, listCapLines(view), FROM + DAY)).toBe(
     '17 Jun 2026. Market cap 1.100T USD, Fully diluted 2.200T USD. Dominance BTC 55.00%, All others 45.00%. Circulating 19.00M BTC.',
   );
-  expect(getIssued(Float64Array.of(Number.NaN, 100, 150))).toEqual({ coins: 50, percent: 50 });
+  const supply = { times: Float64Array.of(1, 2, 3), values: Float64Array.of(Number.NaN, 100, 150) };
+  expect(getIssued(supply)).toEqual({ coins: 50, percent: 50, since: 2 });
 });
 
 it('tables have the buckets of the range, the latest first, and other coins beside', () => {
@@ -209,14 +212,15 @@ it('tables have the buckets of the range, the latest first, and other coins besi
   expect(table.columns.map(({ name }) => name)).toEqual([
     'Time, UTC',
     'Dominance',
-    'All others',
+    'All but BTC',
     'Dominance ETH',
+    'All others',
     'Carried forward',
   ]);
-  expect(table.rows.map((cells) => cells.slice(1, 4).map(({ text }) => text))).toEqual([
-    ['60.50%', '39.50%', '14.50%'],
-    ['55.00%', '45.00%', '12.00%'],
-    ['50.00%', '50.00%', '10.00%'],
+  expect(table.rows.map((cells) => cells.slice(1, 5).map(({ text }) => text))).toEqual([
+    ['60.50%', '39.50%', '14.50%', '25.00%'],
+    ['55.00%', '45.00%', '12.00%', '33.00%'],
+    ['50.00%', '50.00%', '10.00%', '40.00%'],
   ]);
   const [first, second] = buildExportTables(makeView({ compared: [eth] }));
   expect([first.name, first.length, second.name]).toEqual(['Supply BTC', 3, 'Supply ETH']);
@@ -236,4 +240,56 @@ it('of several tokens the named one is shown, else the largest', () => {
   const read = (tokenName: string | undefined) => readAsset({ coin: 'T', tokenName }, [tokens], range, range);
   expect([read(undefined).token?.name, read('Small').token?.name]).toEqual(['Large', 'Small']);
   expect(read(undefined).names).toEqual(['Large', 'Small']);
+});
+
+it('what a coin does not report is not given to all others', () => {
+  const { marketcapDominancePercent: _, ...silent } = report(3e11, 0);
+  const partly = makeAsset('ETH', [report(1e11, 10), report(2e11, 10), silent, report(1e11, 14.5)]);
+  const compared = makeView({ compared: [partly] });
+  expect(listSharesAt(compared, FROM + DAY)).toEqual([55, Number.NaN, Number.NaN]);
+  const others = makeDominancePicture(compared, SIZE, theme).bands.at(-1);
+  expect([Array.from(others?.lows ?? []), Array.from(others?.highs ?? [])]).toEqual([
+    [60, Number.NaN, 75],
+    [100, Number.NaN, 100],
+  ]);
+  const late = makeAsset('BTC', [report(1e12, 50), report(1e12, 50), report(1.1e12, 55), silent]);
+  expect(listParts(makeView({ asset: late })).map(({ name, now }) => [name, now])).toEqual([
+    ['BTC', Number.NaN],
+    ['All others', Number.NaN],
+  ]);
+  expect(describeDominance(makeView({ asset: late }))).toContain('BTC not reported, All others not reported');
+});
+
+it('a bucket that was carried forward tells of no change', () => {
+  const weekly = makeAsset('DOT', [report(9e9, 1), report(8e9, 1), report(8e9, 1), report(8e9, 1)]);
+  expect([weekly.nowAt, weekly.reportedAt]).toEqual([FROM + 2 * DAY, FROM]);
+  const notes = listKeyFigures(weekly, DAY, 'All others').map(({ note }) => note);
+  expect(notes.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'carried forward'));
+});
+
+it('coins are compared from the first bucket that all of them have', () => {
+  const young = makeAsset('SOL', [report(0, 0), report(0, 0), report(2e10, 1), report(3e10, 1)]);
+  const compared = makeView({ compared: [young] });
+  const lines = listCapLines(compared);
+  expect(lines.map(({ id, since, drawn }) => [id, since, [...drawn.times], drawn.values.map(Math.round)])).toEqual([
+    ['SOL', FROM + DAY, [FROM + DAY, FROM + 2 * DAY], Float64Array.of(100, 150)],
+    ['BTC', FROM + DAY, [FROM + DAY, FROM + 2 * DAY], Float64Array.of(100, 110)],
+  ]);
+  expect(describeCaps(compared, lines)).toContain('BTC 1.210T, +10.0% since 17 Jun 2026');
+  // Of a market cap of 0 there is no change.
+  expect(changeOf(5, 0)).toBeNaN();
+});
+
+it('a part of the range is drawn, told, listed and exported alone', () => {
+  const zoomed = zoomSupply(view, { from: FROM + 1000, to: FROM + 2 * DAY });
+  expect([...zoomed.asset.shown.times]).toEqual([FROM, FROM + DAY]);
+  expect(listParts(zoomed).map(({ now }) => now)).toEqual([55, 45]);
+  expect(describeDominance(zoomed)).toContain('At the end BTC 55.00%');
+  expect(makeCapPicture(zoomed, listCapLines(zoomed), SIZE, theme).x).toMatchObject({ low: FROM + 1000 });
+  expect(buildExportTables(zoomed)[0].length).toBe(2);
+  // Key figures stay those of the newest bucket.
+  expect(zoomed.asset.nowAt).toBe(FROM + 2 * DAY);
+  const weekly = makeAsset('DOT', [report(8e9, 1), report(8e9, 1), report(7e9, 1), report(7e9, 1)]);
+  const part = zoomSupply(makeView({ asset: weekly }), { from: FROM + DAY, to: range.to });
+  expect([...part.asset.carried]).toEqual([0, 1]);
 });

@@ -1,52 +1,65 @@
+import type { LineValues } from '@/domain/columns/line-columns';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { type PaneLine } from './cap-lines';
 import { listParts, listSharesAt } from './dominance-picture';
-import { figureAt, figureNow, isCarriedAt, lineOf } from './supply-asset';
+import { figureAt, figureEnd, isCarriedAt, lineOf } from './supply-asset';
 import { changeOf, formatBucket, formatSpan, tellFigure } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
 /** Market caps in words. */
 export function describeCaps({ asset, range }: SupplyView, lines: readonly PaneLine[]): string {
-  const parts = [...lines].reverse().flatMap(({ label, figures: { values }, format }) => {
-    const known = values.filter((value) => !Number.isNaN(value));
-    if (known.length === 0) return [`${label} not reported`];
-    const [first, last] = [known[0], known[known.length - 1]];
+  const parts = [...lines].reverse().map(({ label, figures, format, since = range.from }) => {
+    const first = figures.times.findIndex((time, at) => time >= since && !Number.isNaN(figures.values[at]));
+    if (first === -1) return `${label} not reported`;
+    const known = figures.values.subarray(first).filter((value) => !Number.isNaN(value));
+    const last = known[known.length - 1];
     const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
-    const change = formatChange(changeOf(last, first), 1);
-    return [`${label} ${format(last)}, ${change} over the range, between ${format(low)} and ${format(high)}`];
+    const change = `${formatChange(changeOf(last, known[0]), 1)} since ${formatBucket(figures.times[first])}`;
+    return `${label} ${format(last)}, ${change}, between ${format(low)} and ${format(high)}`;
   });
   return `Market capitalisation of ${asset.coin} in USD, ${formatSpan(range)}. ${parts.join('. ')}.`;
 }
+
+/** A share, or that it was not reported. */
+const tellShare = (share: number): string => (Number.isNaN(share) ? 'not reported' : formatShare(share));
 
 /** Who has how much of the whole market, in words. */
 export function describeDominance(view: SupplyView): string {
   const parts = listParts(view);
   if (parts.length === 0) return 'No share of the whole market is loaded.';
-  const shares = parts.map(({ name, now }) => `${name} ${formatShare(now)}`);
+  const shares = parts.map(({ name, now }) => `${name} ${tellShare(now)}`);
   const known = lineOf(view.asset, 'marketcapDominancePercent').values.filter((value) => !Number.isNaN(value));
   const [low, high] = [known.reduce((a, b) => Math.min(a, b)), known.reduce((a, b) => Math.max(a, b))];
-  return `Share of the whole market cap, ${formatSpan(view.range)}. Now ${shares.join(', ')}. ${view.asset.coin} between ${formatShare(low)} and ${formatShare(high)}.`;
+  return `Share of the whole market cap, ${formatSpan(view.range)}. ${view.isZoomed ? 'At the end' : 'Now'} ${shares.join(', ')}. ${view.asset.coin} between ${formatShare(low)} and ${formatShare(high)}.`;
 }
 
 /** What circulates, in words. */
 export function describeCirculating({ asset, range }: SupplyView): string {
-  const now = figureNow(asset, 'circulatingSupply');
+  const now = figureEnd(asset, 'circulatingSupply');
   if (Number.isNaN(now)) return 'No circulating supply is reported.';
-  const issued = getIssued(asset.shown.values.circulatingSupply);
-  return `Circulating supply of ${asset.coin}, ${formatSpan(range)}: ${formatCompact(now, 4)}, ${tellIssued(issued, asset.coin)} over the range.`;
+  const issued = getIssued(lineOf(asset, 'circulatingSupply'));
+  return `Circulating supply of ${asset.coin}, ${formatSpan(range)}: ${formatCompact(now, 4)}, ${tellIssued(issued, asset.coin)} since ${formatBucket(issued.since)}.`;
 }
 
-/** The change of a supply from the first known bucket to the newest, in coins and percent; NaN where fewer are known. */
-export function getIssued(values: Float64Array): { readonly coins: number; readonly percent: number } {
+export interface Issued {
+  readonly coins: number;
+  readonly percent: number;
+  /** Start of the first known bucket, Unix seconds. */
+  readonly since: number;
+}
+
+/** The change of a supply from the first known bucket to the newest; NaN where fewer are known. */
+export function getIssued({ times, values }: LineValues): Issued {
   const known = values.filter((value) => !Number.isNaN(value));
   const [first, last] = known.length < 2 ? [Number.NaN, Number.NaN] : [known[0], known[known.length - 1]];
-  return { coins: last - first, percent: changeOf(last, first) };
+  const since = times[values.findIndex((value) => !Number.isNaN(value))] ?? Number.NaN;
+  return { coins: last - first, percent: changeOf(last, first), since };
 }
 
 /** "+149.6K BTC, +0.76%". */
-export function tellIssued({ coins, percent }: ReturnType<typeof getIssued>, coin: string): string {
+export function tellIssued({ coins, percent }: Issued, coin: string): string {
   if (Number.isNaN(coins)) return 'Not known';
   return `${coins > 0 ? '+' : ''}${formatCompact(coins, 4)} ${coin}, ${formatChange(percent)}`;
 }
@@ -67,7 +80,7 @@ export function speakMoment(view: SupplyView, lines: readonly PaneLine[], time: 
             .map(() => `Fully diluted ${tellFigure('fullyDilutedValuation', at('fullyDilutedValuation'), asset.coin)}`),
         ];
   const parts = listParts(view);
-  const shares = listSharesAt(view, time).map((value, part) => `${parts[part].name} ${formatShare(value)}`);
+  const shares = listSharesAt(view, time).map((value, part) => `${parts[part].name} ${tellShare(value)}`);
   const dominance = shares.length === 0 ? [] : [`Dominance ${shares.join(', ')}`];
   const circulating = `Circulating ${tellFigure('circulatingSupply', at('circulatingSupply'), asset.coin)}`;
   const carried = isCarriedAt(asset, time, seconds) ? ['Carried forward from the bucket before'] : [];

@@ -1,5 +1,6 @@
-import { lazy, type ReactElement, Suspense } from 'react';
+import { lazy, type ReactElement, type Ref, Suspense, useRef } from 'react';
 import { useMomentKeys } from '@/panes/lines/use-moment-keys';
+import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
 import type { RefreshedView } from '@/panes/plot/use-manual-refresh';
 import { useRefresh } from '@/panes/plot/use-refresh';
@@ -17,11 +18,13 @@ import { KeyFigures } from './key-figures';
 import { SupplyPane } from './supply-pane';
 import { originOf } from './supply-ranges';
 import { SupplyStatus } from './supply-status';
+import type { SupplyPart } from './supply-tables';
 import { SupplyToolbar } from './supply-toolbar';
 import { speakMoment } from './supply-words';
 import { type SupplyInput, type SupplyView, useSupply } from './use-supply';
 import { useSupplyStatus } from './use-supply-status';
-import { useSupplyTakeaway } from './use-supply-takeaway';
+import { type SupplyTakeaway, useSupplyTakeaway } from './use-supply-takeaway';
+import { zoomSupply } from './zoom-supply';
 
 const SupplyOffer = lazy(() => import('./supply-offer').then((module) => ({ default: module.SupplyOffer })));
 
@@ -33,44 +36,47 @@ export interface SupplyWorkspaceProps extends SupplyInput {
 
 /** Key figures over market cap, dominance and supply of one coin. */
 export function SupplyWorkspace(props: SupplyWorkspaceProps) {
-  const { onSearch, nowSeconds } = props;
-  const view = useSupply(props);
-  const refresh = useRefresh(getLiveView(view), props);
+  const { nowSeconds } = props;
+  // Another range, or other buckets of it, are looked at whole.
+  const onSearch = (change: Partial<SupplySearch>): void =>
+    props.onSearch('range' in change || 'step' in change ? { ...change, zoom: undefined } : change);
+  const loaded = useSupply(props);
+  const { view, zoom } = useZoomed(loaded, onSearch);
+  const refresh = useRefresh(getLiveView(loaded), props);
   useNextPrice(view.price);
   const onCoin = useCoinMarket((m) => onSearch({ m, asset: undefined }));
-  const status = useSupplyStatus(view, props);
+  const status = useSupplyStatus(loaded, { ...props, onSearch });
   const lines = listCapLines(view);
-  const range = { ...view.range, seconds: view.seconds, origin: originOf(view.choice.interval) };
-  const keys = useMomentKeys(view.crosshair, range, (time) => speakMoment(view, lines, time));
-  const takeaway = useSupplyTakeaway(view);
-  useShortcuts('Supply', [
-    { keys: 'r', label: 'Refresh', run: refresh.manual.refresh },
-    { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('asset') },
-    { keys: '← →', label: 'Move the crosshair bucket by bucket, ⇧ by ten' },
-    { keys: 'Enter', label: 'Pin the crosshair or free it' },
-    { keys: 'Esc', label: 'Drop the pin, then the crosshair' },
-  ]);
-  const shared = { view, onKeyDown: keys.onKeyDown } as const;
+  const describe = (time: number): string => speakMoment(view, lines, time);
+  const keys = useMomentKeys({ ...view, whole: loaded.range, origin: originOf(view.choice.interval), zoom, describe });
+  const picture = useRef<HTMLDivElement>(null);
+  const takeaway = useSupplyTakeaway(
+    view,
+    (part) => picture.current?.querySelector<HTMLElement>(`[data-part=${part}]`) ?? undefined,
+  );
+  useSupplyShortcuts(refresh.manual.refresh, zoom, takeaway);
+  const shared = { view, zoom, onKeyDown: keys.onKeyDown } as const;
   return (
     <ScreenFrame
       title="Supply"
-      toolbar={<SupplyToolbar view={view} refresh={refresh.live} onSearch={onSearch} onCoin={onCoin} />}
-      status={<SupplyStatus view={view} nowSeconds={nowSeconds} />}
+      toolbar={<SupplyToolbar {...{ view, zoom, onSearch, onCoin }} refresh={refresh.live} />}
+      status={<SupplyStatus view={loaded} nowSeconds={nowSeconds} />}
     >
       <SupplyGrid
-        figures={<KeyFigures view={view} />}
+        picture={picture}
+        figures={<KeyFigures view={loaded} />}
         cap={<CapPane {...shared} lines={lines} status={status} items={takeaway.itemsOf('cap')} />}
         dominance={
           <DominancePane
             {...shared}
-            status={describeField(view, 'marketcapDominancePercent', status)}
+            status={describeField(loaded, 'marketcapDominancePercent', status)}
             items={takeaway.itemsOf('dominance')}
           />
         }
         supply={
           <SupplyPane
             {...shared}
-            status={describeField(view, 'circulatingSupply', status)}
+            status={describeField(loaded, 'circulatingSupply', status)}
             items={takeaway.itemsOf('supply')}
           />
         }
@@ -88,25 +94,69 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   );
 }
 
-type SupplyGridProps = Readonly<Record<'figures' | 'cap' | 'dominance' | 'supply' | 'asset', ReactElement>>;
+/** The part of the range that the plots show. */
+function useZoomed(loaded: SupplyView, onSearch: SupplyWorkspaceProps['onSearch']) {
+  const { range, seconds, search } = loaded;
+  const onAddress = (zoom: SupplySearch['zoom']): void => onSearch({ zoom });
+  const zoom = useSpanZoom({ whole: range, seconds, addressed: search.zoom, onAddress });
+  return { view: zoom.shown === undefined ? loaded : zoomSupply(loaded, zoom.shown), zoom };
+}
+
+function useSupplyShortcuts(onRefresh: () => void, zoom: SpanZoom, takeaway: SupplyTakeaway): void {
+  useShortcuts('Supply', [
+    { keys: 'r', label: 'Refresh', run: onRefresh },
+    { keys: 'f', label: 'Fit', run: zoom.onFit },
+    { keys: '= -', label: 'Zoom the plots' },
+    { keys: 'v', label: 'Show data as table', run: () => takeaway.onTable('asset') },
+    { keys: '← →', label: 'Move the crosshair bucket by bucket, ⇧ by ten' },
+    { keys: 'Enter', label: 'Pin the crosshair or free it' },
+    { keys: 'Esc', label: 'Drop the pin, then the crosshair' },
+  ]);
+}
+
+type SupplyGridProps = Readonly<Record<SupplyPart | 'figures', ReactElement>> & {
+  /** Takes the panes that are exported as pictures. */
+  readonly picture: Ref<HTMLDivElement>;
+};
 
 /** Plots at the left, supply and facts at the right; under them where the window is narrower, and then it scrolls. */
-function SupplyGrid({ figures, cap, dominance, supply, asset }: SupplyGridProps) {
+function SupplyGrid({ picture, figures, cap, dominance, supply, asset }: SupplyGridProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto lg:overflow-hidden">
       {figures}
-      <div className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[55fr_45fr]">
-        <Cell className="h-75 sm:col-span-2 lg:col-span-1 lg:h-auto">{cap}</Cell>
-        <Cell className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">{dominance}</Cell>
-        <Cell className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">{supply}</Cell>
-        <Cell className="h-100 lg:col-start-2 lg:row-start-2 lg:h-auto">{asset}</Cell>
+      <div
+        ref={picture}
+        className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[55fr_45fr]"
+      >
+        <Cell part="cap" className="h-75 sm:col-span-2 lg:col-span-1 lg:h-auto">
+          {cap}
+        </Cell>
+        <Cell part="dominance" className="h-62 sm:col-span-2 lg:col-span-1 lg:row-start-2 lg:h-auto">
+          {dominance}
+        </Cell>
+        <Cell part="supply" className="h-100 lg:col-start-2 lg:row-start-1 lg:h-auto">
+          {supply}
+        </Cell>
+        <Cell part="asset" className="h-100 lg:col-start-2 lg:row-start-2 lg:h-auto">
+          {asset}
+        </Cell>
       </div>
     </div>
   );
 }
 
-function Cell({ className, children }: { readonly className: string; readonly children: ReactElement }) {
-  return <div className={`flex min-h-0 min-w-0 flex-col [&>section]:flex-1 ${className}`}>{children}</div>;
+interface CellProps {
+  readonly part: SupplyPart;
+  readonly className: string;
+  readonly children: ReactElement;
+}
+
+function Cell({ part, className, children }: CellProps) {
+  return (
+    <div data-part={part} className={`flex min-h-0 min-w-0 flex-col [&>section]:flex-1 ${className}`}>
+      {children}
+    </div>
+  );
 }
 
 /** What the live edge brings anew, and what the reader asks for anew: all of it. */

@@ -29,15 +29,15 @@ export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyS
   useRetryOnReturn(parts, context.isOffline);
   const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
   const anyToken = {
-    label: `Ask for all tokens of ${view.asset.coin}, ${formatWeight(priceAnyToken(view))} weight`,
+    label: `Ask for all tokens of ${view.asset.coin}, ${formatWeight(priceToken(view, undefined))} weight`,
     onPress: () => onSearch({ asset: ANY_TOKEN }),
   };
   return describeSupply(view, { wait, weight: view.price.weight, anyToken }, context);
 }
 
-/** Weight of the same range without the name of a token. */
-export function priceAnyToken({ facts, choice, asset }: SupplyView): number {
-  const coins = [{ coin: asset.coin, tokenName: undefined }];
+/** Weight of the same range of the coin's token of a name; without one, of all of its tokens. */
+export function priceToken({ facts, choice, asset }: SupplyView, tokenName: string | undefined): number {
+  const coins = [{ coin: asset.coin, tokenName }];
   const series = listSupplySeries({ ...facts, coins }, choice);
   return facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span))).weight;
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useState } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
+import type { ExportKind } from '@/panes/export/export-job';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { useService } from '@/panes/service-context';
@@ -27,22 +28,27 @@ interface Opened {
 }
 
 /** Explanations, tables and files: loaded once they are asked for. */
-export function useSupplyTakeaway(view: SupplyView): SupplyTakeaway {
+export function useSupplyTakeaway(
+  view: SupplyView,
+  findPane: (part: SupplyPart) => HTMLElement | undefined,
+): SupplyTakeaway {
   const [opened, setOpened] = useState<Opened>();
   const { job, save } = useExportJob();
   const service = useService();
   const budget = useBudget();
-  const onSave = (format: 'csv' | 'json'): void =>
+  const onSave = (format: ExportKind, part: SupplyPart): void =>
     save(format, async () => {
       const { exportSupply } = await import('./supply-export');
-      return exportSupply(format, { view, service, budget });
+      return exportSupply(format, { view, part, element: findPane(part), service, budget });
     });
   return {
     itemsOf: (part) => [
       { label: 'Explain', onChoose: () => setOpened({ what: 'explain', part }) },
       { label: 'Show data as table', onChoose: () => setOpened({ what: 'table', part }) },
-      { label: 'Export CSV', onChoose: () => onSave('csv') },
-      { label: 'Export JSON', onChoose: () => onSave('json') },
+      // The asset has words alone, no plot.
+      ...(part === 'asset' ? [] : [{ label: 'Export PNG', onChoose: () => onSave('png', part) }]),
+      { label: 'Export CSV', onChoose: () => onSave('csv', part) },
+      { label: 'Export JSON', onChoose: () => onSave('json', part) },
     ],
     onTable: (part) => setOpened({ what: 'table', part }),
     element: (

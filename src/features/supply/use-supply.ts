@@ -35,6 +35,8 @@ export interface SupplyView {
   /** The range that was chosen, and the part of it on screen: all there is begins with the first report. Unix seconds. */
   readonly wanted: TimeSpan;
   readonly range: TimeSpan;
+  /** `range` is a part of what is loaded. */
+  readonly isZoomed: boolean;
   /** Length of a bucket. */
   readonly seconds: number;
   readonly span: DataSpan;
@@ -43,8 +45,9 @@ export interface SupplyView {
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
   readonly question: SpendingQuestion | undefined;
-  /** Names of compared coins are still being looked up. */
+  /** Names of compared coins are still being looked up, and coins of which they could not be. */
   readonly isNaming: boolean;
+  readonly unnamed: { readonly coins: readonly string[]; retry(): void };
   readonly listing: { readonly error: Error | null; retry(): void };
 }
 
@@ -86,6 +89,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
     lock: findLock(tier),
     wanted,
     range: choice.range === 'Max' ? cutToData(wanted, assets) : wanted,
+    isZoomed: false,
     seconds: INTERVAL_SECONDS[choice.interval],
     span,
     crosshair,
@@ -94,6 +98,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
     price,
     question,
     isNaming: compared.isPending,
+    unnamed: compared.unnamed,
     listing,
   };
 }
@@ -125,17 +130,38 @@ function useCoins() {
   };
 }
 
-/** Names of coins by their tickers, for nothing. Of a coin that no market names, every token is asked for. */
-function useNames(tickers: readonly string[]): { readonly coins: readonly AskedCoin[]; readonly isPending: boolean } {
+interface FoundNames {
+  readonly coins: readonly AskedCoin[];
+  readonly isPending: boolean;
+  readonly unnamed: SupplyView['unnamed'];
+}
+
+/**
+ * Names of coins by their tickers, for nothing. Of a coin that no market names, every token is asked for; of one whose
+ * look-up failed nothing is, as another answer would be asked for again under its name.
+ */
+function useNames(tickers: readonly string[]): FoundNames {
   const service = useService();
   const isConnected = useIsConnected();
   const found = useQueries({
     queries: tickers.map((coin) => ({ ...coinMarketQuery(service, coin), enabled: isConnected })),
     combine: (results) =>
-      results.map(({ data, isPending, isLoading }) => ({ name: data?.coinName, isPending, isLoading })),
+      results.map(({ data, isLoading, isError, refetch }) => ({ data, isLoading, isError, refetch })),
   });
-  const coins = tickers.flatMap((coin, at) => (found[at].isPending ? [] : [{ coin, tokenName: found[at].name }]));
-  return { coins, isPending: found.some(({ isLoading }) => isLoading) };
+  const failed = found.filter(({ data, isError }) => isError && data === undefined);
+  return {
+    coins: tickers.flatMap((coin, at) => {
+      const { data } = found[at];
+      return data === undefined ? [] : [{ coin, tokenName: data?.coinName }];
+    }),
+    isPending: found.some(({ isLoading }) => isLoading),
+    unnamed: {
+      coins: tickers.filter((_, at) => failed.includes(found[at])),
+      retry() {
+        for (const { refetch } of failed) void refetch();
+      },
+    },
+  };
 }
 
 /** Loads the series of a choice once the reader agrees to their price. */

@@ -1,14 +1,26 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { CrosshairPoint, CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { makeSpeechPace } from '../plot/speech-pace';
+import { showBucket, zoomByKey } from './span-zoom';
+import type { SpanZoom } from './use-span-zoom';
 
-/** Buckets on screen: [from, to) in Unix seconds, each `seconds` long. */
-export interface MomentRange {
-  readonly from: number;
-  readonly to: number;
+/** Buckets of one length along time. */
+export interface MomentBuckets {
+  /** Length of each. */
   readonly seconds: number;
-  /** Start of a bucket, wherever: the others are counted from it. */
+  /** Start of a bucket, wherever: the others are counted from it. Unix seconds. */
   readonly origin: number;
+}
+
+export interface MomentKeysOptions extends MomentBuckets {
+  readonly crosshair: CrosshairStore;
+  /** On screen, and what it is a part of. */
+  readonly range: TimeSpan;
+  readonly whole: TimeSpan;
+  readonly zoom: SpanZoom;
+  /** What is there, in words. */
+  describe(time: number): string;
 }
 
 export interface MomentKeys {
@@ -21,30 +33,33 @@ export interface MomentKeys {
 const PAGE = 10;
 const DIRECTIONS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** First and last start of a bucket in [from, to). */
+export function listEnds({ from, to }: TimeSpan, { seconds, origin }: MomentBuckets): readonly [number, number] {
+  const first = origin + Math.ceil((from - origin) / seconds) * seconds;
+  return [first, origin + (Math.ceil((to - origin) / seconds) - 1) * seconds];
+}
+
 /** The bucket that a key goes to from `time`; `undefined`: the key means nothing here. */
 export function stepMoment(
   key: string,
   isFast: boolean,
   time: number | undefined,
-  { from, to, seconds, origin }: MomentRange,
+  range: TimeSpan,
+  buckets: MomentBuckets,
 ): number | undefined {
-  const last = to - seconds;
-  const first = origin + Math.ceil((from - origin) / seconds) * seconds;
+  const [first, last] = listEnds(range, buckets);
   if (key === 'Home') return first;
   if (key === 'End') return last;
   const direction = DIRECTIONS[key];
   if (direction === undefined) return undefined;
   if (time === undefined) return last;
-  const next = time + direction * seconds * (isFast ? PAGE : 1);
+  const next = time + direction * buckets.seconds * (isFast ? PAGE : 1);
   return Math.min(Math.max(next, first), last);
 }
 
-/** Arrows move a crosshair that plots share from bucket to bucket; `describe` says what is there. */
-export function useMomentKeys(
-  crosshair: CrosshairStore,
-  range: MomentRange,
-  describe: (time: number) => string,
-): MomentKeys {
+/** Arrows move a crosshair that plots share from bucket to bucket and say what is there; other keys zoom around it. */
+export function useMomentKeys(options: MomentKeysOptions): MomentKeys {
+  const { crosshair, range, whole, seconds, zoom, describe } = options;
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setWaiting] = useState(false);
   const [pace] = useState(() => makeSpeechPace(setSpoken, setWaiting));
@@ -52,6 +67,7 @@ export function useMomentKeys(
     const point: CrosshairPoint = { time, price: undefined, source: 'keys' };
     if (crosshair.pinned) crosshair.pin(point);
     else crosshair.set(point);
+    zoom.onSpan(showBucket(range, time, seconds));
     pace.say(describe(time));
   };
   const leave = (): boolean => {
@@ -68,8 +84,12 @@ export function useMomentKeys(
   };
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = stepMoment(event.key, event.shiftKey, crosshair.get()?.time, range);
-    if (to !== undefined) goTo(to);
+    const at = crosshair.get()?.time;
+    const zoomed = zoomByKey(event.key, range, at);
+    // The first step goes to the newest bucket in view, the next ones as far as the range.
+    const to = stepMoment(event.key, event.shiftKey, at, at === undefined ? range : whole, options);
+    if (zoomed !== undefined) zoom.onSpan(zoomed);
+    else if (to !== undefined) goTo(to);
     else if (event.key === 'Escape' ? !leave() : event.key === 'Enter' ? !pin() : true) return;
     event.preventDefault();
   }

@@ -29,7 +29,11 @@ export interface ChoiceListProps {
   readonly filter: ListFilter;
   /** What a name is called on screen; itself without. */
   readonly labelOf?: (name: string) => string;
-  /** Under the list: what several together mean. */
+  /** What no choice means; all of them without. */
+  readonly none?: string;
+  /** One of them is chosen at any time: there is no taking out. */
+  readonly single?: boolean;
+  /** Under the list: what several together mean, or what they cost. */
   readonly note?: string;
   readonly onChange: (selected: readonly string[]) => void;
 }
@@ -41,7 +45,8 @@ const asItIs = (name: string): string => name;
 
 /** A search box over a list of names, of which only those in sight are in the document. */
 export function ChoiceList(props: ChoiceListProps) {
-  const { plural, selected, lists, filter, labelOf = asItIs, note, onChange } = props;
+  const { plural, selected, lists, filter, labelOf = asItIs, single = false, note, onChange } = props;
+  const { none = `All ${plural}` } = props;
   const choices = useChoices(lists, filter);
   const [text, setText] = useState('');
   // What was chosen when the list opened stands first, and stays where it is while it is taken out.
@@ -52,9 +57,9 @@ export function ChoiceList(props: ChoiceListProps) {
       <Options {...props} names={names} text={text} labelOf={labelOf} onText={setText} />
       <LookUpState choices={choices} plural={plural} count={names.length} text={text} />
       {note !== undefined && <p className="px-2 text-xs text-fg-3">{note}</p>}
-      {selected.length > 0 && (
-        <Button look="ghost" aria-label={`All ${plural}, instead of ${selected.length}`} onClick={() => onChange([])}>
-          All {plural}
+      {!single && selected.length > 0 && (
+        <Button look="ghost" aria-label={`${none}, instead of ${selected.length}`} onClick={() => onChange([])}>
+          {none}
         </Button>
       )}
       <span role="status" className="sr-only">
@@ -111,7 +116,8 @@ type OptionsProps = Omit<ChoiceListProps, 'labelOf' | 'lists' | 'filter'> & {
   readonly onText: (text: string) => void;
 };
 
-function Options({ label, plural, names, text, selected, labelOf, onText, onChange }: OptionsProps) {
+function Options(props: OptionsProps) {
+  const { label, plural, names, text, selected, single = false, labelOf, onText, onChange } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
@@ -122,7 +128,8 @@ function Options({ label, plural, names, text, selected, labelOf, onText, onChan
   useEffect(() => box.current?.focus(), []);
 
   function toggle(name: string): void {
-    onChange(selected.includes(name) ? selected.filter((one) => one !== name) : [...selected, name]);
+    if (single) onChange([name]);
+    else onChange(selected.includes(name) ? selected.filter((one) => one !== name) : [...selected, name]);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -159,6 +166,7 @@ function Options({ label, plural, names, text, selected, labelOf, onText, onChan
         to={window.to}
         active={active}
         rowHeight={rowHeight}
+        single={single}
         selected={selected}
         labelOf={labelOf}
         box={box}
@@ -203,7 +211,7 @@ function FindBox({ id, box, plural, text, active, onText, onKeyDown }: FindBoxPr
   );
 }
 
-interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected' | 'labelOf'> {
+interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected' | 'single' | 'labelOf'> {
   readonly id: string;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly from: number;
@@ -218,14 +226,14 @@ interface NameRowsProps extends Pick<OptionsProps, 'label' | 'names' | 'selected
 
 function NameRows(props: NameRowsProps) {
   const { id, label, scroller, names, from, to, active, rowHeight } = props;
-  const { selected, labelOf, box, onActive, onToggle } = props;
+  const { selected, single, labelOf, box, onActive, onToggle } = props;
   return (
     <div
       ref={scroller}
       id={`${id}-list`}
       role="listbox"
       aria-label={label}
-      aria-multiselectable="true"
+      aria-multiselectable={single !== true}
       className="overflow-y-auto"
       style={{ height: Math.min(names.length, VISIBLE_ROWS) * rowHeight }}
     >

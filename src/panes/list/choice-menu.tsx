@@ -10,9 +10,13 @@ export interface ChoiceMenuProps extends ChoiceListProps {
 
 /** A button that opens names to choose from, as many as there are, with a search over them. */
 export function ChoiceMenu(props: ChoiceMenuProps) {
-  const { label, summary } = props;
+  const { label, summary, single, onChange } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
       <button
@@ -39,12 +43,15 @@ export function ChoiceMenu(props: ChoiceMenuProps) {
           role="dialog"
           label={`Choose ${label.toLowerCase()}`}
           className="w-72 max-w-[calc(100vw-16px)]"
-          onClose={() => {
-            setOpen(false);
-            button.current?.focus();
-          }}
+          onClose={close}
         >
-          <ChoiceList {...props} />
+          <ChoiceList
+            {...props}
+            onChange={(selected) => {
+              if (single === true) close();
+              onChange(selected);
+            }}
+          />
         </Popover>
       )}
     </>

@@ -149,6 +149,7 @@ const SUPPLY_FIELDS: FieldsOf<Required<SupplySearch>> = {
   ...SHARED,
   range: 'one',
   step: 'one',
+  zoom: 'many',
   scale: 'one',
   show: 'many',
   asset: 'one',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clampZoom, showBucket, zoomByKey } from './history-zoom';
+import { clampZoom, showBucket, zoomByKey } from './span-zoom';
 
 const whole = { from: 1000, to: 5000 };
 const clamp = (from: number, to: number) => clampZoom({ from, to }, whole, 100);

@@ -1,0 +1,16 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { alignDown } from '@/domain/interval';
+import { cutAsset } from './supply-asset';
+import type { SupplyView } from './use-supply';
+
+/** The view of a part of its range: what is drawn, told, listed and exported is of the buckets that begin or end in it. */
+export function zoomSupply(view: SupplyView, range: TimeSpan): SupplyView {
+  const span = { from: alignDown(range.from, view.choice.interval), to: range.to };
+  return {
+    ...view,
+    range,
+    isZoomed: true,
+    asset: cutAsset(view.asset, span),
+    compared: view.compared.map((one) => cutAsset(one, span)),
+  };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { SearchSpan } from '@/state/search-fields';
+import { clampZoom } from './span-zoom';
+
+export interface SpanZoom {
+  /** The part of the range on screen; `undefined`: all of it. */
+  readonly shown: TimeSpan | undefined;
+  onSpan(span: TimeSpan): void;
+  onFit(): void;
+}
+
+export interface SpanZoomOptions {
+  /** What can be shown, Unix seconds. */
+  readonly whole: TimeSpan;
+  /** Length of a bucket. */
+  readonly seconds: number;
+  readonly addressed: SearchSpan | undefined;
+  onAddress(span: SearchSpan | undefined): void;
+}
+
+/** The address follows once the hand rests. */
+const REST_MS = 180;
+
+interface Held {
+  readonly span: TimeSpan | undefined;
+  /** Of the address that it was taken from. */
+  readonly key: string;
+}
+
+/** The part of a range that plots show: moved at once, written into the address later. */
+export function useSpanZoom({ whole, seconds, addressed, onAddress }: SpanZoomOptions): SpanZoom {
+  const key = String(addressed);
+  const wanted = addressed === undefined ? undefined : { from: addressed[0], to: addressed[1] };
+  const [held, setHeld] = useState<Held>({ span: wanted, key });
+  if (held.key !== key) setHeld({ span: wanted, key });
+  const shown = clampZoom(held.span, whole, seconds);
+  const write = useEffectEvent((text: string) => {
+    if (text !== key) onAddress(shown && roundSpan(shown));
+  });
+  const text = String(shown && roundSpan(shown));
+  useEffect(() => {
+    const timer = setTimeout(() => write(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const move = (span: TimeSpan | undefined): void => setHeld({ span: clampZoom(span, whole, seconds), key });
+  return { shown, onSpan: move, onFit: () => move(undefined) };
+}
+
+const roundSpan = ({ from, to }: TimeSpan): SearchSpan => [Math.round(from), Math.round(to)];
