@@ -9,7 +9,7 @@ import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
 import { type CellFacts, computeMinWidth, getColumns, type MarketColumn } from './market-columns';
-import { MarketRow, NarrowRow } from './market-row';
+import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
 import { TableHead } from './markets-table-head';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
@@ -110,32 +110,66 @@ type RowsProps = MarketsTableProps & {
 };
 
 function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
-  const { facts, selected, watched } = props;
-  const Row = props.size === 'narrow' ? NarrowRow : MarketRow;
+  const { facts, size, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   // Tab reaches the selected row, or the first in the document when that is not in it.
   const shown = rows.slice(from, to);
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
   return shown.map((market, offset) => {
     const key = getMarketKey(market);
     return (
-      <Row
+      <ListedRow
         key={key}
+        id={key}
         index={from + offset}
         height={rowHeight}
+        isNarrow={size === 'narrow'}
         market={market}
         columns={columns}
         facts={facts}
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
-        onSelect={() => props.onSelect(key)}
-        onDetails={() => props.onDetails(key)}
-        onOpen={() => props.onOpen(key)}
-        onOpenFirst={() => props.onOpenFirst(key)}
-        onWatch={() => props.onWatch(key)}
+        onSelect={onSelect}
+        onDetails={onDetails}
+        onOpen={onOpen}
+        onOpenFirst={onOpenFirst}
+        onWatch={onWatch}
       />
     );
   });
+}
+
+type ListedRowProps = RowHandlers &
+  Pick<
+    MarketRowProps,
+    'index' | 'height' | 'market' | 'columns' | 'facts' | 'isSelected' | 'isTabStop' | 'isWatched'
+  > & {
+    readonly id: string;
+    readonly isNarrow: boolean;
+  };
+
+/** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
+function ListedRow(props: ListedRowProps) {
+  const { id, isNarrow, index, height, market, columns, facts, isSelected, isTabStop, isWatched } = props;
+  const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const Row = isNarrow ? NarrowRow : MarketRow;
+  return (
+    <Row
+      index={index}
+      height={height}
+      market={market}
+      columns={columns}
+      facts={facts}
+      isSelected={isSelected}
+      isTabStop={isTabStop}
+      isWatched={isWatched}
+      onSelect={() => onSelect(id)}
+      onDetails={() => onDetails(id)}
+      onOpen={() => onOpen(id)}
+      onOpenFirst={() => onOpenFirst(id)}
+      onWatch={() => onWatch(id)}
+    />
+  );
 }
 
 function Columns({ columns, isNarrow }: { readonly columns: readonly MarketColumn[]; readonly isNarrow: boolean }) {
