@@ -93,7 +93,6 @@ export class ShelvedTape implements Tape {
 
   async append(sample: MarketSample): Promise<boolean> {
     const { namespace } = this.#options;
-    if (this.#state === 'full') return false;
     try {
       const last = this.#listOwn().at(-1);
       const goesOn =
@@ -117,7 +116,7 @@ export class ShelvedTape implements Tape {
   async forgetAll(): Promise<void> {
     try {
       await this.#shelf.clear();
-      if (this.#state === 'full') this.#state = 'kept';
+      this.#endFull();
     } catch (error) {
       this.lose(error);
     }
@@ -140,6 +139,12 @@ export class ShelvedTape implements Tape {
     this.#listeners.clear();
     this.#channel?.close();
     this.#shelf.dispose();
+  }
+
+  #endFull(): void {
+    if (this.#state !== 'full') return;
+    this.#state = 'kept';
+    this.#trouble = undefined;
   }
 
   #listOwn(): readonly BlockHead[] {
@@ -188,8 +193,10 @@ export class ShelvedTape implements Tape {
       await this.#shelf.save(head, record, removed);
     } catch (error) {
       if (!isQuotaError(error)) throw error;
-      if (!(await this.#storeInLess(head, record, removed))) return false;
+      // Samples are given up for room once, not each time that it is looked for.
+      if (this.#state === 'full' || !(await this.#storeInLess(head, record, removed))) return false;
     }
+    this.#endFull();
     this.#channel?.postMessage('changed');
     await this.refresh();
     return true;
