@@ -66,14 +66,17 @@ interface Answer extends Pick<FoundRows, 'rows' | 'fetchedAt'> {
 }
 
 /**
- * What was found, or what was before when it could not be loaded: an error never empties the table. Rows of before
- * stay as they answered the search of before: a thousand of them are not ranked for every key of the next one.
+ * What was found, or what was before when it could not be loaded: an error never empties the table, but rows of another
+ * time never stand for those of now. Rows of before stay as they answered the search of before: thousands of them are not
+ * ranked for every key of the next one.
  */
 function useLastKnown({ rows, fetchedAt, error, isLoading }: FoundRows, search: MarketsSearch): Answer {
   const [last, setLast] = useState<Answer>({ rows, fetchedAt, search });
   const isNews = rows !== last.rows || search !== last.search;
   if (rows !== undefined && !isLoading && isNews) setLast({ rows, fetchedAt, search });
-  const isOfBefore = rows === undefined ? error !== null : isLoading && rows === last.rows;
+  const isSameTime = last.search.at === search.at;
+  const isReading = isLoading && search.at !== undefined;
+  const isOfBefore = rows === undefined ? isReading || (error !== null && isSameTime) : isLoading && rows === last.rows;
   return isOfBefore ? last : { rows, fetchedAt, search };
 }
 
