@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MarketSample } from '@/data/tape/market-sample';
 import type { Tape, TapeFigures } from '@/data/tape/tape-types';
-import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
+import type { Zone } from '@/domain/format/format-time';
 import { KEPT_SECONDS, SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { chooseEarlier, findGaps } from '@/domain/tape/tape-times';
 import { focusTable } from '@/panes/list/focus-table';
@@ -20,6 +20,7 @@ import { TapeMovers } from './tape-movers';
 import { listMoves } from './tape-moves';
 import { TapeTravel } from './tape-travel';
 import {
+  describeBeginning,
   describeGaps,
   describePlan,
   describeRule,
@@ -113,19 +114,7 @@ function Troubles({ figures }: Pick<TapeBodyProps, 'figures'>) {
 }
 
 function NothingYet({ figures, zone }: Pick<TapeBodyProps, 'figures' | 'zone'>) {
-  const { times, plan } = figures;
-  const first = times.length === 0 ? plan.dueAt && plan.dueAt + SAMPLE_SECONDS : plan.dueAt;
-  return (
-    <StateBlock
-      icon="clock"
-      title={times.length === 0 ? 'The tape starts now' : 'One sample so far'}
-      body={
-        first === undefined
-          ? 'Two samples can be compared.'
-          : `First comparison at ${formatClockWithZone(first, zone)}.`
-      }
-    />
-  );
+  return <StateBlock icon="clock" {...describeBeginning(figures, zone)} />;
 }
 
 const SPANS = [
@@ -148,6 +137,7 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
   const start = chooseEarlier(times, end, seconds);
   const then = useTapeSample(tape, start);
   const later = useTapeSample(tape, end);
+  const isReading = then.isReading || later.isReading;
   const gaps =
     start === undefined ? [] : findGaps(times, SAMPLE_SECONDS).filter((gap) => gap.from >= start && gap.to <= end);
   const isShort = start !== undefined && span !== 'all' && end - start < seconds;
@@ -172,7 +162,9 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
             {tellStretch({ from: start, to: end }, now, zone)}
             {isShort ? ': all that is sampled before.' : '.'} {describeGaps(gaps, now, zone)}
           </p>
-          <Moved tape={tape} then={then} now={later} rankedBy={rankedBy} search={search} />
+          <div className="contents" aria-busy={isReading || undefined}>
+            <Moved tape={tape} then={then.sample} now={later.sample} rankedBy={rankedBy} search={search} />
+          </div>
         </>
       )}
     </>
@@ -200,5 +192,6 @@ function Moved({ tape, then, now, rankedBy, search }: MovedProps) {
     );
   }
   const passes = makePassTest(search, watched);
-  return <TapeMovers tape={tape} listed={listMoves(then, now, rankedBy, passes)} rankedBy={rankedBy} passes={passes} />;
+  const listed = listMoves(then, now, rankedBy, passes);
+  return <TapeMovers tape={tape} listed={listed} rankedBy={rankedBy} passes={passes} search={search} />;
 }
