@@ -6,10 +6,12 @@ import { KEPT_SECONDS, SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { chooseEarlier, findGaps } from '@/domain/tape/tape-times';
 import { focusTable } from '@/panes/list/focus-table';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useTape, useTapeFigures } from '@/panes/use-tape';
+import { useIsConnected } from '@/panes/service-context';
+import { useOpenedTape, useTapeFigures } from '@/panes/use-tape';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { MenuButton } from '@/ui/menu-button';
 import { Notice } from '@/ui/notice';
@@ -40,7 +42,8 @@ export interface TapePanelProps {
 
 /** What the list of markets was, and what moved in it, as far as it was sampled while the dashboard was open. */
 export function TapePanel({ search, onChange }: TapePanelProps) {
-  const tape = useTape();
+  const { tape, failure, retry } = useOpenedTape(true);
+  const isConnected = useIsConnected();
   const figures = useTapeFigures(tape);
   const now = useDataSeconds();
   const zone = useSettings((settings) => settings.zone);
@@ -51,7 +54,7 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
   };
   const summary =
     figures === undefined
-      ? 'Opening what is kept'
+      ? tellOpening(failure, isConnected)
       : describeSamples(figures.times, findGaps(figures.times, SAMPLE_SECONDS), now, zone);
   return (
     <Drawer
@@ -68,11 +71,25 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
         </div>
       }
     >
+      {failure !== undefined && (
+        <StateBlock
+          icon="warning"
+          tone="warn"
+          title="The tape could not be opened"
+          body={`${failure.message}.`}
+          actions={<Button onClick={retry}>Retry</Button>}
+        />
+      )}
       {tape !== undefined && figures !== undefined && (
         <TapeBody tape={tape} figures={figures} search={search} now={now} zone={zone} onChange={onChange} />
       )}
     </Drawer>
   );
+}
+
+function tellOpening(failure: Error | undefined, isConnected: boolean): string {
+  if (failure !== undefined) return 'Not opened';
+  return isConnected ? 'Opening what is kept' : 'Opened once the service has answered';
 }
 
 interface TapeBodyProps extends TapePanelProps {

@@ -2,7 +2,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import type { MarketSample } from '@/data/tape/market-sample';
 import { querySample } from '@/data/tape/query-sample';
-import { useTape } from '@/panes/use-tape';
+import { useOpenedTape } from '@/panes/use-tape';
 import type { MarketsSearch } from '@/state/markets-search';
 import { computeFilter } from './markets-filter';
 import { useTapeSample } from './use-tape-sample';
@@ -25,17 +25,17 @@ export function listPastRows(
 /** The rows of the sample that the address names, filtered and sorted here; `undefined` when it names none. */
 export function usePastMarkets(search: MarketsSearch, watched: readonly string[]) {
   const { at } = search;
-  const tape = useTape(at !== undefined);
+  const { tape, failure, retry } = useOpenedTape(at !== undefined);
   const { sample, isReading } = useTapeSample(tape, at);
   if (at === undefined) return undefined;
   return {
     rows: sample == null ? undefined : listPastRows(sample, search, watched),
     fetchedAt: sample?.at ?? at,
-    error: null,
-    isLoading: isReading,
+    error: failure ?? null,
+    isLoading: isReading && failure === undefined,
     hasMore: false,
     isPastMissing: sample === null,
     loadMore: () => undefined,
-    retry: () => undefined,
+    retry,
   };
 }
