@@ -3,12 +3,13 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
+import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
-import { type CellFacts, computeMinWidth, getColumns, type MarketColumn } from './market-columns';
+import { type CellFacts, computeMinWidth, fitColumns, getColumns, type MarketColumn } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
 import { TableHead } from './markets-table-head';
 
@@ -54,7 +55,10 @@ export function MarketsTable(props: MarketsTableProps) {
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: rows.length, rowHeight, headHeight });
   const { columns: chosen } = useColumnChoice();
-  const columns = getColumns(size, chosen);
+  const width = useElementWidth(scroller);
+  const borne = getColumns(size, chosen);
+  const room = (width ?? Number.POSITIVE_INFINITY) - STAR_CSS_PX;
+  const columns = chosen === undefined ? fitColumns(borne, room, props.sort) : borne;
 
   useEffect(() => {
     if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
