@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { messageOf } from '@/base/errors';
 import type { Tape, TapeFigures } from '@/data/tape/tape-types';
 import { useConnectionState, useService } from './service-context';
 
@@ -7,22 +8,35 @@ const loadTape = () => import('@/data/tape/open-tape');
 
 const subscribeToNothing = () => () => undefined;
 
-/** The samples of the list of markets, opened while `isWanted`; `undefined` until then. */
-export function useTape(isWanted = true): Tape | undefined {
+export interface OpenedTape {
+  /** The samples of the list of markets; `undefined` until they are opened. */
+  readonly tape: Tape | undefined;
+  /** Why they could not be. */
+  readonly failure: Error | undefined;
+  readonly retry: () => void;
+}
+
+/** Opens the samples of the list of markets while `isWanted`, once the service has said whose they are. */
+export function useOpenedTape(isWanted: boolean): OpenedTape {
   const service = useService();
   const { opened, connection } = service;
   const { tape } = useSyncExternalStore(opened.subscribe, opened.get);
+  const [failure, setFailure] = useState<Error>();
   // The world is known from the first answer on.
   const { status } = useConnectionState();
   useEffect(() => {
     const world = connection.getWorld();
-    if (!isWanted || tape !== undefined || world === undefined) return;
-    void loadTape().then(
-      ({ openTapeOf }) => openTapeOf(service, world.cacheNamespace),
-      () => undefined,
-    );
-  }, [service, connection, tape, isWanted, status]);
-  return tape;
+    if (!isWanted || tape !== undefined || world === undefined || failure !== undefined) return;
+    loadTape()
+      .then(({ openTapeOf }) => openTapeOf(service, world.cacheNamespace))
+      .catch((error: unknown) => setFailure(new Error(messageOf(error))));
+  }, [service, connection, tape, isWanted, status, failure]);
+  return { tape, failure: tape === undefined ? failure : undefined, retry: () => setFailure(undefined) };
+}
+
+/** The samples of the list of markets, where nothing is said of why there are none. */
+export function useTape(): Tape | undefined {
+  return useOpenedTape(true).tape;
 }
 
 /** What is told of a tape; `undefined` while there is none. */

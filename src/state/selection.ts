@@ -27,6 +27,11 @@ export function toggleListed(list: readonly string[], id: string): readonly stri
   return list.includes(id) ? list.filter((one) => one !== id) : [...list, id].slice(-WATCH_LIMIT);
 }
 
+/** Those of `ids` that find room behind what is listed: what the reader chose before is never given up for them. */
+export function addListed(list: readonly string[], ids: readonly string[]): readonly string[] {
+  return [...new Set([...list, ...ids])].slice(0, WATCH_LIMIT);
+}
+
 export function moveToFront(list: readonly string[], id: string): readonly string[] {
   if (list[0] === id) return list;
   return [id, ...list.filter((one) => one !== id)].slice(0, RECENT_LIMIT);
@@ -40,7 +45,7 @@ export const useSelection = create<SelectionStore>()(
       detailsOpen: undefined,
       setDetailsOpen: (detailsOpen) => set({ detailsOpen }),
       toggleWatched: (id) => set(({ watched }) => ({ watched: toggleListed(watched, id) })),
-      watchAll: (ids) => set(({ watched }) => ({ watched: [...new Set([...watched, ...ids])].slice(-WATCH_LIMIT) })),
+      watchAll: (ids) => set(({ watched }) => ({ watched: addListed(watched, ids) })),
       addRecent: (id) => set(({ recent }) => ({ recent: moveToFront(recent, id) })),
     }),
     {

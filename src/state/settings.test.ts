@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { moveToFront, toggleListed } from './selection';
+import { addListed, moveToFront, toggleListed } from './selection';
 import {
   DEFAULT_SETTINGS,
   getAskBefore,
@@ -102,6 +102,8 @@ describe('lists', () => {
   it('a star goes on and off', () => {
     expect(toggleListed(['a'], 'b')).toEqual(['a', 'b']);
     expect(toggleListed(['a', 'b'], 'a')).toEqual(['b']);
+    const many = Array.from({ length: 999 }, (_, i) => `own ${i}`);
+    expect(addListed(many, ['own 3', 'b', 'c'])).toEqual([...many, 'b']);
   });
 
   it('the market opened last leads, once, and eight are kept', () => {

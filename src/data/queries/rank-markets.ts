@@ -29,10 +29,12 @@ export function rankMarkets(
   watched: ReadonlySet<string>,
 ): readonly Market[] {
   if (query.trim() === '') return markets;
-  const ranks = new Map(
-    markets.map((market) => [market, getMatch(market, query) * 2 + (watched.has(getMarketKey(market)) ? 0 : 1)]),
-  );
-  return markets.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+  const ranks: Market[][] = Array.from({ length: 2 * (MATCH.substring + 1) }, () => []);
+  for (const market of markets) {
+    const rank = getMatch(market, query) * 2 + (watched.has(getMarketKey(market)) ? 0 : 1);
+    ranks[rank].push(market);
+  }
+  return ranks.flat();
 }
 
 export interface TextPart {

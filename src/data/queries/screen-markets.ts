@@ -36,7 +36,8 @@ export function screenMarkets(markets: readonly Market[], screen: MarketScreen, 
   return standing.filter((market) => hasMoved(market, screen.moves));
 }
 
-function keepLargestOfSymbol(markets: readonly Market[]): readonly Market[] {
+/** Of each cross-exchange symbol the market of the largest volume, the first of equals. */
+export function keepLargestOfSymbol(markets: readonly Market[]): readonly Market[] {
   const largest = new Map<string, Market>();
   for (const market of markets) {
     const symbol = market.normalizedSymbol;

@@ -158,7 +158,7 @@ describe('a device', () => {
     expect(tape.getFigures().times).toEqual([]);
   });
 
-  it('that is full loses the oldest quarter first, and then takes in no more but still shows what it has', async () => {
+  it('that is full loses the oldest quarter first, then keeps what it has until there is room again', async () => {
     const tape = await open('here');
     await fill(tape, 0, 2 * BLOCK_SAMPLES + 1);
     const full = new DOMException('Full', 'QuotaExceededError');
@@ -176,7 +176,11 @@ describe('a device', () => {
     const { state, trouble, times } = tape.getFigures();
     expect([state, trouble]).toEqual(['full', 'full']);
     expect((await tape.loadSample(times[0]))?.keys).toHaveLength(20);
+    expect(await tape.append(makeMarketSample(makeList(40), unixSeconds(START + 41 * 300)))).toBe(false);
+    expect(tape.getFigures().times).toEqual(times);
     put.mockRestore();
+    await fill(tape, 42, 43);
+    expect(tape.getFigures()).toMatchObject({ state: 'kept', trouble: undefined, times: [...times, START + 12_600] });
     await tape.forgetAll();
     await fill(tape, 50, 51);
     expect(tape.getFigures().times).toEqual([START + 15_000]);

@@ -1,6 +1,7 @@
 import type { Market } from '@/contract/payloads';
 import type { MarketSortField } from '@/contract/values';
 import type { MarketsFilter } from '../queries/markets-page';
+import { keepLargestOfSymbol } from '../queries/screen-markets';
 import { getSampledMarket, type MarketFacts, type MarketSample } from './market-sample';
 
 type Accepts = (facts: MarketFacts) => boolean;
@@ -46,7 +47,7 @@ export function querySample(sample: MarketSample, filter: MarketsFilter): readon
   const passes = makeSampleFilter(filter);
   const found = sample.facts.flatMap((facts, row) => (passes(facts) ? [getSampledMarket(sample, row)] : []));
   const byVolume = found.toSorted(compareVolume);
-  const kept = filter.distinct ? keepLargest(byVolume) : byVolume;
+  const kept = filter.distinct ? keepLargestOfSymbol(byVolume) : byVolume;
   const valueOf = SORT_VALUES[filter.sort];
   const sign = filter.ascending ? 1 : -1;
   return kept.toSorted((a, b) => {
@@ -57,14 +58,3 @@ export function querySample(sample: MarketSample, filter: MarketsFilter): readon
 }
 
 const compareVolume = (a: Market, b: Market): number => (b.volume24h ?? -1) - (a.volume24h ?? -1);
-
-/** The first of each symbol. */
-function keepLargest(markets: readonly Market[]): readonly Market[] {
-  const seen = new Set<string>();
-  return markets.filter(({ normalizedSymbol }) => {
-    if (normalizedSymbol === undefined) return true;
-    const isFirst = !seen.has(normalizedSymbol);
-    seen.add(normalizedSymbol);
-    return isFirst;
-  });
-}

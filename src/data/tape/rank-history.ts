@@ -1,5 +1,6 @@
 import { computeRankOf } from '@/domain/tape/compute-ranks';
 import type { TapeField } from '@/domain/tape/tape-sample';
+import { makeBreathe } from '../cache/breathe';
 import { keepRows, type MarketSample } from './market-sample';
 import type { Tape } from './tape-types';
 
@@ -21,10 +22,12 @@ export function keepLiving(sample: MarketSample): MarketSample {
 
 /** The market in every sample of the tape that is held and whole, the latest first. */
 export async function loadRankHistory(tape: Tape, key: string, field: TapeField): Promise<readonly RankedMoment[]> {
+  const breathe = makeBreathe();
   const moments: RankedMoment[] = [];
   for (const at of tape.getFigures().times.toReversed()) {
     const sample = await tape.loadSample(at);
     if (sample !== undefined) moments.push(findMoment(keepLiving(sample), key, field));
+    await breathe();
   }
   return moments;
 }

@@ -37,6 +37,8 @@ export class ShelvedTape implements Tape {
   #trouble: ShelvedTapeOptions['trouble'];
   #corrupt = 0;
   #plan = NO_PLAN;
+  /** Counts how often all was forgotten: what was read before is not stored after. */
+  #forgotten = 0;
   #figures: TapeFigures | undefined;
   /** The block read last: samples that are looked at one after another lie together. */
   #read: { readonly key: string; readonly block: Promise<TapeBlock | undefined> } | undefined;
@@ -48,7 +50,10 @@ export class ShelvedTape implements Tape {
     this.#state = options.trouble === undefined ? 'kept' : 'visit';
     if (typeof BroadcastChannel !== 'function' || this.#state === 'visit') return;
     this.#channel = new BroadcastChannel(CHANNEL);
-    this.#channel.addEventListener('message', () => void this.refresh());
+    this.#channel.addEventListener('message', ({ data }) => {
+      if (data === 'forgotten') this.#forgotten += 1;
+      void this.refresh();
+    });
   }
 
   getFigures(): TapeFigures {
@@ -93,7 +98,7 @@ export class ShelvedTape implements Tape {
 
   async append(sample: MarketSample): Promise<boolean> {
     const { namespace } = this.#options;
-    if (this.#state === 'full') return false;
+    const forgotten = this.#forgotten;
     try {
       const last = this.#listOwn().at(-1);
       const goesOn =
@@ -102,7 +107,7 @@ export class ShelvedTape implements Tape {
       const block = appendToBlock(before, sample);
       const key = before === undefined || last === undefined ? `${namespace} ${sample.at}` : last.key;
       const record = await packBlock(key, block, this.#options.clock.now());
-      return await this.#store(toHead(record, namespace, block.times), record);
+      return forgotten === this.#forgotten && (await this.#store(toHead(record, namespace, block.times), record));
     } catch (error) {
       this.lose(error);
       return false;
@@ -115,13 +120,14 @@ export class ShelvedTape implements Tape {
   }
 
   async forgetAll(): Promise<void> {
+    this.#forgotten += 1;
     try {
       await this.#shelf.clear();
-      if (this.#state === 'full') this.#state = 'kept';
+      this.#endFull();
     } catch (error) {
       this.lose(error);
     }
-    this.#channel?.postMessage('changed');
+    this.#channel?.postMessage('forgotten');
     await this.refresh();
   }
 
@@ -140,6 +146,12 @@ export class ShelvedTape implements Tape {
     this.#listeners.clear();
     this.#channel?.close();
     this.#shelf.dispose();
+  }
+
+  #endFull(): void {
+    if (this.#state !== 'full') return;
+    this.#state = 'kept';
+    this.#trouble = undefined;
   }
 
   #listOwn(): readonly BlockHead[] {
@@ -188,8 +200,10 @@ export class ShelvedTape implements Tape {
       await this.#shelf.save(head, record, removed);
     } catch (error) {
       if (!isQuotaError(error)) throw error;
-      if (!(await this.#storeInLess(head, record, removed))) return false;
+      // Samples are given up for room once, not each time that it is looked for.
+      if (this.#state === 'full' || !(await this.#storeInLess(head, record, removed))) return false;
     }
+    this.#endFull();
     this.#channel?.postMessage('changed');
     await this.refresh();
     return true;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ManualClock, makeManualClock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { makeVisitShelf } from './block-shelf';
@@ -159,6 +159,36 @@ it('goes on from what an earlier visit has kept', async () => {
   expect(page.asked).toBe(0);
   await page.passTo(131);
   expect(timesOf()).toEqual([30, 330]);
+});
+
+it('takes a sample a little ahead for one that another page took just now', async () => {
+  await new Page(clock, tape).passTo(31);
+  const page = new Page(makeManualClock((START - 2) * 1000), tape);
+  page.tape = tape;
+  page.sampler.wake();
+  await page.passTo(331);
+  expect(timesOf()).toEqual([30]);
+  await page.passTo(332);
+  expect(timesOf()).toEqual([30, 330]);
+});
+
+it('asks for the list once an hour while the device has no room, at once after room was made', async () => {
+  const page = new Page(clock, tape);
+  await page.passTo(31);
+  let state: 'full' | 'kept' = 'full';
+  const getFigures = tape.getFigures.bind(tape);
+  vi.spyOn(tape, 'getFigures').mockImplementation(() => ({ ...getFigures(), state }));
+  const append = vi.spyOn(tape, 'append').mockResolvedValue(false);
+  await page.passTo(3900);
+  expect(page.asked).toBe(2);
+  await page.passTo(3931);
+  expect(page.asked).toBe(3);
+  append.mockRestore();
+  state = 'kept';
+  await page.passTo(4300);
+  page.sampler.wake();
+  await page.passTo(4301);
+  expect(timesOf()).toEqual([30, 4300]);
 });
 
 it('starts anew when the clock of the service was set back', async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import { messageOf } from '@/base/errors';
 import type { Market } from '@/contract/payloads';
-import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
+import { FULL_PAUSE_SECONDS, SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { unixSeconds } from '@/domain/units';
 import { makeMarketSample } from './market-sample';
 import type { Tape, TapePause, TapePlan } from './tape-types';
@@ -37,6 +37,8 @@ export class TapeSampler implements Disposer {
   #cancel = (): void => undefined;
   #isSampling = false;
   #notBeforeMs = FIRST_AFTER_MS;
+  /** Holds only while the tape is full: room can be made any time. */
+  #fullUntilMs = 0;
   #failure: string | undefined;
 
   constructor(options: TapeSamplerOptions) {
@@ -62,10 +64,14 @@ export class TapeSampler implements Disposer {
 
   #getWaitMs(): number {
     const { clock, getTape } = this.#options;
-    const sinceLastMs = clock.now() - (getTape()?.getFigures().times.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000;
-    // A sample that is still to come was taken before the clock of the service was set back.
-    const waitMs = sinceLastMs < 0 ? 0 : SAMPLE_SECONDS * 1000 - sinceLastMs;
-    return Math.max(0, waitMs, this.#notBeforeMs - clock.monotonic());
+    const figures = getTape()?.getFigures();
+    const periodMs = SAMPLE_SECONDS * 1000;
+    const sinceLastMs = clock.now() - (figures?.times.at(-1) ?? Number.NEGATIVE_INFINITY) * 1000;
+    // A sample that lies well ahead was taken before the clock of the service was set back; one that lies a little ahead
+    // was taken just now by another page, whose clock is a little before this one's.
+    const waitMs = sinceLastMs <= -periodMs ? 0 : periodMs - sinceLastMs;
+    const fullMs = figures?.state === 'full' ? this.#fullUntilMs - clock.monotonic() : 0;
+    return Math.max(0, waitMs, this.#notBeforeMs - clock.monotonic(), fullMs);
   }
 
   async #sample(): Promise<void> {
@@ -93,7 +99,9 @@ export class TapeSampler implements Disposer {
     this.#failure = undefined;
     const markets = await loadMarkets(this.#abort.signal);
     const at = unixSeconds(Math.floor(clock.now() / 1000));
-    if (!this.#abort.signal.aborted) await tape.append(makeMarketSample(markets, at));
+    if (this.#abort.signal.aborted) return;
+    const isTaken = await tape.append(makeMarketSample(markets, at));
+    if (!isTaken) this.#fullUntilMs = clock.monotonic() + FULL_PAUSE_SECONDS * 1000;
   }
 
   #note(plan: TapePlan): void {

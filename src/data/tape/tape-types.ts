@@ -15,7 +15,7 @@ export interface TapePlan {
 }
 
 export interface TapeFigures {
-  /** `kept`: samples stay on this device; `visit`: they last as long as this page; `full`: no more are taken in. */
+  /** `kept`: samples stay on this device; `visit`: they last as long as this page; `full`: the last found no room. */
   readonly state: 'kept' | 'visit' | 'full';
   readonly trouble: VaultTrouble | undefined;
   /** The browser's words on it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { computeMinWidth, getColumns, MARKET_COLUMNS } from './market-columns';
+import type { MarketSort } from '@/state/markets-search';
+import { computeMinWidth, fitColumns, getColumns, MARKET_COLUMNS } from './market-columns';
 
 /** A field that is added to the record must be added here, and shown. */
 const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {
@@ -44,6 +45,20 @@ describe('the columns', () => {
   it('stay in their order, with the market, and leave out names of another version', () => {
     expect(idsOf('medium', ['recorded', 'gone', 'cap', '__proto__'])).toEqual(['market', 'cap', 'recorded']);
     expect(idsOf('docked', [])).toEqual(['market']);
+  });
+
+  it('leave what is least wanted where a drawer takes the room, never what is sorted by', () => {
+    const docked = getColumns('docked', undefined);
+    const need = computeMinWidth(docked);
+    const lost = (width: number, sort: MarketSort = 'volume') => {
+      const left = fitColumns(docked, width, sort);
+      return docked.filter((column) => !left.includes(column)).map(({ id }) => id);
+    };
+    expect(fitColumns(docked, need, 'volume')).toBe(docked);
+    expect(lost(need - 1)).toEqual(['since']);
+    expect(lost(1280 - 348 - 32)).toEqual(['cap', 'since']);
+    expect(lost(need - 1, 'since')).toEqual(['cap']);
+    expect(lost(0)).toEqual(['volume-change', 'cap', 'since']);
   });
 
   it('need their room: those of 1440 px fit beside the details', () => {

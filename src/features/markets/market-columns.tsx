@@ -224,6 +224,18 @@ export function computeMinWidth(columns: readonly MarketColumn[]): number {
   return columns.reduce((sum, { width = NAME_CSS_PX }) => sum + width, 0);
 }
 
+/** What goes first where a drawer beside the table leaves no room for it. */
+const LEAST_WANTED = ['name', 'quote', 'since', 'cap', 'volume-change'];
+
+/** Those of `columns` that are legible side by side in `width` CSS px, as far as some can be missed; never without `sort`. */
+export function fitColumns(columns: readonly MarketColumn[], width: number, sort: MarketSort): readonly MarketColumn[] {
+  const isMissable = (id: string): boolean => columns.some((column) => column.id === id && column.sort !== sort);
+  const missed = LEAST_WANTED.find(isMissable);
+  if (missed === undefined || computeMinWidth(columns) <= width) return columns;
+  const fewer = columns.filter(({ id }) => id !== missed);
+  return fitColumns(fewer, width, sort);
+}
+
 function Text({ children }: { readonly children: string | undefined }) {
   return children === undefined ? <MissingMark /> : <span className="block truncate text-fg-3">{children}</span>;
 }

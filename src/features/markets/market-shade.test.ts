@@ -22,6 +22,13 @@ describe('cells', () => {
     expect(bands(market({ marketcap: 5, volume24h: 1e30 }), 'market')).toEqual({ volume: 2 });
   });
 
+  it('of recordings are of another time: not ranked, and no other is ranked by them', () => {
+    const recorded = { from: { s: 1 }, to: { s: 2 } };
+    const old = rows.map((row) => ({ ...row, recorded, volume24h: 1e30 }));
+    const bandOf = makeBandOf([...rows, ...old], 'market');
+    expect([bandOf('volume', rows[19]), bandOf('volume', old[19]), bandOf('volume', rows[0])]).toEqual([2, 0, -2]);
+  });
+
   it('beside themselves show their own change of a day', () => {
     const row = market({ lastPrice: 1, priceChange24h: 3, volume24h: 1, volumeChange24h: -60, oiChange24h: 15 });
     expect(bands(row, 'self')).toEqual({ price: 1, change: 1, volume: -2, 'volume-change': -2, oi: 2 });

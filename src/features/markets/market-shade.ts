@@ -49,15 +49,17 @@ const getOwnBand: BandOf = (column, market) => {
 };
 
 function makeRankBand(rows: readonly Market[]): BandOf {
+  // The figures of a recording are of another time.
+  const living = rows.filter(({ recorded }) => recorded === undefined);
   const columns = new Map<string, Float64Array | undefined>();
   const getColumn = (id: string, rank: Figure): Float64Array | undefined => {
-    if (!columns.has(id)) columns.set(id, sortColumn(rows.map(rank)));
+    if (!columns.has(id)) columns.set(id, sortColumn(living.map(rank)));
     return columns.get(id);
   };
   return (id, market) => {
     const rank = RULES[id]?.rank;
     const value = rank?.(market);
-    if (rank === undefined || value === undefined) return 0;
+    if (rank === undefined || value === undefined || market.recorded !== undefined) return 0;
     const sorted = getColumn(id, rank);
     return sorted === undefined ? 0 : getRankBand(computeMidrank(sorted, value));
   };

@@ -38,7 +38,15 @@ export function MarketsMain(props: MarketsMainProps) {
   const { at } = props.search;
   if (at !== undefined && isPastMissing === true) return <SampleMissing at={at} onChange={props.onChange} />;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
-  return error === null ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
+  const nothing = error === null ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
+  if (at === undefined) return nothing;
+  // The way back to now does not wait for the past.
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <PastNotice search={props.search} onChange={props.onChange} />
+      {nothing}
+    </div>
+  );
 }
 
 function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {

@@ -3,13 +3,14 @@ import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
+import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { useColumnChoice } from '@/state/column-choice';
 import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
-import { type CellFacts, computeMinWidth, getColumns, type MarketColumn } from './market-columns';
-import { MarketRow, NarrowRow } from './market-row';
+import { type CellFacts, computeMinWidth, fitColumns, getColumns, type MarketColumn } from './market-columns';
+import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
 import { TableHead } from './markets-table-head';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
@@ -54,7 +55,10 @@ export function MarketsTable(props: MarketsTableProps) {
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: rows.length, rowHeight, headHeight });
   const { columns: chosen } = useColumnChoice();
-  const columns = getColumns(size, chosen);
+  const width = useElementWidth(scroller);
+  const borne = getColumns(size, chosen);
+  const room = (width ?? Number.POSITIVE_INFINITY) - STAR_CSS_PX;
+  const columns = chosen === undefined ? fitColumns(borne, room, props.sort) : borne;
 
   useEffect(() => {
     if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
@@ -110,32 +114,66 @@ type RowsProps = MarketsTableProps & {
 };
 
 function Rows({ rows, from, to, columns, rowHeight, ...props }: RowsProps) {
-  const { facts, selected, watched } = props;
-  const Row = props.size === 'narrow' ? NarrowRow : MarketRow;
+  const { facts, size, selected, watched, onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
   // Tab reaches the selected row, or the first in the document when that is not in it.
   const shown = rows.slice(from, to);
   const stop = shown.find((market) => getMarketKey(market) === selected) ?? shown[0];
   return shown.map((market, offset) => {
     const key = getMarketKey(market);
     return (
-      <Row
+      <ListedRow
         key={key}
+        id={key}
         index={from + offset}
         height={rowHeight}
+        isNarrow={size === 'narrow'}
         market={market}
         columns={columns}
         facts={facts}
         isSelected={key === selected}
         isTabStop={market === stop}
         isWatched={watched.has(key)}
-        onSelect={() => props.onSelect(key)}
-        onDetails={() => props.onDetails(key)}
-        onOpen={() => props.onOpen(key)}
-        onOpenFirst={() => props.onOpenFirst(key)}
-        onWatch={() => props.onWatch(key)}
+        onSelect={onSelect}
+        onDetails={onDetails}
+        onOpen={onOpen}
+        onOpenFirst={onOpenFirst}
+        onWatch={onWatch}
       />
     );
   });
+}
+
+type ListedRowProps = RowHandlers &
+  Pick<
+    MarketRowProps,
+    'index' | 'height' | 'market' | 'columns' | 'facts' | 'isSelected' | 'isTabStop' | 'isWatched'
+  > & {
+    readonly id: string;
+    readonly isNarrow: boolean;
+  };
+
+/** Keeps what it drew while nothing of its row changes: rows that only scroll are not drawn again. */
+function ListedRow(props: ListedRowProps) {
+  const { id, isNarrow, index, height, market, columns, facts, isSelected, isTabStop, isWatched } = props;
+  const { onSelect, onDetails, onOpen, onOpenFirst, onWatch } = props;
+  const Row = isNarrow ? NarrowRow : MarketRow;
+  return (
+    <Row
+      index={index}
+      height={height}
+      market={market}
+      columns={columns}
+      facts={facts}
+      isSelected={isSelected}
+      isTabStop={isTabStop}
+      isWatched={isWatched}
+      onSelect={() => onSelect(id)}
+      onDetails={() => onDetails(id)}
+      onOpen={() => onOpen(id)}
+      onOpenFirst={() => onOpenFirst(id)}
+      onWatch={() => onWatch(id)}
+    />
+  );
 }
 
 function Columns({ columns, isNarrow }: { readonly columns: readonly MarketColumn[]; readonly isNarrow: boolean }) {

@@ -7,8 +7,10 @@ import type { ExportDocument } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { useConnectionState, useService } from '@/panes/service-context';
 import { showToast } from '@/panes/toasts';
+import type { MarketsSearch } from '@/state/markets-search';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
+import { describeFilters, listUnapplied } from './tape-filter';
 import { exportMoves, type ListedMoves, sortListed } from './tape-moves';
 import { TapeMovesTable } from './tape-moves-table';
 import type { RankedField } from './tape-words';
@@ -28,16 +30,21 @@ export interface TapeMoversProps {
   readonly listed: ListedMoves;
   readonly rankedBy: RankedField;
   readonly passes: (market: Market) => boolean;
+  readonly search: MarketsSearch;
 }
 
 /** What moved, what came and what is gone; each market with its ranks of all samples, all of it as files. */
-export function TapeMovers({ tape, listed, rankedBy, passes }: TapeMoversProps) {
+export function TapeMovers(props: TapeMoversProps) {
+  const { tape, listed, rankedBy, search } = props;
   const [kind, setKind] = useState<MoveKind>('both');
   const [sorted, setSorted] = useState<{ readonly by: MoveSort; readonly ascending: boolean }>({
     by: 'rankGain',
     ascending: false,
   });
-  const [opened, setOpened] = useState<number>();
+  // By its market: rows are others once another sample is compared.
+  const [opened, setOpened] = useState<string>();
+  const openedRow = opened === undefined ? -1 : listed.moves.keys.indexOf(opened);
+  const unapplied = listUnapplied(search);
   const rows = sortListed(listed, kind, sorted.by, sorted.ascending);
   const kinds = MOVE_KINDS.map((value) => ({ value, label: `${KIND_WORDS[value]} ${listed.rowsOf[value].length}` }));
   return (
@@ -51,26 +58,28 @@ export function TapeMovers({ tape, listed, rankedBy, passes }: TapeMoversProps) 
         ) : (
           <TapeMovesTable
             key={kind}
+            kind={kind}
             listed={listed}
             rows={rows}
             sort={sorted.by}
             ascending={sorted.ascending}
             onSort={(by) => setSorted((before) => ({ by, ascending: before.by === by && !before.ascending }))}
-            onHistory={setOpened}
+            onHistory={(row) => setOpened(listed.moves.keys[row])}
           />
         )}
       </div>
       <p className="text-[11px] leading-3.5 text-fg-3">
         Ranks are among all markets of a sample, recordings aside. OI is the change of open interest over 24 h, now less
         then, in points: the list tells no open interest itself. Enter shows the ranks of all samples.
+        {unapplied.length > 0 && ` Not applied here: ${unapplied.join(', ')}.`}
       </p>
-      <SaveButtons tape={tape} listed={listed} rankedBy={rankedBy} passes={passes} />
-      {opened !== undefined && (
+      <SaveButtons {...props} />
+      {openedRow >= 0 && (
         <Suspense fallback={null}>
           <TapeHistory
             tape={tape}
             listed={listed}
-            row={opened}
+            row={openedRow}
             rankedBy={rankedBy}
             onClose={() => setOpened(undefined)}
           />
@@ -80,12 +89,16 @@ export function TapeMovers({ tape, listed, rankedBy, passes }: TapeMoversProps) 
   );
 }
 
-function SaveButtons({ tape, listed, rankedBy, passes }: TapeMoversProps) {
+function SaveButtons({ tape, listed, rankedBy, passes, search }: TapeMoversProps) {
   const state = useConnectionState();
   const { clock } = useService();
   const source = 'source' in state ? state.source : undefined;
   const origin = describeDataOrigin(getDataOrigin({ isRecorded: false }, source));
   const { earlier, later } = listed;
+  const facts = [
+    ['Data', origin],
+    ['Filters', describeFilters(search)],
+  ] as const;
   async function save(what: string, make: () => Promise<ExportDocument>): Promise<void> {
     const stamp = new Date(clock.now()).toISOString().slice(0, 16).replace(':', '').toLowerCase();
     const name = `tape-${what}-${stamp}z.csv`;
@@ -99,11 +112,11 @@ function SaveButtons({ tape, listed, rankedBy, passes }: TapeMoversProps) {
   }
   async function loadSamples(): Promise<ExportDocument> {
     const { exportSpan } = await import('./tape-export');
-    return exportSpan({ tape, from: earlier.at, to: later.at, passes, origin });
+    return exportSpan({ tape, from: earlier.at, to: later.at, passes, facts });
   }
   return (
     <div className="flex flex-wrap gap-1.5">
-      <Button onClick={() => void save('movers', () => Promise.resolve(exportMoves(listed, rankedBy, origin)))}>
+      <Button onClick={() => void save('movers', () => Promise.resolve(exportMoves(listed, rankedBy, facts)))}>
         Save movers CSV
       </Button>
       <Button onClick={() => void save('samples', loadSamples)}>Save samples CSV</Button>

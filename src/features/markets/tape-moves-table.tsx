@@ -3,7 +3,7 @@ import { getMarketKey, getMarketSymbol } from '@/data/queries/market-key';
 import { formatNumber } from '@/domain/format/format-number';
 import { getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
-import type { MoveSort } from '@/domain/tape/compare-samples';
+import type { MoveKind, MoveSort } from '@/domain/tape/compare-samples';
 import { HeadCell, type HeadColumn, type SortedBy } from '@/panes/list/head-cell';
 import { getRowAttributes } from '@/panes/list/list-row';
 import { ListTable } from '@/panes/list/list-table';
@@ -35,6 +35,7 @@ const COLUMNS: readonly MoveColumn[] = [
 ];
 
 export interface TapeMovesTableProps extends SortedBy<MoveSort> {
+  readonly kind: MoveKind;
   readonly listed: ListedMoves;
   /** Rows of the moves, in their order on screen. */
   readonly rows: readonly number[];
@@ -104,8 +105,10 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
   );
 }
 
-function Head({ listed, sort, ascending, onSort }: TapeMovesTableProps) {
+function Head({ listed, kind, sort, ascending, onSort }: TapeMovesTableProps) {
   const isLong = listed.moves.length >= MANY_MARKETS;
+  // Markets of one sample alone have moved nowhere: they go by their rank.
+  const columns = kind === 'both' ? COLUMNS : COLUMNS.map(({ sort: _, ...column }): MoveColumn => column);
   return (
     <>
       <colgroup>
@@ -115,7 +118,7 @@ function Head({ listed, sort, ascending, onSort }: TapeMovesTableProps) {
       </colgroup>
       <thead className="[&_th]:px-1.5! [&_th:first-child]:pl-4! [&_th:last-child]:pr-4!">
         <tr>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <HeadCell key={column.label} column={column} sort={sort} ascending={ascending} onSort={onSort} />
           ))}
         </tr>

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import { makeMarketSample } from '@/data/tape/market-sample';
+import type { Tape } from '@/data/tape/tape-types';
 import { unixSeconds } from '@/domain/units';
 import { writeCsv } from '@/panes/export/write-csv';
 import { parseMarketsSearch } from '@/state/markets-search';
 import { parseCsv } from '@/testing/parse-csv';
-import { makePassTest } from './tape-filter';
+import { exportSpan } from './tape-export';
+import { describeFilters, listUnapplied, makePassTest } from './tape-filter';
 import { exportMoves, exportSamples, getMovedMarket, listMoves, sortListed } from './tape-moves';
 
 const market = (rawSymbol: string, volume24h: number, facts: Partial<Market> = {}): Market => ({
@@ -59,9 +61,30 @@ it('the watchlist, symbols and moves of the address narrow what moved as they do
   expect(namesFor({ moves: 'price-up' })).toEqual([]);
 });
 
+it('filters are named, and so are those that are not applied', () => {
+  const told = (raw: Record<string, string>) => {
+    const search = parseMarketsSearch(raw);
+    return [describeFilters(search), listUnapplied(search).join()];
+  };
+  expect(told({ rows: 'each' })).toEqual(['none', '']);
+  expect(told({ q: 'btc', venue: 'A', watch: '1' })).toEqual(['search btc; venue A; watchlist', 'One row per symbol']);
+  expect(told({ rows: 'each', data: 'TRADE_AGG', recorded: '1' })).toEqual(['none', 'Data,Recorded']);
+});
+
+it('a file of too many samples holds the latest of them, and says so', async () => {
+  const tape = {
+    getFigures: () => ({ times: [600, 900] }),
+    loadSample: (at: number) => Promise.resolve(at === 600 ? then : now),
+  } as unknown as Tape;
+  const span = { tape, from: 600, to: 900, passes: () => true, facts: [] };
+  const [all, cut] = [await exportSpan(span), await exportSpan({ ...span, maxRows: 8 })];
+  expect([all.tables.length, cut.tables.map(({ name }) => name)]).toEqual([2, ['1970-01-01T00:15:00.000Z']]);
+  expect([all, cut].map(({ facts }) => facts.some(([name]) => name === 'Left out'))).toEqual([false, true]);
+});
+
 it('files hold what is listed, and nothing where a market was not', async () => {
   const listed = listMoves(then, now, 'volume24h', () => true);
-  const text = await (await writeCsv(exportMoves(listed, 'volume24h', 'Simulated'))).text();
+  const text = await (await writeCsv(exportMoves(listed, 'volume24h', [['Data', 'Simulated']]))).text();
   const rows = parseCsv(text).filter(([first]) => !first.startsWith('# '));
   const cellOf = (name: string, column: string): string =>
     rows.find((cells) => cells[2] === name)?.[rows[0].indexOf(column)] ?? 'none';

@@ -61,8 +61,12 @@ export function getMovedMarket({ earlier, later, moves }: ListedMoves, row: numb
 export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 const rankOf = (rank: number): number => (rank === 0 ? Number.NaN : rank);
 
-/** All moves that pass the filter as one table. */
-export function exportMoves(listed: ListedMoves, rankedBy: RankedField, origin: string): ExportDocument {
+/** All moves that pass the filter as one table; `facts` stand first. */
+export function exportMoves(
+  listed: ListedMoves,
+  rankedBy: RankedField,
+  facts: ExportDocument['facts'],
+): ExportDocument {
   const { earlier, later, moves, rowsOf } = listed;
   const rows = [...rowsOf.both, ...rowsOf.new, ...rowsOf.gone];
   const markets = rows.map((row) => getMovedMarket(listed, row));
@@ -73,7 +77,7 @@ export function exportMoves(listed: ListedMoves, rankedBy: RankedField, origin: 
   const [prices, volumes, interest] = [ends('lastPrice'), ends('volume24h'), ends('oiChange24h')];
   return {
     facts: [
-      ['Data', origin],
+      ...facts,
       ['Sampled then', isoOf(earlier.at)],
       ['Sampled now', isoOf(later.at)],
       ['Ranked by', `${FIELD_WORDS[rankedBy]}, among all markets of the sample`],

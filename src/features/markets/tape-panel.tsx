@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { MarketSample } from '@/data/tape/market-sample';
 import type { Tape, TapeFigures } from '@/data/tape/tape-types';
-import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
+import type { Zone } from '@/domain/format/format-time';
 import { KEPT_SECONDS, SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { chooseEarlier, findGaps } from '@/domain/tape/tape-times';
 import { focusTable } from '@/panes/list/focus-table';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
-import { useTape, useTapeFigures } from '@/panes/use-tape';
+import { useIsConnected } from '@/panes/service-context';
+import { useOpenedTape, useTapeFigures } from '@/panes/use-tape';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { MenuButton } from '@/ui/menu-button';
 import { Notice } from '@/ui/notice';
@@ -20,6 +22,7 @@ import { TapeMovers } from './tape-movers';
 import { listMoves } from './tape-moves';
 import { TapeTravel } from './tape-travel';
 import {
+  describeBeginning,
   describeGaps,
   describePlan,
   describeRule,
@@ -39,7 +42,8 @@ export interface TapePanelProps {
 
 /** What the list of markets was, and what moved in it, as far as it was sampled while the dashboard was open. */
 export function TapePanel({ search, onChange }: TapePanelProps) {
-  const tape = useTape();
+  const { tape, failure, retry } = useOpenedTape(true);
+  const isConnected = useIsConnected();
   const figures = useTapeFigures(tape);
   const now = useDataSeconds();
   const zone = useSettings((settings) => settings.zone);
@@ -50,7 +54,7 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
   };
   const summary =
     figures === undefined
-      ? 'Opening what is kept'
+      ? tellOpening(failure, isConnected)
       : describeSamples(figures.times, findGaps(figures.times, SAMPLE_SECONDS), now, zone);
   return (
     <Drawer
@@ -67,11 +71,25 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
         </div>
       }
     >
+      {failure !== undefined && (
+        <StateBlock
+          icon="warning"
+          tone="warn"
+          title="The tape could not be opened"
+          body={`${failure.message}.`}
+          actions={<Button onClick={retry}>Retry</Button>}
+        />
+      )}
       {tape !== undefined && figures !== undefined && (
         <TapeBody tape={tape} figures={figures} search={search} now={now} zone={zone} onChange={onChange} />
       )}
     </Drawer>
   );
+}
+
+function tellOpening(failure: Error | undefined, isConnected: boolean): string {
+  if (failure !== undefined) return 'Not opened';
+  return isConnected ? 'Opening what is kept' : 'Opened once the service has answered';
 }
 
 interface TapeBodyProps extends TapePanelProps {
@@ -113,19 +131,7 @@ function Troubles({ figures }: Pick<TapeBodyProps, 'figures'>) {
 }
 
 function NothingYet({ figures, zone }: Pick<TapeBodyProps, 'figures' | 'zone'>) {
-  const { times, plan } = figures;
-  const first = times.length === 0 ? plan.dueAt && plan.dueAt + SAMPLE_SECONDS : plan.dueAt;
-  return (
-    <StateBlock
-      icon="clock"
-      title={times.length === 0 ? 'The tape starts now' : 'One sample so far'}
-      body={
-        first === undefined
-          ? 'Two samples can be compared.'
-          : `First comparison at ${formatClockWithZone(first, zone)}.`
-      }
-    />
-  );
+  return <StateBlock icon="clock" {...describeBeginning(figures, zone)} />;
 }
 
 const SPANS = [
@@ -148,6 +154,7 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
   const start = chooseEarlier(times, end, seconds);
   const then = useTapeSample(tape, start);
   const later = useTapeSample(tape, end);
+  const isReading = then.isReading || later.isReading;
   const gaps =
     start === undefined ? [] : findGaps(times, SAMPLE_SECONDS).filter((gap) => gap.from >= start && gap.to <= end);
   const isShort = start !== undefined && span !== 'all' && end - start < seconds;
@@ -172,7 +179,9 @@ function Compared({ tape, figures, search, now, zone }: TapeBodyProps) {
             {tellStretch({ from: start, to: end }, now, zone)}
             {isShort ? ': all that is sampled before.' : '.'} {describeGaps(gaps, now, zone)}
           </p>
-          <Moved tape={tape} then={then} now={later} rankedBy={rankedBy} search={search} />
+          <div className="contents" aria-busy={isReading || undefined}>
+            <Moved tape={tape} then={then.sample} now={later.sample} rankedBy={rankedBy} search={search} />
+          </div>
         </>
       )}
     </>
@@ -200,5 +209,6 @@ function Moved({ tape, then, now, rankedBy, search }: MovedProps) {
     );
   }
   const passes = makePassTest(search, watched);
-  return <TapeMovers tape={tape} listed={listMoves(then, now, rankedBy, passes)} rankedBy={rankedBy} passes={passes} />;
+  const listed = listMoves(then, now, rankedBy, passes);
+  return <TapeMovers tape={tape} listed={listed} rankedBy={rankedBy} passes={passes} search={search} />;
 }

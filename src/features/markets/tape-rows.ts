@@ -1,30 +1,41 @@
+import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
+import type { MarketSample } from '@/data/tape/market-sample';
 import { querySample } from '@/data/tape/query-sample';
-import { useTape } from '@/panes/use-tape';
+import { useOpenedTape } from '@/panes/use-tape';
 import type { MarketsSearch } from '@/state/markets-search';
 import { computeFilter } from './markets-filter';
 import { useTapeSample } from './use-tape-sample';
 
-/** The rows of the sample that the address names, filtered and sorted here; `undefined` when it names none. */
-export function usePastMarkets(search: MarketsSearch, watched: readonly string[]) {
-  const { at } = search;
-  const tape = useTape(at !== undefined);
-  const sample = useTapeSample(tape, at);
-  if (at === undefined) return undefined;
-  const found = sample == null ? undefined : querySample(sample, computeFilter(search));
-  const rows = found?.filter(
+/** The rows of a sample that the address asks for: the watchlist and the recordings whole, as of the service. */
+export function listPastRows(
+  sample: MarketSample,
+  search: MarketsSearch,
+  watched: readonly string[],
+): readonly Market[] {
+  const filter = computeFilter(search);
+  const isWhole = search.watch === true || search.recorded === true;
+  return querySample(sample, isWhole ? { ...filter, distinct: false } : filter).filter(
     (market) =>
       (search.recorded !== true || market.recorded !== undefined) &&
       (search.watch !== true || watched.includes(getMarketKey(market))),
   );
+}
+
+/** The rows of the sample that the address names, filtered and sorted here; `undefined` when it names none. */
+export function usePastMarkets(search: MarketsSearch, watched: readonly string[]) {
+  const { at } = search;
+  const { tape, failure, retry } = useOpenedTape(at !== undefined);
+  const { sample, isReading } = useTapeSample(tape, at);
+  if (at === undefined) return undefined;
   return {
-    rows,
-    fetchedAt: at,
-    error: null,
-    isLoading: sample === undefined,
+    rows: sample == null ? undefined : listPastRows(sample, search, watched),
+    fetchedAt: sample?.at ?? at,
+    error: failure ?? null,
+    isLoading: isReading && failure === undefined,
     hasMore: false,
     isPastMissing: sample === null,
     loadMore: () => undefined,
-    retry: () => undefined,
+    retry,
   };
 }

@@ -1,3 +1,4 @@
+import { lastAtOrBelow } from '@/base/binary-search';
 import type { Zone } from '@/domain/format/format-time';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { findGaps } from '@/domain/tape/tape-times';
@@ -17,14 +18,16 @@ export interface TapeTravelProps {
 
 /** Sets the table back to a sample. */
 export function TapeTravel({ times, at, now, zone, onChange }: TapeTravelProps) {
-  const place = at === undefined ? times.length : times.indexOf(at);
+  const below = at === undefined ? times.length : lastAtOrBelow(times, at);
+  const isOnSample = at === undefined || times[below] === at;
+  const earlier = isOnSample ? below - 1 : below;
   const words = at === undefined ? 'Now' : tellMomentAndAge(at, now, zone);
   const goTo = (next: number): void => {
     const time = times[next] as number | undefined;
     onChange({ at: time === undefined ? undefined : unixSeconds(time) });
   };
-  const step = (by: number, label: string, mark: string, offReason: string | undefined) => (
-    <Button className="h-6.5! px-2!" aria-label={label} offReason={offReason} onClick={() => goTo(place + by)}>
+  const step = (next: number, label: string, mark: string, offReason: string | undefined) => (
+    <Button className="h-6.5! px-2!" aria-label={label} offReason={offReason} onClick={() => goTo(next)}>
       <span aria-hidden="true">{mark}</span>
     </Button>
   );
@@ -35,18 +38,18 @@ export function TapeTravel({ times, at, now, zone, onChange }: TapeTravelProps) 
         <span className={at === undefined ? '' : 'text-info'}>{words}</span>
       </h3>
       <div className="flex items-center gap-1.5">
-        {step(-1, 'Earlier sample', '‹', place <= 0 ? 'There is no earlier sample' : undefined)}
+        {step(earlier, 'Earlier sample', '‹', earlier < 0 ? 'There is no earlier sample' : undefined)}
         <input
           type="range"
           aria-label="Sample in the table"
           aria-valuetext={words}
           min={0}
           max={times.length}
-          value={Math.max(0, place)}
+          value={Math.max(0, below)}
           className="h-6 min-w-0 flex-1 accent-accent"
           onChange={(event) => goTo(Number(event.target.value))}
         />
-        {step(1, 'Later sample', '›', at === undefined ? 'The table is of now' : undefined)}
+        {step(below + 1, 'Later sample', '›', at === undefined ? 'The table is of now' : undefined)}
       </div>
       <Strip times={times} at={at} now={now} zone={zone} />
     </section>

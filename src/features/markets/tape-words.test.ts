@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TapeFigures } from '@/data/tape/tape-types';
-import { describeGaps, describePlan, describeRule, describeSamples, describeTrouble, tellMoment } from './tape-words';
+import {
+  describeBeginning,
+  describeGaps,
+  describePlan,
+  describeRule,
+  describeSamples,
+  describeTrouble,
+  tellMoment,
+} from './tape-words';
 
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const at = (hour: number, minute: number): number => DAY + hour * 3600 + minute * 60;
@@ -52,8 +60,22 @@ describe('a tape', () => {
     expect(describePlan({ ...figures, times: [] }, 'utc')).toBe('First sample at 14:37:00 UTC.');
     const paused = { dueAt: undefined, pause: 'frozen', failure: undefined } as const;
     expect(describePlan({ ...figures, plan: paused }, 'utc')).toContain('stands still');
-    expect(describePlan({ ...figures, state: 'full' }, 'utc')).toBe('No more samples are taken in.');
+    expect(describePlan({ ...figures, state: 'full' }, 'utc')).toBe('Next try at 14:37:00 UTC.');
     expect(describeRule(300, 604_800, figures)).toContain('7 d, 51 kB of at most 34 MB');
+  });
+
+  it('that has nothing to compare says from when on, or why not', () => {
+    const { plan } = figures;
+    const beginning = (facts: Partial<TapeFigures>) =>
+      Object.values(describeBeginning({ ...figures, ...facts }, 'utc'));
+    expect(beginning({ times: [] })).toEqual(['The tape starts now', 'First comparison at 14:42:00 UTC.']);
+    expect(beginning({ times: [at(14, 32)] })).toEqual(['One sample so far', 'First comparison at 14:37:00 UTC.']);
+    const off = { ...plan, dueAt: undefined, pause: 'off' } as const;
+    expect(beginning({ times: [], plan: off })).toEqual(['No samples yet', 'Sampling is off: nothing is added.']);
+    expect(beginning({ times: [at(14, 32)], state: 'full' })).toEqual([
+      'One sample so far',
+      'Two samples can be compared.',
+    ]);
   });
 
   it('tells what is wrong and nothing else', () => {

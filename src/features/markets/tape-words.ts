@@ -4,6 +4,7 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClockWithZone, formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import type { TapeField } from '@/domain/tape/tape-sample';
 import type { TapeGap } from '@/domain/tape/tape-times';
 
@@ -64,15 +65,29 @@ const PAUSES: Readonly<Record<TapePause, string>> = {
 /** What happens next: "Next sample at 14:37:02 UTC." */
 export function describePlan({ plan, times, state }: TapeFigures, zone: Zone): string {
   if (plan.pause !== undefined) return PAUSES[plan.pause];
-  if (state === 'full') return 'No more samples are taken in.';
   if (plan.dueAt === undefined) return 'The first sample comes half a minute after the dashboard was opened.';
+  if (state === 'full') return `Next try at ${formatClockWithZone(plan.dueAt, zone)}.`;
   return `${times.length === 0 ? 'First' : 'Next'} sample at ${formatClockWithZone(plan.dueAt, zone)}.`;
+}
+
+/** Why nothing can be compared yet, and from when on it can. */
+export function describeBeginning(figures: TapeFigures, zone: Zone): { readonly title: string; readonly body: string } {
+  const { times, plan, state } = figures;
+  if (times.length > 0) return { title: 'One sample so far', body: tellComparison(plan.dueAt, state, zone) };
+  if (plan.pause !== undefined) return { title: 'No samples yet', body: PAUSES[plan.pause] };
+  const first = plan.dueAt === undefined ? undefined : plan.dueAt + SAMPLE_SECONDS;
+  return { title: 'The tape starts now', body: tellComparison(first, state, zone) };
+}
+
+function tellComparison(at: number | undefined, state: TapeFigures['state'], zone: Zone): string {
+  if (at === undefined || state === 'full') return 'Two samples can be compared.';
+  return `First comparison at ${formatClockWithZone(at, zone)}.`;
 }
 
 const STATES: Readonly<Record<TapeFigures['state'], string>> = {
   kept: 'Samples stay on this device',
   visit: 'This browser keeps nothing: samples last as long as this page',
-  full: "This device's storage is full: no more samples are taken in",
+  full: "This device's storage is full: there was no room for the last sample",
 };
 
 /** What is wrong with where samples are kept, if anything is. */

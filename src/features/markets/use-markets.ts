@@ -39,8 +39,9 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const paged = usePagedMarkets(search, !isWhole && past === undefined);
   const whole = useWholeMarkets(search, watched, isWhole && past === undefined);
   const found = past ?? (isWhole ? whole : paged);
-  const shown = useLastKnown(found);
-  return { ...found, fetchedAt: shown.fetchedAt, ...shapeRows(shown.rows, search, watched) };
+  const shown = useLastKnown(found, search);
+  const shaped = shapeRows(shown.rows, shown.search, watched);
+  return { ...found, fetchedAt: shown.fetchedAt, ...shaped };
 }
 
 /** The rows in the table of those that a source gives: screened, and ranked by the search. */
@@ -59,13 +60,24 @@ function shapeRows(
   };
 }
 
-type Fetched = Pick<FoundRows, 'rows' | 'fetchedAt'>;
+interface Answer extends Pick<FoundRows, 'rows' | 'fetchedAt'> {
+  /** What the rows answer. */
+  readonly search: MarketsSearch;
+}
 
-/** What was found, or when it could not be loaded what was before: an error never empties the table. */
-function useLastKnown({ rows, fetchedAt, error }: FoundRows): Fetched {
-  const [last, setLast] = useState<Fetched>({ rows, fetchedAt });
-  if (rows !== undefined && rows !== last.rows) setLast({ rows, fetchedAt });
-  return rows === undefined && error !== null ? last : { rows, fetchedAt };
+/**
+ * What was found, or what was before when it could not be loaded: an error never empties the table, but rows of another
+ * time never stand for those of now. Rows of before stay as they answered the search of before: thousands of them are not
+ * ranked for every key of the next one.
+ */
+function useLastKnown({ rows, fetchedAt, error, isLoading }: FoundRows, search: MarketsSearch): Answer {
+  const [last, setLast] = useState<Answer>({ rows, fetchedAt, search });
+  const isNews = rows !== last.rows || search !== last.search;
+  if (rows !== undefined && !isLoading && isNews) setLast({ rows, fetchedAt, search });
+  const isSameTime = last.search.at === search.at;
+  const isReading = isLoading && search.at !== undefined;
+  const isOfBefore = rows === undefined ? isReading || (error !== null && isSameTime) : isLoading && rows === last.rows;
+  return isOfBefore ? last : { rows, fetchedAt, search };
 }
 
 function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {

@@ -1,19 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MarketSample } from '@/data/tape/market-sample';
 import type { Tape } from '@/data/tape/tape-types';
+import { useTapeFigures } from '@/panes/use-tape';
 
 /** Samples are kept on the device: what was read need not be held for long. */
 const HELD_MS = 30_000;
 
-/** A sample by its time, Unix seconds; `undefined` while it is read, `null` when the tape has none or a damaged one. */
-export function useTapeSample(tape: Tape | undefined, at: number | undefined): MarketSample | null | undefined {
-  const { data } = useQuery({
+export interface ReadSample {
+  /** `undefined` before the first one is read, `null` when the tape has none of this time or a damaged one. */
+  readonly sample: MarketSample | null | undefined;
+  /** A sample is being read; the one that is given is the one of before. */
+  readonly isReading: boolean;
+}
+
+/** A sample by its time, Unix seconds. */
+export function useTapeSample(tape: Tape | undefined, at: number | undefined): ReadSample {
+  const figures = useTapeFigures(tape);
+  const isHeld = at !== undefined && figures?.times.includes(at) === true;
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['tape', at],
     queryFn: async () => (await tape?.loadSample(at ?? 0)) ?? null,
-    enabled: tape !== undefined && at !== undefined,
+    enabled: isHeld,
     structuralSharing: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: HELD_MS,
+    placeholderData: keepPreviousData,
   });
-  return data;
+  // What was forgotten, or has become too old, is not shown any more though it was read.
+  if (figures !== undefined && at !== undefined && !isHeld) return { sample: null, isReading: false };
+  const isReading = at !== undefined && (data === undefined || isPlaceholderData);
+  return { sample: isReading ? (data ?? undefined) : data, isReading };
 }

@@ -37,10 +37,12 @@ function OpenButton({ watched }: { readonly watched: readonly string[] }) {
     }
     setFault(undefined);
     const known = new Set(watched);
-    const added = found.ids.filter((id) => !known.has(id)).length;
+    const fresh = new Set(found.ids.filter((id) => !known.has(id))).size;
     watchAll(found.ids);
+    const added = useSelection.getState().watched.length - watched.length;
+    const left = fresh > added ? `, no room for ${countMarkets(fresh - added)}` : '';
     const unread = found.unread > 0 ? `, ${found.unread} entries name no market` : '';
-    showToast(`Added ${countMarkets(added)}, ${found.ids.length - added} watched already${unread}`);
+    showToast(`Added ${countMarkets(added)}, ${found.ids.length - fresh} watched already${left}${unread}`);
   }
   return (
     <>
