@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
-import { formatWeight } from '@/domain/format/format-weight';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
+import { tellWeight } from '@/panes/weight-words';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { Segmented } from '@/ui/segmented';
@@ -78,7 +78,7 @@ function LoadOffer({ history: { price, load } }: { readonly history: MarketHisto
   return (
     <div className="absolute inset-0 flex items-center justify-center pt-5">
       <Button
-        aria-label={`Load chart, ${formatWeight(price.weight)} weight`}
+        aria-label={`Load chart, ${tellWeight(price)}`}
         onPointerEnter={() => setNear(true)}
         onPointerLeave={() => setNear(false)}
         onFocus={() => setNear(true)}
