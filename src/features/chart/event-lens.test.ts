@@ -10,7 +10,7 @@ import {
   listCoinGroups,
   traceQuestion,
 } from './event-lens';
-import { canPlaceStrikes, drawQuestions, drawStrikes, holdStrikes } from './lens-picture';
+import { canPlaceStrikes, drawQuestions, drawStrikes, holdStrikes, listPricedGroups } from './lens-picture';
 import { getPlaceCodec } from './lens-place';
 import { buildLensTable, buildLensTables } from './lens-table';
 import { describeQuestions } from './question-status';
@@ -117,6 +117,18 @@ test('strikes lie at their prices where these are dollars, and hold the fitted p
   const held = holdStrikes(candles, groups);
   expect([held.times[1], held.lows[1], held.highs[1]]).toEqual([CLOSES, 100, 110]);
   expect(holdStrikes(candles, [])).toBe(candles);
+});
+
+test('numbers that are no prices of the coin stay out of the plot', () => {
+  expect(listPricedGroups(groups, 99)).toEqual(groups);
+  expect(listPricedGroups(groups, undefined)).toEqual(groups);
+  expect(listPricedGroups(groups, 99_000)).toEqual([]);
+  const flows = listCoinGroups(
+    all.map((one) => ({ ...one, event: { ...event, title: 'How many coins will it hold?' } })),
+    'BTC',
+  );
+  expect(flows.length).toBeGreaterThan(0);
+  expect(listPricedGroups(flows, 99)).toEqual([]);
 });
 
 test('the row has a dot for each traded question and leads the chosen one to its end', () => {
