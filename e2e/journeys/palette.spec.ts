@@ -149,7 +149,7 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
   if (bare === undefined) throw new Error('Every market has a book');
   await palette.open();
   await palette.field.fill(bare.normalizedSymbol);
-  await expect(palette.option(/, no depth$/).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.option(/, no depth · Chart (free|\d+ weight)$/).first()).toHaveAttribute('aria-selected', 'true');
   await palette.field.press('Enter');
   await expect(page).toHaveURL(/\/chart\?/);
   expect(searchOf(page).m).toBe(idOf(bare));

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
@@ -17,7 +17,7 @@ import { Segmented } from '@/ui/segmented';
 import { addVenue } from './add-venue';
 import { computePaletteGroups, type PaletteItem } from './palette-items';
 import { PaletteList } from './palette-list';
-import { completeQuery, listHints, PaletteNote } from './palette-note';
+import { completeByTab, PaletteNote } from './palette-note';
 import { useOpenPhrase } from './use-open-phrase';
 import { usePaletteCommands } from './use-palette-commands';
 import { usePaletteLacks } from './use-palette-lacks';
@@ -85,6 +85,7 @@ function getSought(query: string, { phrases: [phrase] }: Phrases): string {
 }
 
 interface OpenFacts {
+  readonly query: string;
   readonly lacks: ReadonlyMap<string, string>;
   readonly phrases: Phrases;
   onClose(): void;
@@ -96,8 +97,11 @@ interface OpenFacts {
 function useOpenItem(facts: OpenFacts) {
   const openMarket = useOpenRow(facts);
   const openPhrase = useOpenPhrase();
+  const begin = useLatestPress(facts.query);
   const openView = async (item: Extract<PaletteItem, { kind: 'view' }>): Promise<void> => {
+    const isLatest = begin();
     const resolved = item.resolved ?? (await facts.phrases.resolve(item.phrase).catch(() => undefined));
+    if (!isLatest()) return;
     if (resolved === undefined) facts.onRefuse('The market could not be looked up. Press Enter to try again.');
     else if (resolved.market === undefined && item.phrase.market !== undefined)
       facts.onRefuse(resolved.notes.join(' '));
@@ -115,6 +119,22 @@ function useOpenItem(facts: OpenFacts) {
       facts.onClose();
       item.command.run();
     }
+  };
+}
+
+/** Tells of a press whether it is still the one that counts: no other came, and the text is there as it was. */
+function useLatestPress(query: string): () => () => boolean {
+  const latest = useRef(0);
+  useEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [query],
+  );
+  return () => {
+    latest.current += 1;
+    const mine = latest.current;
+    return () => latest.current === mine;
   };
 }
 
@@ -157,7 +177,14 @@ export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps)
   const id = useId();
   const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
   const items = groups.flatMap((group) => group.items);
-  const open = useOpenItem({ lacks, phrases, onClose, onRefuse: refuse, onFill: (next) => ask({ query: next }) });
+  const open = useOpenItem({
+    query,
+    lacks,
+    phrases,
+    onClose,
+    onRefuse: refuse,
+    onFill: (next) => ask({ query: next }),
+  });
   const left = anchor.current?.getBoundingClientRect().left ?? 0;
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -167,9 +194,10 @@ export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps)
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     if (isVertical && target !== undefined) setActive(target);
     else if (event.key === 'Enter' && item !== undefined) open(item, getWay(event));
-    else if (event.key === 'Tab' && !event.shiftKey && !query.startsWith('>')) {
-      const [hint] = listHints(query, phrases);
-      ask({ query: hint === undefined ? '>' : completeQuery(query, hint) });
+    else if (event.key === 'Tab' && !event.shiftKey) {
+      const next = completeByTab(query, phrases);
+      if (next === undefined) return;
+      ask({ query: next });
     } else return;
     event.preventDefault();
   }
@@ -200,7 +228,7 @@ export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps)
         onActive={setActive}
         onChoose={(item) => open(item, 'open')}
       />
-      <PaletteFoot />
+      <PaletteFoot hasCommands={query.trim() === ''} />
     </Dialog>
   );
 }
@@ -248,14 +276,14 @@ function PaletteField({ query, category, listId, activeId, onAsk, onKeyDown }: P
   );
 }
 
-function PaletteFoot() {
+function PaletteFoot({ hasCommands }: { readonly hasCommands: boolean }) {
   return (
     <div className="mt-1.5 flex h-8.5 items-center gap-3.5 border-t border-line px-3.5 text-xs text-fg-3 max-sm:hidden">
       <KeyHint keys={['↑', '↓']}>move</KeyHint>
       <KeyHint keys={['Enter']}>open</KeyHint>
       <KeyHint keys={['⇧Enter']}>add venue</KeyHint>
       <KeyHint keys={['Alt Enter']}>details</KeyHint>
-      <KeyHint keys={['Tab']}>commands</KeyHint>
+      {hasCommands && <KeyHint keys={['Tab']}>commands</KeyHint>}
       <span className="flex-1" />
       <span>Search is free</span>
     </div>

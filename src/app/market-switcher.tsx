@@ -47,7 +47,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
         <Chosen market={market} isWide={isWide} />
       )}
       {isWide ? (
-        <span className="flex max-lg:hidden">
+        <span className="flex max-[1500px]:hidden">
           <Kbd>{getKeyCaps('mod+k')}</Kbd>
         </span>
       ) : (
@@ -63,7 +63,7 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
     <>
       <CoinMark coin={getMarketCoin(market)} size={isWide ? 18 : 20} />
       <b className="truncate font-semibold tracking-[-0.01em]">{getMarketSymbol(market)}</b>
-      {category !== undefined && <span className="tag md:max-lg:hidden">{category}</span>}
+      {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
       {market.recorded !== undefined && <span className="tag bg-info-tint! text-info!">Recorded</span>}
       {isWide && (
         <>
@@ -83,7 +83,7 @@ function VenueCount({ market }: { readonly market: Market }) {
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const count = getClassVenues(counts, market);
   return (
-    <span className="text-[12px] whitespace-nowrap text-fg-3 max-lg:hidden">
+    <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1360px]:hidden">
       {count > 1 ? `${count} venues` : market.exchange}
     </span>
   );

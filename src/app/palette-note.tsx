@@ -11,13 +11,22 @@ export interface PaletteNoteProps {
 }
 
 /** How a phrase may go on; a market's name alone is completed by the list. */
-export function listHints(query: string, { facts }: Phrases): readonly string[] {
+function listHints(query: string, { facts }: Pick<Phrases, 'facts'>): readonly string[] {
   return !query.startsWith('>') && /\S\s/.test(query) ? completePhrase(query, facts) : [];
 }
 
 /** The text with its last word completed. */
-export function completeQuery(query: string, word: string): string {
+function completeQuery(query: string, word: string): string {
   return `${query.replace(/\S*$/, '')}${word} `;
+}
+
+/** What Tab makes of the text: the likeliest word, room for the next one, the commands; `undefined`: Tab goes on. */
+export function completeByTab(query: string, phrases: Pick<Phrases, 'facts'>): string | undefined {
+  if (query.trim() === '') return '>';
+  const [hint] = listHints(query, phrases);
+  if (hint !== undefined) return completeQuery(query, hint);
+  const roomy = `${query} `;
+  return !/\s$/.test(query) && listHints(roomy, phrases).length > 0 ? roomy : undefined;
 }
 
 /** What of a phrase was not understood or could be meant otherwise, and how it may go on. */

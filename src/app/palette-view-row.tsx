@@ -1,14 +1,16 @@
+import { useSearch } from '@tanstack/react-router';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { formatWeight } from '@/domain/format/format-weight';
 import type { UnopenedView } from '@/panes/address/address-pricer';
-import { useAddressPrices } from '@/panes/address/use-address-prices';
+import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
 import { VIEWS } from '@/panes/views';
+import { tellWeight } from '@/panes/weight-words';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { Icon } from '@/ui/icon';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import type { ResolvedPhrase } from './resolve-phrase';
+import { findPhraseTarget } from './use-open-phrase';
 
 export interface PaletteViewRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
   readonly phrase: Phrase;
@@ -23,15 +25,33 @@ export function PaletteViewRow({ resolved, ...row }: PaletteViewRowProps) {
 }
 
 function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolved: ResolvedPhrase }) {
-  const [price] = useAddressPrices([resolved]) ?? [];
+  const before = useSearch({ strict: false });
+  const target = findPhraseTarget(resolved, before);
+  const [price] = useAddressPrices([target]) ?? [];
   const symbol = resolved.market === undefined ? (row.phrase.market ?? '') : getMarketSymbol(resolved.market);
-  if (resolved.lack !== undefined)
-    return <ViewRow {...row} symbol={symbol} view={resolved} cost={resolved.lack} isQuiet />;
-  if (price === undefined || price === 'unknown') return <ViewRow {...row} symbol={symbol} view={resolved} cost="" />;
-  if ('lack' in price) return <ViewRow {...row} symbol={symbol} view={resolved} cost={price.lack} isQuiet />;
-  const cost = price.weight === 0 ? 'free' : `${formatTag(price)} weight`;
-  const name = price.weight === 0 ? 'free' : `${formatWeight(price.weight)} weight`;
-  return <ViewRow {...row} symbol={symbol} view={resolved} cost={cost} costName={name} />;
+  const told = tellPrice(price);
+  if (resolved.lack === undefined) return <ViewRow {...row} symbol={symbol} view={resolved} {...told} />;
+  // What the view lacks is said first, then what is opened in its place.
+  const isMoved = target.path !== resolved.path;
+  const tell = (words: string): string =>
+    [resolved.lack, isMoved && words !== '' && `Chart ${words}`].filter(Boolean).join(' · ');
+  return (
+    <ViewRow {...row} symbol={symbol} view={resolved} cost={tell(told.cost)} costName={tell(told.costName)} isQuiet />
+  );
+}
+
+interface ToldPrice {
+  readonly cost: string;
+  readonly costName: string;
+  /** It is no price. */
+  readonly isQuiet?: boolean;
+}
+
+function tellPrice(price: AddressPrice | undefined): ToldPrice {
+  if (price === undefined) return { cost: '', costName: '' };
+  if (price === 'unknown') return { cost: '?', costName: 'price not known', isQuiet: true };
+  if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true };
+  return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: tellWeight(price) };
 }
 
 interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
-import { finestBlockQuery } from '@/data/queries/block-sizes';
+import { commonBlockQuery, finestBlockQuery } from '@/data/queries/block-sizes';
 import { marketQuery, searchQuery, siblingsQuery } from '@/data/queries/markets';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { optionSummariesQuery } from '@/data/queries/tenors';
@@ -38,14 +38,21 @@ export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promis
   if (LISTS.includes(path)) return { path, search, market: base, lack: undefined, notes: [] };
   if (base === undefined) return { path, search, market: undefined, lack: undefined, notes: describeUnknown(phrase) };
   const { market, venues, notes } = await findVenues(base, phrase, facts);
-  const block = phrase.isHd ? await findHdBlock(market, facts) : undefined;
+  const block = phrase.isHd ? await findHdBlock(market, venues, facts) : undefined;
+  const flat = phrase.isHd && block === undefined ? ['There is no book to show in HD blocks.'] : [];
   const address: RawSearch = {
     ...search,
     m: formatMarketId(market),
     ...(venues.length > 1 ? { venue: venues } : {}),
     ...(block === undefined ? {} : { block }),
   };
-  return { path, search: address, market, lack: await findLack(path, address, market, facts), notes };
+  return {
+    path,
+    search: address,
+    market,
+    lack: await findLack(path, address, market, facts),
+    notes: [...notes, ...flat],
+  };
 }
 
 const describeUnknown = ({ market }: Phrase): readonly string[] =>
@@ -84,8 +91,16 @@ async function findVenues(base: Market, { venues }: Phrase, { service, client }:
   return { market: named[0] ?? base, venues: named.map(({ exchange }) => exchange), notes };
 }
 
-async function findHdBlock(market: Market, { service, client }: ResolveFacts): Promise<number | undefined> {
-  const finest = await client.fetchQuery(finestBlockQuery(service, market));
+/** Five times the finest block that all venues of a sum share. */
+async function findHdBlock(
+  market: Market,
+  venues: readonly string[],
+  { service, client }: ResolveFacts,
+): Promise<number | undefined> {
+  const finest =
+    venues.length > 1
+      ? await client.fetchQuery(commonBlockQuery(service, venues, market.normalizedSymbol ?? ''))
+      : await client.fetchQuery(finestBlockQuery(service, market));
   return finest === null ? undefined : finest * HD_FACTOR;
 }
 

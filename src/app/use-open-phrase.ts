@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { UnopenedView } from '@/panes/address/address-pricer';
 import { useSelection } from '@/state/selection';
 import { getShared, type SharedSearch } from '@/state/url-state';
 import type { ResolvedPhrase } from './resolve-phrase';
@@ -19,13 +20,23 @@ export function makePhraseSearch(
 const isElsewhere = ({ path, lack }: Pick<ResolvedPhrase, 'path' | 'lack'>): boolean =>
   lack !== undefined && (path === '/heatmap' || path === '/profile');
 
+/** The view that a phrase opens from an address, as it is priced and as it is gone to. */
+export function findPhraseTarget(resolved: ResolvedPhrase, before: Partial<SharedSearch>): UnopenedView {
+  const { market } = resolved;
+  return {
+    path: isElsewhere(resolved) ? '/chart' : resolved.path,
+    search: { ...makePhraseSearch(resolved, before) },
+    market,
+  };
+}
+
 /** Goes where a phrase leads. */
 export function useOpenPhrase(): (resolved: ResolvedPhrase) => void {
   const navigate = useNavigate();
   return (resolved) => {
     const { m } = resolved.search;
     if (typeof m === 'string') useSelection.getState().addRecent(m);
-    const to = isElsewhere(resolved) ? '/chart' : resolved.path;
+    const to = findPhraseTarget(resolved, {}).path;
     void navigate({ to, search: (before) => makePhraseSearch(resolved, before) });
   };
 }

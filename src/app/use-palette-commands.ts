@@ -23,8 +23,8 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
           fills: SAVE_WORDS,
           detail: onScreen,
           run() {
-            save([{ name, text: onScreen }]);
-            showToast(`Phrase saved as ${name}`);
+            const [saved] = save([{ name, text: onScreen }]);
+            showToast(saved === undefined ? describeUnsaved(onScreen) : `Phrase saved as ${saved.name}`);
           },
         };
   const exporting: Command = {
@@ -43,6 +43,9 @@ export function usePaletteCommands(query: string, commands: readonly Command[]):
   return [...commands, saving, ...(phrases.length > 0 ? [exporting] : []), importing, ...removing];
 }
 
+const describeUnsaved = (text: string): string =>
+  text === '' ? 'No view is on screen: nothing was saved' : 'The phrase is too long to be kept: nothing was saved';
+
 /** The view on screen as a phrase. */
 function usePhraseOnScreen(): string {
   const { pathname, searchStr } = useLocation();
@@ -55,13 +58,15 @@ function usePhraseOnScreen(): string {
 async function importPhrases(save: ReturnType<typeof useSavedPhrases.getState>['save']): Promise<void> {
   const file = await chooseFile();
   if (file === undefined) return;
-  const phrases = file.size > MAX_FILE_BYTES ? undefined : parsePhraseFile(await file.text());
+  const isSmall = file.size <= MAX_FILE_BYTES;
+  const phrases = isSmall ? await file.text().then(parsePhraseFile, () => undefined) : undefined;
   if (phrases === undefined) {
     showToast('This is no file of phrases: nothing was changed');
     return;
   }
-  save(phrases);
-  showToast(phrases.length === 1 ? '1 phrase imported' : `${phrases.length} phrases imported`);
+  const { length } = save(phrases);
+  if (length === 0) showToast('The file holds no phrase that can be kept: nothing was changed');
+  else showToast(length === 1 ? '1 phrase imported' : `${length} phrases imported`);
 }
 
 /** The file that the person chooses; `undefined`: none. */

@@ -14,8 +14,8 @@ export interface SavedPhrases {
 }
 
 export interface SavedPhrasesStore extends SavedPhrases {
-  /** One of the same name gives way. */
-  readonly save: (phrases: readonly SavedPhrase[]) => void;
+  /** One of the same name gives way. Gives back what is kept, as it is kept. */
+  readonly save: (phrases: readonly SavedPhrase[]) => readonly SavedPhrase[];
   readonly remove: (name: string) => void;
 }
 
@@ -62,7 +62,11 @@ export const useSavedPhrases = create<SavedPhrasesStore>()(
   persist(
     (set) => ({
       phrases: [],
-      save: (added) => set(({ phrases }) => ({ phrases: addPhrases(phrases, readPhrases(added)) })),
+      save(added) {
+        const kept = readPhrases(added);
+        set(({ phrases }) => ({ phrases: addPhrases(phrases, kept) }));
+        return kept;
+      },
       remove: (name) => set(({ phrases }) => ({ phrases: phrases.filter((one) => one.name !== name) })),
     }),
     {

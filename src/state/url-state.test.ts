@@ -167,6 +167,11 @@ describe('another market', () => {
     expect(changeMarket(before, 'A:ETH')).toBe(before);
   });
 
+  it('keeps neither the token nor the question of the one before', () => {
+    const before = { m: 'A:ETH', asset: 'Wrapped Ether', question: 'PREDMKT:0xa' };
+    expect(formatSearchText(changeMarket(before, 'A:BTC'))).toBe('?m=A:BTC');
+  });
+
   it('is not compared with itself, and with others as before', () => {
     const before = parseChartSearch({ m: 'A:ETH', with: ['A:BTC', 'A:SOL'], mode: 'compare', sel: ['60', '120'] });
     const after = { v: 1, m: 'A:BTC', with: ['A:SOL'], mode: 'compare', sel: [60, 120] };

@@ -322,8 +322,8 @@ interface MarketFields {
 }
 
 /**
- * The same view on another market, to which venues, prices, blocks and sizes of the one before mean nothing, and which
- * is not compared with itself.
+ * The same view on another market, to which venues, prices, blocks, sizes, tokens and questions of the one before mean
+ * nothing, and which is not compared with itself.
  */
 export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   if (search.m === m) return search;
@@ -331,7 +331,8 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const sizes = { block: undefined, cut: undefined, full: undefined };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined };
-  return { ...search, ...compared, m, ...places, ...sizes };
+  const own = { asset: undefined, question: undefined };
+  return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }
 
 /** The address bar's text as fields; a repeated parameter becomes a list. */

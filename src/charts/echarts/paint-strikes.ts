@@ -92,10 +92,14 @@ function paintColumn(layer: RowLayer, placed: PlacedColumn, yOf: (price: number)
 }
 
 function hasWordsFor({ probability, isChosen }: StrikeMark, { hasWords, column }: PlacedColumn): boolean {
-  return hasWords && (!column.isClosed || isChosen || probability >= TRUE_FROM);
+  return hasWords && !Number.isNaN(probability) && (!column.isClosed || isChosen || probability >= TRUE_FROM);
 }
 
-const rankMark = ({ isChosen, probability }: StrikeMark): number => (isChosen ? -1 : Math.abs(probability - 0.5));
+/** Those that were never traded last. */
+function rankMark({ isChosen, probability }: StrikeMark): number {
+  if (isChosen) return -1;
+  return Number.isNaN(probability) ? 1 : Math.abs(probability - 0.5);
+}
 
 const ARROWS = { above: '↑ ', below: '↓ ' } as const;
 

@@ -1,10 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { makeHttp } from '../http/http';
 import { getCategoryTag, getMarketKey, getMarketSymbol, getMarketTitle } from './market-key';
-import { computeVenueCounts, getClassVenues, getSymbolVenues, keepFirstOfClass } from './markets';
+import { computeVenueCounts, getClassVenues, getSymbolVenues, keepFirstOfClass, largestMarketQuery } from './markets';
 import {
   ALL_MARKETS,
   formatMarketsSearch,
@@ -175,6 +176,17 @@ describe('venues', () => {
   it('leave one row per symbol and class, the first', () => {
     expect(keepFirstOfClass(rows).map((row) => row.exchange)).toEqual(['ATLAS_FUTURES', 'EMBER_SPOT', 'PREDMKT']);
   });
+});
+
+it('the market to begin with is the largest that is no event: those are charted in no view', async () => {
+  const events = [market('event', { exchange: 'PREDMKT', predictionMarkets: [{}] })];
+  const { http } = makeListService(
+    () => [...events, market('BTCUSDT'), market('ETHUSDT')],
+    () => undefined,
+  );
+  const clock = makeServiceClock(makeManualClock(0));
+  const client = new QueryClient();
+  expect(await client.fetchQuery(largestMarketQuery({ http, clock }))).toMatchObject({ rawSymbol: 'BTCUSDT' });
 });
 
 describe('names', () => {

@@ -4,7 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { formatMarketId, parseMarketId } from '@/domain/market-id';
 import type { Http } from '../http/http';
 import { StatusError } from '../http/http-errors';
-import { getMarketKey } from './market-key';
+import { getMarketKey, isPrediction } from './market-key';
 import { ALL_MARKETS, loadAllMarkets, loadMarketsPage, type MarketsFilter } from './markets-page';
 
 /** Prices and volumes are of the last minute. */
@@ -100,14 +100,15 @@ export function marketQuery({ http, clock }: Source, id: string) {
   });
 }
 
-/** The market that a view opens with when it is told none: the largest volume. */
+/** The market that a view opens with when it is told none: the largest volume of those with a book or candles to show. */
 export function largestMarketQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'largest'],
     queryFn: async ({ signal }): Promise<Market | null> => {
-      const filter = { ...ALL_MARKETS, distinct: true };
-      const page = await loadMarketsPage(http, filter, { offset: 0, size: 1, now: () => clock.now() }, signal);
-      return page.markets[0] ?? null;
+      const filter = { ...ALL_MARKETS, types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'], distinct: true };
+      const page = await loadMarketsPage(http, filter, { offset: 0, now: () => clock.now() }, signal);
+      // An event is listed as if it had candles: they are those of its questions.
+      return page.markets.find((market) => !isPrediction(market)) ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,6 +4,7 @@ import { countDecimals } from '../format/format-price';
 import { findContradictions, sumExclusive } from '../predictions/check-group';
 import type { StrikeBand } from '../predictions/parse-strike';
 import { computeDistribution, findMedianBand } from '../predictions/strike-distribution';
+import { findLeastTick, formatTickPoints } from '../predictions/tick-points';
 import type { LensGroup, LensMember } from './lens-groups';
 
 /** What the last prices of a group say of each other; inferred from titles, and said so. */
@@ -21,7 +22,10 @@ export function checkLensGroup<T extends LensMember>({ shape, members }: LensGro
     if (found.length === 0) return { isOff: false, words: 'strikes agree, inferred' };
     const gap = Math.max(...found.map(({ excess }) => excess));
     const pairs = found.length === 1 ? 'a pair of strikes contradicts' : `${found.length} pairs of strikes contradict`;
-    return { isOff: true, words: `${pairs} each other by up to ${formatGap(gap)}, inferred` };
+    return {
+      isOff: true,
+      words: `${pairs} each other by up to ${formatTickPoints(gap, findLeastTick(members))}, inferred`,
+    };
   }
   const sum = shape.kind === 'exclusive' ? sumExclusive(members, shape.bands !== undefined) : undefined;
   if (sum === undefined) return undefined;

@@ -77,12 +77,16 @@ export function makeChartAsks(facts: ChartFacts, choice: ChartChoice, interval: 
 /** Questions trade seldom: finer candles of them would be asked for in vain. */
 function askQuestion(
   { desk, span }: ChartFacts,
-  { conditionId, since }: TracedQuestion,
+  { conditionId, since, until }: TracedQuestion,
   interval: Interval,
 ): ChartAsks['price'] {
   const isFine = INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.FIFTEEN_MINUTES;
   const view = { exchange: [PREDICTION_VENUE], rawSymbol: conditionId, interval: isFine ? FIFTEEN : interval };
-  return { kind: desk.candles, view, reach: { ...span, from: Math.max(span.from, since) } };
+  return {
+    kind: desk.candles,
+    view,
+    reach: { ...span, from: Math.max(span.from, since), to: Math.min(span.to, until) },
+  };
 }
 
 const FIFTEEN: Interval = 'FIFTEEN_MINUTES';

@@ -7,7 +7,7 @@ import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartPaneId } from '@/state/url-state';
-import { makeChartAsks } from './chart-asks';
+import { type ChartAsks, makeChartAsks } from './chart-asks';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { findChartMarkets } from './chart-sources';
 
@@ -89,10 +89,15 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
     ),
     ...LINKED.filter((name) => names.has(name)).map((name) => listOne(name, 'linked')),
     ...(choice.hasProfile ? [listOne('profile', 'linked')] : []),
-    ...(asks.question !== undefined && names.has('question')
-      ? [{ name: 'question', ask: asks.question, span: needed, rank: 'linked' } as const]
-      : []),
+    ...(names.has('question') ? listTraced(asks.question, needed) : []),
   ];
+}
+
+/** A question has prices while it is open: of a view beside that nothing is asked. */
+function listTraced(ask: ChartAsks['question'], needed: TimeSpan): readonly ChartSeries[] {
+  if (ask === undefined) return [];
+  const span = { from: Math.max(needed.from, ask.reach.from), to: Math.min(needed.to, ask.reach.to) };
+  return span.from < span.to ? [{ name: 'question', ask, span, rank: 'linked' }] : [];
 }
 
 const LINKED = ['interest', 'funding', 'liquidations'] as const;

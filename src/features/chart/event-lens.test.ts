@@ -10,7 +10,7 @@ import {
   listCoinGroups,
   traceQuestion,
 } from './event-lens';
-import { canPlaceStrikes, drawQuestions, drawStrikes, holdStrikes } from './lens-picture';
+import { canPlaceStrikes, drawQuestions, drawStrikes, holdStrikes, listPricedGroups } from './lens-picture';
 import { getPlaceCodec } from './lens-place';
 import { buildLensTable, buildLensTables } from './lens-table';
 import { describeQuestions } from './question-status';
@@ -61,7 +61,7 @@ const chart = {
 test('only questions of the coin are taken, and the chosen one is found by its id', () => {
   expect(groups).toHaveLength(1);
   expect(chosen?.question.groupItemTitle).toBe('$100');
-  expect(traceQuestion(chosen?.question)).toEqual({ conditionId: '0x1', since: 100 });
+  expect(traceQuestion(chosen?.question)).toEqual({ conditionId: '0x1', since: 100, until: CLOSES });
   expect(findChosen(groups, 'PREDMKT:eth1')).toBeUndefined();
   expect(traceQuestion(undefined)).toBeUndefined();
 });
@@ -97,7 +97,9 @@ test('an address keeps a view ahead, and it follows the live edge when it is ope
   expect(place).toMatchObject({ from: view.timeFrom, period: CLOSES - view.timeFrom });
   expect(codec.read(place, span, 100)).toMatchObject({ isLive: true, view: { timeTo: CLOSES } });
   expect(codec.write({ ...plot, view }, span).from).toBeUndefined();
-  expect(getPlaceCodec({ panes: ['volume'] }).read(place, span, 100).isLive).toBe(false);
+  // What lies ahead is of the lens alone: other views show what led to it.
+  const { view: plain, isLive } = getPlaceCodec({ panes: ['volume'] }).read(place, span, 100);
+  expect([isLive, plain.timeTo - plain.timeFrom]).toEqual([true, 10 * HOUR]);
 });
 
 test('strikes lie at their prices where these are dollars, and hold the fitted prices open', () => {
@@ -115,6 +117,18 @@ test('strikes lie at their prices where these are dollars, and hold the fitted p
   const held = holdStrikes(candles, groups);
   expect([held.times[1], held.lows[1], held.highs[1]]).toEqual([CLOSES, 100, 110]);
   expect(holdStrikes(candles, [])).toBe(candles);
+});
+
+test('numbers that are no prices of the coin stay out of the plot', () => {
+  expect(listPricedGroups(groups, 99)).toEqual(groups);
+  expect(listPricedGroups(groups, undefined)).toEqual(groups);
+  expect(listPricedGroups(groups, 99_000)).toEqual([]);
+  const flows = listCoinGroups(
+    all.map((one) => ({ ...one, event: { ...event, title: 'How many coins will it hold?' } })),
+    'BTC',
+  );
+  expect(flows.length).toBeGreaterThan(0);
+  expect(listPricedGroups(flows, 99)).toEqual([]);
 });
 
 test('the row has a dot for each traded question and leads the chosen one to its end', () => {

@@ -4,6 +4,7 @@ import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { Prediction, PredictionEvent } from '@/data/queries/predictions';
 import { type LensGroup, listLensGroups } from '@/domain/event-lens/lens-groups';
 import type { TimedWait } from '@/panes/use-pane-wait';
+import { MAX_SECONDS } from '@/state/url-state';
 
 export interface LensQuestion extends PredictionMarket {
   /** `PREDMKT:0x…`. */
@@ -16,8 +17,9 @@ export type QuestionGroup = LensGroup<LensQuestion>;
 export interface TracedQuestion {
   /** What its candles are asked by. */
   readonly conditionId: string;
-  /** Unix seconds: no price is older. */
+  /** Unix seconds: no price is older, or newer. */
   readonly since: number;
+  readonly until: number;
 }
 
 /** The prediction markets of a coin, beside its prices. */
@@ -64,8 +66,9 @@ export function findChosen(groups: readonly QuestionGroup[], id: string | undefi
 
 /** What of a question names its candles; `undefined` where it has none. */
 export function traceQuestion(question: LensQuestion | undefined): TracedQuestion | undefined {
-  const { conditionId, availableSince } = question ?? {};
-  return conditionId === undefined ? undefined : { conditionId, since: availableSince?.s ?? 0 };
+  const { conditionId, availableSince, availableTo } = question ?? {};
+  if (conditionId === undefined) return undefined;
+  return { conditionId, since: availableSince?.s ?? 0, until: availableTo?.s ?? MAX_SECONDS };
 }
 
 /** The part of what is in view that has happened: a range ahead asks for nothing and makes no candle longer. */

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { checkLensGroup, describeMiddle, describePays, nameMember } from '@/domain/event-lens/lens-words';
 import { formatProbability } from '@/domain/format/format-percent';
-import { formatDate } from '@/domain/format/format-time';
-import { formatWeight } from '@/domain/format/format-weight';
-import { describeClosing, getResult } from '@/domain/predictions/closing-words';
+import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
 import { describePrice, formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
+import { tellWeight } from '@/panes/weight-words';
 import type { ChartSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import type { ChartView } from './chart-view';
@@ -56,7 +55,7 @@ function Closing(props: LensPanelProps & { readonly closes: number }) {
   const price = priceClosing(chart, closes);
   const cost = tellCost(price);
   return (
-    <section aria-label={`Closes ${formatDate(closes, chart.zone)}`}>
+    <section aria-label={`Closes ${tellEnd(closes, chart.zone)}`}>
       <div className="mb-1 flex items-center gap-2">
         <h3 className="flex-1 font-semibold text-fg-1">
           {tellEnd(closes, chart.zone)}
@@ -70,7 +69,7 @@ function Closing(props: LensPanelProps & { readonly closes: number }) {
             onClose();
           }}
         >
-          {['Show', ...cost].join(', ')}
+          {price.weight === 0 ? 'Show' : `Show, ${formatTag(price)} weight`}
         </Button>
       </div>
       {groups.map((group) => (
@@ -115,12 +114,14 @@ function Question({ chart, lens, group, question, onSearch }: QuestionProps) {
   useNextPreview(isNear ? price : undefined);
   const name = `${describePays(group)}${nameMember(question, group)}`;
   const isOff = !isOn && price === undefined;
+  const result = getResult(question);
+  const told = result === undefined ? formatProbability(question.lastPrice) : formatResult(result);
   return (
     <button
       type="button"
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
-      aria-label={[name, formatProbability(question.lastPrice), ...tellCost(price)].join(', ')}
+      aria-label={[name, told, ...tellCost(price)].join(', ')}
       title={isOff ? 'This question names no candles' : price && describePrice(price)}
       className="-mx-1.5 grid w-[calc(100%+12px)] grid-cols-[minmax(90px,40%)_1fr_52px_34px] items-center gap-2 rounded-sm px-1.5 text-left leading-6 hover:bg-hover aria-disabled:cursor-default aria-pressed:bg-selected aria-pressed:font-semibold"
       onClick={() => !isOff && onSearch({ question: isOn ? undefined : question.id })}
@@ -131,7 +132,9 @@ function Question({ chart, lens, group, question, onSearch }: QuestionProps) {
     >
       <span className="truncate">{name}</span>
       <Bar share={question.lastPrice} isStrong={isOn} />
-      <span className="text-right">{getResult(question) ?? formatProbability(question.lastPrice)}</span>
+      <span className="truncate text-right" title={result && told}>
+        {result ?? told}
+      </span>
       <span aria-hidden="true" className="text-right text-2xs text-fg-3">
         {price !== undefined && formatTag(price)}
       </span>
@@ -140,7 +143,7 @@ function Question({ chart, lens, group, question, onSearch }: QuestionProps) {
 }
 
 const tellCost = (price: ViewPrice | undefined): readonly string[] =>
-  price === undefined || price.weight === 0 ? [] : [`${formatWeight(price.weight)} weight`];
+  price === undefined || price.weight === 0 ? [] : [tellWeight(price)];
 
 function Bar({ share = 0, isStrong }: { readonly share: number | undefined; readonly isStrong: boolean }) {
   return (

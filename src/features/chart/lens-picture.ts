@@ -18,6 +18,28 @@ export function canPlaceStrikes(
   return difference === undefined && DOLLARS.test(normalizedSymbol?.split('-').at(-1) ?? '');
 }
 
+/** Titles of questions about other numbers than the price: what flows, what is held, what there is of it. */
+const OTHER_NUMBERS =
+  /\b(how many|flows?|inflows?|outflows?|volume|market ?cap|holds?|holdings|supply|dominance|hash ?rate|addresses|purchases?)\b/i;
+/** Strikes further from the price than this factor are of something else. */
+const MOST_APART = 10;
+
+/** The groups whose strikes are prices, as far as titles and the last price tell; all where no price is known. */
+export function listPricedGroups(
+  groups: readonly QuestionGroup[],
+  lastPrice: number | undefined,
+): readonly QuestionGroup[] {
+  return groups.filter(({ title, marks }) => !OTHER_NUMBERS.test(title) && areNear(marks, lastPrice));
+}
+
+/** Whether the strike in the middle could be a price to come. */
+function areNear(marks: QuestionGroup['marks'], lastPrice: number | undefined): boolean {
+  if (lastPrice === undefined || !(lastPrice > 0)) return true;
+  const { low, high } = marks[Math.floor(marks.length / 2)] ?? { low: lastPrice, high: lastPrice };
+  const middle = Number.isFinite(low) ? low : high;
+  return middle <= lastPrice * MOST_APART && middle >= lastPrice / MOST_APART;
+}
+
 const NO_COLUMNS: readonly StrikeColumn[] = [];
 
 /** The questions that name prices, each group as a column. */

@@ -1,16 +1,19 @@
+import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
+import { predictionsQuery } from '@/data/queries/predictions';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
-import { readPlace } from '@/panes/plot/place-in-search';
 import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
-import { parseChartSearch } from '@/state/url-state';
+import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
 import { WIDE } from '@/ui/use-media';
 import { listChartTiles } from './chart-choice';
 import type { ChartFacts } from './chart-facts';
+import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from './event-lens';
+import { getPlaceCodec } from './lens-place';
 import { readChoice } from './use-chart';
 
 /** What the chart of an address would ask for first, where the market has candles. */
@@ -31,6 +34,21 @@ export async function priceChart(
   const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';
   const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
   const panes = chooseChartPanes(search.panes, { width, limit, hasLeverage: hasLeverageSeries(market) });
-  const choice = readChoice(readPlace(search, span, market.lastPrice ?? 1), panes, search, { span, lens: undefined });
+  const chosen = await findQuestion(market, panes, search, around);
+  const place = getPlaceCodec(search).read(search, span, market.lastPrice ?? 1);
+  const choice = readChoice(place, panes, search, { span, lens: { chosen } });
   return desk.tiles.price(listChartTiles(facts, choice));
+}
+
+/** The question of an address whose prices would be drawn; which there are is asked for nothing. */
+async function findQuestion(
+  market: Market,
+  panes: readonly ChartPaneId[],
+  { question }: ChartSearch,
+  { service, client }: Surroundings,
+): Promise<EventLens['chosen']> {
+  const isShown = panes.includes('questions') && findLensAbsence(market) === undefined;
+  if (!isShown || question === undefined) return undefined;
+  const { all } = await client.fetchQuery(predictionsQuery(service));
+  return findChosen(listCoinGroups(all, market.coin), question);
 }

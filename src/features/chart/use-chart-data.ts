@@ -22,7 +22,7 @@ import {
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { type ChartMarkets, findChartMarkets } from './chart-sources';
 import type { EventLens, QuestionGroup } from './event-lens';
-import { canPlaceStrikes, holdStrikes } from './lens-picture';
+import { canPlaceStrikes, holdStrikes, listPricedGroups } from './lens-picture';
 import { makeDifferenceCandles, wrapCandles } from './price-columns';
 import { type ChartColumns, useChartColumns } from './use-chart-columns';
 import { useKeptSeries } from './use-kept-series';
@@ -90,7 +90,8 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
   });
   const difference = findDifference(choice, columns);
   const drawn = readDrawn(columns, difference);
-  const strikes = lens !== undefined && canPlaceStrikes(market, difference) ? lens.groups : NO_GROUPS;
+  const isPlaced = lens !== undefined && canPlaceStrikes(market, difference);
+  const strikes = isPlaced ? listPricedGroups(lens.groups, market.lastPrice) : NO_GROUPS;
   const fitted = holdStrikes(readFitted(columns, drawn, difference), strikes);
   // The whole of what is on screen, also what has not happened yet.
   const view = { from: settled.view.timeFrom, to: settled.view.timeTo };

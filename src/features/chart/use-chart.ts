@@ -102,7 +102,7 @@ const NO_NAMES: readonly string[] = [];
 
 interface LensFacts {
   readonly span: DataSpan;
-  readonly lens: EventLens | undefined;
+  readonly lens: Pick<EventLens, 'chosen'> | undefined;
 }
 
 export function readChoice(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import { findNearestClose, makeCloseLine } from './close-line';
+import { findNearestClose, keepWithin, makeCloseLine } from './close-line';
 
 const candle = (start: number, close: number) => ({
   timestamp: { s: start, n: 0 },
@@ -45,6 +45,18 @@ describe('makeCloseLine', () => {
       gaps: [{ from: 0, to: 60 }],
     });
   });
+});
+
+it('nothing is missing of what is not known', () => {
+  const known = [
+    { from: 0, to: 100 },
+    { from: 200, to: 260 },
+  ];
+  expect(keepWithin([{ from: 50, to: 250 }], known)).toEqual([
+    { from: 50, to: 100 },
+    { from: 200, to: 250 },
+  ]);
+  expect(keepWithin([{ from: 100, to: 200 }], known)).toEqual([]);
 });
 
 describe('findNearestClose', () => {

@@ -35,6 +35,16 @@ export function makeCloseLine(candles: ShapeColumns<'candle'>, span: TimeSpan, s
   return { times, prices, gaps };
 }
 
+/** The parts of stretches that lie within others: of what is not known nothing is missing. */
+export function keepWithin(stretches: readonly TimeSpan[], known: readonly TimeSpan[]): readonly TimeSpan[] {
+  return stretches.flatMap((one) =>
+    known.flatMap(({ from, to }) => {
+      const part = { from: Math.max(one.from, from), to: Math.min(one.to, to) };
+      return part.from < part.to ? [part] : [];
+    }),
+  );
+}
+
 /** The place in `times` whose price is the nearest to a time; `undefined` where there is none. */
 export function findNearestClose({ times, prices }: CloseLine, time: number): number | undefined {
   let best: number | undefined;

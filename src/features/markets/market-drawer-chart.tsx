@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
-import { formatWeight } from '@/domain/format/format-weight';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
+import { tellWeight } from '@/panes/weight-words';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import { Segmented } from '@/ui/segmented';
@@ -29,7 +29,7 @@ export function MarketDrawerChart({ market, types }: MarketDrawerChartProps) {
   return (
     <div className="flex flex-none flex-col gap-2">
       <Segmented label="Chart range" options={OPTIONS} value={days} onChange={setDays} />
-      <History key={days} market={market} days={days} />
+      <History market={market} days={days} />
     </div>
   );
 }
@@ -49,13 +49,14 @@ function History({ market, days }: { readonly market: Market; readonly days: His
         status={status}
         className="h-40 flex-none rounded-md border border-line"
       >
-        {isOffered && <LoadOffer history={history} />}
+        {isOffered && !hasLine && <LoadOffer history={history} />}
         {hasLine && (
           <Suspense fallback={null}>
             <MarketPlot market={market} history={history} />
           </Suspense>
         )}
       </PaneFrame>
+      {isOffered && hasLine && <LoadOffer history={history} isRest />}
       {note !== undefined && hasLine && <p className="text-[11px] leading-3.5 text-fg-3">{note}</p>}
       {hasLine && (
         <Button look="ghost" className="self-end" aria-haspopup="dialog" onClick={() => setTableOpen(true)}>
@@ -71,21 +72,28 @@ function History({ market, days }: { readonly market: Market; readonly days: His
   );
 }
 
-/** Says what the chart costs before it is asked for. */
-function LoadOffer({ history: { price, load } }: { readonly history: MarketHistory }) {
+interface LoadOfferProps {
+  readonly history: MarketHistory;
+  /** A part is held, and drawn. */
+  readonly isRest?: boolean;
+}
+
+/** Says what the chart, or what is missing of it, costs before it is asked for. */
+function LoadOffer({ history: { price, load }, isRest = false }: LoadOfferProps) {
   const [isNear, setNear] = useState(false);
   useNextPreview(isNear ? price : undefined);
+  const what = isRest ? 'Load the rest' : 'Load chart';
   return (
-    <div className="absolute inset-0 flex items-center justify-center pt-5">
+    <div className={isRest ? 'flex justify-end' : 'absolute inset-0 flex items-center justify-center pt-5'}>
       <Button
-        aria-label={`Load chart, ${formatWeight(price.weight)} weight`}
+        aria-label={`${what}, ${tellWeight(price)}`}
         onPointerEnter={() => setNear(true)}
         onPointerLeave={() => setNear(false)}
         onFocus={() => setNear(true)}
         onBlur={() => setNear(false)}
         onClick={load}
       >
-        Load chart, {formatTag(price)} weight
+        {what}, {formatTag(price)} weight
       </Button>
     </div>
   );

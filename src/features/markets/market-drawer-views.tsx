@@ -1,15 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol, isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
-import { formatWeight } from '@/domain/format/format-weight';
 import { formatMarketId } from '@/domain/market-id';
 import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
 import { VIEWS, type View } from '@/panes/views';
-import { getShared } from '@/state/url-state';
+import { tellWeight } from '@/panes/weight-words';
+import { getShared, type SharedSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 
@@ -24,7 +24,8 @@ export interface MarketDrawerViewsProps {
 
 /** The ways into the market, each with what it costs now; those whose data the market or the key lacks say so. */
 export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
-  const views = OTHER_VIEWS.map((view) => makeView(view.path, market));
+  const before = useSearch({ strict: false });
+  const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
   const prices = useAddressPrices(views);
   const best = prices?.findIndex((price) => findLack(price) === undefined);
   return (
@@ -60,7 +61,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   const navigate = useNavigate();
   const { weight, tag } = tellPrice(price);
   const lack = findLack(price);
-  const open = () => void navigate({ to: to.path, search: (before) => ({ ...getShared(before), ...to.search }) });
+  const open = () => void navigate({ to: to.path, search: (now) => ({ ...getShared(now), ...to.search }) });
   return (
     <Button
       look={isBest ? 'primary' : 'plain'}
@@ -75,23 +76,25 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
   );
 }
 
-/** The view of this market with nothing else chosen; of questions, those of its coin. */
-function makeView(path: View['path'], market: Market): UnopenedView {
+/** The view of this market at the time on screen, with nothing else chosen; of questions, those of its coin. */
+function makeView(path: View['path'], market: Market, shared: SharedSearch): UnopenedView {
   const m = formatMarketId(market);
   const about = isPrediction(market) ? market.fullName : (market.coinName ?? market.coin);
   const isAbout = path === '/predictions' && about !== undefined;
-  return { path, market, search: { m, ...(isAbout ? { q: about } : {}) } };
+  return { path, market, search: { ...shared, m, ...(isAbout ? { q: about } : {}) } };
 }
 
 function tellPrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
   if (price === undefined) return { tag: '' };
-  if (price === 'unknown') return { tag: '?' };
+  if (price === 'unknown') return { weight: 'price not known', tag: '?' };
   if ('lack' in price) return { tag: '–' };
-  return { weight: `${formatWeight(price.weight)} weight`, tag: formatTag(price) };
+  return { weight: tellWeight(price), tag: formatTag(price) };
 }
 
 const describeLack = (title: string, { lack, isLocked }: Lack, market: Market | undefined): string =>
-  isLocked ? `${title} ${lack}` : `There is ${lack} for ${market === undefined ? 'this' : getMarketSymbol(market)}`;
+  isLocked
+    ? `${title} ${lack}`
+    : `There ${lack.endsWith('s') ? 'are' : 'is'} ${lack} for ${market === undefined ? 'this' : getMarketSymbol(market)}`;
 
 /** What is not there or locked, and what is there. */
 function describeLacks(

@@ -3,6 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { chooseDepthInterval, computeNeededSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { describeReach } from '@/data/queries/tier-words';
+import { tileStartOf } from '@/domain/bucket-scale';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { identifySeries } from '@/panes/pane-wait';
@@ -15,7 +16,7 @@ import { useHistorySeconds, useTier } from '@/panes/use-tier';
 import { useTilePrice } from '@/panes/use-tile-price';
 import { listSpanTiles, useTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
-import { type CloseLine, makeCloseLine } from './close-line';
+import { type CloseLine, keepWithin, makeCloseLine } from './close-line';
 
 const DAY_SECONDS = 86_400;
 /** Days that the drawer's chart can show. */
@@ -57,7 +58,14 @@ export function useMarketHistory(market: Market, days: HistoryDays, nowSeconds: 
   const isOn = asked.includes(days) || price.weight === 0;
   const loaded = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn });
   const parts = loaded.tiles.flatMap((held) => held?.tile.get('') ?? []);
-  const line = makeCloseLine(joinSeriesColumns('candle', parts), span, seconds);
+  const closes = makeCloseLine(joinSeriesColumns('candle', parts), span, seconds);
+  const scale = desk.candles.scaleOf(view);
+  const known = loaded.tiles.flatMap((held, at): readonly TimeSpan[] => {
+    if (held === undefined) return [];
+    const tile = loaded.indices[at];
+    return [{ from: tileStartOf(scale, tile), to: Math.min(tileStartOf(scale, tile + 1), held.completeUntil) }];
+  });
+  const line = { ...closes, gaps: keepWithin(closes.gaps, known) };
   const context = useFailureContext({ nowSeconds, isPolling: false });
   const { error, retry } = loaded;
   useRetryOnReturn([{ name: days, isPending: loaded.pending > 0, error, retry }], context.isOffline);

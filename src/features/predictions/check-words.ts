@@ -1,8 +1,8 @@
 import type { PredictionEvent } from '@/data/queries/predictions';
 import { formatPoints, formatProbability } from '@/domain/format/format-percent';
 import { findContradictions, sumExclusive } from '@/domain/predictions/check-group';
+import { findLeastTick, formatTickPoints } from '@/domain/predictions/tick-points';
 import { inferEventShape } from './prediction-rows';
-import { formatTickPoints } from './tick-points';
 
 export interface GroupCheck {
   /** Something does not fit. */
@@ -24,7 +24,7 @@ export function checkGroup(event: PredictionEvent): GroupCheck | undefined {
   if (found.length === 0) {
     return { isOff: false, short: 'strikes agree', long: `${nesting}, and the last prices agree with that.` };
   }
-  const tick = findLeastTick(event);
+  const tick = findLeastTick(event.questions);
   const pairs = found.map(({ lower, upper, excess }) => {
     const [wide, narrow] = shape.pays === 'above' ? [lower, upper] : [upper, lower];
     const titles = [narrow, wide].map(({ member }) => member.groupItemTitle);
@@ -37,10 +37,6 @@ export function checkGroup(event: PredictionEvent): GroupCheck | undefined {
     long: `${nesting}, yet ${pairs.join('; ')}. Last prices may be of different times.`,
   };
 }
-
-/** Prices are told as finely as the finest of them is quoted; a tenth of a point where none says. */
-const findLeastTick = ({ questions }: PredictionEvent): number =>
-  Math.min(...questions.map(({ orderPriceMinTickSize = 0.001 }) => orderPriceMinTickSize));
 
 function checkSum({ questions }: PredictionEvent, isWhole: boolean): GroupCheck | undefined {
   const found = sumExclusive(questions, isWhole);

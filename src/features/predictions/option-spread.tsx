@@ -57,7 +57,7 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
 /** As many decimals as three digits of the price need. */
 const formatPrice = (price: number): string => formatNumber(price, price >= 100 ? 0 : price >= 1 ? 2 : 5);
 
-function Move({ move: { days, volatility, terms, move, spot, exchange } }: { readonly move: OptionMove }) {
+function Move({ move: { days, volatility, terms, move, spot, symbol } }: { readonly move: OptionMove }) {
   const range = spot === undefined ? undefined : computeMoveRange(spot, move).map(formatPrice).join(' to ');
   return (
     <>
@@ -77,8 +77,8 @@ function Move({ move: { days, volatility, terms, move, spot, exchange } }: { rea
       </dl>
       <p className={`mt-1 ${NOTE}`}>
         Computed: σ√t of {formatVolatility(volatility)} and {formatNumber(days, 1)} of 365 days, one standard deviation
-        of the logarithm{spot === undefined ? '' : ` from ${formatPrice(spot)} USD`}. At-the-money volatility of{' '}
-        {exchange}, variance between terms in proportion to time; skew is left out.
+        of the logarithm{spot === undefined ? '' : ` from ${formatPrice(spot)} USD`}. Volatility as {symbol} publishes
+        it, variance between terms in proportion to time; skew is left out.
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { PredictionMarket } from '@/contract/payloads';
 import { listEventQuestions, type PredictionEvent } from '@/data/queries/predictions';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
+import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 import { checkGroup } from './check-words';
 import { listQuestions } from './prediction-rows';
@@ -10,7 +11,6 @@ import { chooseCeiling, makeStepPath, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
 import { buildPredictionTable } from './save-predictions';
 import { makeSparkPath } from './spark-path';
-import { formatTickPoints } from './tick-points';
 
 const NOW = 1_781_793_120;
 const DAY = 86_400;

@@ -12,11 +12,14 @@ export async function pricePredictions(
   { search }: UnopenedView,
   { service, client }: Surroundings,
 ): Promise<ViewPrice | Lack> {
-  const { q } = parsePredictionsSearch(search);
+  const { q, show } = parsePredictionsSearch(search);
   if (q === undefined) return FREE;
   const { all } = await client.fetchQuery(predictionsQuery(service));
-  const isFound = all.some(({ event, record }) =>
-    matchesSearch([event.title, event.coin, record.question, record.groupItemTitle], q),
+  // Closed questions are listed where the address asks for them.
+  const isFound = all.some(
+    ({ event, record }) =>
+      (show !== undefined || record.closed !== true) &&
+      matchesSearch([event.title, event.coin, record.question, record.groupItemTitle], q),
   );
   return isFound ? FREE : { lack: 'no questions' };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatWeight } from '@/domain/format/format-weight';
 import { formatTag, type Price } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
+import { tellWeight } from '@/panes/weight-words';
 import { Button } from '@/ui/button';
 
 export interface PricedButtonProps {
@@ -17,7 +17,7 @@ export function PricedButton({ label, price, onPress }: PricedButtonProps) {
   useNextPreview(isNear ? price : undefined);
   return (
     <Button
-      aria-label={`${label}, ${formatWeight(price.weight)} weight`}
+      aria-label={`${label}, ${tellWeight(price)}`}
       onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)}
       onFocus={() => setNear(true)}

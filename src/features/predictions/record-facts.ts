@@ -6,7 +6,7 @@ import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { isMissing, MINUS, MISSING } from '@/domain/format/missing';
 import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
-import { formatTickPoints } from './tick-points';
+import { formatTickPoints } from '@/domain/predictions/tick-points';
 
 export interface RecordFact {
   readonly name: string;

@@ -37,7 +37,8 @@ export interface OptionMove {
   readonly move: number;
   /** USD, the last price of the coin's largest market; `undefined` where none is quoted in dollars. */
   readonly spot: number | undefined;
-  readonly exchange: string;
+  /** Whose volatility it is: `DERIBIT BTC_ATM`. */
+  readonly symbol: string;
 }
 
 export type OptionSpread =
@@ -123,7 +124,8 @@ function describeMove(
     days,
   );
   const terms = facts.map(({ tag }) => tag).join(' and ');
-  return { days, volatility, terms, move: computeExpectedMove(volatility, days), spot, exchange: chosen[0].exchange };
+  const symbol = `${chosen[0].exchange} ${chosen[0].rawSymbol}`;
+  return { days, volatility, terms, move: computeExpectedMove(volatility, days), spot, symbol };
 }
 
 function describeLack(loaded: readonly LoadedTiles<unknown>[], price: ViewPrice, load: () => void): OptionSpread {

@@ -21,6 +21,13 @@ describe('the place in the address', () => {
     expect(isSamePlace(written, place)).toBe(true);
   });
 
+  it('of a range that reaches ahead is what has happened of it, at the live edge', () => {
+    const plot = readPlace({ from: unixSeconds(990_000), period: 60_000 }, span, 100);
+    expect(plot).toMatchObject({ isLive: true, view: { timeFrom: 990_120, timeTo: 1_000_120 } });
+    // The room beside the live edge is no range ahead.
+    expect(readPlace({ from: unixSeconds(990_000), period: 11_000 }, span, 100).isLive).toBe(false);
+  });
+
   it('is fitted when the prices are upside down', () => {
     expect(readPlace({ low: 10, high: 5 }, span, 100).isAutofit).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import { computeLiveRange, type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import { unixSeconds } from '@/domain/units';
 import type { HeatmapSearch } from '@/state/url-state';
 import type { PlotView } from './plot-model';
@@ -10,8 +10,27 @@ export type PlaceInSearch = Pick<HeatmapSearch, 'from' | 'period' | 'low' | 'hig
 /** Significant digits of prices in the address: finer than any screen shows. */
 const PRICE_DIGITS = 9;
 
-/** The view that an address asks for. Without prices they are fitted once candles are there. */
+/** Seconds that a view may reach past the newest minute and still be the usual one, and the share of it. */
+const [USUAL_SECONDS, USUAL_SHARE] = [120, 0.2];
+
+/** Whether a range shows what has not happened yet, beyond the room beside the live edge. */
+export function reachesAhead({ from, to }: TimeSpan, span: DataSpan): boolean {
+  return to > span.to + USUAL_SECONDS + (to - from) * USUAL_SHARE;
+}
+
+/**
+ * The view that an address asks for. Without prices they are fitted once candles are there. Of a range that reaches
+ * ahead, as charts with questions have it, what has happened is shown, at the live edge.
+ */
 export function readPlace(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView {
+  const { from, period = 0 } = place;
+  const isAhead = from !== undefined && from < span.to && reachesAhead({ from, to: from + period }, span);
+  const past = isAhead ? { ...place, from: undefined, period: span.to - from } : place;
+  return readAnyPlace(past, span, lastPrice);
+}
+
+/** The view that an address asks for, also ahead. */
+export function readAnyPlace(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView {
   const seconds = place.period ?? getDefaultRange(span);
   const { from, to } =
     place.from === undefined ? computeLiveRange(seconds, span) : { from: place.from, to: place.from + seconds };

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { CHART_PANES, type ChartPaneId, type ChartSearch } from '@/state/url-state';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -48,23 +47,6 @@ export function chooseChartPanes(
 function keepFirst([first, second]: readonly ChartPaneId[]): readonly ChartPaneId[] {
   if (first === undefined) return [];
   return first === 'volume' && second === 'delta' ? [first, second] : [first];
-}
-
-/** What each pane is made of beside the candles that the prices are. */
-const PANE_TYPES: Readonly<Record<ChartPaneId, readonly DatasetType[]>> = {
-  volume: ['TRADE_AGG'],
-  delta: ['TRADE_AGG'],
-  cvd: ['TRADE_AGG'],
-  oi: ['OPEN_INTEREST_AGG'],
-  funding: ['FUNDING_RATE_AGG'],
-  liquidations: ['LIQUIDATION_AGG'],
-  volatility: [],
-  questions: [],
-};
-
-/** Dataset types of a chart with these panes. */
-export function listChartTypes(panes: readonly ChartPaneId[]): readonly DatasetType[] {
-  return [...new Set<DatasetType>(['TRADE_SIDE_AGNOSTIC_AGG', ...panes.flatMap((pane) => PANE_TYPES[pane])])];
 }
 
 /** Weight a minute; 0 before the service has said which key it has. */
