@@ -37,7 +37,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** The built service in a process of its own, on a whole world of its own. */
+/** The built service in a process of its own, on a world of its own. */
 export class MeasuredService {
   readonly #child: ChildProcess;
   readonly #dataDirectory: string;
@@ -51,7 +51,7 @@ export class MeasuredService {
     this.port = port;
   }
 
-  static async start(root: string): Promise<MeasuredService> {
+  static async start(root: string, scale: 'small' | 'full' = 'full'): Promise<MeasuredService> {
     const port = await findFreePort();
     const dataDirectory = await mkdtemp(join(tmpdir(), 'depthscape-bench-'));
     const probe = pathToFileURL(join(root, 'bench/service-probe.mjs')).href;
@@ -61,7 +61,7 @@ export class MeasuredService {
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDirectory,
-        SIM_SCALE: 'full',
+        SIM_SCALE: scale,
         SIM_NOW: new Date(BENCH_NOW * 1000).toISOString(),
         LOCAL_KEYS: KEYS.map((key) => `enterprise:${key}`).join(','),
       },
