@@ -144,7 +144,19 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   await expect(pane(page, 'Supply')).toContainText('change since');
   await plot.press('f');
   await expect(page).not.toHaveURL(/zoom=/);
-  await page.mouse.move(0, 0);
+  // Where panes stand under one another the wheel scrolls them, and zooms with Ctrl.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const scrolled = page.locator('[data-part=cap]').locator('xpath=../..');
+  await plot.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => scrolled.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
+  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  await expect(page).not.toHaveURL(/zoom=/);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('t');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

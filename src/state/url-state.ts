@@ -330,7 +330,8 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const sizes = { block: undefined, cut: undefined, full: undefined };
-  const places = { venue: undefined, low: undefined, high: undefined, lines: undefined };
+  // A token of the old coin is none of the new one's.
+  const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, asset: undefined };
   return { ...search, ...compared, m, ...places, ...sizes };
 }
 

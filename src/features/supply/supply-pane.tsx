@@ -85,7 +85,9 @@ function StackBar({ parts }: { readonly parts: SupplyParts }) {
         {share >= 15 && formatShare(share, 1)}
       </div>
       {held > 0 && <div data-picture-text="" style={{ width: widthOf(held, parts), background: HELD_COLOUR }} />}
-      {unissued > 0 && <div style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />}
+      {unissued > 0 && (
+        <div data-picture-text="" style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />
+      )}
     </div>
   );
 }
@@ -104,6 +106,7 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
         <div key={name} data-picture-text="" className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
           <span
             aria-hidden="true"
+            data-picture-text=""
             className="keep-colours size-2 flex-none rounded-[2px]"
             style={{ background: colour ?? 'transparent' }}
           />
