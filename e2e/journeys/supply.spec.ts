@@ -5,6 +5,7 @@ import { expectFigure, readFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import type { RawService } from '../raw-service';
 import { SettingsPage } from '../settings-page';
+import { SupplyPage } from '../supply-page';
 
 const BTC = '/supply?m=ATLAS_FUTURES:BTCUSDT';
 const DAY = 86_400;
@@ -47,19 +48,14 @@ async function loadDays(raw: RawService, coin: string, tokenName: string, days: 
   return series.flatMap(({ points }) => points.map(({ Point }) => Point));
 }
 
-const pane = (page: Page, name: string): Locator => page.getByRole('region', { name: `${name} pane`, exact: true });
+const pane = (page: Page, name: string): Locator => new SupplyPage(page).pane(name);
 const fact = (page: Page, name: string): Locator =>
   pane(page, 'Asset')
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-async function open(page: Page, path = BTC): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Supply' })).toBeAttached();
-  await expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
-  await expect(pane(page, 'Asset')).toContainText('Primary chain', { timeout: 30_000 });
-}
+const open = (page: Page, path = BTC): Promise<void> => new SupplyPage(page).open(path);
 
 async function findViolations(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -293,3 +293,34 @@ it('a part of the range is drawn, told, listed and exported alone', () => {
   const part = zoomSupply(makeView({ asset: weekly }), { from: FROM + DAY, to: range.to });
   expect([...part.asset.carried]).toEqual([0, 1]);
 });
+
+it('tokens of one name on several chains stay apart; one whose contract is told anew goes on', () => {
+  const key = (chain: string) => JSON.stringify(['Token', chain, '']);
+  const days = (from: number, ...caps: number[]) =>
+    buildSeriesColumns(
+      'supply',
+      caps.map((marketcap, at) => ({ timestamp: { s: FROM + (from + at) * DAY }, marketcap })),
+    );
+  const read = (tile: ReadonlyMap<string, ReturnType<typeof days>>) =>
+    readAsset({ coin: 'T', tokenName: 'Token' }, [tile], range, range);
+  const beside = read(
+    new Map([
+      [key('base'), days(0, 1, 1, 1)],
+      [key('solana'), days(0, 9, 9, 9)],
+    ]),
+  );
+  expect([beside.token?.chain, [...beside.shown.values.marketcap], beside.otherChains, beside.names]).toEqual([
+    'solana',
+    [9, 9, 9],
+    ['base'],
+    ['Token'],
+  ]);
+  expect(listAssetFacts(beside, 'utc').find(({ name }) => name === 'Smaller on')?.text).toBe('base');
+  const after = read(
+    new Map([
+      [key('new'), days(2, 5)],
+      [key('old'), days(0, 3, 4)],
+    ]),
+  );
+  expect([after.token?.chain, [...after.shown.values.marketcap], after.otherChains]).toEqual(['new', [3, 4, 5], []]);
+});
