@@ -8,7 +8,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { SupplyPaneProps } from './cap-pane';
-import { CIRCULATING_INSETS, describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
+import { CIRCULATING_INSETS, describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { figureEnd, figureNow, lineOf } from './supply-asset';
 import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
@@ -166,14 +166,18 @@ function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view'
 /** What is drawn, where the axis begins, and that a limit beyond it is not forgotten. */
 function describeLines(view: SupplyView, cut: string | undefined): string {
   const max = figureNow(view.asset, 'maxSupply');
-  const beside = [isNear(view, 'totalSupply') ? 'total' : '', isNear(view, 'maxSupply') ? 'maximum' : ''].filter(
-    Boolean,
-  );
+  const lines = [
+    { name: 'total', field: 'totalSupply' },
+    { name: 'maximum', field: 'maxSupply' },
+  ] as const;
+  const near = lines.filter(({ field }) => isNear(view, field));
+  const beside = near.filter(({ field }) => !isSame(view, field)).map(({ name }) => name);
+  const same = near.filter(({ field }) => isSame(view, field)).map(({ name }) => name);
   const parts = [
-    'Circulating',
+    ['Circulating', ...same].join(' and '),
     beside.length > 0 ? `dashed: ${beside.join(' and ')}` : '',
     cut ?? '',
-    max > 0 && !beside.includes('maximum') ? `maximum ${formatCompact(max)} is above` : '',
+    max > 0 && !near.some(({ name }) => name === 'maximum') ? `maximum ${formatCompact(max)} is above` : '',
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -4,7 +4,7 @@ import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { listAssetFacts, listMarketFacts } from './asset-facts';
 import { INDEX_BASE, listCapLines, listShown, writeShown } from './cap-lines';
 import { makeCapPicture } from './cap-picture';
-import { describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
+import { describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { listParts, listSharesAt, makeDominancePicture } from './dominance-picture';
 import { readAsset } from './supply-asset';
 import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
@@ -160,6 +160,19 @@ it('an axis that is cut says where, and a far limit is not drawn', () => {
   expect(isNear(view, 'maxSupply')).toBe(true);
   const far = makeAsset('F', [report(1, 1, { maxSupply: 99e6 })]);
   expect(isNear(makeView({ asset: far }), 'maxSupply')).toBe(false);
+  // A total that is what circulates lies under its line: it is told, and not drawn.
+  const whole = makeView({
+    asset: makeAsset(
+      'W',
+      [1, 2, 3, 4].map((cap) => report(cap, 1, { totalSupply: 19e6 })),
+    ),
+  });
+  const names = makeCirculatingPicture(whole, SIZE, theme).lines.map(({ name }) => name);
+  expect([isSame(whole, 'totalSupply'), isSame(whole, 'maxSupply'), names]).toEqual([
+    true,
+    false,
+    ['maxSupply', 'circulating'],
+  ]);
 });
 
 it('ticks have the digits that tell them apart, by logarithm too', () => {
