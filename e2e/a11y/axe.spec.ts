@@ -6,6 +6,7 @@ import { MarketsPage } from '../markets-page';
 import { OptionsPage } from '../options-page';
 import { PredictionsPage } from '../predictions-page';
 import { ProfilePage } from '../profile-page';
+import { SupplyPage } from '../supply-page';
 import { TakeawayPage } from '../takeaway-page';
 
 /** What opens over the heatmap from its menu. */
@@ -101,9 +102,8 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
     });
 
     test('Supply has no violation, nor has what opens over it', async ({ page }) => {
-      await page.goto('/supply?m=ATLAS_FUTURES:BTCUSDT&range=90D');
-      await expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
-      await expect(page.getByRole('region', { name: 'Asset pane', exact: true })).toContainText('Primary chain');
+      const supply = new SupplyPage(page);
+      await supply.open('/supply?m=ATLAS_FUTURES:BTCUSDT&range=90D');
       await expectNoViolation(page, 'Supply');
       await page.getByTestId('supply-cap').press('End');
       await expect(page.getByRole('status').filter({ hasText: 'Dominance BTC' })).toBeAttached();
@@ -112,8 +112,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectNoViolation(page, 'Coins', DIALOG);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Supply pane menu', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Show data as table', exact: true }).click();
+      await supply.chooseFromMenu('Supply', 'Show data as table');
       await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
       await expectNoViolation(page, 'Supply table', DIALOG);
     });

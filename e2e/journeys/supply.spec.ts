@@ -5,6 +5,7 @@ import { expectFigure, readFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import type { RawService } from '../raw-service';
 import { SettingsPage } from '../settings-page';
+import { SupplyPage } from '../supply-page';
 
 const BTC = '/supply?m=ATLAS_FUTURES:BTCUSDT';
 const DAY = 86_400;
@@ -47,19 +48,14 @@ async function loadDays(raw: RawService, coin: string, tokenName: string, days: 
   return series.flatMap(({ points }) => points.map(({ Point }) => Point));
 }
 
-const pane = (page: Page, name: string): Locator => page.getByRole('region', { name: `${name} pane`, exact: true });
+const pane = (page: Page, name: string): Locator => new SupplyPage(page).pane(name);
 const fact = (page: Page, name: string): Locator =>
   pane(page, 'Asset')
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-async function open(page: Page, path = BTC): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, name: 'Supply' })).toBeAttached();
-  await expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 });
-  await expect(pane(page, 'Asset')).toContainText('Primary chain', { timeout: 30_000 });
-}
+const open = (page: Page, path = BTC): Promise<void> => new SupplyPage(page).open(path);
 
 async function findViolations(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -144,7 +140,19 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   await expect(pane(page, 'Supply')).toContainText('change since');
   await plot.press('f');
   await expect(page).not.toHaveURL(/zoom=/);
-  await page.mouse.move(0, 0);
+  // Where panes stand under one another the wheel scrolls them, and zooms with Ctrl.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const scrolled = page.locator('[data-part=cap]').locator('xpath=../..');
+  await plot.hover();
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => scrolled.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -300);
+  await page.keyboard.up('Control');
+  await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
+  await page.getByRole('button', { name: 'Fit', exact: true }).click();
+  await expect(page).not.toHaveURL(/zoom=/);
+  await page.setViewportSize({ width: 1440, height: 900 });
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('t');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

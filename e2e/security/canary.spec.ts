@@ -9,6 +9,7 @@ import { OptionsPage } from '../options-page';
 import { PredictionsPage } from '../predictions-page';
 import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
 import { SettingsPage } from '../settings-page';
+import { SupplyPage } from '../supply-page';
 import { TakeawayPage } from '../takeaway-page';
 import { findTraces, listForms, PageTrail, readPage } from './key-traces';
 
@@ -90,10 +91,9 @@ async function tourTables(page: Page, copied: string[]): Promise<void> {
   await options.waitUntilLoaded();
   await take(() => options.chooseFromMenu('Skew history', 'Export JSON'));
   await page.getByRole('link', { name: 'Supply', exact: true }).click();
-  const asset = page.getByRole('region', { name: 'Asset pane', exact: true });
-  await expect(asset).toContainText('Primary chain');
-  await asset.getByRole('button', { name: 'Asset pane menu', exact: true }).click();
-  await take(() => page.getByRole('menuitem', { name: 'Export JSON', exact: true }).click());
+  const supply = new SupplyPage(page);
+  await supply.waitUntilLoaded();
+  await take(() => supply.chooseFromMenu('Asset', 'Export JSON'));
   await page.getByRole('link', { name: 'Predictions', exact: true }).click();
   await new PredictionsPage(page).waitUntilLoaded();
   await take(() => page.getByRole('button', { name: 'Save CSV', exact: true }).click());
@@ -193,7 +193,7 @@ test('a key is found nowhere but in its header', async ({ page, context }) => {
   expect([...keys]).toContain(KEY);
   expect(keys.size).toBe(3);
   expect(copied.filter((text) => text.includes('DEPTHSCAPE_KEY')).length).toBeGreaterThanOrEqual(12);
-  expect(copied.filter((text) => /^\S+\.(png|csv|json) /.test(text))).toHaveLength(8);
+  expect(copied.filter((text) => /^\S+\.(png|csv|json) /.test(text))).toHaveLength(9);
   expect(copied.join('\n')).toContain('# Request 1,GET /v1/points?');
   expect(places.get('addresses asked, remote')).toContain('/v1/points?');
   const searched = /(\d+) characters searched/.exec(places.get('IndexedDB, remote') ?? '')?.[1];

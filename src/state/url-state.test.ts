@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MarketsSearch, parseMarketsSearch } from './markets-search';
+import { parseSupplySearch } from './supply-search';
 import {
   changeMarket,
   formatSearchText,
@@ -165,6 +166,9 @@ describe('another market', () => {
     const text = formatSearchText({ ...changeMarket(before, 'A:BTC') });
     expect(text).toBe('?v=1&m=A:BTC&from=60&overlay=line');
     expect(changeMarket(before, 'A:ETH')).toBe(before);
+    expect(changeMarket(parseSupplySearch({ m: 'A:ETH', asset: 'Wrapped' }), 'A:BTC')).toMatchObject({
+      asset: undefined,
+    });
   });
 
   it('keeps neither the token nor the question of the one before', () => {

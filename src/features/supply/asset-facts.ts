@@ -26,7 +26,7 @@ const ORDER: readonly SupplyField[] = [
 
 /** Everything that a report says of a token, and what follows from it. */
 export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFact[] {
-  const { token, coin, nowAt, shown } = asset;
+  const { token, coin, nowAt, shown, otherChains } = asset;
   if (token === undefined) return [];
   const { name, chain, contractAddress } = token;
   const figures = ORDER.map((field): AssetFact => {
@@ -38,6 +38,9 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
     { name: 'Name', text: name === '' ? NOT_REPORTED : name },
     { name: 'Ticker', text: coin },
     { name: 'Primary chain', text: chain === '' ? NOT_REPORTED : chain },
+    ...(otherChains.length === 0
+      ? []
+      : [{ name: 'Smaller on', text: otherChains.map((other) => other || NOT_REPORTED).join(', ') }]),
     contractAddress === ''
       ? { name: 'Contract', text: 'None reported' }
       : { name: 'Contract', text: contractAddress, copied: contractAddress },

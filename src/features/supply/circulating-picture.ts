@@ -23,14 +23,22 @@ export function isNear({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField)
   return value > 0 && value <= figureNow(asset, 'circulatingSupply') * NEAR;
 }
 
+/** Whether a field is what circulates in every bucket on screen: its line would lie under the other one. */
+export function isSame({ asset }: Pick<SupplyView, 'asset'>, field: SupplyField): boolean {
+  const { circulatingSupply, [field]: values } = asset.shown.values;
+  return values.every((value, at) => Object.is(value, circulatingSupply[at]));
+}
+
 /** The circulating supply with its own axis, and the total and the limit where they are near. */
 export function makeCirculatingPicture(view: SupplyView, size: PictureSize, theme: ChartTheme): LinePicture {
   const insets = CIRCULATING_INSETS;
   const circulating = lineOf(view.asset, 'circulatingSupply');
-  const beside = BESIDE.filter(({ field }) => isNear(view, field)).map(({ field, dash }): PicturedLine => {
-    const { times, values } = lineOf(view.asset, field);
-    return { name: field, colour: theme.text2, width: 1.25, dash, xs: times, ys: values };
-  });
+  const beside = BESIDE.filter(({ field }) => isNear(view, field) && !isSame(view, field)).map(
+    ({ field, dash }): PicturedLine => {
+      const { times, values } = lineOf(view.asset, field);
+      return { name: field, colour: theme.text2, width: 1.25, dash, xs: times, ys: values };
+    },
+  );
   const main = {
     name: 'circulating',
     colour: theme.series[0],

@@ -101,6 +101,7 @@ function DominanceFigures({ view, parts }: { readonly view: SupplyView; readonly
         <span key={name} className="text-fg-3">
           <span
             aria-hidden="true"
+            data-picture-text=""
             className="mr-1 inline-block size-2 rounded-[2px] align-middle"
             style={{ background: css }}
           />

@@ -28,6 +28,8 @@ export interface SupplyAsset {
   readonly token: SupplyToken | undefined;
   /** Names of all tokens of the ticker that have come. */
   readonly names: readonly string[];
+  /** Chains of smaller tokens of the same name. */
+  readonly otherChains: readonly string[];
   /** The buckets on screen and the one before them. */
   readonly columns: SupplyColumns;
   /** Those on screen. */
@@ -57,7 +59,10 @@ export function readAsset(
   return {
     coin,
     token: found?.token,
-    names: tokens.map(({ token }) => token.name),
+    names: [...new Set(tokens.map(({ token }) => token.name))],
+    otherChains: tokens.flatMap(({ token }) =>
+      token !== found?.token && token.name === found?.token.name ? [token.chain] : [],
+    ),
     columns,
     shown,
     carried: carried.subarray(columns.length - shown.length),
@@ -76,23 +81,38 @@ export function cutAsset(asset: SupplyAsset, { from, to }: TimeSpan): SupplyAsse
   };
 }
 
-/** Tokens by market cap, the largest first: of one that has changed its words the latest ones. */
+/** Tokens by market cap, the largest first. */
 function listTokens(tiles: readonly SupplyTile[], { from, to }: TimeSpan): readonly FoundToken[] {
   const found = new Map<string, FoundToken>();
   for (const tile of tiles) {
     for (const [key, part] of tile) {
-      const token = readToken(key);
-      const before = found.get(token.name);
+      const before = found.get(key);
       const columns = before === undefined ? part : mergeSeriesColumns(before.columns, part);
-      const isNewer = before === undefined || (part.times.at(-1) ?? 0) >= (before.columns.times.at(-1) ?? 0);
-      found.set(token.name, { token: isNewer ? token : before.token, columns });
+      found.set(key, { token: readToken(key), columns });
     }
   }
-  return [...found.values()]
+  return joinRenamed([...found.values()])
     .map((one) => ({ ...one, columns: sliceSeriesColumns(one.columns, from, to) }))
     .filter(({ columns }) => columns.length > 0)
     .sort((a, b) => newestCap(b) - newestCap(a));
 }
+
+/**
+ * One token for those of a name that follow one another: its chain or contract was told anew, and the latest words hold.
+ * Those of a name that are reported side by side lie on several chains and stay apart.
+ */
+function joinRenamed(tokens: readonly FoundToken[]): readonly FoundToken[] {
+  const joined: FoundToken[] = [];
+  for (const one of tokens.toSorted((a, b) => startOf(a) - startOf(b))) {
+    const at = joined.findIndex(({ token, columns }) => token.name === one.token.name && endOf(columns) < startOf(one));
+    if (at === -1) joined.push(one);
+    else joined[at] = { token: one.token, columns: mergeSeriesColumns(joined[at].columns, one.columns) };
+  }
+  return joined;
+}
+
+const startOf = ({ columns }: FoundToken): number => columns.times[0] ?? Number.POSITIVE_INFINITY;
+const endOf = ({ times }: SupplyColumns): number => times.at(-1) ?? Number.NEGATIVE_INFINITY;
 
 const newestCap = ({ columns }: FoundToken): number => columns.values.marketcap.at(-1) || 0;
 

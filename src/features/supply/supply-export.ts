@@ -11,8 +11,9 @@ import { writeCsv } from '@/panes/export/write-csv';
 import { writeJson } from '@/panes/export/write-json';
 import type { Service } from '@/panes/service-context';
 import { listSpanTiles } from '@/panes/use-tiles';
+import { listCapLines } from './cap-lines';
 import type { SupplyAsset } from './supply-asset';
-import { NOT_REPORTED } from './supply-fields';
+import { formatSpan, NOT_REPORTED } from './supply-fields';
 import { buildExportTables, nameRest, PART_TITLES, type SupplyPart } from './supply-tables';
 import type { SupplyView } from './use-supply';
 
@@ -48,15 +49,27 @@ async function makePicture({ view, part, element, service }: SupplyExport): Prom
     badge: origin,
     subtitle: [
       'Asset level, all venues',
-      `${formatFullTime(range.from, 'utc')} to ${formatFullTime(range.to, 'utc')}`,
+      formatSpan(range),
       choice.interval === 'DAY' ? 'buckets of a day' : 'buckets of a week',
     ].join('  ·  '),
     notes: [
+      ...(part === 'cap' ? describeDashes(view) : []),
       'Where nothing was reported the latest snapshot is carried forward: a grey strip at the foot marks such buckets.',
       `${describeDataOrigin(origin)}. Drawn by Depthscape.`,
     ],
   });
 }
+
+/** Which line is which: a legend of dashes is no part of a picture. */
+function describeDashes(view: SupplyView): readonly string[] {
+  const words = listCapLines(view).flatMap(({ label, dash }) =>
+    dash === undefined ? [] : [`${nameDash(dash)}: ${label}`],
+  );
+  return words.length === 0 ? [] : [`${words.join('. ')}.`];
+}
+
+const nameDash = ([length]: readonly number[]): string =>
+  length >= 5 ? 'Long dashes' : length > 1 ? 'Short dashes' : 'Dots';
 
 async function makeFigures(kind: 'csv' | 'json', { view, service, budget }: SupplyExport): Promise<Blob> {
   const tables = buildExportTables(view);

@@ -8,7 +8,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { SupplyPaneProps } from './cap-pane';
-import { CIRCULATING_INSETS, describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
+import { CIRCULATING_INSETS, describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { figureEnd, figureNow, lineOf } from './supply-asset';
 import { formatAmount, formatBucket, formatSpan, getCoinColour, NOT_REPORTED } from './supply-fields';
 import { SupplyPlot } from './supply-plot';
@@ -85,7 +85,9 @@ function StackBar({ parts }: { readonly parts: SupplyParts }) {
         {share >= 15 && formatShare(share, 1)}
       </div>
       {held > 0 && <div data-picture-text="" style={{ width: widthOf(held, parts), background: HELD_COLOUR }} />}
-      {unissued > 0 && <div style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />}
+      {unissued > 0 && (
+        <div data-picture-text="" style={{ width: widthOf(unissued, parts), background: REST_COLOUR, opacity: 0.5 }} />
+      )}
     </div>
   );
 }
@@ -104,6 +106,7 @@ function StackList({ parts }: { readonly parts: SupplyParts }) {
         <div key={name} data-picture-text="" className="flex h-6.5 items-center gap-2 border-b border-line-subtle">
           <span
             aria-hidden="true"
+            data-picture-text=""
             className="keep-colours size-2 flex-none rounded-[2px]"
             style={{ background: colour ?? 'transparent' }}
           />
@@ -163,14 +166,18 @@ function CirculatingPlot({ view, zoom, onKeyDown }: Pick<SupplyPaneProps, 'view'
 /** What is drawn, where the axis begins, and that a limit beyond it is not forgotten. */
 function describeLines(view: SupplyView, cut: string | undefined): string {
   const max = figureNow(view.asset, 'maxSupply');
-  const beside = [isNear(view, 'totalSupply') ? 'total' : '', isNear(view, 'maxSupply') ? 'maximum' : ''].filter(
-    Boolean,
-  );
+  const lines = [
+    { name: 'total', field: 'totalSupply' },
+    { name: 'maximum', field: 'maxSupply' },
+  ] as const;
+  const near = lines.filter(({ field }) => isNear(view, field));
+  const beside = near.filter(({ field }) => !isSame(view, field)).map(({ name }) => name);
+  const same = near.filter(({ field }) => isSame(view, field)).map(({ name }) => name);
   const parts = [
-    'Circulating',
+    ['Circulating', ...same].join(' and '),
     beside.length > 0 ? `dashed: ${beside.join(' and ')}` : '',
     cut ?? '',
-    max > 0 && !beside.includes('maximum') ? `maximum ${formatCompact(max)} is above` : '',
+    max > 0 && !near.some(({ name }) => name === 'maximum') ? `maximum ${formatCompact(max)} is above` : '',
   ];
   return parts.filter(Boolean).join(', ');
 }

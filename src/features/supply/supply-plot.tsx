@@ -5,6 +5,7 @@ import { type CursorLine, HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { listEnds } from '@/panes/lines/use-moment-keys';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { DOCKED, useMedia } from '@/ui/use-media';
 import { formatBucket } from './supply-fields';
 import { originOf } from './supply-ranges';
 import type { SupplyView } from './use-supply';
@@ -28,6 +29,8 @@ export interface SupplyPlotProps {
 export function SupplyPlot(props: SupplyPlotProps) {
   const { view, zoom, name, describedBy, testId, insets, makePicture, lines, labels, renderOverlay, onKeyDown } = props;
   const { crosshair, range, seconds, choice } = view;
+  // Where the panes stand under one another the screen scrolls.
+  const isWide = useMedia(DOCKED);
   const origin = originOf(choice.interval);
   const pointAt = (x: number, { picture, size }: PlacedPicture) => {
     const time = Math.min(Math.max(valueAtX(picture.x, insets, size, x), range.from), range.to - 1);
@@ -46,7 +49,7 @@ export function SupplyPlot(props: SupplyPlotProps) {
       onHover={(x, placed) => crosshair.set(x === undefined ? undefined : pointAt(x, placed))}
       onPress={(x, placed) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointAt(x, placed)))}
       onKeyDown={onKeyDown}
-      gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit }}
+      gestures={{ span: range, onSpan: zoom.onSpan, onFit: zoom.onFit, isScrolled: !isWide }}
       renderOverlay={(placed) => (
         <>
           {renderOverlay?.(placed)}

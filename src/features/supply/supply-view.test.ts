@@ -4,7 +4,7 @@ import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { listAssetFacts, listMarketFacts } from './asset-facts';
 import { INDEX_BASE, listCapLines, listShown, writeShown } from './cap-lines';
 import { makeCapPicture } from './cap-picture';
-import { describeCut, isNear, makeCirculatingPicture } from './circulating-picture';
+import { describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
 import { listParts, listSharesAt, makeDominancePicture } from './dominance-picture';
 import { readAsset } from './supply-asset';
 import { fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
@@ -160,6 +160,19 @@ it('an axis that is cut says where, and a far limit is not drawn', () => {
   expect(isNear(view, 'maxSupply')).toBe(true);
   const far = makeAsset('F', [report(1, 1, { maxSupply: 99e6 })]);
   expect(isNear(makeView({ asset: far }), 'maxSupply')).toBe(false);
+  // A total that is what circulates lies under its line: it is told, and not drawn.
+  const whole = makeView({
+    asset: makeAsset(
+      'W',
+      [1, 2, 3, 4].map((cap) => report(cap, 1, { totalSupply: 19e6 })),
+    ),
+  });
+  const names = makeCirculatingPicture(whole, SIZE, theme).lines.map(({ name }) => name);
+  expect([isSame(whole, 'totalSupply'), isSame(whole, 'maxSupply'), names]).toEqual([
+    true,
+    false,
+    ['maxSupply', 'circulating'],
+  ]);
 });
 
 it('ticks have the digits that tell them apart, by logarithm too', () => {
@@ -292,4 +305,35 @@ it('a part of the range is drawn, told, listed and exported alone', () => {
   const weekly = makeAsset('DOT', [report(8e9, 1), report(8e9, 1), report(7e9, 1), report(7e9, 1)]);
   const part = zoomSupply(makeView({ asset: weekly }), { from: FROM + DAY, to: range.to });
   expect([...part.asset.carried]).toEqual([0, 1]);
+});
+
+it('tokens of one name on several chains stay apart; one whose contract is told anew goes on', () => {
+  const key = (chain: string) => JSON.stringify(['Token', chain, '']);
+  const days = (from: number, ...caps: number[]) =>
+    buildSeriesColumns(
+      'supply',
+      caps.map((marketcap, at) => ({ timestamp: { s: FROM + (from + at) * DAY }, marketcap })),
+    );
+  const read = (tile: ReadonlyMap<string, ReturnType<typeof days>>) =>
+    readAsset({ coin: 'T', tokenName: 'Token' }, [tile], range, range);
+  const beside = read(
+    new Map([
+      [key('base'), days(0, 1, 1, 1)],
+      [key('solana'), days(0, 9, 9, 9)],
+    ]),
+  );
+  expect([beside.token?.chain, [...beside.shown.values.marketcap], beside.otherChains, beside.names]).toEqual([
+    'solana',
+    [9, 9, 9],
+    ['base'],
+    ['Token'],
+  ]);
+  expect(listAssetFacts(beside, 'utc').find(({ name }) => name === 'Smaller on')?.text).toBe('base');
+  const after = read(
+    new Map([
+      [key('new'), days(2, 5)],
+      [key('old'), days(0, 3, 4)],
+    ]),
+  );
+  expect([after.token?.chain, [...after.shown.values.marketcap], after.otherChains]).toEqual(['new', [3, 4, 5], []]);
 });

@@ -13,6 +13,8 @@ export interface LineGestures {
   onSpan(span: TimeSpan): void;
   /** The whole of it again. */
   onFit(): void;
+  /** The plot lies in what scrolls: wheel and finger scroll that, Ctrl with the wheel, pinch and drag sideways are the plot's. */
+  readonly isScrolled?: boolean;
 }
 
 interface Plot {
@@ -77,10 +79,16 @@ function listenLines(element: HTMLElement, read: () => Plot): () => void {
     onClick: ({ x }) => read().onPress(x),
     onDoubleClick: () => read().gestures?.onFit(),
   };
+  // Before the listeners of the gestures, which would keep the page from scrolling.
+  const letScroll = (event: WheelEvent): void => {
+    if (read().gestures?.isScrolled === true && !event.ctrlKey && !event.metaKey) event.stopImmediatePropagation();
+  };
   element.addEventListener('pointerdown', note);
+  element.addEventListener('wheel', letScroll, { passive: true });
   const listener = listenPlot(element, port);
   return () => {
     element.removeEventListener('pointerdown', note);
+    element.removeEventListener('wheel', letScroll);
     listener.dispose();
   };
 }
