@@ -27,8 +27,8 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       label="Markets controls"
       searchLabel="Search markets"
       placeholder="Search symbol, coin or title"
-      searchClass="w-75 max-xl:w-60 max-lg:w-40"
-      trailing={<Kbd>/</Kbd>}
+      searchClass="w-75 max-xl:w-60 max-lg:w-28"
+      trailing={size === 'medium' ? undefined : <Kbd>/</Kbd>}
       filterCount={countFilters(search)}
       beside={<TapeChip {...props} />}
       sheet={
@@ -41,7 +41,7 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
     >
       <MarketFilters {...props} hasCoins={hasCoins} />
       <TapeChip {...props} />
-      <ToolbarSpacer />
+      {size !== 'medium' && <ToolbarSpacer />}
       <LoadedCount {...props} />
       <MarketsMore {...props} hasCoins={hasCoins} />
       <MarketSortMenu {...props} />
