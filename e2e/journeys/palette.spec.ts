@@ -163,8 +163,12 @@ test('the drawer loads a chart for the weight that it tells and hides nothing of
   const readCharged = watchCharges(page);
   await markets.open('/markets?rows=each&q=btc-usdt');
   const record = (await raw.loadMarkets('symbolFilter=btc-usdt'))[0];
+  // From one market to the next the drawer keeps nothing of the one before.
+  await markets.row(1).click();
+  await expect(page.getByRole('radiogroup', { name: 'Chart range', exact: true })).toBeVisible();
   await markets.row(0).click();
   const drawer = markets.drawer(record.normalizedSymbol);
+  await expect(drawer.getByRole('radiogroup', { name: 'Chart range', exact: true })).toHaveCount(1);
   for (const view of ['Heatmap', 'Chart', 'Profile', 'Options', 'Predictions']) {
     await expect(drawer.getByRole('button', { name: new RegExp(`^${view}, (free|\\d+ weight)$`) })).toBeVisible();
   }
