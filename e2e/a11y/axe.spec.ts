@@ -61,6 +61,12 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await chart.chooseFromMenu('Price', 'Show data as table');
       await expect(page.getByRole('table')).toBeVisible();
       await expectNoViolation(page, 'Price table', DIALOG);
+      await page.keyboard.press('Escape');
+      await chart.openMore();
+      await page.getByRole('button', { name: 'Questions', exact: true }).click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^\d+ (closing )?dates$/ }).click();
+      await expectNoViolation(page, 'Chart with questions');
     });
 
     test('Profile has no violation, nor has what opens over it', async ({ page }) => {

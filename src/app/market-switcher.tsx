@@ -37,7 +37,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 lg:min-w-74"
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 min-[1360px]:min-w-74"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
@@ -83,7 +83,7 @@ function VenueCount({ market }: { readonly market: Market }) {
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const count = getClassVenues(counts, market);
   return (
-    <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1360px]:hidden">
+    <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
       {count > 1 ? `${count} venues` : market.exchange}
     </span>
   );

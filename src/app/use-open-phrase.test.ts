@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unixSeconds } from '@/domain/units';
 import { type SharedSearch, URL_VERSION } from '@/state/url-state';
-import { makePhraseSearch } from './use-open-phrase';
+import { findPhraseTarget, makePhraseSearch } from './use-open-phrase';
 
 const before: SharedSearch = { v: URL_VERSION, m: 'A:BTC', from: unixSeconds(60), period: 600 };
 
@@ -22,5 +22,20 @@ describe('the address of a phrase', () => {
   it('takes the market alone to the chart where the view has nothing of it', () => {
     const search = { m: 'A:ETH', layer: ['depth'], unit: 'usd' };
     expect(makePhraseSearch({ path: '/heatmap', search, lack: 'no depth' }, before)).toEqual({ ...before, m: 'A:ETH' });
+  });
+
+  it('is priced as it is opened: of the time on screen, and of the chart where the view has nothing', () => {
+    const resolved = {
+      path: '/heatmap',
+      search: { m: 'A:ETH' },
+      market: undefined,
+      lack: undefined,
+      notes: [],
+    } as const;
+    expect(findPhraseTarget(resolved, before)).toMatchObject({
+      path: '/heatmap',
+      search: { m: 'A:ETH', from: 60, period: 600 },
+    });
+    expect(findPhraseTarget({ ...resolved, lack: 'no depth' }, before).path).toBe('/chart');
   });
 });

@@ -63,6 +63,12 @@ test('a second column at one end stands right of it, a third is narrow and witho
   expect(apart.recording.listRects(withAlpha(theme.accent, 0.62)).map(([left]) => left)).toEqual([459, 501, 601]);
 });
 
+test('what was never traded has no words and takes no room of those that were', () => {
+  const { recording, layer } = makeLayer();
+  paintStrikes(layer, [column(500, [mark(100, Number.NaN), mark(103, 0.9), mark(150, Number.NaN)])], yOf);
+  expect(recording.listTexts()).toEqual(['↑ 90.0%']);
+});
+
 test('where strikes are close the least certain one has words; what lies out of the plot is not drawn', () => {
   const { recording, layer } = makeLayer();
   paintStrikes(layer, [column(500, [mark(100, 0.9), mark(103, 0.6), mark(900, 0.5)])], yOf);
@@ -94,4 +100,18 @@ test('dots of closed questions are grey, the trace holds each price until the ne
     expect(lines).toContainEqual(point);
   }
   expect(recording.listTexts()).toContain('80.0%');
+});
+
+test('the trace ends where no price is known, and begins again with the next one', () => {
+  const { recording, layer } = makeLayer();
+  const trace = {
+    times: Float64Array.from([100, 300, 700]),
+    values: Float64Array.from([0.2, Number.NaN, 0.8]),
+  };
+  const part = buildQuestionRow({ dots: [], trace, carried: undefined, now: 900 }, { view, size });
+  part.paintPlot(layer);
+  const reached = recording.calls.filter(({ name }) => name === 'lineTo').map(({ args }) => args);
+  expect(reached).toContainEqual([300, part.scale.yOf(0.2)]);
+  expect(reached).not.toContainEqual([700, part.scale.yOf(0.2)]);
+  expect(reached).toContainEqual([900, part.scale.yOf(0.8)]);
 });

@@ -1,6 +1,8 @@
 import { lazy, useState } from 'react';
 import { PanelButton } from '@/panes/plot/panel-button';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { ChartSearch } from '@/state/url-state';
+import { useMedia } from '@/ui/use-media';
 import type { ChartView } from './chart-view';
 
 const LensPanel = lazy(() => import('./lens-panel').then((module) => ({ default: module.LensPanel })));
@@ -13,13 +15,14 @@ export interface LensButtonProps {
 /** All questions of the coin by their ends: where the plot goes to one, and which one is drawn. */
 export function LensButton({ chart, onSearch }: LensButtonProps) {
   const [isOpen, setOpen] = useState(false);
+  const isRoomy = useMedia(ROOMY);
   const { lens } = chart;
   if (lens === undefined || lens.groups.length === 0) return null;
   const ends = new Set(lens.groups.map(({ closes }) => closes)).size;
   return (
     <PanelButton
       label="Questions by closing time"
-      value={ends === 1 ? '1 closing date' : `${ends} closing dates`}
+      value={`${ends} ${isRoomy ? 'closing ' : ''}${ends === 1 ? 'date' : 'dates'}`}
       className="w-100 max-w-[calc(100vw-16px)]"
       isOpen={isOpen}
       onOpen={setOpen}

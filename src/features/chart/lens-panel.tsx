@@ -57,10 +57,10 @@ function Closing(props: LensPanelProps & { readonly closes: number }) {
   return (
     <section aria-label={`Closes ${tellEnd(closes, chart.zone)}`}>
       <div className="mb-1 flex items-center gap-2">
-        <h3 className="flex-1 font-semibold text-fg-1">
+        <h2 className="flex-1 font-semibold text-fg-1">
           {tellEnd(closes, chart.zone)}
           <span className="ml-2 font-normal text-fg-3">{when}</span>
-        </h3>
+        </h2>
         <Button
           aria-label={[`Show ${tellEnd(closes, chart.zone)}`, ...cost].join(', ')}
           title={describePrice(price)}
@@ -85,7 +85,7 @@ function Group(props: LensPanelProps & { readonly group: QuestionGroup }) {
   const middle = describeMiddle(group);
   return (
     <div className="pb-1.5">
-      <h4 className="cap mb-0.5">{group.title}</h4>
+      <h3 className="cap mb-0.5">{group.title}</h3>
       <ul aria-label={group.title}>
         {group.members.map((question) => (
           <li key={question.id}>

@@ -5,6 +5,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
+import { listTraded } from './break-trace';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, describePriceVenue, joinNames, joinVenues, type RowId } from './chart-view';
 import { type CandleBuckets, findBucket, type LineBuckets } from './pane-buckets';
@@ -96,11 +97,12 @@ function alignLine(line: LineBuckets, { times }: CandleBuckets): Float64Array {
 /** The chosen question as it was traded. */
 function describeTrace({ columns: { question }, lens }: ChartView): PaneSeries {
   const chosen = lens?.chosen;
+  const traded = question && listTraded(question.columns);
   const name = chosen === undefined ? '' : ` Of: ${chosen.question.question ?? chosen.group.title}`;
   return {
     about: `Last traded price of a question in each bucket with trades, by the end of the bucket, 0 to 1.${name}`,
-    times: question?.columns.times ?? NO_TIMES,
-    figures: [figureOf('Probability', question?.columns, formatProbability)],
+    times: traded?.times ?? NO_TIMES,
+    figures: [figureOf('Probability', traded, formatProbability)],
   };
 }
 

@@ -55,7 +55,11 @@ function GroupFigures({ chart, group, others }: GroupProps) {
       <span className="text-fg-2 max-lg:hidden">{listShort(group).join(' · ')}</span>
       {check !== undefined && <span className={`max-lg:hidden ${check.isOff ? 'text-warn' : ''}`}>{check.words}</span>}
       {middle !== undefined && <span className="max-xl:hidden">{middle}</span>}
-      {others > 0 && <span title="More groups close at this time">+{others}</span>}
+      {others > 0 && (
+        <span className="max-md:hidden" title="More groups close at this time">
+          +{others}
+        </span>
+      )}
     </>
   );
 }

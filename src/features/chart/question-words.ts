@@ -55,7 +55,7 @@ export function findTraced({ lens, columns }: Pick<ChartView, 'lens' | 'columns'
   const trace = columns.question?.columns;
   if (trace === undefined || lens?.chosen === undefined || time > lens.chosen.group.closes) return undefined;
   const at = lastAtOrBelow(trace.times, time);
-  return at < 0 ? undefined : trace.values[at];
+  return at < 0 || Number.isNaN(trace.values[at]) ? undefined : trace.values[at];
 }
 
 /** What the questions in view say, in a few sentences. */

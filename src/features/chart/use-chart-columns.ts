@@ -12,6 +12,7 @@ import { sliceProfile } from '@/domain/volume-profile/profile-columns';
 import { type SummedProfile, sumProfile } from '@/domain/volume-profile/sum-profile';
 import { useSettings } from '@/state/settings';
 import type { FundingPeriod } from '@/state/url-state';
+import { breakTrace } from './break-trace';
 import { ASKED_FUNDING_SECONDS } from './chart-asks';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartMarkets } from './chart-sources';
@@ -166,16 +167,28 @@ function readTraced(kept: readonly KeptSeries[], traced: TracedQuestion | undefi
   return describePane(found, readQuestion(found), '');
 }
 
+/** Buckets before now whose answers may be on their way. */
+const RUNNING_BUCKETS = 3;
+
 /** Buckets with trades, by the moment that their last price is known. */
 function readQuestion(kept: KeptSeries): LineValues {
   const { times, values } = joinKept('TRADE_SIDE_AGNOSTIC_AGG', kept, '');
   const isTraded = (_: number, at: number): boolean => !Number.isNaN(values.close[at]);
   const seconds = getKeptSeconds(kept);
   const { to } = kept.ask.reach;
-  return {
+  const line = {
     times: times.filter(isTraded).map((time) => Math.max(time, Math.min(time + seconds, to))),
     values: values.close.filter((close) => !Number.isNaN(close)),
   };
+  // The bucket that runs is told when it closes: up to there the last price holds.
+  const isLive = (stretch: Stretch): boolean => stretch.to > to - RUNNING_BUCKETS * seconds;
+  const known = listKnown(kept);
+  return line.times.length === 0
+    ? line
+    : breakTrace(
+        line,
+        known.filter((stretch) => !isLive(stretch)),
+      );
 }
 
 function readProfile(kept: KeptSeries, { from, to }: TimeSpan): SummedProfile | undefined {

@@ -49,14 +49,14 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
         <Change percent={market.priceChange24h} className="font-[550]" />
         <span className="text-[12px] text-fg-3">24 h</span>
       </div>
-      {isKnown && <MarketDrawerChart key={key} market={market} types={types.data} />}
+      {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
       <MarketDrawerFacts market={market} />
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}
       <Siblings market={market} found={found} />
       {types.data === undefined ? (
         <LookUpFailed what="The data of this market" query={types} />
       ) : (
-        <MarketDrawerData key={key} types={types.data} />
+        <MarketDrawerData key={`data ${key}`} types={types.data} />
       )}
     </Drawer>
   );
