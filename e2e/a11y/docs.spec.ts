@@ -34,3 +34,10 @@ test('leads the keyboard to its chapters and its wide tables', async ({ page }) 
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
 });
+
+test('a planted violation is found', async ({ page }) => {
+  await page.goto('/docs');
+  await expectNoViolation(page, 'before');
+  await page.evaluate(() => document.body.querySelector('main, body > *')?.append(document.createElement('img')));
+  await expect(expectNoViolation(page, 'planted')).rejects.toThrow(/image-alt/);
+});
