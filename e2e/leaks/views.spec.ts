@@ -7,6 +7,7 @@ import { OptionsPage } from '../options-page';
 import { MemoryWatcher } from '../page-memory';
 import { PredictionsPage } from '../predictions-page';
 import { ProfilePage } from '../profile-page';
+import { SupplyPage } from '../supply-page';
 
 /** A round leaves every view once; the quick run goes a tenth of the way. */
 const [WARM_UP_ROUNDS, ROUNDS] = process.env.FULL ? [5, 25] : [2, 2];
@@ -38,6 +39,7 @@ const VIEWS: readonly (readonly [link: string, wait: (page: Page) => Promise<voi
   ['Chart', (page) => new ChartPage(page).waitUntilLoaded()],
   ['Profile', (page) => new ProfilePage(page).waitUntilLoaded()],
   ['Options', (page) => new OptionsPage(page).waitUntilLoaded()],
+  ['Supply', (page) => new SupplyPage(page).waitUntilLoaded()],
   ['Predictions', (page) => new PredictionsPage(page).waitUntilLoaded()],
   ['Markets', (page) => new MarketsPage(page).waitUntilQuiet()],
 ];
@@ -52,7 +54,7 @@ async function goRound(page: Page, memory: MemoryWatcher): Promise<void> {
 }
 
 /** Of all canvases that ECharts has drawn on, its module holds the last one by its context. */
-const MAY_BE_LAST_DRAWN = /^\/(chart|options) CANVAS /;
+const MAY_BE_LAST_DRAWN = /^\/(chart|options|supply) CANVAS /;
 
 /** What is left of views. */
 async function listLeft(memory: MemoryWatcher): Promise<readonly string[]> {
