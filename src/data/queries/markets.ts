@@ -100,13 +100,16 @@ export function marketQuery({ http, clock }: Source, id: string) {
   });
 }
 
+/** Among so many there is one that is no event. */
+const LARGEST = 50;
+
 /** The market that a view opens with when it is told none: the largest volume of those with a book or candles to show. */
 export function largestMarketQuery({ http, clock }: Source) {
   return queryOptions({
     queryKey: ['markets', 'largest'],
     queryFn: async ({ signal }): Promise<Market | null> => {
       const filter = { ...ALL_MARKETS, types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG'], distinct: true };
-      const page = await loadMarketsPage(http, filter, { offset: 0, now: () => clock.now() }, signal);
+      const page = await loadMarketsPage(http, filter, { offset: 0, size: LARGEST, now: () => clock.now() }, signal);
       // An event is listed as if it had candles: they are those of its questions.
       return page.markets.find((market) => !isPrediction(market)) ?? null;
     },
