@@ -7,6 +7,7 @@ import { VIEWS } from '@/panes/views';
 import { tellWeight } from '@/panes/weight-words';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import type { Phrase } from '@/state/phrase/parse-phrase';
+import { isList } from '@/state/phrase/phrase-tables';
 import { Icon } from '@/ui/icon';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import type { ResolvedPhrase } from './resolve-phrase';
@@ -66,7 +67,7 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
 function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false, ...row }: ViewRowProps) {
   const { title = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
   const words = listWords(phrase, view);
-  const { market, venue } = LISTS.includes(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
+  const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
   const name = [title, market, venue, words, costName].filter(Boolean).join(', ');
   return (
     <OptionRow {...row} name={name}>
@@ -84,8 +85,7 @@ function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false,
   );
 }
 
-/** Lists are of no single market. */
-const LISTS: readonly Phrase['path'][] = ['/markets', '/predictions'];
+/** Of no single market. */
 const NOWHERE = { market: '', venue: undefined };
 
 /** The phrase without market and name of the view, which the row begins with. */

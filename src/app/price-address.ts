@@ -1,10 +1,6 @@
-import { priceView, type ViewPrice } from '@/data/plan/price-view';
-import { weight } from '@/domain/units';
+import { FREE } from '@/data/plan/price-view';
 import type { PriceAddress } from '@/panes/address/address-pricer';
 import type { View } from '@/panes/views';
-
-/** Lists cost nothing. */
-const FREE: ViewPrice = priceView([], () => ({ weight: weight(0), source: 'documented' }));
 
 /** Where each screen tells its price: loaded with the first view of it that is priced. */
 const PRICERS: Readonly<Record<View['path'], () => Promise<PriceAddress>>> = {

@@ -10,6 +10,7 @@ import { HD_FACTOR } from '@/features/heatmap/depth-request';
 import type { UnopenedView } from '@/panes/address/address-pricer';
 import type { Service } from '@/panes/service-context';
 import type { Phrase } from '@/state/phrase/parse-phrase';
+import { isList } from '@/state/phrase/phrase-tables';
 import type { RawSearch } from '@/state/url-state';
 
 /** A phrase with the market that it names. */
@@ -28,14 +29,12 @@ export interface ResolveFacts {
 }
 
 const FOUND_ROWS = 40;
-/** Lists of many markets. */
-const LISTS: readonly UnopenedView['path'][] = ['/markets', '/predictions'];
 
 /** Finds, for nothing, the market, the venues and the block that a phrase names. */
 export async function resolvePhrase(phrase: Phrase, facts: ResolveFacts): Promise<ResolvedPhrase> {
   const { path, search } = phrase;
   const base = await findMarket(phrase, facts);
-  if (LISTS.includes(path)) return { path, search, market: base, lack: undefined, notes: [] };
+  if (isList(path)) return { path, search, market: base, lack: undefined, notes: [] };
   if (base === undefined) return { path, search, market: undefined, lack: undefined, notes: describeUnknown(phrase) };
   const { market, venues, notes } = await findVenues(base, phrase, facts);
   const block = phrase.isHd ? await findHdBlock(market, venues, facts) : undefined;

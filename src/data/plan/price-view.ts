@@ -30,7 +30,8 @@ export interface ViewPrice {
   readonly source: PriceSource;
 }
 
-const FREE: ViewPrice = {
+/** Of a view that asks for nothing. */
+export const FREE: ViewPrice = {
   weight: weight(0),
   bytes: 0,
   requests: 0,

@@ -1,9 +1,8 @@
-import { formatNumber } from '../format/format-number';
-import { formatPoints, formatProbability } from '../format/format-percent';
-import { countDecimals } from '../format/format-price';
+import { formatProbability } from '../format/format-percent';
 import { findContradictions, sumExclusive } from '../predictions/check-group';
-import type { StrikeBand } from '../predictions/parse-strike';
 import { computeDistribution, findMedianBand } from '../predictions/strike-distribution';
+import { describeBand } from '../predictions/strike-words';
+import { describeSumGap } from '../predictions/sum-words';
 import { findLeastTick, formatTickPoints } from '../predictions/tick-points';
 import type { LensGroup, LensMember } from './lens-groups';
 
@@ -30,14 +29,8 @@ export function checkLensGroup<T extends LensMember>({ shape, members }: LensGro
   const sum = shape.kind === 'exclusive' ? sumExclusive(members, shape.bands !== undefined) : undefined;
   if (sum === undefined) return undefined;
   const words = `sum ${formatProbability(sum.sum)}`;
-  if (!sum.isOff) return { isOff: false, words: `${words}, inferred` };
-  return {
-    isOff: true,
-    words: `${words}, ${formatGap(Math.abs(sum.sum - 1))} ${sum.sum > 1 ? 'over' : 'under'} 100%, inferred`,
-  };
+  return { isOff: sum.isOff, words: `${words}${sum.isOff ? `, ${describeSumGap(sum.sum)}` : ''}, inferred` };
 }
-
-const formatGap = (gap: number): string => formatPoints(gap).replace('+', '');
 
 /** Where the price ends as likely above as below, by the strikes; of questions that pay on a touch nothing is told. */
 export function describeMiddle<T extends LensMember>({ shape }: LensGroup<T>): string | undefined {
@@ -45,14 +38,6 @@ export function describeMiddle<T extends LensMember>({ shape }: LensGroup<T>): s
   const middle = findMedianBand(computeDistribution(shape) ?? []);
   return middle && `even odds ${describeBand(middle)}, inferred`;
 }
-
-function describeBand({ low, high }: StrikeBand): string {
-  if (low === Number.NEGATIVE_INFINITY) return `at or below ${formatStrike(high)}`;
-  if (high === Number.POSITIVE_INFINITY) return `above ${formatStrike(low)}`;
-  return `between ${formatStrike(low)} and ${formatStrike(high)}`;
-}
-
-const formatStrike = (strike: number): string => formatNumber(strike, countDecimals(strike));
 
 /** "$98,000", within its group; else the question itself. */
 export function nameMember<T extends LensMember>({ groupItemTitle, question }: T, { title }: LensGroup<T>): string {

@@ -1,3 +1,5 @@
+import { getNormalProbability } from './normal-probability';
+
 const YEAR_DAYS = 365;
 
 /** Volatility of a term, percent a year. */
@@ -30,20 +32,11 @@ export const computeMoveRange = (spot: number, move: number): readonly [low: num
   spot * Math.exp(move),
 ];
 
-/** Source: Abramowitz and Stegun 26.2.17, off by less than 7.5e-8. */
-function normal(x: number): number {
-  const t = 1 / (1 + 0.231_641_9 * Math.abs(x));
-  const sum =
-    t * (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))));
-  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * sum;
-  return x > 0 ? 1 - tail : tail;
-}
-
 /** Chance that a price of now `spot` ends at `price` or under it: lognormal, the mean at `spot`; `move` is its σ√t. */
 function chanceUpTo(price: number, spot: number, move: number): number {
   if (price <= 0) return 0;
   if (price === Number.POSITIVE_INFINITY) return 1;
-  return normal(Math.log(price / spot) / move + move / 2);
+  return getNormalProbability(Math.log(price / spot) / move + move / 2);
 }
 
 /** Chance, 0 to 1, that the price ends in (`low`, `high`]. */

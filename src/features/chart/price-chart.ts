@@ -6,6 +6,7 @@ import { predictionsQuery } from '@/data/queries/predictions';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import { findOffered } from '@/panes/address/find-offered';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
 import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
@@ -26,9 +27,7 @@ export async function priceChart(
   const types = await client.fetchQuery(typesQuery(service, market));
   if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { lack: 'no candles' };
   const search = parseChartSearch(raw);
-  const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
-  const isNamed = search.venue !== undefined && isShared;
-  const offered = isNamed ? await client.fetchQuery(typeVenuesQuery(service, market, 'TRADE_AGG')) : [];
+  const offered = await findOffered(typeVenuesQuery(service, market, 'TRADE_AGG'), market, search.venue, around);
   const span = getDataSpan(market, nowSeconds, getTierHistory(tier));
   const facts: ChartFacts = { desk, market, span, offered, canSum: canSumVenues(tier) };
   const roomy = matchMedia(WIDE).matches ? 'wide' : 'middle';

@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, useSyncExternalStore } from 'react';
 import { alignDown } from '@/domain/interval';
 import type { UnixSeconds } from '@/domain/units';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
-import { TakeawayFrame } from '@/panes/export/takeaway-frame';
-import { useExportJob } from '@/panes/export/use-export-job';
+import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
 import { formatTag } from '@/panes/price-words';
-import { useService } from '@/panes/service-context';
-import { useBudget } from '@/panes/use-budget';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { type ChartSearch, NO_PANES } from '@/state/url-state';
 import { listChartTiles } from './chart-choice';
@@ -52,45 +49,40 @@ type Opened = { readonly kind: 'explain' | 'table' | 'questions' | 'profile' | '
 
 /** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
 export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
-  const [opened, setOpened] = useState<Opened>();
-  const { job, save } = useExportJob();
-  const service = useService();
-  const budget = useBudget();
+  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
+    <OpenedPart chart={chart} opened={opened} onClose={onClose} />
+  ));
   const { stage, rows, findPicture } = options;
   const isOverlaid = options.isDeltaOverlaid;
   const hasCrosshair = useSyncExternalStore(chart.crosshair.subscribe, () => chart.crosshair.get() !== undefined);
   const onSave = (kind: ExportKind): void =>
-    save(kind, async () => {
+    save(kind, async (sources) => {
       const { exportChart } = await import('./chart-export');
-      return exportChart(kind, { chart, stage, rows, element: findPicture(), service, budget });
+      return exportChart(kind, { chart, stage, rows, element: findPicture(), ...sources });
     });
-  const onTable = (row: RowId): void => setOpened({ kind: row === 'questions' ? row : 'table', row });
+  const onTable = (row: RowId): void => onOpen({ kind: row === 'questions' ? row : 'table', row });
   return {
     items: (row) => [
-      { label: 'Explain', onChoose: () => setOpened({ kind: 'explain', row }) },
+      { label: 'Explain', onChoose: () => onOpen({ kind: 'explain', row }) },
       { label: 'Show data as table', onChoose: () => onTable(row) },
       ...(row === 'questions' && chart.columns.question !== undefined
-        ? [{ label: 'Show its prices as table', onChoose: () => setOpened({ kind: 'table', row }) }]
+        ? [{ label: 'Show its prices as table', onChoose: () => onOpen({ kind: 'table', row }) }]
         : []),
       ...(row === 'volume' && isOverlaid
         ? [
-            { label: 'Show CVD as table', onChoose: () => setOpened({ kind: 'table', row: 'cvd' }) },
+            { label: 'Show CVD as table', onChoose: () => onOpen({ kind: 'table', row: 'cvd' }) },
             ...listAnchors(chart, hasCrosshair, options.onSearch),
           ]
         : []),
       ...(row === 'price' && chart.data.price.profile !== undefined
-        ? [{ label: 'Show volume profile as table', onChoose: () => setOpened({ kind: 'profile', row }) }]
+        ? [{ label: 'Show volume profile as table', onChoose: () => onOpen({ kind: 'profile', row }) }]
         : []),
-      { label: 'Describe', onChoose: () => setOpened({ kind: 'summary', row }) },
+      { label: 'Describe', onChoose: () => onOpen({ kind: 'summary', row }) },
       ...listOwnItems(chart, row, { ...options, hasCrosshair }, onSave),
     ],
     onTable,
     onSave,
-    element: (
-      <TakeawayFrame job={job}>
-        {opened !== undefined && <OpenedPart chart={chart} opened={opened} onClose={() => setOpened(undefined)} />}
-      </TakeawayFrame>
-    ),
+    element,
   };
 }
 
@@ -130,12 +122,7 @@ function listOwnItems(
   onSave: (kind: ExportKind) => void,
 ): readonly PaneMenuItem[] {
   if (row === 'price') {
-    return [
-      { label: 'Select range', onChoose: onSelectRange },
-      { label: 'Export PNG', onChoose: () => onSave('png') },
-      { label: 'Export CSV', onChoose: () => onSave('csv') },
-      { label: 'Export JSON', onChoose: () => onSave('json') },
-    ];
+    return [{ label: 'Select range', onChoose: onSelectRange }, ...listFileItems(onSave)];
   }
   const panes = chart.panes.filter((pane) => !listPanesOf(row).includes(pane));
   const hide: PaneMenuItem = {

@@ -4,6 +4,7 @@ import type { LookUp } from '@/panes/plot/venue-sources';
 export {
   chooseMarkets as chooseBooks,
   getLookUp,
+  hasSharedSymbol,
   listUnknown,
   writeVenues,
 } from '@/panes/plot/venue-sources';

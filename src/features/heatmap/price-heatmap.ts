@@ -6,6 +6,7 @@ import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import { findOffered } from '@/panes/address/find-offered';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { readPlace } from '@/panes/plot/place-in-search';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -49,16 +50,11 @@ function getWidth(): PaneFacts['width'] {
 }
 
 /** Whose data the view shows, looked up for nothing; what its layers do not need is not looked for. */
-async function findSources(
-  market: Market,
-  search: HeatmapSearch,
-  { service, client }: Surroundings,
-): Promise<BookSources> {
+async function findSources(market: Market, search: HeatmapSearch, around: Surroundings): Promise<BookSources> {
+  const { service, client } = around;
   const layers = readLayers(search);
   const own = await client.fetchQuery(finestBlockQuery(service, market));
-  const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
-  const isNamed = search.venue !== undefined && isShared;
-  const offered = isNamed ? await client.fetchQuery(bookVenuesQuery(service, market)) : [];
+  const offered = await findOffered(bookVenuesQuery(service, market), market, search.venue, around);
   const books = chooseBooks(market, offered, search.venue ?? []);
   const isOwn = books.length === 1 && books[0].exchange === market.exchange;
   const venues = books.map(({ exchange }) => exchange);

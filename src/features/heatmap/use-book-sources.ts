@@ -5,7 +5,7 @@ import { commonBlockQuery } from '@/data/queries/block-sizes';
 import { bookVenuesQuery, mapMarketQuery } from '@/data/queries/book-venues';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { useConnectionState, useIsConnected, useService } from '@/panes/service-context';
-import { type BookFault, type BookSources, chooseBooks, getLookUp, listUnknown } from './book-sources';
+import { type BookFault, type BookSources, chooseBooks, getLookUp, hasSharedSymbol, listUnknown } from './book-sources';
 
 /** The same one each time: whatever is made of it stays as long as the address does. */
 const NO_VENUES: readonly string[] = [];
@@ -51,12 +51,11 @@ function useBooks(market: Market, finestBlock: number | undefined, venues: reado
   }
 }
 
-/** A recording and a market without a symbol that venues share have none to look for. */
 function useOfferedBooks(market: Market) {
   const service = useService();
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
-  const isWanted = market.recorded === undefined && market.normalizedSymbol !== undefined;
+  const isWanted = hasSharedSymbol(market);
   const query = useQuery({ ...bookVenuesQuery(service, market), enabled: isWanted && isConnected });
   return {
     isWanted,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
+import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
-import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import { tagOption } from '@/panes/plot/tag-option';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
@@ -15,7 +15,6 @@ import {
   type OptionsSearch,
   REALISED_DAYS,
 } from '@/state/options-search';
-import { Button } from '@/ui/button';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
@@ -80,16 +79,7 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
       <SymbolChoice side={view.volatility} prices={prices} label="IV symbol" onSymbol={(iv) => onSearch({ iv })} />
       <SymbolChoice side={view.skew} prices={prices} label="Skew" onSymbol={(skew) => onSearch({ skew })} />
       <ToolbarSpacer />
-      {zoom.shown !== undefined && (
-        <Button look="ghost" onClick={zoom.onFit}>
-          Fit
-        </Button>
-      )}
-      {refresh !== undefined && (
-        <span className="flex-none max-lg:hidden">
-          <RefreshChoice {...refresh} />
-        </span>
-      )}
+      <FitAndRefresh zoom={zoom} refresh={refresh} />
       <RealisedChoice {...props} />
       <CompareChoice {...props} />
     </Toolbar>

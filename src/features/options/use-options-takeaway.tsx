@@ -1,11 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
-import { TakeawayFrame } from '@/panes/export/takeaway-frame';
-import { useExportJob } from '@/panes/export/use-export-job';
-import { useService } from '@/panes/service-context';
-import { useBudget } from '@/panes/use-budget';
+import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsView } from './use-options';
@@ -33,29 +30,22 @@ interface Opened {
 
 /** Explanations, tables and files: loaded once they are asked for. */
 export function useOptionsTakeaway(view: OptionsView, findPicture: () => HTMLElement | undefined): OptionsTakeaway {
-  const [opened, setOpened] = useState<Opened>();
-  const { job, save } = useExportJob();
-  const service = useService();
-  const budget = useBudget();
+  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
+    <OpenedPart view={view} opened={opened} onClose={onClose} />
+  ));
   const onSave = (format: ExportKind): void =>
-    save(format, async () => {
+    save(format, async (sources) => {
       const { exportOptions } = await import('./options-export');
-      return exportOptions(format, { view, element: findPicture(), service, budget });
+      return exportOptions(format, { view, element: findPicture(), ...sources });
     });
   return {
     itemsOf: (kind, form) => [
-      { label: 'Explain', onChoose: () => setOpened({ what: 'explain', kind }) },
-      { label: 'Show data as table', onChoose: () => setOpened({ what: form, kind }) },
-      { label: 'Export PNG', onChoose: () => onSave('png') },
-      { label: 'Export CSV', onChoose: () => onSave('csv') },
-      { label: 'Export JSON', onChoose: () => onSave('json') },
+      { label: 'Explain', onChoose: () => onOpen({ what: 'explain', kind }) },
+      { label: 'Show data as table', onChoose: () => onOpen({ what: form, kind }) },
+      ...listFileItems(onSave),
     ],
-    onTable: (kind) => setOpened({ what: 'history', kind }),
-    element: (
-      <TakeawayFrame job={job}>
-        {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
-      </TakeawayFrame>
-    ),
+    onTable: (kind) => onOpen({ what: 'history', kind }),
+    element,
   };
 }
 

@@ -9,13 +9,11 @@ import type { LineValues } from '@/domain/columns/line-columns';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useAgreedSeries } from '@/panes/use-agreed-series';
 import { useDataDesk } from '@/panes/use-data-desk';
-import { useSavedWeight } from '@/panes/use-saved-weight';
-import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
+import type { SpendingQuestion } from '@/panes/use-spending-consent';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { useTileSets } from '@/panes/use-tile-sets';
-import { type LoadedTiles, listSpanTiles } from '@/panes/use-tiles';
+import type { LoadedTiles } from '@/panes/use-tiles';
 import type { OptionsSearch } from '@/state/options-search';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
 import {
@@ -81,7 +79,8 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
   const minute = alignDown(nowSeconds, 'MINUTE');
   const facts = makeFacts({ desk, tier, clockSeconds: minute, historySeconds }, market, summaries);
   const choice = readChoice(search.range, search.realised);
-  const { series, loaded, price, question } = useSeries(facts, choice);
+  const series = listOptionsSeries(facts, choice);
+  const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
   const { interval, days } = RANGE_FACTS[choice.range];
   const whole = getDaysSpan(days, interval, facts.nowSeconds);
   const closes = takeWholeDays(readLine(series, loaded, 'candles', 'candles'), minute);
@@ -121,20 +120,6 @@ function useListing() {
     error: query.data === undefined ? query.error : null,
     retry: () => void query.refetch(),
   };
-}
-
-/** Loads the series of a choice once the reader agrees to their price. */
-function useSeries(facts: OptionsFacts, choice: OptionsChoice) {
-  const isConnected = useIsConnected();
-  const { desk } = facts;
-  const series = listOptionsSeries(facts, choice);
-  const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
-  const price = useTilePrice(desk, views);
-  const consent = useSpendingConsent(desk, views, price);
-  const isOn = isConnected && consent.isOn;
-  useSavedWeight(desk, views, `live ${choice.range}`, isOn);
-  const loaded = useTileSets(series, desk.tiles, isOn);
-  return { series, loaded, price, question: consent.question };
 }
 
 export function readChoice(range: OptionsSearch['range'], realised: OptionsSearch['realised']): OptionsChoice {

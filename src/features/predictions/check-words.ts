@@ -1,6 +1,7 @@
 import type { PredictionEvent } from '@/data/queries/predictions';
-import { formatPoints, formatProbability } from '@/domain/format/format-percent';
+import { formatProbability } from '@/domain/format/format-percent';
 import { findContradictions, sumExclusive } from '@/domain/predictions/check-group';
+import { describeSumGap } from '@/domain/predictions/sum-words';
 import { findLeastTick, formatTickPoints } from '@/domain/predictions/tick-points';
 import { inferEventShape } from './prediction-rows';
 
@@ -43,11 +44,9 @@ function checkSum({ questions }: PredictionEvent, isWhole: boolean): GroupCheck 
   if (found === undefined) return undefined;
   const { sum, isOff } = found;
   const share = formatProbability(sum);
-  const apart = formatPoints(Math.abs(sum - 1)).replace('+', '');
-  const over = sum > 1 ? 'over' : 'under';
   return {
     isOff,
     short: `sum ${share}`,
-    long: `${isWhole ? 'Exactly' : 'At most'} one outcome comes true: the last prices add up to ${share}${isOff ? `, ${apart} ${over} 100%. Last prices may be of different times` : ''}.`,
+    long: `${isWhole ? 'Exactly' : 'At most'} one outcome comes true: the last prices add up to ${share}${isOff ? `, ${describeSumGap(sum)}. Last prices may be of different times` : ''}.`,
   };
 }

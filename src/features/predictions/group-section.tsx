@@ -1,9 +1,7 @@
 import type { Prediction } from '@/data/queries/predictions';
-import { formatNumber } from '@/domain/format/format-number';
 import { formatProbability } from '@/domain/format/format-percent';
-import { countDecimals } from '@/domain/format/format-price';
-import type { StrikeBand } from '@/domain/predictions/parse-strike';
 import { type BandChance, computeDistribution, findMedianBand } from '@/domain/predictions/strike-distribution';
+import { describeBand, formatBand } from '@/domain/predictions/strike-words';
 import { computeBandChance } from '@/domain/volatility/expected-move';
 import { DrawerRule } from '@/ui/drawer';
 import { checkGroup } from './check-words';
@@ -163,17 +161,4 @@ function MedianWords({ bands, note = '' }: { readonly bands: readonly BandChance
         : `${note} Half of the probability is reached ${describeBand(median)}.`}
     </p>
   );
-}
-
-const formatStrike = (strike: number): string => formatNumber(strike, countDecimals(strike));
-
-function formatBand({ low, high }: StrikeBand): string {
-  if (low === Number.NEGATIVE_INFINITY) return `to ${formatStrike(high)}`;
-  return high === Number.POSITIVE_INFINITY ? `over ${formatStrike(low)}` : `${formatStrike(low)}–${formatStrike(high)}`;
-}
-
-function describeBand({ low, high }: StrikeBand): string {
-  if (low === Number.NEGATIVE_INFINITY) return `at or below ${formatStrike(high)}`;
-  if (high === Number.POSITIVE_INFINITY) return `above ${formatStrike(low)}`;
-  return `between ${formatStrike(low)} and ${formatStrike(high)}`;
 }

@@ -1,11 +1,8 @@
-import { priceView, type ViewPrice } from '@/data/plan/price-view';
+import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import { predictionsQuery } from '@/data/queries/predictions';
 import { matchesSearch } from '@/domain/predictions/choose-questions';
-import { weight } from '@/domain/units';
 import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
 import { parsePredictionsSearch } from '@/state/predictions-search';
-
-const FREE: ViewPrice = priceView([], () => ({ weight: weight(0), source: 'documented' }));
 
 /** Questions are listed for nothing, where one matches the search of the address. */
 export async function pricePredictions(

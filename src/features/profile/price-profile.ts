@@ -6,6 +6,7 @@ import { canSumVenues, getTierHistory } from '@/data/queries/tier-words';
 import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
+import { findOffered } from '@/panes/address/find-offered';
 import { parseProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 import { findProfileMarkets, listProfileTiles, selectMarkets } from './profile-asks';
@@ -16,15 +17,14 @@ import { countSessions, ROOMY } from './use-profile-model';
 /** What the profile of an address would ask for first, where the market has one. */
 export async function priceProfile(
   { market, search: raw }: UnopenedView,
-  { service, client, desk, tier, nowSeconds }: Surroundings,
+  around: Surroundings,
 ): Promise<ViewPrice | Lack> {
   if (market === undefined) return NO_MARKET;
+  const { service, client, desk, tier, nowSeconds } = around;
   const types = await client.fetchQuery(typesQuery(service, market));
   if (!types.includes('TPO_AGG')) return { lack: 'no profile' };
   const search = parseProfileSearch(raw);
-  const isShared = market.recorded === undefined && market.normalizedSymbol !== undefined;
-  const isNamed = search.venue !== undefined && isShared;
-  const offered = isNamed ? await client.fetchQuery(typeVenuesQuery(service, market, 'TPO_AGG')) : [];
+  const offered = await findOffered(typeVenuesQuery(service, market, 'TPO_AGG'), market, search.venue, around);
   const span = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), getTierHistory(tier));
   const count = countSessions({
     isRoomy: matchMedia(ROOMY).matches,

@@ -1,10 +1,7 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
-import { TakeawayFrame } from '@/panes/export/takeaway-frame';
-import { useExportJob } from '@/panes/export/use-export-job';
-import { useService } from '@/panes/service-context';
-import { useBudget } from '@/panes/use-budget';
+import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ProfileView } from './profile-view';
 
@@ -30,32 +27,25 @@ type Opened = 'explain' | 'rows' | 'sessions' | 'summary';
 
 /** Explanations, tables, words and files. Everything but the menu is loaded once it is asked for. */
 export function useProfileTakeaway(view: ProfileView, findPicture: () => HTMLElement | undefined): Takeaway {
-  const [opened, setOpened] = useState<Opened>();
-  const { job, save } = useExportJob();
-  const service = useService();
-  const budget = useBudget();
+  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
+    <OpenedPart view={view} opened={opened} onClose={onClose} />
+  ));
   const onSave = (kind: ExportKind): void =>
-    save(kind, async () => {
+    save(kind, async (sources) => {
       const { exportProfile } = await import('./profile-export');
-      return exportProfile(kind, { view, element: findPicture(), service, budget });
+      return exportProfile(kind, { view, element: findPicture(), ...sources });
     });
   return {
     items: [
-      { label: 'Explain', onChoose: () => setOpened('explain') },
-      { label: 'Show data as table', onChoose: () => setOpened('rows') },
-      { label: 'Show sessions as table', onChoose: () => setOpened('sessions') },
-      { label: 'Describe', onChoose: () => setOpened('summary') },
-      { label: 'Export PNG', onChoose: () => onSave('png') },
-      { label: 'Export CSV', onChoose: () => onSave('csv') },
-      { label: 'Export JSON', onChoose: () => onSave('json') },
+      { label: 'Explain', onChoose: () => onOpen('explain') },
+      { label: 'Show data as table', onChoose: () => onOpen('rows') },
+      { label: 'Show sessions as table', onChoose: () => onOpen('sessions') },
+      { label: 'Describe', onChoose: () => onOpen('summary') },
+      ...listFileItems(onSave),
     ],
-    onTable: () => setOpened('rows'),
+    onTable: () => onOpen('rows'),
     onSave,
-    element: (
-      <TakeawayFrame job={job}>
-        {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
-      </TakeawayFrame>
-    ),
+    element,
   };
 }
 

@@ -1,14 +1,13 @@
 import { SUPPLY_TYPE } from '@/data/queries/supply';
+import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
-import { RefreshChoice } from '@/panes/plot/refresh-choice';
 import { tagOption } from '@/panes/plot/tag-option';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
 import { showToast } from '@/panes/toasts';
 import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
-import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
@@ -48,16 +47,7 @@ export function SupplyToolbar(props: SupplyToolbarProps) {
       {view.compared.length === 0 ? <LineChips {...props} /> : <ModeChoice {...props} />}
       <CompareChoice {...props} prices={prices} />
       <ToolbarSpacer />
-      {zoom.shown !== undefined && (
-        <Button look="ghost" onClick={zoom.onFit}>
-          Fit
-        </Button>
-      )}
-      {refresh !== undefined && (
-        <span className="flex-none max-lg:hidden">
-          <RefreshChoice {...refresh} />
-        </span>
-      )}
+      <FitAndRefresh zoom={zoom} refresh={refresh} />
     </Toolbar>
   );
 }

@@ -1,10 +1,7 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
-import { TakeawayFrame } from '@/panes/export/takeaway-frame';
-import { useExportJob } from '@/panes/export/use-export-job';
-import { useService } from '@/panes/service-context';
-import { useBudget } from '@/panes/use-budget';
+import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PART_TITLES, type SupplyPart } from './supply-tables';
 import type { SupplyView } from './use-supply';
@@ -22,6 +19,9 @@ export interface SupplyTakeaway {
   readonly element: ReactNode;
 }
 
+/** The asset has words alone, no plot. */
+const FIGURES: readonly ExportKind[] = ['csv', 'json'];
+
 interface Opened {
   readonly what: 'explain' | 'table';
   readonly part: SupplyPart;
@@ -32,30 +32,22 @@ export function useSupplyTakeaway(
   view: SupplyView,
   findPane: (part: SupplyPart) => HTMLElement | undefined,
 ): SupplyTakeaway {
-  const [opened, setOpened] = useState<Opened>();
-  const { job, save } = useExportJob();
-  const service = useService();
-  const budget = useBudget();
+  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
+    <OpenedPart view={view} opened={opened} onClose={onClose} />
+  ));
   const onSave = (format: ExportKind, part: SupplyPart): void =>
-    save(format, async () => {
+    save(format, async (sources) => {
       const { exportSupply } = await import('./supply-export');
-      return exportSupply(format, { view, part, element: findPane(part), service, budget });
+      return exportSupply(format, { view, part, element: findPane(part), ...sources });
     });
   return {
     itemsOf: (part) => [
-      { label: 'Explain', onChoose: () => setOpened({ what: 'explain', part }) },
-      { label: 'Show data as table', onChoose: () => setOpened({ what: 'table', part }) },
-      // The asset has words alone, no plot.
-      ...(part === 'asset' ? [] : [{ label: 'Export PNG', onChoose: () => onSave('png', part) }]),
-      { label: 'Export CSV', onChoose: () => onSave('csv', part) },
-      { label: 'Export JSON', onChoose: () => onSave('json', part) },
+      { label: 'Explain', onChoose: () => onOpen({ what: 'explain', part }) },
+      { label: 'Show data as table', onChoose: () => onOpen({ what: 'table', part }) },
+      ...listFileItems((format) => onSave(format, part), part === 'asset' ? FIGURES : undefined),
     ],
-    onTable: (part) => setOpened({ what: 'table', part }),
-    element: (
-      <TakeawayFrame job={job}>
-        {opened !== undefined && <OpenedPart view={view} opened={opened} onClose={() => setOpened(undefined)} />}
-      </TakeawayFrame>
-    ),
+    onTable: (part) => onOpen({ what: 'table', part }),
+    element,
   };
 }
 

@@ -8,13 +8,11 @@ import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { useAgreedSeries } from '@/panes/use-agreed-series';
 import { useDataDesk } from '@/panes/use-data-desk';
-import { useSavedWeight } from '@/panes/use-saved-weight';
-import { type SpendingQuestion, useSpendingConsent } from '@/panes/use-spending-consent';
+import type { SpendingQuestion } from '@/panes/use-spending-consent';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
-import { useTilePrice } from '@/panes/use-tile-price';
-import { useTileSets } from '@/panes/use-tile-sets';
-import { type LoadedTiles, listSpanTiles } from '@/panes/use-tiles';
+import type { LoadedTiles } from '@/panes/use-tiles';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
 import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-asks';
 import { readAsset, type SupplyAsset } from './supply-asset';
@@ -76,7 +74,8 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   const facts: SupplyFacts = { desk, span, nowSeconds: minute, tier, coins: named };
   const choice = readChoice(search);
   const wanted = getRangeSpan(choice, minute);
-  const { series, loaded, price, question } = useSeries(facts, choice);
+  const series = listSupplySeries(facts, choice);
+  const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
   const assets = series.map((one, at) => readAsset(one, listTiles(loaded[at]), one.span, wanted));
   return {
     market,
@@ -162,18 +161,4 @@ function useNames(tickers: readonly string[]): FoundNames {
       },
     },
   };
-}
-
-/** Loads the series of a choice once the reader agrees to their price. */
-function useSeries(facts: SupplyFacts, choice: SupplyChoice) {
-  const isConnected = useIsConnected();
-  const { desk } = facts;
-  const series = listSupplySeries(facts, choice);
-  const views = series.map(({ ask, span }) => listSpanTiles(ask, span));
-  const price = useTilePrice(desk, views);
-  const consent = useSpendingConsent(desk, views, price);
-  const isOn = isConnected && consent.isOn;
-  useSavedWeight(desk, views, `live ${choice.range}`, isOn);
-  const loaded = useTileSets(series, desk.tiles, isOn);
-  return { series, loaded, price, question: consent.question };
 }

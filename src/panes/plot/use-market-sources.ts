@@ -3,7 +3,7 @@ import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { typeVenuesQuery } from '@/data/queries/book-venues';
 import { useConnectionState, useIsConnected, useService } from '../service-context';
-import { getLookUp, type LookUp, listUnknown } from './venue-sources';
+import { getLookUp, hasSharedSymbol, type LookUp, listUnknown } from './venue-sources';
 
 /** The same one each time: whatever is made of it stays as long as the address does. */
 const NO_VENUES: readonly string[] = [];
@@ -28,8 +28,7 @@ export function useMarketSources(type: DatasetType, market: Market, venues = NO_
   const service = useService();
   const isConnected = useIsConnected();
   const { status } = useConnectionState();
-  // A recording and a market without a symbol that venues share have none to look for.
-  const isWanted = market.recorded === undefined && market.normalizedSymbol !== undefined;
+  const isWanted = hasSharedSymbol(market);
   const query = useQuery({
     ...typeVenuesQuery(service, market, type),
     enabled: isWanted && isConnected,

@@ -12,6 +12,10 @@ export function getLookUp(
   return isError || isOffline ? 'failed' : 'pending';
 }
 
+/** Other venues may have the same market: a recording and a market without a symbol that venues share have none. */
+export const hasSharedSymbol = ({ recorded, normalizedSymbol }: Market): boolean =>
+  recorded === undefined && normalizedSymbol !== undefined;
+
 /** The venues of `venues` that have no such market; none while that is not known. */
 export function listUnknown(venues: readonly string[], known: readonly Market[], lookUp: LookUp): readonly string[] {
   return lookUp === 'done' ? venues.filter((venue) => !known.some(({ exchange }) => exchange === venue)) : [];

@@ -326,3 +326,6 @@ export type PhrasePath = PhraseTable['path'];
 export function getPhraseTable(path: PhrasePath): PhraseTable | undefined {
   return PHRASE_TABLES.find((table) => table.path === path);
 }
+
+/** The view lists many markets: it is of no single one. */
+export const isList = (path: PhrasePath): boolean => getPhraseTable(path)?.isSearched === true;

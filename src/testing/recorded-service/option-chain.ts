@@ -1,3 +1,4 @@
+import { getNormalProbability } from '@/domain/volatility/normal-probability';
 import { groupRecords } from './fold-records';
 import { makeRecordedMarket, type RecordedMarket } from './recorded-market';
 import { readRecordedJson } from './recordings';
@@ -20,14 +21,6 @@ interface Chain {
   readonly params: { readonly at: string; readonly options: readonly ChainOption[] };
 }
 
-/** Source: Abramowitz and Stegun 26.2.17, off by less than 7.5e-8. */
-function normal(x: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x));
-  const sum = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const tail = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * sum;
-  return x > 0 ? 1 - tail : tail;
-}
-
 interface Quoted {
   readonly isCall: boolean;
   readonly forward: number;
@@ -44,7 +37,7 @@ function priceOf(option: Quoted, volatility: number): number {
   const sign = isCall ? 1 : -1;
   const d1 = d1Of(option, volatility);
   const d2 = d1 - volatility * Math.sqrt(years);
-  return sign * (forward * normal(sign * d1) - strike * normal(sign * d2));
+  return sign * (forward * getNormalProbability(sign * d1) - strike * getNormalProbability(sign * d2));
 }
 
 /** The volatility at which the option has its price, by halving. */
@@ -80,7 +73,7 @@ function describeExpiry(options: readonly ChainOption[], left: number): ExpiryFi
   const quoted = options.map(({ strikePrice: strike, underlyingPrice: forward, markPrice, optionType }) => {
     const option = { isCall: optionType === 'call', forward, strike, years: left / YEAR_SECONDS };
     const volatility = invert(option, markPrice * forward);
-    return { volatility, delta: normal(d1Of(option, volatility)) - (option.isCall ? 0 : 1) };
+    return { volatility, delta: getNormalProbability(d1Of(option, volatility)) - (option.isCall ? 0 : 1) };
   });
   const at = (delta: number): number =>
     quoted.reduce((best, one) => (Math.abs(one.delta - delta) < Math.abs(best.delta - delta) ? one : best)).volatility;

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import type { Budget } from '@/data/budget/budget';
+import type { PaneMenuItem } from '../explain/pane-menu';
+import { type Service, useService } from '../service-context';
+import { useBudget } from '../use-budget';
+import type { ExportKind } from './export-job';
+import { TakeawayFrame } from './takeaway-frame';
+import { useExportJob } from './use-export-job';
+
+/** What a file says of its data beside the view. */
+interface ExportSources {
+  readonly service: Service;
+  readonly budget: Budget;
+}
+
+export interface PartOpener<Opened> {
+  onOpen(part: Opened): void;
+  /** Makes a file; `write` gives the name that it was saved under. */
+  save(kind: ExportKind, write: (sources: ExportSources) => Promise<string>): void;
+  /** What was opened, and how far the file is. */
+  readonly element: ReactNode;
+}
+
+/** Explanations, tables and files over a screen: one part is open at a time, as `show` draws it. */
+export function useOpenedPart<Opened>(show: (opened: Opened, onClose: () => void) => ReactNode): PartOpener<Opened> {
+  const [held, setHeld] = useState<{ readonly part: Opened }>();
+  const { job, save } = useExportJob();
+  const service = useService();
+  const budget = useBudget();
+  return {
+    onOpen: (part) => setHeld({ part }),
+    save: (kind, write) => save(kind, () => write({ service, budget })),
+    element: <TakeawayFrame job={job}>{held !== undefined && show(held.part, () => setHeld(undefined))}</TakeawayFrame>,
+  };
+}
+
+const FILES: readonly ExportKind[] = ['png', 'csv', 'json'];
+
+/** The files of a pane in its menu. */
+export const listFileItems = (onSave: (kind: ExportKind) => void, kinds = FILES): readonly PaneMenuItem[] =>
+  kinds.map((kind) => ({ label: `Export ${kind.toUpperCase()}`, onChoose: () => onSave(kind) }));

@@ -1,0 +1,28 @@
+import { Button } from '@/ui/button';
+import { RefreshChoice } from '../plot/refresh-choice';
+import type { LiveRefresh } from '../plot/use-refresh';
+import type { SpanZoom } from './use-span-zoom';
+
+export interface FitAndRefreshProps {
+  readonly zoom: SpanZoom;
+  /** How the live edge is followed; `undefined` where time stands still. */
+  readonly refresh: LiveRefresh | undefined;
+}
+
+/** Back to the whole range, where a part of it is shown, and how often its edge is looked at. */
+export function FitAndRefresh({ zoom, refresh }: FitAndRefreshProps) {
+  return (
+    <>
+      {zoom.shown !== undefined && (
+        <Button look="ghost" onClick={zoom.onFit}>
+          Fit
+        </Button>
+      )}
+      {refresh !== undefined && (
+        <span className="flex-none max-lg:hidden">
+          <RefreshChoice {...refresh} />
+        </span>
+      )}
+    </>
+  );
+}
