@@ -26,8 +26,8 @@ interface Probe {
   textureBytes(): number;
   /** Watches the view on screen: its title, its controls, its plots and their canvases. */
   watch(): void;
-  /** The watched elements that are watched still, that is, not collected: their view, tag and name. */
-  held(): string[];
+  /** How many of the watched elements are watched still, that is, not collected. */
+  held(): number;
 }
 
 /** Runs in the page before anything else. */
@@ -59,9 +59,8 @@ function installProbe(): void {
     },
   });
 
-  const held = new Map<number, string>();
-  const registry = new FinalizationRegistry<number>((id) => held.delete(id));
-  let made = 0;
+  let held = 0;
+  const registry = new FinalizationRegistry(() => held--);
   const seen = new WeakSet<Element>();
   const probe: Probe = {
     textureBytes: () => [...textures.values()].reduce((sum, { bytes }) => sum + bytes, 0),
@@ -69,11 +68,11 @@ function installProbe(): void {
       for (const element of document.querySelectorAll('main h1, main canvas, main [role=group], main [role=toolbar]')) {
         if (seen.has(element)) continue;
         seen.add(element);
-        registry.register(element, ++made);
-        held.set(made, `${location.pathname} ${element.tagName} ${element.ariaLabel ?? ''}`);
+        registry.register(element, undefined);
+        held++;
       }
     },
-    held: () => [...held.values()],
+    held: () => held,
   };
   Object.assign(window, { memoryProbe: probe });
 }
@@ -151,7 +150,7 @@ export class MemoryWatcher {
   }
 
   /** Watched elements that are not collected yet, after a collection. */
-  async listHeld(): Promise<readonly string[]> {
+  async countHeld(): Promise<number> {
     await this.collect();
     return this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.held());
   }

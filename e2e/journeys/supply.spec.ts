@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expectFigure, readFigure } from '../figures';
 import { expect, test } from '../fixtures';
+import { MarketsPage } from '../markets-page';
 import type { RawService } from '../raw-service';
 import { SettingsPage } from '../settings-page';
 import { SupplyPage } from '../supply-page';
@@ -196,6 +197,8 @@ test('a tier without supply is told so and asks for nothing of it; the list of m
   await settings.open();
   await settings.radio('Act as tier', 'Free').click();
   await page.keyboard.press('Escape');
+  // What was asked with the key of before has come.
+  await new MarketsPage(page).waitUntilQuiet();
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(BTC);
   await expect(pane(page, 'Dominance')).toContainText('Advanced or Enterprise tier');
