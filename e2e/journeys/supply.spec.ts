@@ -187,25 +187,20 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   await expect(pane(page, 'Asset').getByRole('button', { name: /Copy contract 0x[0-9a-f]{40}/ })).toBeVisible();
 });
 
-test.describe('another tier', () => {
-  // The drawer may be asking what a view costs when the key is taken back.
-  test.use({ allow: { 'asked with the key of before': /401 \(Unauthorized\) \(\S*\/v1\/types/ } });
-
-  test('a tier without supply is told so and asks for nothing of it; the list of markets is still shown', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    await page.goto('/markets');
-    const settings = new SettingsPage(page);
-    await settings.open();
-    await settings.radio('Act as tier', 'Free').click();
-    await page.keyboard.press('Escape');
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto(BTC);
-    await expect(pane(page, 'Dominance')).toContainText('Advanced or Enterprise tier');
-    await expect(pane(page, 'Asset')).toContainText('from the list of markets');
-    expect(readFigure(await fact(page, 'Market cap').innerText()).value).toBeGreaterThan(1e12);
-    expect(asked.filter((url) => /TOKEN_SUPPLY_AGG.*interval/.test(url))).toEqual([]);
-    expect(await findViolations(page)).toEqual([]);
-  });
+test('a tier without supply is told so and asks for nothing of it; the list of markets is still shown', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  await page.goto('/markets');
+  const settings = new SettingsPage(page);
+  await settings.open();
+  await settings.radio('Act as tier', 'Free').click();
+  await page.keyboard.press('Escape');
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(BTC);
+  await expect(pane(page, 'Dominance')).toContainText('Advanced or Enterprise tier');
+  await expect(pane(page, 'Asset')).toContainText('from the list of markets');
+  expect(readFigure(await fact(page, 'Market cap').innerText()).value).toBeGreaterThan(1e12);
+  expect(asked.filter((url) => /TOKEN_SUPPLY_AGG.*interval/.test(url))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });

@@ -32,6 +32,19 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
   switch (spread.kind) {
     case 'ready':
       return <Move move={spread.move} />;
+    case 'unlisted':
+      return (
+        <p className={`flex items-center gap-2 ${NOTE}`} role="alert">
+          Options of {coin} could not be looked up.
+          <Button onClick={spread.retry}>Retry</Button>
+        </p>
+      );
+    case 'offline':
+      return (
+        <p className={NOTE} role="status">
+          The service does not answer. Options of {coin} are offered again when it is back.
+        </p>
+      );
     case 'locked':
       return <p className={NOTE}>Implied volatility needs the {spread.tiers} tier. It is not asked for.</p>;
     case 'offered':

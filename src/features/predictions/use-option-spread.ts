@@ -44,6 +44,9 @@ export interface OptionMove {
 export type OptionSpread =
   /** No options of the coin, or no day to come. */
   | { readonly kind: 'none' }
+  /** Which options there are could not be looked up. */
+  | { readonly kind: 'unlisted'; retry(): void }
+  | { readonly kind: 'offline' }
   | { readonly kind: 'locked'; readonly tiers: string }
   | { readonly kind: 'offered'; readonly price: ViewPrice; load(): void }
   | { readonly kind: 'loading' }
@@ -87,7 +90,9 @@ function useTerms({ record, event }: Prediction, minute: number) {
   const listing = useQuery({ ...optionSummariesQuery(service), enabled: isConnected && isToCome });
   const chosen = isToCome ? chooseTerms(listTerms(listing.data ?? [], coin), days) : [];
   const market = useQuery({ ...coinMarketQuery(service, coin), enabled: isConnected && chosen.length > 0 });
-  return { days, chosen, spot: getSpot(market.data) };
+  const isUnlisted = isToCome && listing.data === undefined && listing.isError;
+  const look = (): void => void listing.refetch();
+  return { days, chosen, spot: getSpot(market.data), isUnlisted, look };
 }
 
 /** Asks what options say of the day on which a question ends, once the reader agrees to its price. */
@@ -97,7 +102,7 @@ export function useOptionSpread(prediction: Prediction, minute: number): OptionS
   const tier = useTier();
   const historySeconds = useHistorySeconds();
   const [isAsked, setAsked] = useState(false);
-  const { days, chosen, spot } = useTerms(prediction, minute);
+  const { days, chosen, spot, isUnlisted, look } = useTerms(prediction, minute);
   const lock = tier === undefined ? undefined : getLock(SUMMARY_TYPES.volatility, tier);
   const sets = lock === undefined ? chosen.map((one) => makeSet(desk, one, minute, historySeconds)) : [];
   const price = useTilePrice(
@@ -105,10 +110,13 @@ export function useOptionSpread(prediction: Prediction, minute: number): OptionS
     sets.map(({ ask, span }) => listSpanTiles(ask, span)),
   );
   const loaded = useTileSets(sets, desk.tiles, isConnected && (isAsked || price.weight === 0));
+  if (isUnlisted) return { kind: 'unlisted', retry: look };
   if (chosen.length === 0) return { kind: 'none' };
   if (lock !== undefined) return { kind: 'locked', tiers: listTiersFrom(lock) };
   const volatilities = loaded.map((one, at) => readNewest(one, sets[at].span));
-  if (volatilities.some((value) => Number.isNaN(value))) return describeLack(loaded, price, () => setAsked(true));
+  const isKnown = volatilities.every((value) => !Number.isNaN(value));
+  if (!isKnown && !isConnected) return { kind: 'offline' };
+  if (!isKnown) return describeLack(loaded, price, () => setAsked(true));
   return { kind: 'ready', move: describeMove(chosen, volatilities, days, spot) };
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { useRestedPrices } from '../plot/use-rested-prices';
-import { useService } from '../service-context';
+import { useIsConnected, useService } from '../service-context';
 import { useBudgetState } from '../use-budget';
 import { useDataDesk } from '../use-data-desk';
 import { useTier } from '../use-tier';
@@ -17,12 +17,15 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   const desk = useDataDesk();
   const tier = useTier();
   const { limit } = useBudgetState();
-  const asked = JSON.stringify([tier, limit, views.map(({ path, search }) => [path, search])]);
+  const isConnected = useIsConnected();
+  // A connection that has no key yet would be refused.
+  const priced = isConnected ? views : [];
+  const asked = JSON.stringify([tier, limit, priced.map(({ path, search }) => [path, search])]);
   const rested = useRestedPrices(desk, asked, async () => {
     const nowSeconds = Math.floor(service.clock.now() / 1000);
     const around = { service, client, desk, tier, limit, nowSeconds };
     const prices = await Promise.all(
-      views.map(async (view): Promise<AddressPrice> => {
+      priced.map(async (view): Promise<AddressPrice> => {
         try {
           const price = await loadPricer();
           return await price(view, around);
@@ -34,5 +37,5 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
     return { asked, prices };
   });
   // Prices of what was asked before are those of other views.
-  return rested?.asked === asked ? rested.prices : undefined;
+  return isConnected && rested?.asked === asked ? rested.prices : undefined;
 }
