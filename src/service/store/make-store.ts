@@ -29,8 +29,12 @@ export function makeStore(engine: Engine, source?: RunningSource): Store {
     statistics: (markets, now) => loadStatistics(engine, markets, now),
     candles: (query) => candles.stream(query),
     depth: (query) => streamDepth(engine, query),
-    volumeProfiles: (query) => streamProfiles(engine, query),
-    tpo: (query) => streamTpo(engine, query),
+    async *volumeProfiles(query) {
+      yield* streamProfiles(engine, await running.complete('profiles', query));
+    },
+    async *tpo(query) {
+      yield* streamTpo(engine, await running.complete('profiles', query));
+    },
     async *liquidations(query) {
       yield* streamLiquidations(engine, await running.complete('liquidations', query));
     },

@@ -2,7 +2,7 @@ import { alignDown, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/inter
 import type { Engine } from './engine';
 import { loadSlices, type Spans } from './profile-slices';
 import type { ProfileQuery } from './store';
-import { cellsSql, formatRowPrice, formatVolume } from './volume-at-price-sql';
+import { cellsSql, formatRowPrice, formatVolume, tradeParams } from './volume-at-price-sql';
 
 function profileSql(query: ProfileQuery): string {
   const bucket = '(intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32})';
@@ -23,7 +23,7 @@ export async function* streamProfiles(engine: Engine, query: ProfileQuery): Asyn
   const sql = profileSql(query);
   for (const [low, high] of await loadSlices(engine, query, spans)) {
     const params = {
-      markets: query.markets.map((market) => market.id),
+      ...tradeParams(query),
       low,
       high,
       length,

@@ -1,5 +1,6 @@
 import type { Engine } from './engine';
-import type { StoredMarket } from './store';
+import type { RunningRows, StoredMarket } from './store';
+import { selectAll, tradeParams } from './volume-at-price-sql';
 
 /** The half-open stretches of time that profiles are made of, one after the other. Unix seconds. */
 export interface Spans {
@@ -21,11 +22,20 @@ interface Extent {
   readonly complete: number;
 }
 
-async function loadExtent(engine: Engine, markets: readonly StoredMarket[]): Promise<Extent | undefined> {
+interface AskedSpans {
+  readonly markets: readonly StoredMarket[];
+  readonly from: number;
+  readonly to: number;
+  readonly descending: boolean;
+  readonly running?: RunningRows | undefined;
+}
+
+async function loadExtent(engine: Engine, asked: AskedSpans): Promise<Extent | undefined> {
+  const { markets } = asked;
   const rows = await engine.rows<{ market: number; first: number; last: number }>(
     `SELECT market, toUnixTimestamp(min(ts)) AS first, toUnixTimestamp(max(ts)) AS last
-     FROM volume_at_price WHERE market IN {markets:Array(UInt32)} GROUP BY market`,
-    { markets: markets.map((market) => market.id) },
+     FROM (${selectAll(asked, 'market, ts')}) GROUP BY market`,
+    tradeParams(asked),
   );
   if (rows.length === 0) return undefined;
   const since = new Map(markets.map((market) => [market.id, market.availableSince]));
@@ -55,16 +65,9 @@ function cutSlices(low: number, high: number, spans: Spans): [number, number][] 
   return slices;
 }
 
-interface AskedSpans {
-  readonly markets: readonly StoredMarket[];
-  readonly from: number;
-  readonly to: number;
-  readonly descending: boolean;
-}
-
 /** Slices of the spans that start in [`from`, `to`) and have trades, in the asked order. */
 export async function loadSlices(engine: Engine, asked: AskedSpans, spans: Spans): Promise<[number, number][]> {
-  const extent = await loadExtent(engine, asked.markets);
+  const extent = await loadExtent(engine, asked);
   if (!extent) return [];
   const up = (at: number): number => (spans.start(at) === at ? at : spans.next(spans.start(at)));
   const low = Math.max(up(asked.from), spans.start(extent.first), up(extent.complete));

@@ -4,7 +4,7 @@ import type { BlockColumn } from './seed-block';
 import type { SeedRows } from './seed-store';
 import type { RunningRows, StoredMarket } from './store';
 
-export type RunningKind = 'candles' | 'liquidations' | 'interest';
+export type RunningKind = 'candles' | 'profiles' | 'liquidations' | 'interest';
 
 /** Makes the rows of minutes that no table has yet. */
 export interface RunningSource {
@@ -28,6 +28,10 @@ interface Asked {
 
 function textAt(column: BlockColumn, row: number): string {
   if (!('values' in column)) throw new TypeError(`A column of ${column.type} has no numbers`);
+  if ('ends' in column) {
+    const start = row === 0 ? 0 : Number(column.ends[row - 1]);
+    return `[${column.values.subarray(start, Number(column.ends[row])).join(', ')}]`;
+  }
   return String(column.values[row]);
 }
 

@@ -88,10 +88,10 @@ export interface DepthQuery extends SeriesRange {
 }
 
 /** Volume profiles; several `markets`, all of one `tpoBlock`, are summed. */
-export type ProfileQuery = SeriesRange;
+export interface ProfileQuery extends SeriesRange, ToPresent {}
 
 /** Market profiles of the sessions that start in the range; several `markets`, all of one `tpoBlock`, make one. */
-export interface TpoQuery extends Omit<SeriesRange, 'interval'> {
+export interface TpoQuery extends Omit<SeriesRange, 'interval'>, ToPresent {
   readonly session: TpoSession;
   readonly blockMinutes: number;
 }

@@ -5,7 +5,7 @@ import type { Engine } from './engine';
 import { loadSlices, type Spans } from './profile-slices';
 import { scaleUnits, selectByMarket } from './scaled-units';
 import type { TpoQuery } from './store';
-import { cellsSql, formatCount, formatRowPrice, formatVolume, STORED_RANGE } from './volume-at-price-sql';
+import { cellsSql, formatCount, formatRowPrice, formatVolume, selectRange, tradeParams } from './volume-at-price-sql';
 
 /** Start and end of a session, in Unix seconds. */
 const SESSION_SQL: Readonly<Record<TpoSession, { readonly start: string; readonly end: string }>> = {
@@ -22,7 +22,7 @@ function levelsSql(query: TpoQuery): string {
   const session = `toUnixTimestamp(${SESSION_SQL[query.session].start})`;
   const ranges = `SELECT ${session} AS session, intDiv(toUnixTimestamp(ts) - session, {block:UInt32}) AS block,
       min(toInt64(lo)) AS low, max(toInt64(lo) + length(buy)) AS end
-    FROM volume_at_price WHERE ${STORED_RANGE} GROUP BY market, session, block`;
+    FROM (${selectRange(query, 'market, ts, lo, buy')}) GROUP BY market, session, block`;
   const visits = `SELECT session, arrayJoin(range(low, end)) AS row, toInt32(block) AS block, 0. AS b, 0. AS s
     FROM (${ranges})`;
   const volumes = `SELECT ${session} AS session, row, toInt32(-1) AS block, toFloat64(sum(cells.b)) AS b,
@@ -42,7 +42,7 @@ function edgesSql(query: TpoQuery): { readonly sql: string; readonly format: (na
   const sql = `SELECT toUnixTimestamp(${SESSION_SQL[query.session].start}) AS session,
       argMin(open * ${factorSql}, (ts, ${order})) AS opening,
       argMax((toInt64(open) + close) * ${factorSql}, (ts, -${order})) AS closing
-    FROM volume_at_price WHERE ${STORED_RANGE} GROUP BY session`;
+    FROM (${selectRange(query, 'market, ts, open, close')}) GROUP BY session`;
   return { sql, format: (name) => formatCount(name, units) };
 }
 
@@ -129,7 +129,7 @@ export async function* streamTpo(engine: Engine, query: TpoQuery): AsyncGenerato
   const sql = tpoSql(query);
   for (const [low, high] of await loadSlices(engine, query, spans)) {
     const params = {
-      markets: query.markets.map((market) => market.id),
+      ...tradeParams(query),
       low,
       high,
       block: blockMinutes * 60,

@@ -1,12 +1,15 @@
 import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
+import type { SqlParams } from './bind-sql';
 import { scaleUnits, selectByMarket } from './scaled-units';
-import type { StoredMarket } from './store';
+import type { RunningRows, StoredMarket } from './store';
 
 /** What profiles of `markets` are made of. All have the same `tpoBlock`. */
 export interface ProfileSource {
   readonly markets: readonly StoredMarket[];
   /** Volumes in USD instead of coins. */
   readonly usd: boolean;
+  /** Trades that no table has yet. */
+  readonly running?: RunningRows | undefined;
 }
 
 /** SQL of a price of row `row`. */
@@ -35,7 +38,32 @@ function volumeUnits({ markets, usd }: ProfileSource) {
   return scaleUnits(markets, sizes, { mantissa: 0, exponent: 0 });
 }
 
-export const STORED_RANGE = 'market IN {markets:Array(UInt32)} AND ts >= {low:DateTime} AND ts < {high:DateTime}';
+const ASKED = 'market IN {markets:Array(UInt32)}';
+const IN_RANGE = 'ts >= {low:DateTime} AND ts < {high:DateTime}';
+
+/** SQL of `columns` of the trades where `condition` holds: those of the table and those that no table has yet. */
+function selectTrades({ running }: Pick<ProfileSource, 'running'>, columns: string, condition: string): string {
+  const select = (table: string, when: string): string =>
+    `SELECT ${columns} FROM ${table} WHERE ${ASKED} AND ${condition}${when}`;
+  if (running === undefined) return select('volume_at_price', '');
+  const closed = select('volume_at_price', ' AND ts < {closedTo:DateTime}');
+  const table = running.tables.get('volume_at_price');
+  return table === undefined ? closed : `${closed} UNION ALL ${select(table, ' AND ts >= {closedTo:DateTime}')}`;
+}
+
+/** SQL of `columns` of the trades of the range. */
+export const selectRange = (source: Pick<ProfileSource, 'running'>, columns: string): string =>
+  selectTrades(source, columns, IN_RANGE);
+
+/** SQL of `columns` of all trades of the markets. */
+export const selectAll = (source: Pick<ProfileSource, 'running'>, columns: string): string =>
+  selectTrades(source, columns, '1');
+
+/** Values of the placeholders of the two above, but for the range. */
+export const tradeParams = ({ markets, running }: Pick<ProfileSource, 'markets' | 'running'>): SqlParams => ({
+  markets: markets.map((market) => market.id),
+  closedTo: running?.from ?? 0,
+});
 
 /**
  * What one lot of a side is worth in tick-lots, over the middle of its row: the sides of a row of the table are known
@@ -57,6 +85,6 @@ export function cellsSql(source: ProfileSource): string {
   return `SELECT ts, toInt64(lo) + k - 1 AS row,
       ${worth('buy')}factor * buyLots AS b, ${worth('sell')}factor * sellLots AS s
     FROM (SELECT ts, lo, buy, sell, ${factor} AS factor, ${selectByMarket(markets, ticks)} AS rowTicks${scales}
-      FROM volume_at_price WHERE ${STORED_RANGE})
+      FROM (${selectRange(source, 'market, ts, lo, buy, sell, buyTickLots, sellTickLots')}))
     ARRAY JOIN buy AS buyLots, sell AS sellLots, arrayEnumerate(buy) AS k`;
 }

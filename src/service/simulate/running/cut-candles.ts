@@ -1,6 +1,8 @@
 import type { SeedRows } from '../../store/seed-store';
 import { CandleColumns, makeSideCandle, type SideCandle } from '../candle-columns';
+import type { SimMarket } from '../market-list';
 import { toCandleBlock } from '../series-maker';
+import { PriceRows } from '../volume-at-price/price-rows';
 import { readNumber } from './read-number';
 import { walkBar } from './walk-bar';
 
@@ -32,14 +34,34 @@ export function cutSide(side: SideCandle, ms: number): SideCandle {
   return { ...bar, lots, tickLots, firstMs: side.firstMs, lastMs: ms - 1 };
 }
 
-/** Rows of `candle_minute`, the minute that starts at `minute` (Unix seconds) as it stands after `ms`. */
-export function cutCandles(rows: SeedRows, minute: number, ms: number): SeedRows {
+/** Where the present stands: `ms` after the start of `minute` (Unix seconds). */
+export interface Present {
+  readonly minute: number;
+  readonly ms: number;
+}
+
+/** The candles of `rows` from `from` (Unix seconds) on, the running one as it stands at the `present`. */
+export function cutColumns(rows: SeedRows, { minute, ms }: Present, from = 0): CandleColumns {
   const columns = new CandleColumns(rows.rows);
   for (let row = 0; row < rows.rows; row++) {
     const ts = readNumber(rows.block['ts'], row);
+    if (ts < from) continue;
     const end = ts === minute ? ms : Number.POSITIVE_INFINITY;
     const [buy, sell] = [readSide(rows, row, 'buy'), readSide(rows, row, 'sell')];
     columns.add(readNumber(rows.block['market'], row), ts, cutSide(buy, end), cutSide(sell, end));
   }
+  return columns;
+}
+
+/** Rows of `candle_minute` as they stand at the `present`. */
+export function cutCandles(rows: SeedRows, present: Present): SeedRows {
+  const columns = cutColumns(rows, present);
   return { ...rows, rows: columns.length, block: toCandleBlock(columns) };
+}
+
+/** Rows of `volume_at_price` of the same trades, those of one market from `from` on. */
+export function cutProfiles(rows: SeedRows, market: SimMarket, present: Present, from: number): SeedRows {
+  const profiles = new PriceRows();
+  profiles.add(market, cutColumns(rows, present, from), 0);
+  return { table: 'volume_at_price', rows: profiles.length, block: profiles.toBlock() };
 }

@@ -9,7 +9,7 @@ import type { Scale } from '../scale';
 import type { TrackMaker } from '../track';
 import { TRACKS } from '../tracks';
 import { listWorldMarkets } from '../world-markets';
-import { cutCandles } from './cut-candles';
+import { cutCandles, cutProfiles } from './cut-candles';
 import { cutLeverage } from './cut-leverage';
 
 /** Where the minutes of a kind come from, and which of the tables made there are of minutes. */
@@ -17,15 +17,29 @@ const MADE_BY: Readonly<
   Record<RunningKind, { readonly tracks: readonly string[]; readonly tables: readonly string[] }>
 > = {
   candles: { tracks: ['minute', 'prediction-minute'], tables: ['candle_minute'] },
+  // Made of the candles: a row may hold several minutes, so that it cannot be cut itself.
+  profiles: { tracks: ['minute'], tables: ['candle_minute'] },
   liquidations: { tracks: ['liquidation'], tables: ['liquidation_minute'] },
   interest: { tracks: ['interest'], tables: ['interest_minute', 'funding_minute'] },
 };
 
 const rest = (): Promise<void> => Promise.resolve();
 
-function cutRows(rows: SeedRows, minute: number, seconds: number): SeedRows {
-  if (rows.table === 'candle_minute') return cutCandles(rows, minute, seconds * 1000);
-  return cutLeverage(rows, minute, seconds / MINUTE);
+/** What a step has made of one market, to be cut where the present is. */
+interface MadeMinutes {
+  readonly kind: RunningKind;
+  readonly market: SimMarket;
+  /** Unix seconds; a minute before them is made too, for what goes on from it. */
+  readonly from: number;
+  readonly now: number;
+}
+
+function cutRows(rows: SeedRows, { kind, market, from, now }: MadeMinutes): SeedRows {
+  const minute = floorTo(now, MINUTE);
+  const present = { minute, ms: (now - minute) * 1000 };
+  if (kind === 'profiles') return cutProfiles(rows, market, present, from);
+  if (kind === 'candles') return cutCandles(rows, present);
+  return cutLeverage(rows, minute, (now - minute) / MINUTE);
 }
 
 /**
@@ -51,14 +65,17 @@ export class RunningMinutes implements RunningSource {
     for (const id of markets) {
       const market = listed.get(id);
       if (market === undefined) continue;
-      made.push(...(await this.#make(kind, market, from - MINUTE, now)));
+      made.push(...(await this.#make({ kind, market, from, now })));
     }
     return made;
   }
 
-  /** Minutes from `from` up to `now`. */
-  async #make(kind: RunningKind, market: SimMarket, from: number, now: number): Promise<SeedRows[]> {
+  /** Minutes from the one before `from` up to `now`. */
+  async #make(asked: MadeMinutes): Promise<SeedRows[]> {
+    const { kind, market, now } = asked;
+    if (kind === 'profiles' && market.tpoBlock === 0) return [];
     const minute = floorTo(now, MINUTE);
+    const from = asked.from - MINUTE;
     const { tracks, tables } = MADE_BY[kind];
     const track = tracks.find((name) => TRACKS[name].serves(market, this.#scale));
     const maker = track === undefined ? undefined : this.#makers.get(track);
@@ -67,9 +84,7 @@ export class RunningMinutes implements RunningSource {
     const to = Math.min(minute + MINUTE, range.to);
     if (to <= from) return [];
     const made = await maker.build({ track, markets: [market], from, to, cost: 0 }, rest);
-    const rows = made.rows
-      .filter(({ table }) => tables.includes(table))
-      .map((table) => cutRows(table, minute, now - minute));
+    const rows = made.rows.filter(({ table }) => tables.includes(table)).map((table) => cutRows(table, asked));
     made.release?.();
     return rows;
   }

@@ -7,6 +7,7 @@ import { describeProfile, expectProfiles, type PriceRow } from '@/testing/price-
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
 import { makeStore } from '../../store/make-store';
 import type { CandleSide, Store, StoredMarket } from '../../store/store';
+import { RunningMinutes } from '../running/running-minutes';
 import { seedWorld } from '../world';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
@@ -106,6 +107,39 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
       expect(Math.min(...column(0))).toBeGreaterThan(candle.low - market.tpoBlock);
       expect(Math.max(...column(0))).toBeLessThanOrEqual(candle.high);
     }
+  });
+
+  it('go on with the minute that runs: as many lots at each second as the candles have', async () => {
+    const alive = makeStore(test.engine, new RunningMinutes({ seed: 7, scale: 'small' }));
+    alive.advance(unixSeconds(NOW));
+    const rolledUpTo = unixSeconds(alignDown(NOW, 'HOUR') - 3600);
+    const [market] = markets;
+    const alike = markets.filter(({ coin, lot }) => coin === market.coin && lot === market.lot);
+    const compare = async (seconds: number, of: StoredMarket[]): Promise<number> => {
+      const now = unixSeconds(NOW + seconds);
+      const asked = { to: unixSeconds(now + 1), descending: false, now, markets: of, usd: false } as const;
+      const candle = { ...asked, side: 'BOTH', sum: of.length > 1, gapfill: false, rolledUpTo } as const;
+      const hour = { from: alignDown(NOW, 'HOUR'), interval: 'HOUR' } as const;
+      const day = { from: alignDown(NOW, 'DAY'), interval: 'DAY' } as const;
+      const session = { session: 'TPO_SESSION_DAILY', blockMinutes: 5 } as const;
+      const [rows, hours, sessions, days] = await Promise.all([
+        readPoints(alive.volumeProfiles({ ...asked, ...hour })),
+        readPoints(alive.candles({ ...candle, ...hour })),
+        readPoints(alive.tpo({ ...asked, from: day.from, ...session })),
+        readPoints(alive.candles({ ...candle, ...day })),
+      ]);
+      const { profile } = volumeProfilePoint.parse(rows[0]);
+      const lots = profile.reduce((total, value, i) => total + (i % 3 === 0 ? 0 : toLots(market, value)), 0);
+      const { total_volume: ofDay, closing_price: close } = tpoPoint.parse(sessions[0]).TpoAggregation;
+      expect([lots, toLots(market, ofDay)]).toEqual([hours, days].map(([{ volume }]) => toLots(market, volume)));
+      if (of.length === 1) expect(close).toBe(days[0]['close']);
+      return lots;
+    };
+    expect(alike.length).toBeGreaterThan(1);
+    await compare(20, alike);
+    const lots = [];
+    for (const seconds of [0, 20, 59, 95]) lots.push(await compare(seconds, [market]));
+    expect(lots).toEqual([...new Set(lots)].toSorted((a, b) => a - b));
   });
 
   it.each(TPO_SESSIONS)('%s are as defined, alone and over venues', async (session) => {
