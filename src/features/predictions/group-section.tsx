@@ -102,7 +102,9 @@ function Spread({ prediction, nowSeconds, bands }: SpreadProps) {
   const spread = useOptionSpread(prediction, nowSeconds);
   const { move, spot } = spread.kind === 'ready' ? spread.move : {};
   const chances =
-    move === undefined || spot === undefined ? undefined : bands?.map((band) => computeBandChance(band, spot, move));
+    move === undefined || spot === undefined
+      ? undefined
+      : bands?.map((band) => computeBandChance(band, spot.price, move));
   return (
     <>
       {bands !== undefined && <Distribution bands={bands} chances={chances} />}
