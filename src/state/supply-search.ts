@@ -32,6 +32,8 @@ export interface SupplySearch extends SharedSearch {
   readonly show?: readonly (CapLine | 'none')[];
   /** Name of the token, where a ticker has several or the coin's name is not its token's; absent: the coin's name. */
   readonly asset?: string;
+  /** Chain of the token, or its contract, where several are called so; absent: the largest of them. */
+  readonly chain?: string;
   /** Tickers of the coins beside that of the market. */
   readonly coins?: readonly string[];
   /** How coins are compared; absent: by their change since the start of the range. */
@@ -50,6 +52,7 @@ export function parseSupplySearch(input: RawSearch): SupplySearch {
     scale: choiceOf(raw.scale, ['log'] as const),
     show: choicesOf(raw.show, [...CAP_LINES, 'none' as const]),
     asset: textOf(raw.asset),
+    chain: textOf(raw.chain),
     coins: textsOf(raw.coins, MAX_COMPARED),
     mode: choiceOf(raw.mode, ['absolute'] as const),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),

@@ -162,6 +162,7 @@ const SUPPLY_FIELDS: { readonly [K in keyof Required<SupplySearch>]: fc.Arbitrar
   scale: fc.constant('log'),
   show: fc.subarray([...CAP_LINES, 'none' as const], { minLength: 1 }),
   asset: text,
+  chain: text,
   coins: fc.uniqueArray(text, { minLength: 1, maxLength: 6 }),
   mode: fc.constant('absolute'),
   live: FIELDS.live,

@@ -172,7 +172,7 @@ describe('another market', () => {
   });
 
   it('keeps neither the token nor the question of the one before', () => {
-    const before = { m: 'A:ETH', asset: 'Wrapped Ether', question: 'PREDMKT:0xa' };
+    const before = { m: 'A:ETH', asset: 'Wrapped Ether', chain: 'base', question: 'PREDMKT:0xa' };
     expect(formatSearchText(changeMarket(before, 'A:BTC'))).toBe('?m=A:BTC');
   });
 

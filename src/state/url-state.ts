@@ -331,7 +331,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const sizes = { block: undefined, cut: undefined, full: undefined };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined };
-  const own = { asset: undefined, question: undefined };
+  const own = { asset: undefined, chain: undefined, question: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }
 

@@ -47,8 +47,9 @@ test('what does not fit is told with its gap, and that it is inferred', () => {
   expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.9), above('$110', 0.2)]))).toEqual({
     isOff: false,
     words: 'strikes agree, inferred',
+    long: 'The questions say “above”, so each strike includes the ones above it, and the last prices agree with that.',
   });
-  expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toEqual({
+  expect(checkLensGroup(group('Coin above ___?', [above('$90', 0.2), above('$110', 0.26)]))).toMatchObject({
     isOff: true,
     words: 'a pair of strikes contradicts each other by up to 6.0 pt, inferred',
   });
@@ -62,6 +63,7 @@ test('what does not fit is told with its gap, and that it is inferred', () => {
   expect(checkLensGroup(group('Coin price?', bands))).toEqual({
     isOff: true,
     words: 'sum 108.0%, 8.0 pt over 100%, inferred',
+    long: 'The titles are bands that leave no price out, so exactly one outcome comes true: the last prices add up to 108.0%, 8.0 pt over 100%. Last prices may be of different times.',
   });
   expect(checkLensGroup(group('Alone?', [above('$90', 0.9)]))).toBeUndefined();
 });

@@ -1,9 +1,6 @@
-import { formatProbability } from '../format/format-percent';
-import { findContradictions, sumExclusive } from '../predictions/check-group';
+import { describeCheck } from '../predictions/describe-check';
 import { computeDistribution, findMedianBand } from '../predictions/strike-distribution';
 import { describeBand } from '../predictions/strike-words';
-import { describeSumGap } from '../predictions/sum-words';
-import { findLeastTick, formatTickPoints } from '../predictions/tick-points';
 import type { LensGroup, LensMember } from './lens-groups';
 
 /** What the last prices of a group say of each other; inferred from titles, and said so. */
@@ -11,25 +8,14 @@ export interface LensCheck {
   readonly isOff: boolean;
   /** "strikes agree, inferred", "sum 103.2%, 3.2 pt over 100%, inferred". */
   readonly words: string;
+  /** From which words it was inferred, and what it comes to. */
+  readonly long: string;
 }
 
 /** `undefined` where nothing can be inferred of the group. */
 export function checkLensGroup<T extends LensMember>({ shape, members }: LensGroup<T>): LensCheck | undefined {
-  if (shape.kind === 'nested') {
-    if (shape.rungs.length < 2) return undefined;
-    const found = findContradictions(shape);
-    if (found.length === 0) return { isOff: false, words: 'strikes agree, inferred' };
-    const gap = Math.max(...found.map(({ excess }) => excess));
-    const pairs = found.length === 1 ? 'a pair of strikes contradicts' : `${found.length} pairs of strikes contradict`;
-    return {
-      isOff: true,
-      words: `${pairs} each other by up to ${formatTickPoints(gap, findLeastTick(members))}, inferred`,
-    };
-  }
-  const sum = shape.kind === 'exclusive' ? sumExclusive(members, shape.bands !== undefined) : undefined;
-  if (sum === undefined) return undefined;
-  const words = `sum ${formatProbability(sum.sum)}`;
-  return { isOff: sum.isOff, words: `${words}${sum.isOff ? `, ${describeSumGap(sum.sum)}` : ''}, inferred` };
+  const check = describeCheck(shape, members);
+  return check && { isOff: check.isOff, words: `${check.short}, inferred`, long: check.long };
 }
 
 /** Where the price ends as likely above as below, by the strikes; of questions that pay on a touch nothing is told. */

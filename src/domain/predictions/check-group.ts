@@ -20,7 +20,7 @@ export interface Rung<T> {
 
 /**
  * How the questions of a group hang together. Nothing of it is told by the service: it is inferred from the words of
- * titles and questions.
+ * titles and questions. `sign`: those of the words that told it.
  */
 export type GroupShape<T> =
   /** Each question includes the ones further out; `rungs` ascend by strike. */
@@ -29,9 +29,11 @@ export type GroupShape<T> =
       readonly pays: 'above' | 'below';
       readonly isTouch: boolean;
       readonly rungs: readonly Rung<T>[];
+      readonly sign: string;
     }
-  /** Exactly one comes true. */
-  | { readonly kind: 'exclusive'; readonly bands: readonly MemberBand<T>[] | undefined }
+  /** Exactly one comes true: of bands that leave no price out, or of names, at most. */
+  | { readonly kind: 'exclusive'; readonly bands: readonly MemberBand<T>[]; readonly sign?: undefined }
+  | { readonly kind: 'exclusive'; readonly bands: undefined; readonly sign: string }
   | { readonly kind: 'unknown' };
 
 export type MemberBand<T> = StrikeBand & { readonly member: T };
@@ -43,8 +45,8 @@ const PAYS_EITHER = /\bhit\b/i;
 /** Of questions that pay as soon as a price was there once: they tell of the way, not of the end. */
 const PAYS_ON_TOUCH = /\b(how high|how low|reach|exceed|pass|dip|drop|fall)\b/i;
 /** Titles of events of which one outcome comes true. */
-const ONE_OF =
-  /\bwho\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b|\b(winner|champion|decision|nominee|top)\b|\bvs\.?\s/i;
+const WHO_OF = /\b(who)\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b/i;
+const ONE_OF = /\b(?:winner|champion|decision|nominee|top)\b|\bvs\b/i;
 /** Titles of events of which several may. */
 const SEVERAL_OF = /\btop \d|\b(attend|qualify|winners|champions|nominees)\b/i;
 
@@ -62,11 +64,15 @@ export function inferShape<T extends GroupMember>(title: string, members: readon
     return inferBands(members.map((member, at) => ({ member, low: strikes[at].low, high: strikes[at].high })));
   }
   const isNamed = strikes.every((strike) => strike === undefined);
-  const isOneOf =
-    ONE_OF.test(title) &&
-    !SEVERAL_OF.test(title) &&
-    members.every(({ sportsMarketType }) => isWinner(sportsMarketType));
-  return isNamed && isOneOf ? { kind: 'exclusive', bands: undefined } : { kind: 'unknown' };
+  const sign = isNamed && members.every(({ sportsMarketType }) => isWinner(sportsMarketType)) && findOneOf(title);
+  return typeof sign === 'string' ? { kind: 'exclusive', bands: undefined, sign } : { kind: 'unknown' };
+}
+
+/** The words of a title that only one outcome can fulfil; `undefined` where there are none. */
+function findOneOf(title: string): string | undefined {
+  if (SEVERAL_OF.test(title)) return undefined;
+  const who = WHO_OF.exec(title);
+  return who === null ? ONE_OF.exec(title)?.[0] : `${who[1]} … ${who[2]}`;
 }
 
 /** Spreads and totals of a game are questions of their own beside who wins it. */
@@ -76,6 +82,7 @@ const isWinner = (sportsMarketType: string | undefined): boolean =>
 function inferLadder<T extends GroupMember>(members: readonly T[], strikes: readonly number[]): GroupShape<T> {
   const hasAll = (words: RegExp): boolean => members.every(({ question = '' }) => words.test(question));
   const above = hasAll(PAYS_ABOVE);
+  const sign = (above ? PAYS_ABOVE : PAYS_BELOW).exec(members[0].question ?? '')?.[0] ?? '';
   // Words of both directions, or of none, say nothing.
   if (above === hasAll(PAYS_BELOW) || members.some(({ question = '' }) => PAYS_EITHER.test(question))) {
     return { kind: 'unknown' };
@@ -90,6 +97,7 @@ function inferLadder<T extends GroupMember>(members: readonly T[], strikes: read
     pays: above ? 'above' : 'below',
     isTouch: members.some(({ question = '' }) => PAYS_ON_TOUCH.test(question)),
     rungs: rungs.toSorted((a, b) => a.strike - b.strike),
+    sign,
   };
 }
 

@@ -94,7 +94,7 @@ function Group(props: LensPanelProps & { readonly group: QuestionGroup }) {
         ))}
       </ul>
       {check !== undefined && (
-        <p className={`pt-0.5 text-[11.5px] leading-4 ${check.isOff ? 'text-warn' : 'text-fg-3'}`}>
+        <p className={`pt-0.5 text-[11.5px] leading-4 ${check.isOff ? 'text-warn' : 'text-fg-3'}`} title={check.long}>
           {[check.words, middle].filter((words) => words !== undefined).join(' · ')}
         </p>
       )}

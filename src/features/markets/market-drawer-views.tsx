@@ -4,6 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketSymbol, isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
+import { searchCoin } from '@/domain/predictions/choose-questions';
 import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
@@ -79,7 +80,7 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
 /** The view of this market at the time on screen, with nothing else chosen; of questions, those of its coin. */
 function makeView(path: View['path'], market: Market, shared: SharedSearch): UnopenedView {
   const m = formatMarketId(market);
-  const about = isPrediction(market) ? market.fullName : (market.coinName ?? market.coin);
+  const about = isPrediction(market) ? market.fullName : searchCoin(market.coinName, market.coin);
   const isAbout = path === '/predictions' && about !== undefined;
   return { path, market, search: { ...shared, m, ...(isAbout ? { q: about } : {}) } };
 }

@@ -4,9 +4,8 @@ import { type BandChance, computeDistribution, findMedianBand } from '@/domain/p
 import { describeBand, formatBand } from '@/domain/predictions/strike-words';
 import { computeBandChance } from '@/domain/volatility/expected-move';
 import { DrawerRule } from '@/ui/drawer';
-import { checkGroup } from './check-words';
 import { OptionSpread } from './option-spread';
-import { getRowTitle, inferEventShape, listEvent } from './prediction-rows';
+import { checkEvent, getRowTitle, inferEventShape, listEvent } from './prediction-rows';
 import { useOptionSpread } from './use-option-spread';
 
 export interface GroupSectionProps {
@@ -20,7 +19,7 @@ export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionP
   const { event } = prediction;
   if (event.questions.length < 2) return null;
   const shape = inferEventShape(event);
-  const check = checkGroup(event);
+  const check = checkEvent(event);
   const bands = computeDistribution(shape);
   const isStrikes = shape.kind === 'nested' || (shape.kind === 'exclusive' && shape.bands !== undefined);
   return (
@@ -48,7 +47,7 @@ export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionP
         </ul>
         {check !== undefined && (
           <p className={`mt-1.5 text-[11.5px] leading-4 ${check.isOff ? 'text-warn' : 'text-fg-3'}`}>
-            Inferred from the titles: {check.long}
+            Inferred: {check.long}
           </p>
         )}
         {bands !== undefined && shape.kind === 'exclusive' && <MedianWords bands={bands} />}
@@ -103,7 +102,9 @@ function Spread({ prediction, nowSeconds, bands }: SpreadProps) {
   const spread = useOptionSpread(prediction, nowSeconds);
   const { move, spot } = spread.kind === 'ready' ? spread.move : {};
   const chances =
-    move === undefined || spot === undefined ? undefined : bands?.map((band) => computeBandChance(band, spot, move));
+    move === undefined || spot === undefined
+      ? undefined
+      : bands?.map((band) => computeBandChance(band, spot.price, move));
   return (
     <>
       {bands !== undefined && <Distribution bands={bands} chances={chances} />}

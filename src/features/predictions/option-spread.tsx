@@ -1,11 +1,14 @@
+import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatVolatility } from '@/domain/format/format-percent';
+import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
+import type { TimedWait } from '@/panes/use-pane-wait';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
+import type { OptionMove, OptionSpread as Spread } from './describe-spread';
 import { PricedButton } from './priced-button';
-import type { OptionMove, OptionSpread as Spread } from './use-option-spread';
 
 export interface OptionSpreadProps {
   readonly coin: string;
@@ -55,6 +58,13 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
           Loading implied volatility
         </p>
       );
+    case 'waiting':
+      return (
+        <p className={NOTE} role="status">
+          <b className="font-semibold text-warn">Waiting for budget, {formatCountdown(spread.wait.secondsLeft)}.</b>{' '}
+          {describeWait(spread.wait)}
+        </p>
+      );
     case 'failed':
       return (
         <p className={`flex items-center gap-2 ${NOTE}`} role="alert">
@@ -67,11 +77,19 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
   }
 }
 
+function describeWait({ weight, remaining, isAsked }: TimedWait): string {
+  const why = isAsked
+    ? 'The service asks for a pause.'
+    : `Implied volatility needs ${formatWeight(weight)} weight and ${formatWeight(remaining)} ${remaining === 1 ? 'is' : 'are'} left.`;
+  return `${why} It loads by itself.`;
+}
+
 /** As many decimals as three digits of the price need. */
 const formatPrice = (price: number): string => formatNumber(price, price >= 100 ? 0 : price >= 1 ? 2 : 5);
 
-function Move({ move: { days, volatility, terms, move, spot, symbol } }: { readonly move: OptionMove }) {
-  const range = spot === undefined ? undefined : computeMoveRange(spot, move).map(formatPrice).join(' to ');
+function Move({ move: { days, volatility, terms, move, spot, ...source } }: { readonly move: OptionMove }) {
+  const range = spot === undefined ? undefined : computeMoveRange(spot.price, move).map(formatPrice).join(' to ');
+  const from = spot === undefined ? '' : ` from ${formatPrice(spot.price)} USD, the last price of ${spot.market}`;
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
@@ -90,8 +108,8 @@ function Move({ move: { days, volatility, terms, move, spot, symbol } }: { reado
       </dl>
       <p className={`mt-1 ${NOTE}`}>
         Computed: σ√t of {formatVolatility(volatility)} and {formatNumber(days, 1)} of 365 days, one standard deviation
-        of the logarithm{spot === undefined ? '' : ` from ${formatPrice(spot)} USD`}. Volatility as {symbol} publishes
-        it, variance between terms in proportion to time; skew is left out.
+        of the logarithm{from}. Volatility as {source.symbol} published it on {formatDate(source.publishedAt, 'utc')}{' '}
+        (day in UTC), variance between terms in proportion to time; skew is left out.
       </p>
     </>
   );

@@ -2,9 +2,8 @@ import type { MouseEvent } from 'react';
 import { formatCompact } from '@/domain/format/format-compact';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
-import { checkGroup } from './check-words';
 import { type CellFacts, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
-import { formatEventTitle, getRowTitle, type ListRow, sumVolume } from './prediction-rows';
+import { checkEvent, formatEventTitle, getRowTitle, type ListRow, sumVolume } from './prediction-rows';
 import { formatLine } from './record-facts';
 import { Sparkline } from './sparkline';
 
@@ -114,7 +113,7 @@ export function HeadingRow({ row, index, height, columns }: HeadingRowProps) {
 function GroupHeading({ event, shown }: Extract<ListRow, { kind: 'group' }>) {
   const all = event.questions.length;
   const volume = sumVolume(event);
-  const check = checkGroup(event);
+  const check = checkEvent(event);
   return (
     <span className="flex min-w-0 items-baseline gap-2.5 whitespace-nowrap max-sm:flex-wrap max-sm:gap-y-0">
       <b className="truncate font-[550]">{formatEventTitle(event)}</b>

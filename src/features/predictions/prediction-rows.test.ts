@@ -4,8 +4,7 @@ import { listEventQuestions, type PredictionEvent } from '@/data/queries/predict
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatTickPoints } from '@/domain/predictions/tick-points';
 import { parsePredictionsSearch } from '@/state/predictions-search';
-import { checkGroup } from './check-words';
-import { listQuestions } from './prediction-rows';
+import { checkEvent, listQuestions } from './prediction-rows';
 import { clearFilters, countFilters, getEmptyCopy, getNextSort } from './predictions-filter';
 import { chooseCeiling, makeStepPath, toPricePoints } from './price-points';
 import { listRecordFacts } from './record-facts';
@@ -149,24 +148,28 @@ test('pressing a sort turns it around, another one starts descending', () => {
 });
 
 test('what is inferred of a group says so with its figures', () => {
-  expect(checkGroup(BITCOIN)).toMatchObject({ isOff: false, short: 'strikes agree' });
-  expect(checkGroup(MAYOR)).toEqual({
+  expect(checkEvent(BITCOIN)).toMatchObject({ isOff: false, short: 'strikes agree' });
+  expect(checkEvent(MAYOR)).toEqual({
     isOff: false,
     short: 'sum 90.0%',
-    long: 'At most one outcome comes true: the last prices add up to 90.0%.',
+    long: 'The title says “Who … becomes”, so at most one outcome comes true: the last prices add up to 90.0%.',
   });
   const crowded = makeEvent('Who becomes mayor', [
     ['Mara', 0.6, 300],
     ['Jonas', 0.5, 1],
   ]);
-  expect(checkGroup(crowded)?.long).toBe(
-    'At most one outcome comes true: the last prices add up to 110.0%, 10.0 pt over 100%. Last prices may be of different times.',
+  expect(checkEvent(crowded)?.long).toBe(
+    'The title says “Who … becomes”, so at most one outcome comes true: the last prices add up to 110.0%, 10.0 pt over 100%. Last prices may be of different times.',
   );
   const odd = makeEvent('Bitcoin above ___', [
     ['$90', 0.4, 0],
     ['$100', 0.5, 0],
   ]);
-  expect(checkGroup(odd)?.long).toContain('$100 stands 10.0 pt over $90');
+  expect(checkEvent(odd)).toEqual({
+    isOff: true,
+    short: 'a pair of strikes contradicts each other by up to 10.0 pt',
+    long: 'The questions say “above”, so each strike includes the ones above it, yet $100 stands 10.0 pt over $90. Last prices may be of different times.',
+  });
   const quoted = (event: PredictionEvent, orderPriceMinTickSize: number): PredictionEvent => ({
     ...event,
     questions: event.questions.map((question) => ({ ...question, orderPriceMinTickSize })),
@@ -175,9 +178,9 @@ test('what is inferred of a group says so with its figures', () => {
     ['$90', 0.1003, 0],
     ['$100', 0.1004, 0],
   ]);
-  expect(checkGroup(quoted(near, 0.0001))?.long).toContain('$100 stands 0.01 pt over $90');
-  expect(checkGroup(quoted(near, 0.001))?.isOff).toBe(false);
-  expect(checkGroup(RAIN)).toBeUndefined();
+  expect(checkEvent(quoted(near, 0.0001))?.long).toContain('$100 stands 0.01 pt over $90');
+  expect(checkEvent(quoted(near, 0.001))?.isOff).toBe(false);
+  expect(checkEvent(RAIN)).toBeUndefined();
 });
 
 /** A record in which each field has a value of its own. */

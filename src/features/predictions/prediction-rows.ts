@@ -14,6 +14,7 @@ import {
   type QuestionFilter,
   type QuestionSort,
 } from '@/domain/predictions/choose-questions';
+import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-check';
 import type { Closing, PredictionsSearch } from '@/state/predictions-search';
 
 /** A row of the table: the heading of a group, or a question. */
@@ -138,6 +139,10 @@ export function inferEventShape(event: PredictionEvent): EventShape {
   shapes.set(event, shape);
   return shape;
 }
+
+/** What the prices of an event say of each other; `undefined` where nothing can be inferred of them. */
+export const checkEvent = (event: PredictionEvent): GroupCheck | undefined =>
+  describeCheck(inferEventShape(event), event.questions);
 
 function getStrikeOrder(shape: EventShape): readonly unknown[] | undefined {
   if (shape.kind === 'nested') return shape.rungs.map(({ member }) => member);

@@ -31,7 +31,7 @@ export function getEmptyCopy(search: PredictionsSearch, count: number): EmptyCop
     const shown = search.show === undefined ? ' Only open questions are listed.' : '';
     return {
       title: `No question matches “${search.q}”`,
-      body: `Search looks at questions, their groups and coins.${shown}${also}`,
+      body: `Search looks at questions, their groups and coins; “a | b” finds either, quotes whole words.${shown}${also}`,
       way: 'clear',
     };
   }

@@ -4,7 +4,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { countCarried, figureNow, type SupplyAsset, type SupplyField } from './supply-asset';
+import { countCarried, figureNow, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
 import { FIELD_WORDS, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
 import { tellCarried } from './supply-words';
 
@@ -24,9 +24,12 @@ const ORDER: readonly SupplyField[] = [
   ...listFields('supply').flatMap(([field]) => (FIRST.includes(field) ? [] : [field])),
 ];
 
+/** A token that names neither chain nor contract is one all the same. */
+export const nameTwin = ({ id }: TokenTwin): string => (id === '' ? NOT_REPORTED : id);
+
 /** Everything that a report says of a token, and what follows from it. */
 export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFact[] {
-  const { token, coin, nowAt, shown, otherChains } = asset;
+  const { token, coin, nowAt, shown, twins } = asset;
   if (token === undefined) return [];
   const { name, chain, contractAddress } = token;
   const figures = ORDER.map((field): AssetFact => {
@@ -38,9 +41,9 @@ export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFa
     { name: 'Name', text: name === '' ? NOT_REPORTED : name },
     { name: 'Ticker', text: coin },
     { name: 'Primary chain', text: chain === '' ? NOT_REPORTED : chain },
-    ...(otherChains.length === 0
+    ...(twins.length < 2
       ? []
-      : [{ name: 'Smaller on', text: otherChains.map((other) => other || NOT_REPORTED).join(', ') }]),
+      : [{ name: 'Also on', text: twins.flatMap((twin) => (twin.isShown ? [] : nameTwin(twin))).join(', ') }]),
     contractAddress === ''
       ? { name: 'Contract', text: 'None reported' }
       : { name: 'Contract', text: contractAddress, copied: contractAddress },

@@ -8,8 +8,8 @@ import { Button } from '@/ui/button';
 import { MenuButton } from '@/ui/menu-button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
-import { type AssetFact, listAssetFacts, listMarketFacts } from './asset-facts';
-import { formatBucket, NOT_REPORTED } from './supply-fields';
+import { type AssetFact, listAssetFacts, listMarketFacts, nameTwin } from './asset-facts';
+import { formatAmount, formatBucket, NOT_REPORTED } from './supply-fields';
 import type { SupplyView } from './use-supply';
 import { priceToken } from './use-supply-status';
 
@@ -45,6 +45,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
         className="h-full overflow-y-auto px-3.5 pt-10 pb-3 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
         {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
+        {asset.twins.length > 1 && <ChainChoice view={view} onSearch={onSearch} />}
         <Facts facts={isKnown ? facts : listMarketFacts(market)} />
       </div>
     </PaneFrame>
@@ -71,17 +72,19 @@ function Facts({ facts }: { readonly facts: readonly AssetFact[] }) {
 
 const [HEAD, TAIL] = [8, 6] as const;
 
+const cutMiddle = (text: string): string =>
+  text.length > HEAD + TAIL + 1 ? `${text.slice(0, HEAD)}…${text.slice(-TAIL)}` : text;
+
 /** An identifier, cut in its middle, with a button that copies the whole of it. */
 function CopiedText({ name, text }: { readonly name: string; readonly text: string }) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(text);
     showToast(isCopied ? `${name} copied` : 'The clipboard is not allowed: nothing was copied');
   };
-  const shown = text.length > HEAD + TAIL + 1 ? `${text.slice(0, HEAD)}…${text.slice(-TAIL)}` : text;
   return (
     <span className="inline-flex max-w-full items-center justify-end gap-1.5">
       <span className="mono truncate text-xs" title={text}>
-        {shown}
+        {cutMiddle(text)}
       </span>
       <Button
         look="ghost"
@@ -102,7 +105,10 @@ function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): reado
   if (view.search.asset === ANY_TOKEN) return [];
   const weight = priceToken(view, undefined);
   return [
-    { label: `All tokens of ${view.asset.coin}, ${tellPrice(weight)}`, onChoose: () => onSearch({ asset: ANY_TOKEN }) },
+    {
+      label: `All tokens of ${view.asset.coin}, ${tellPrice(weight)}`,
+      onChoose: () => onSearch({ asset: ANY_TOKEN, chain: undefined }),
+    },
   ];
 }
 
@@ -110,7 +116,8 @@ function listWays(view: SupplyView, onSearch: AssetPaneProps['onSearch']): reado
 function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
   const { asset, market } = view;
   const shown = asset.token?.name ?? '';
-  const choose = (name: string | undefined): void => onSearch({ asset: name === market.coinName ? undefined : name });
+  const choose = (name: string | undefined): void =>
+    onSearch({ asset: name === market.coinName ? undefined : name, chain: undefined });
   return (
     <div className="mb-2 flex items-center gap-2 text-xs text-fg-3">
       <MenuButton
@@ -123,6 +130,29 @@ function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch
       {asset.names.length === 1
         ? 'the only one of this ticker'
         : `${asset.names.length} of this ticker, the largest first`}
+    </div>
+  );
+}
+
+/** Tokens of one name on several chains, all of which have come. */
+function ChainChoice({ view: { asset }, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
+  const { twins } = asset;
+  const [largest] = twins;
+  const shown = twins.find(({ isShown }) => isShown) ?? largest;
+  return (
+    <div className="mb-2 flex items-center gap-2 text-xs text-fg-3">
+      <MenuButton
+        label="Chain"
+        summary={cutMiddle(nameTwin(shown))}
+        options={twins.map((twin) => ({
+          value: twin.id,
+          label: cutMiddle(nameTwin(twin)),
+          detail: twin.cap > 0 ? `${formatAmount(twin.cap)} USD` : NOT_REPORTED,
+        }))}
+        selected={[shown.id]}
+        onChange={([id]) => onSearch({ chain: id === largest.id ? undefined : id })}
+      />
+      {twins.length} of this name, the largest first
     </div>
   );
 }

@@ -21,6 +21,24 @@ interface FoundToken {
   readonly columns: SupplyColumns;
 }
 
+/** One of several tokens of a name. */
+export interface TokenTwin {
+  /** Its chain, or its contract where they share one: tells it from the others, also in the address. */
+  readonly id: string;
+  /** USD; 0 where it was not reported. */
+  readonly cap: number;
+  readonly isShown: boolean;
+}
+
+/** The token that is wanted of a ticker. */
+export interface WantedToken {
+  readonly coin: string;
+  /** `undefined`: the largest of any name. */
+  readonly tokenName: string | undefined;
+  /** Of several of the name; `undefined`: the largest. */
+  readonly chain?: string | undefined;
+}
+
 /** What is shown of one coin. */
 export interface SupplyAsset {
   readonly coin: string;
@@ -28,8 +46,8 @@ export interface SupplyAsset {
   readonly token: SupplyToken | undefined;
   /** Names of all tokens of the ticker that have come. */
   readonly names: readonly string[];
-  /** Chains of smaller tokens of the same name. */
-  readonly otherChains: readonly string[];
+  /** Tokens of the same name side by side, the largest first; one of them is shown. */
+  readonly twins: readonly TokenTwin[];
   /** The buckets on screen and the one before them. */
   readonly columns: SupplyColumns;
   /** Those on screen. */
@@ -46,29 +64,38 @@ const NOTHING = joinSeriesColumns('supply', []);
 
 /** What has come of a coin: the named token, else the largest. `span`: as asked; `range`: as shown. */
 export function readAsset(
-  { coin, tokenName }: { readonly coin: string; readonly tokenName: string | undefined },
+  { coin, tokenName, chain }: WantedToken,
   tiles: readonly SupplyTile[],
   span: TimeSpan,
   range: TimeSpan,
 ): SupplyAsset {
   const tokens = listTokens(tiles, span);
-  const found = tokens.find(({ token }) => token.name === tokenName) ?? tokens[0];
-  const columns = found === undefined ? NOTHING : found.columns;
+  const { name } = (tokens.find(({ token }) => token.name === tokenName) ?? tokens[0])?.token ?? {};
+  const named = tokens.filter(({ token }) => token.name === name);
+  const ids = identifyTokens(named);
+  const at = Math.max(0, chain === undefined ? 0 : ids.indexOf(chain));
+  const columns = named[at]?.columns ?? NOTHING;
   const shown = sliceSeriesColumns(columns, range.from, range.to);
   const carried = findCarried(columns);
   return {
     coin,
-    token: found?.token,
+    token: named[at]?.token,
     names: [...new Set(tokens.map(({ token }) => token.name))],
-    otherChains: tokens.flatMap(({ token }) =>
-      token !== found?.token && token.name === found?.token.name ? [token.chain] : [],
-    ),
+    twins: ids.map((id, place) => ({ id, cap: newestCap(named[place]), isShown: place === at })),
     columns,
     shown,
     carried: carried.subarray(columns.length - shown.length),
     nowAt: columns.times.at(-1) ?? Number.NaN,
     reportedAt: columns.times[carried.lastIndexOf(0)] ?? Number.NaN,
   };
+}
+
+/** What tells tokens of one name apart. */
+function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
+  const chains = tokens.map(({ token }) => token.chain);
+  return tokens.map(({ token }, at) =>
+    chains.indexOf(token.chain) === chains.lastIndexOf(token.chain) ? chains[at] : token.contractAddress,
+  );
 }
 
 /** The same with fewer buckets on screen: those that begin in [from, to). */

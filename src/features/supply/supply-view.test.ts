@@ -255,6 +255,18 @@ it('of several tokens the named one is shown, else the largest', () => {
   expect(read(undefined).names).toEqual(['Large', 'Small']);
 });
 
+it('tokens of one name on one chain are told apart by their contracts', () => {
+  const tokens = ['0xa', '0xb', '0xc'].map(
+    (contract, at): [string, ReturnType<typeof buildSeriesColumns<'supply'>>] => [
+      JSON.stringify(['Token', at === 2 ? 'tron' : 'base', contract]),
+      buildSeriesColumns('supply', [{ timestamp: { s: FROM }, marketcap: at + 1 }]),
+    ],
+  );
+  const read = (chain?: string) => readAsset({ coin: 'T', tokenName: 'Token', chain }, [new Map(tokens)], range, range);
+  expect(read().twins.map(({ id }) => id)).toEqual(['tron', '0xb', '0xa']);
+  expect(read('0xa').token?.contractAddress).toBe('0xa');
+});
+
 it('what a coin does not report is not given to all others', () => {
   const { marketcapDominancePercent: _, ...silent } = report(3e11, 0);
   const partly = makeAsset('ETH', [report(1e11, 10), report(2e11, 10), silent, report(1e11, 14.5)]);
@@ -314,26 +326,33 @@ it('tokens of one name on several chains stay apart; one whose contract is told 
       'supply',
       caps.map((marketcap, at) => ({ timestamp: { s: FROM + (from + at) * DAY }, marketcap })),
     );
-  const read = (tile: ReadonlyMap<string, ReturnType<typeof days>>) =>
-    readAsset({ coin: 'T', tokenName: 'Token' }, [tile], range, range);
-  const beside = read(
-    new Map([
-      [key('base'), days(0, 1, 1, 1)],
-      [key('solana'), days(0, 9, 9, 9)],
-    ]),
-  );
-  expect([beside.token?.chain, [...beside.shown.values.marketcap], beside.otherChains, beside.names]).toEqual([
+  const read = (tile: ReadonlyMap<string, ReturnType<typeof days>>, chain?: string) =>
+    readAsset({ coin: 'T', tokenName: 'Token', chain }, [tile], range, range);
+  const tile = new Map([
+    [key('base'), days(0, 1, 1, 1)],
+    [key('solana'), days(0, 9, 9, 9)],
+  ]);
+  const beside = read(tile);
+  expect([beside.token?.chain, [...beside.shown.values.marketcap], beside.twins, beside.names]).toEqual([
     'solana',
     [9, 9, 9],
-    ['base'],
+    [
+      { id: 'solana', cap: 9, isShown: true },
+      { id: 'base', cap: 1, isShown: false },
+    ],
     ['Token'],
   ]);
-  expect(listAssetFacts(beside, 'utc').find(({ name }) => name === 'Smaller on')?.text).toBe('base');
+  expect(listAssetFacts(beside, 'utc').find(({ name }) => name === 'Also on')?.text).toBe('base');
+  const smaller = read(tile, 'base');
+  expect([smaller.token?.chain, [...smaller.shown.values.marketcap]]).toEqual(['base', [1, 1, 1]]);
+  expect(listAssetFacts(smaller, 'utc').find(({ name }) => name === 'Also on')?.text).toBe('solana');
+  // A chain of another token is none of this one.
+  expect(read(tile, 'tron').token?.chain).toBe('solana');
   const after = read(
     new Map([
       [key('new'), days(2, 5)],
       [key('old'), days(0, 3, 4)],
     ]),
   );
-  expect([after.token?.chain, [...after.shown.values.marketcap], after.otherChains]).toEqual(['new', [3, 4, 5], []]);
+  expect([after.token?.chain, [...after.shown.values.marketcap], after.twins.length]).toEqual(['new', [3, 4, 5], 1]);
 });

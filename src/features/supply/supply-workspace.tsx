@@ -44,7 +44,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
   const { view, zoom } = useZoomed(loaded, onSearch);
   const refresh = useRefresh(getLiveView(loaded), props);
   useNextPrice(view.price);
-  const onCoin = useCoinMarket((m) => onSearch({ m, asset: undefined }));
+  const onCoin = useCoinMarket((m) => onSearch({ m, asset: undefined, chain: undefined }));
   const status = useSupplyStatus(loaded, { ...props, onSearch });
   const lines = listCapLines(view);
   const describe = (time: number): string => speakMoment(view, lines, time);

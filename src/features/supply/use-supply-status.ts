@@ -30,7 +30,7 @@ export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyS
   const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
   const anyToken = {
     label: `Ask for all tokens of ${view.asset.coin}, ${formatWeight(priceToken(view, undefined))} weight`,
-    onPress: () => onSearch({ asset: ANY_TOKEN }),
+    onPress: () => onSearch({ asset: ANY_TOKEN, chain: undefined }),
   };
   return describeSupply(view, { wait, weight: view.price.weight, anyToken }, context);
 }

@@ -76,7 +76,10 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
   const wanted = getRangeSpan(choice, minute);
   const series = listSupplySeries(facts, choice);
   const { loaded, price, question } = useAgreedSeries(desk, series, `live ${choice.range}`);
-  const assets = series.map((one, at) => readAsset(one, listTiles(loaded[at]), one.span, wanted));
+  const assets = series.map((one, at) => {
+    const wantedToken = at === 0 ? { ...one, chain: search.chain } : one;
+    return readAsset(wantedToken, listTiles(loaded[at]), one.span, wanted);
+  });
   return {
     market,
     facts,

@@ -153,6 +153,7 @@ const SUPPLY_FIELDS: FieldsOf<Required<SupplySearch>> = {
   scale: 'one',
   show: 'many',
   asset: 'one',
+  chain: 'one',
   coins: 'many',
   mode: 'one',
   live: 'one',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { matchesSearch, searchCoin } from './choose-questions';
+
+const find = (search: string, texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => matchesSearch([text], search));
+
+test('all words of one of the alternatives must occur; words in quotes stand for themselves', () => {
+  const titles = ['Ethereum above $4,000?', 'Will ETH flip?', 'Whether Tether holds?', 'ETH/BTC above 0.04?'];
+  expect(find('eth', titles)).toEqual(titles);
+  expect(find('"eth"', titles)).toEqual(['Will ETH flip?', 'ETH/BTC above 0.04?']);
+  expect(find('above eth | holds', titles)).toEqual([titles[0], titles[2], titles[3]]);
+  expect(find('"will eth"', titles)).toEqual(['Will ETH flip?']);
+  expect(find('"$4,000" ethereum', titles)).toEqual([titles[0]]);
+});
+
+test('an alternative that is still to be typed leaves the list as it was, and nothing finds all', () => {
+  expect(find('flip |', ['Will ETH flip?', 'Rain'])).toEqual(['Will ETH flip?']);
+  expect(find('flip "', ['Will ETH flip?', 'Rain'])).toEqual(['Will ETH flip?']);
+  expect(find(' | ', ['Rain'])).toEqual(['Rain']);
+  expect(find('(c++', ['(C++ or not?'])).toEqual(['(C++ or not?']);
+});
+
+test('a coin is searched by its name and by its ticker', () => {
+  expect(searchCoin('Ethereum', 'ETH')).toBe('Ethereum | "ETH"');
+  expect(searchCoin('Sui', 'SUI')).toBe('Sui');
+  expect(searchCoin(undefined, 'OP')).toBe('"OP"');
+  expect(searchCoin(undefined, undefined)).toBeUndefined();
+});

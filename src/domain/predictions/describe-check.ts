@@ -1,0 +1,69 @@
+import { formatProbability } from '../format/format-percent';
+import { findContradictions, type GroupMember, type GroupShape, sumExclusive } from './check-group';
+import { describeSumGap } from './sum-words';
+import { findLeastTick, formatTickPoints } from './tick-points';
+
+export interface GroupCheck {
+  /** Something does not fit. */
+  readonly isOff: boolean;
+  /** "strikes agree", "sum 103.2%, 3.2 pt over 100%": for a heading, which says that it is inferred. */
+  readonly short: string;
+  /** What was inferred, from which words, and what the last prices come to. */
+  readonly long: string;
+}
+
+const OF_DIFFERENT_TIMES = 'Last prices may be of different times';
+
+/** What the last prices of a group say of each other; `undefined` where nothing can be inferred of them. */
+export function describeCheck<T extends GroupMember>(
+  shape: GroupShape<T>,
+  members: readonly T[],
+): GroupCheck | undefined {
+  if (shape.kind === 'unknown') return undefined;
+  return shape.kind === 'nested' ? describeLadder(shape, members) : describeSum(shape, members);
+}
+
+function describeLadder<T extends GroupMember>(
+  shape: Extract<GroupShape<T>, { kind: 'nested' }>,
+  members: readonly T[],
+): GroupCheck | undefined {
+  const { pays, rungs, sign } = shape;
+  if (rungs.length < 2) return undefined;
+  const found = findContradictions(shape);
+  const nesting = `The questions say “${sign}”, so each strike includes the ones ${pays} it`;
+  if (found.length === 0) {
+    return { isOff: false, short: 'strikes agree', long: `${nesting}, and the last prices agree with that.` };
+  }
+  const tick = findLeastTick(members);
+  const gaps = found.map(({ lower, upper, excess }) => {
+    const [wide, narrow] = pays === 'above' ? [lower, upper] : [upper, lower];
+    return `${narrow.member.groupItemTitle} stands ${formatTickPoints(excess, tick)} over ${wide.member.groupItemTitle}`;
+  });
+  const pairs = found.length === 1 ? 'a pair of strikes contradicts' : `${found.length} pairs of strikes contradict`;
+  const most = formatTickPoints(Math.max(...found.map(({ excess }) => excess)), tick);
+  return {
+    isOff: true,
+    short: `${pairs} each other by up to ${most}`,
+    long: `${nesting}, yet ${gaps.join('; ')}. ${OF_DIFFERENT_TIMES}.`,
+  };
+}
+
+function describeSum<T extends GroupMember>(
+  { bands, sign }: Extract<GroupShape<T>, { kind: 'exclusive' }>,
+  members: readonly T[],
+): GroupCheck | undefined {
+  const found = sumExclusive(members, bands !== undefined);
+  if (found === undefined) return undefined;
+  const { sum, isOff } = found;
+  const share = formatProbability(sum);
+  const gap = isOff ? `, ${describeSumGap(sum)}` : '';
+  const exclusion =
+    bands === undefined
+      ? `The title says “${sign}”, so at most one outcome comes true`
+      : 'The titles are bands that leave no price out, so exactly one outcome comes true';
+  return {
+    isOff,
+    short: `sum ${share}${gap}`,
+    long: `${exclusion}: the last prices add up to ${share}${gap}${isOff ? `. ${OF_DIFFERENT_TIMES}` : ''}.`,
+  };
+}

@@ -1,0 +1,134 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { ViewPrice } from '@/data/plan/price-view';
+import { type OptionSummary, TENOR_FACTS } from '@/data/queries/tenors';
+import { listTiersFrom } from '@/data/queries/tier-words';
+import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import { computeExpectedMove, interpolateVolatility } from '@/domain/volatility/expected-move';
+import type { TimedWait } from '@/panes/use-pane-wait';
+import type { LoadedTiles } from '@/panes/use-tiles';
+
+/** What options of a coin say of its price at a day to come. */
+export interface OptionMove {
+  readonly days: number;
+  /** Percent a year, to that day. */
+  readonly volatility: number;
+  /** "1M" or "1W and 1M": the terms that it is of. */
+  readonly terms: string;
+  /** σ√t, a fraction. */
+  readonly move: number;
+  /** The last price of the coin's largest market; `undefined` where none is quoted in dollars. */
+  readonly spot: Spot | undefined;
+  /** Whose volatility it is: `DERIBIT BTC_ATM`. */
+  readonly symbol: string;
+  /** Start of the day that the older of its values is of, Unix seconds. */
+  readonly publishedAt: number;
+}
+
+export interface Spot {
+  /** USD. */
+  readonly price: number;
+  /** "BTCUSDT on ATLAS_FUTURES". */
+  readonly market: string;
+}
+
+export type OptionSpread =
+  /** No options of the coin, or no day to come. */
+  | { readonly kind: 'none' }
+  /** Which options there are could not be looked up. */
+  | { readonly kind: 'unlisted'; retry(): void }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'locked'; readonly tiers: string }
+  | { readonly kind: 'offered'; readonly price: ViewPrice; load(): void }
+  | { readonly kind: 'loading' }
+  /** For budget, or as the service asked: it loads by itself. */
+  | { readonly kind: 'waiting'; readonly wait: TimedWait }
+  | { readonly kind: 'failed'; readonly weight: number; retry(): void }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'ready'; readonly move: OptionMove };
+
+/** What is known of the options of a coin to a day. */
+export interface SpreadFacts {
+  readonly terms: SpreadTerms;
+  /** The tier that implied volatility needs, where the key is below it. */
+  readonly lock: string | undefined;
+  /** The newest values of the chosen terms; `undefined`: none is known. */
+  readonly published: readonly (Published | undefined)[];
+  readonly loaded: readonly Pick<LoadedTiles<unknown>, 'pending' | 'missing' | 'error' | 'retry'>[];
+  readonly wait: TimedWait | undefined;
+  readonly isConnected: boolean;
+  /** Of what is missing. */
+  readonly price: ViewPrice;
+  load(): void;
+}
+
+/** The terms next to the end of a question. */
+export interface SpreadTerms {
+  /** They could not be looked up; `look` does so again. */
+  readonly isUnlisted: boolean;
+  readonly chosen: readonly OptionSummary[];
+  /** To the end of the question. */
+  readonly days: number;
+  readonly spot: Spot | undefined;
+  look(): void;
+}
+
+/** Percent a year, and the start of its day. */
+interface Published {
+  readonly volatility: number;
+  readonly at: number;
+}
+
+/** The newest value within the span; `undefined` of none. */
+export function readNewest({ tiles }: LoadedTiles<unknown>, { from, to }: TimeSpan): Published | undefined {
+  const parts = tiles.flatMap((held) => {
+    const tile = held?.tile as ReadonlyMap<string, ShapeColumns<'implied-volatility'>> | undefined;
+    return tile?.get('') ?? [];
+  });
+  const { times, values } = joinSeriesColumns('implied-volatility', parts);
+  const at = values.impliedVolatility.findLastIndex(
+    (value, index) => !Number.isNaN(value) && times[index] >= from && times[index] < to,
+  );
+  return at === -1 ? undefined : { volatility: values.impliedVolatility[at], at: times[at] };
+}
+
+/** What is shown: values as soon as all are known, else why they are not and what can be done. */
+export function describeSpread(facts: SpreadFacts): OptionSpread {
+  const { terms, lock, published, wait, isConnected } = facts;
+  if (terms.isUnlisted) return { kind: 'unlisted', retry: terms.look };
+  if (terms.chosen.length === 0) return { kind: 'none' };
+  if (lock !== undefined) return { kind: 'locked', tiers: listTiersFrom(lock) };
+  const known = published.filter((one) => one !== undefined);
+  if (known.length === terms.chosen.length) return { kind: 'ready', move: describeMove(terms, known) };
+  if (!isConnected) return { kind: 'offline' };
+  return wait === undefined ? describeLack(facts) : { kind: 'waiting', wait };
+}
+
+function describeMove({ chosen, days, spot }: SpreadTerms, published: readonly Published[]): OptionMove {
+  const facts = chosen.map(({ tenor }) => TENOR_FACTS[tenor]);
+  const volatility = interpolateVolatility(
+    facts.map((fact, at) => ({ days: fact.days, volatility: published[at].volatility })),
+    days,
+  );
+  return {
+    days,
+    volatility,
+    terms: facts.map(({ tag }) => tag).join(' and '),
+    move: computeExpectedMove(volatility, days),
+    spot,
+    symbol: `${chosen[0].exchange} ${chosen[0].rawSymbol}`,
+    publishedAt: Math.min(...published.map(({ at }) => at)),
+  };
+}
+
+function describeLack({ loaded, price, load }: SpreadFacts): OptionSpread {
+  const failed = loaded.filter(({ error }) => error !== undefined);
+  if (failed.length > 0) {
+    const retry = (): void => {
+      for (const one of failed) one.retry();
+    };
+    return { kind: 'failed', weight: price.weight, retry };
+  }
+  if (loaded.some(({ pending }) => pending > 0)) return { kind: 'loading' };
+  if (loaded.some(({ missing }) => missing.length > 0)) return { kind: 'offered', price, load };
+  return { kind: 'empty' };
+}
