@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { commonBlockQuery, finestBlockQuery } from '@/data/queries/block-sizes';
+import { mayHideCoin, namesakesQuery } from '@/data/queries/coin-markets';
 import { marketQuery, searchQuery, siblingsQuery } from '@/data/queries/markets';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { optionSummariesQuery } from '@/data/queries/tenors';
@@ -64,7 +65,10 @@ async function findMarket(
 ): Promise<Market | undefined> {
   if (word !== undefined) {
     const found = await client.fetchQuery(searchQuery(service, word, category, FOUND_ROWS));
-    return rankMarkets(found, word, new Set())[0];
+    const hidden = mayHideCoin(found, word)
+      ? await client.fetchQuery(namesakesQuery(service, word, category, FOUND_ROWS))
+      : [];
+    return rankMarkets([...hidden, ...found], word, new Set())[0];
   }
   const id = search.m === undefined ? current : String(search.m);
   const market = id === undefined ? undefined : ((await client.fetchQuery(marketQuery(service, id))) ?? undefined);

@@ -1,33 +1,46 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
+import { servingQuery } from '@/data/queries/serving-markets';
+import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useIsConnected, useService } from '@/panes/service-context';
 import type { View } from '@/panes/views';
-import { findLack } from './resolve-phrase';
 
-const STALE_MS = 300_000;
+/** What a view cannot be without, and what its lack is called. */
+const NEEDED: Partial<Readonly<Record<View['path'], readonly [type: DatasetType, lack: string]>>> = {
+  '/heatmap': ['BLOCK_BOOK_SNAPSHOT_AGG', 'no depth'],
+  '/chart': ['TRADE_SIDE_AGNOSTIC_AGG', 'no candles'],
+  '/profile': ['TPO_AGG', 'no profile'],
+};
 
-/** What the view on screen lacks of each market, "no depth", by the market's key; looked up for nothing. */
+/** What the view on screen lacks of each market, "no depth", by the market's key; one look for all, at no cost. */
 export function usePaletteLacks(
   path: View['path'] | undefined,
   markets: readonly Market[],
 ): ReadonlyMap<string, string> {
   const service = useService();
-  const client = useQueryClient();
   const isConnected = useIsConnected();
-  return useQueries({
-    queries: markets.map((market) => ({
-      queryKey: ['palette-lack', path, getMarketKey(market)],
-      queryFn: async () => ({
-        key: getMarketKey(market),
-        lack: path && (await findLack(path, {}, market, { service, client, current: undefined })),
-      }),
-      enabled: isConnected && path !== undefined,
-      staleTime: STALE_MS,
-    })),
-    combine: (results) =>
-      new Map(
-        results.flatMap(({ data }): [string, string][] => (data?.lack === undefined ? [] : [[data.key, data.lack]])),
-      ),
+  const [type, lack] = (path === undefined ? undefined : NEEDED[path]) ?? [];
+  const { data: found } = useQuery({
+    ...servingQuery(service, type ?? 'BLOCK_BOOK_SNAPSHOT_AGG', markets),
+    enabled: isConnected && type !== undefined && markets.length > 0,
   });
+  const { data: options } = useQuery({
+    ...optionSummariesQuery(service),
+    enabled: isConnected && path === '/options' && markets.length > 0,
+  });
+  const getLack = (market: Market): string | undefined => {
+    if (path === '/options') {
+      return options === undefined || options.some(({ coin }) => coin === market.coin) ? undefined : 'no options';
+    }
+    const key = getMarketKey(market);
+    return found === undefined || !found.asked.has(key) || found.serving.has(key) ? undefined : lack;
+  };
+  return new Map(
+    markets.flatMap((market): [string, string][] => {
+      const told = getLack(market);
+      return told === undefined ? [] : [[getMarketKey(market), told]];
+    }),
+  );
 }

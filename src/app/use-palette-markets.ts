@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
+import { mayHideCoin, namesakesQuery } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
 import { marketQuery, searchQuery, siblingsQuery } from '@/data/queries/markets';
 import { useCurrentMarket } from '@/panes/current-market';
@@ -27,14 +28,24 @@ export interface PaletteMarkets {
 export function usePaletteMarkets(query: string, sought: string, category: CategoryChoice): PaletteMarkets {
   const service = useService();
   const rested = useDebounced(query.startsWith('>') ? '' : sought.trim(), SEARCH_PAUSE_MS);
-  const found = useQuery(searchQuery(service, rested, category === 'all' ? undefined : category, FOUND_ROWS));
+  const wanted = category === 'all' ? undefined : category;
+  const found = useQuery(searchQuery(service, rested, wanted, FOUND_ROWS));
+  const namesakes = useQuery({
+    ...namesakesQuery(service, rested, wanted, FOUND_ROWS),
+    enabled: !found.isPlaceholderData && mayHideCoin(found.data ?? [], rested),
+  });
   const recentIds = useSelection((selection) => selection.recent).slice(0, RECENT_ROWS);
   const recent = useQueries({
     queries: recentIds.map((id) => marketQuery(service, id)),
     combine: (results) => results.flatMap(({ data }): readonly Market[] => (data == null ? [] : [data])),
   });
   const venues = useVenuesOnScreen(query);
-  return { found: found.data ?? [], venues, recent, emptyText: getEmptyText(found, rested) };
+  return {
+    found: [...(namesakes.data ?? []), ...(found.data ?? [])],
+    venues,
+    recent,
+    emptyText: getEmptyText(found, rested),
+  };
 }
 
 function getEmptyText(

@@ -4,7 +4,9 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { useIsConnected, useService } from '@/panes/service-context';
+import { showToast } from '@/panes/toasts';
 import type { MarketsSearch } from '@/state/markets-search';
+import { MAX_LIST } from '@/state/search-fields';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
@@ -100,7 +102,10 @@ function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps)
       summary={several ?? named}
       selected={chosen}
       filter={computeListFilter(search, field)}
-      onChange={(names) => onChange({ [field]: names.length === 0 ? undefined : names })}
+      onChange={(names) => {
+        if (names.length > MAX_LIST) showToast(`${MAX_LIST} ${menu.plural} at most: take one out first`);
+        else onChange({ [field]: names.length === 0 ? undefined : names });
+      }}
     />
   );
 }

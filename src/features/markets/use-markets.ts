@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Market } from '@/contract/payloads';
+import { coinMarketsQuery, mayHideCoin } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
 import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/markets';
-import { mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
+import { type MarketsPage, mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -83,9 +84,14 @@ function useLastKnown({ rows, fetchedAt, error, isLoading }: FoundRows, search: 
 function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   const service = useService();
   const isConnected = useIsConnected();
-  const query = useInfiniteQuery({ ...marketsQuery(service, computeFilter(search)), enabled: isConnected && isAsked });
+  const filter = computeFilter(search);
+  const query = useInfiniteQuery({ ...marketsQuery(service, filter), enabled: isConnected && isAsked });
   const pages = query.data?.pages;
-  const rows = useMemo(() => (pages === undefined ? undefined : mergeMarketPages(pages)), [pages]);
+  const namesakes = useQuery({
+    ...coinMarketsQuery(service, filter, PAGE_SIZE),
+    enabled: !query.isPlaceholderData && query.hasNextPage && mayHideCoin(pages?.[0]?.markets ?? [], filter.search),
+  });
+  const rows = useMemo(() => mergeFound(pages, namesakes.data), [pages, namesakes.data]);
   const fetchedAt = pages?.at(-1)?.fetchedAt;
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const isShort = (pages?.at(-1)?.markets.length ?? PAGE_SIZE) < PAGE_SIZE;
@@ -106,6 +112,13 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
     },
     retry: () => void query.refetch(),
   };
+}
+
+/** The rows of all pages with those of the coin that is searched for, which may be far down. */
+function mergeFound(pages: readonly MarketsPage[] | undefined, namesakes: readonly Market[] = []) {
+  const [first, ...others] = pages ?? [];
+  if (first === undefined) return undefined;
+  return mergeMarketPages([{ ...first, markets: [...namesakes, ...first.markets] }, ...others]);
 }
 
 /** The watchlist, the recordings and what is screened are asked whole; the watchlist narrows the recordings. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ViewPrice } from '@/data/plan/price-view';
+import { useDataSeconds } from '../plot/use-data-seconds';
 import { useRestedPrices } from '../plot/use-rested-prices';
 import { useIsConnected, useService } from '../service-context';
 import { useBudgetState } from '../use-budget';
@@ -10,7 +11,12 @@ import { type Lack, loadPricer, type UnopenedView } from './address-pricer';
 /** `unknown`: what the view would ask for could not be looked up. */
 export type AddressPrice = ViewPrice | Lack | 'unknown';
 
-/** What each view would cost if it were opened now, beside `views`; `undefined` before it is known. */
+const MINUTE_SECONDS = 60;
+
+/**
+ * What each view would cost if it were opened now, beside `views`; `undefined` before it is known. Anew each minute: what
+ * is held grows old, and another column has come.
+ */
 export function useAddressPrices(views: readonly UnopenedView[]): readonly AddressPrice[] | undefined {
   const client = useQueryClient();
   const service = useService();
@@ -21,7 +27,8 @@ export function useAddressPrices(views: readonly UnopenedView[]): readonly Addre
   // A connection that has no key yet would be refused.
   const priced = isConnected ? views : [];
   const asked = JSON.stringify([tier, limit, priced.map(({ path, search }) => [path, search])]);
-  const rested = useRestedPrices(desk, asked, async () => {
+  const minute = useDataSeconds(MINUTE_SECONDS);
+  const rested = useRestedPrices(desk, `${minute} ${asked}`, async () => {
     const nowSeconds = Math.floor(service.clock.now() / 1000);
     const around = { service, client, desk, tier, limit, nowSeconds };
     const prices = await Promise.all(

@@ -8,8 +8,11 @@ const subscribe = (tell: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** The service's time in whole Unix seconds, read each second; while it stands still nothing is rendered. */
-export function useDataSeconds(): number {
+/**
+ * The service's time in Unix seconds, whole multiples of `step`, read each second; while it stands still nothing is
+ * rendered.
+ */
+export function useDataSeconds(step = 1): number {
   const { clock } = useService();
-  return useSyncExternalStore(subscribe, () => Math.floor(clock.now() / 1000));
+  return useSyncExternalStore(subscribe, () => Math.floor(clock.now() / 1000 / step) * step);
 }

@@ -1,0 +1,92 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { makeManualClock, makeServiceClock } from '@/base/clock';
+import type { Market } from '@/contract/payloads';
+import { makeHttp } from '../http/http';
+import { coinMarketsQuery, mayHideCoin, namesakesQuery } from './coin-markets';
+import { ALL_MARKETS } from './markets-page';
+import { servingQuery } from './serving-markets';
+
+const market = (exchange: string, coin: string | undefined, facts: Partial<Market> = {}): Market => ({
+  exchange,
+  rawSymbol: `${coin ?? 'NONE'}USDT`,
+  coin,
+  ...facts,
+});
+
+/** Lists what fits venues, coins and types of the question. */
+function makeSource(rows: readonly (Market & { readonly types?: readonly string[] })[]) {
+  const asked: URLSearchParams[] = [];
+  const clock = makeServiceClock(makeManualClock(0));
+  const fetcher = async (url: string): Promise<Response> => {
+    const search = new URL(url, 'http://x').searchParams;
+    asked.push(search);
+    const fits = (name: string, value: string | undefined): boolean =>
+      !search.has(name) || search.getAll(name).includes(value ?? '');
+    const symbols = rows.filter(
+      ({ exchange, coin, types = [] }) =>
+        fits('exchange', exchange) && fits('coin', coin) && types.includes(search.get('type') ?? types[0]),
+    );
+    return new Response(JSON.stringify({ symbols: symbols.map(({ types: _, ...one }) => one) }));
+  };
+  const source = { clock, http: makeHttp({ baseUrl: '', key: () => 'k', clock, fetcher }) };
+  return { source, asked, client: new QueryClient() };
+}
+
+describe('a coin whose name is a part of many others', () => {
+  it('may lie beyond what was found, unless it is among it or cannot be a coin', () => {
+    const stone = [market('A', 'STONE')];
+    expect(mayHideCoin(stone, ' one ')).toBe(true);
+    expect(mayHideCoin([...stone, market('A', 'ONE')], 'one')).toBe(false);
+    expect(mayHideCoin([], 'one')).toBe(false);
+    expect(mayHideCoin(stone, '')).toBe(false);
+    expect(mayHideCoin(stone, 'one usdt')).toBe(false);
+  });
+
+  it('is asked for by its exact name, with the other filters, and not beside other coins', async () => {
+    const rows = ['STONE', 'ONE', 'ONE'].map((coin, at) =>
+      market(`V${at}`, coin, { normalizedSymbol: `${coin}-USDT` }),
+    );
+    const typed = rows.map((one) => ({ ...one, types: [''] }));
+    const { source, asked, client } = makeSource(typed);
+    const filter = { ...ALL_MARKETS, search: 'one', types: [''], category: 'SPOT' as const };
+    expect(await client.fetchQuery(coinMarketsQuery(source, filter, 50))).toEqual(rows.slice(1));
+    expect(asked[0].has('symbolFilter')).toBe(false);
+    expect(asked[0].getAll('category')).toEqual(['SPOT']);
+    expect(await client.fetchQuery(coinMarketsQuery(source, { ...filter, coins: ['BTC'] }, 50))).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('has its own question for each class', () => {
+    const { source } = makeSource([]);
+    const keys = ([undefined, 'SPOT'] as const).map((one) => namesakesQuery(source, 'one', one, 40).queryKey);
+    expect(keys[0]).not.toEqual(keys[1]);
+  });
+});
+
+describe('which of several markets serve a dataset', () => {
+  it('takes one look for all of them', async () => {
+    const rows = [
+      { ...market('A', 'BTC'), types: ['TPO_AGG'] },
+      { ...market('B', 'BTC'), types: ['OHLC'] },
+      { ...market('B', 'ETH'), types: ['TPO_AGG'] },
+    ];
+    const { source, asked, client } = makeSource(rows);
+    const nameless = market('C', undefined);
+    const { asked: keys, serving } = await client.fetchQuery(servingQuery(source, 'TPO_AGG', [...rows, nameless]));
+    expect([...keys].sort()).toEqual(['A:BTCUSDT', 'B:BTCUSDT', 'B:ETHUSDT']);
+    expect([...serving].sort()).toEqual(['A:BTCUSDT', 'B:ETHUSDT']);
+    expect(asked.map((search) => [search.getAll('exchange'), search.getAll('coin')])).toEqual([
+      [
+        ['A', 'B'],
+        ['BTC', 'ETH'],
+      ],
+    ]);
+  });
+
+  it('asks nothing for those without a coin', async () => {
+    const { source, asked, client } = makeSource([]);
+    expect((await client.fetchQuery(servingQuery(source, 'TPO_AGG', [market('C', undefined)]))).asked.size).toBe(0);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Market } from '@/contract/payloads';
+import { keepFirstOfClass, type Source } from './markets';
+import { ALL_MARKETS, loadMarketsPage, type MarketsFilter } from './markets-page';
+
+const STALE_MS = 60_000;
+const PLAIN_WORD = /^[a-z0-9]{1,20}$/iu;
+
+/**
+ * Whether the best match of a search may lie beyond the rows that came: a short name is a part of so many others that
+ * its own market need not be among the largest of them.
+ */
+export function mayHideCoin(found: readonly Market[], search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return found.length > 0 && PLAIN_WORD.test(wanted) && !found.some(({ coin }) => coin?.toLowerCase() === wanted);
+}
+
+/** The markets that pass `filter` whose coin is called exactly as its search says, the first of each class. */
+export function coinMarketsQuery({ http, clock }: Source, filter: MarketsFilter, size: number) {
+  const { search, ...others } = filter;
+  const coin = search.trim().toUpperCase();
+  return queryOptions({
+    queryKey: ['markets', 'coin', coin, others, size],
+    queryFn: async ({ signal }): Promise<readonly Market[]> => {
+      // Other coins that are chosen leave nothing of this one.
+      if ((filter.coins ?? []).some((one) => one !== coin)) return [];
+      const asked = { ...filter, search: '', coins: [coin] };
+      return (await loadMarketsPage(http, asked, { offset: 0, size, now: () => clock.now() }, signal)).markets;
+    },
+    staleTime: STALE_MS,
+  });
+}
+
+/** As `coinMarketsQuery` says, of all markets of a class or of any. */
+export function namesakesQuery(source: Source, search: string, category: MarketsFilter['category'], size: number) {
+  const { queryKey, ...query } = coinMarketsQuery(source, { ...ALL_MARKETS, search, category }, size);
+  return queryOptions({ ...query, queryKey, select: keepFirstOfClass });
+}
