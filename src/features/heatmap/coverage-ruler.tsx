@@ -3,19 +3,29 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
 import { tileKey } from '@/data/cache/tile-shelf';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { useTileNews } from '@/panes/use-tile-news';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { useSettings } from '@/state/settings';
-import { buildCoverage, type CoveragePart, type CoverageState, describeCoverage, type TileCoverage } from './coverage';
+import {
+  buildCoverage,
+  type CoveragePart,
+  type CoverageState,
+  coverWithStanding,
+  describeCoverage,
+  type TileCoverage,
+} from './coverage';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_RULES } from './layer-rules';
+import type { GridAsk } from './use-grid-tiles';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
 
 const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   loaded: 'whole',
+  standing: 'thin',
   kept: 'thin',
   loading: 'busy',
   missing: 'dashed',
@@ -105,6 +115,7 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
 /** Why a stretch is not loaded, or what makes it so. */
 const REASONS: Readonly<Record<CoverageState, string>> = {
   loaded: '',
+  standing: 'Stays until as much of what was asked for is there.',
   kept: 'Shown for no weight as soon as the view is there.',
   loading: 'On its way.',
   missing: 'Asked for when the view rests there.',
@@ -121,8 +132,15 @@ interface HeldLayer {
   readonly client: QueryClient;
 }
 
-function computeParts({ layer, desk, client }: HeldLayer, _news: number, wanted: { from: number; to: number }) {
-  const { ask } = layer;
+function computeParts(held: HeldLayer, _news: number, wanted: TimeSpan): readonly CoveragePart[] {
+  const { ask, data } = held.layer;
+  const parts = listAskParts(held, ask, wanted);
+  const isAsIs = ask.kind.keyOf(ask.view) === ask.kind.keyOf(data.view);
+  if (isAsIs || data.tiles.length === 0) return parts;
+  return coverWithStanding(parts, listAskParts(held, { ...ask, view: data.view }, wanted));
+}
+
+function listAskParts({ desk, client }: HeldLayer, ask: GridAsk, wanted: TimeSpan): readonly CoveragePart[] {
   const { shelf } = desk.tiles;
   const tiles = listSpanTiles(ask, wanted).tiles.map((tileIndex): TileCoverage => {
     const held = shelf.find(ask.kind, ask.view, tileIndex);
@@ -132,7 +150,7 @@ function computeParts({ layer, desk, client }: HeldLayer, _news: number, wanted:
     if (shelf.isFree(ask.kind, ask.view, tileIndex)) return { tileIndex, state: 'kept' };
     return { tileIndex, state: query?.status === 'error' ? 'failed' : 'missing' };
   });
-  return buildCoverage({ spec: layer.view.spec, reach: ask.reach, tiles }, wanted);
+  return buildCoverage({ spec: ask.view.spec, reach: ask.reach, tiles }, wanted);
 }
 
 interface ShownRuler {

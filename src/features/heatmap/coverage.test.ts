@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
-import { buildCoverage, type CoverageFacts, describeCoverage, type TileCoverage } from './coverage';
+import {
+  buildCoverage,
+  type CoverageFacts,
+  type CoveragePart,
+  coverWithStanding,
+  describeCoverage,
+  type TileCoverage,
+} from './coverage';
 
 const HOUR = 3600;
 /** 18 June 2026, 00:00 UTC. */
@@ -96,5 +103,41 @@ describe('the coverage', () => {
         if (i > 0) expect([part.from, part.state === parts[i - 1].state]).toEqual([parts[i - 1].to, false]);
       }
     }
+  });
+});
+
+describe('what is shown in the form before', () => {
+  const part = (state: CoveragePart['state'], from: number, to: number): CoveragePart => ({ state, from, to });
+
+  it('stands where the new form lacks it, and nowhere else', () => {
+    const fresh = [
+      part('before', 0, 10),
+      part('loaded', 10, 20),
+      part('loading', 20, 50),
+      part('gap', 50, 60),
+      part('failed', 60, 80),
+      part('future', 80, 90),
+    ];
+    const before = [part('loaded', 0, 30), part('gap', 30, 40), part('loaded', 40, 70), part('missing', 70, 90)];
+    const parts = coverWithStanding(fresh, before);
+    expect(parts).toEqual([
+      part('before', 0, 10),
+      part('loaded', 10, 20),
+      part('standing', 20, 30),
+      part('loading', 30, 40),
+      part('standing', 40, 50),
+      part('gap', 50, 60),
+      part('standing', 60, 70),
+      part('failed', 70, 80),
+      part('future', 80, 90),
+    ]);
+    expect(coverWithStanding(fresh, [])).toEqual(fresh);
+  });
+
+  it('is told before what is not seen', () => {
+    const parts = [part('loading', at(4), at(5)), part('standing', at(5), at(7))];
+    expect(describeCoverage(parts, 'utc')).toBe(
+      'Coverage: 05:00 to 07:00 shown as it was before, before 05:00 loading',
+    );
   });
 });

@@ -3,11 +3,13 @@ import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-t
 import { type GridSpec, type GridTile, TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 
 /**
- * What is known of a stretch of time: `loaded`; `kept` on this device and not yet read; on its way; not asked for; asked
- * for in vain; without a snapshot; before the market's data or beyond what the key reaches; or not written yet.
+ * What is known of a stretch of time: `loaded`; `standing`, that is on screen in the form before while this one is not
+ * there; `kept` on this device and not yet read; on its way; not asked for; asked for in vain; without a snapshot; before
+ * the market's data or beyond what the key reaches; or not written yet.
  */
 export type CoverageState =
   | 'loaded'
+  | 'standing'
   | 'kept'
   | 'loading'
   | 'missing'
@@ -57,6 +59,28 @@ export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to 
   return parts;
 }
 
+/** States of a stretch that another form may stand in for. */
+const LACKING: ReadonlySet<CoverageState> = new Set(['kept', 'loading', 'missing', 'failed']);
+
+/** `parts`, and where they lack what `before`, the form on screen, has: `standing`. Both ascend. */
+export function coverWithStanding(parts: readonly CoveragePart[], before: readonly CoveragePart[]): CoveragePart[] {
+  const shown = before.filter(({ state }) => state === 'loaded');
+  return parts.flatMap((part) => (LACKING.has(part.state) ? splitByStanding(part, shown) : [part]));
+}
+
+function splitByStanding(part: CoveragePart, shown: readonly CoveragePart[]): CoveragePart[] {
+  const pieces: CoveragePart[] = [];
+  let known = part.from;
+  for (const { from, to } of shown) {
+    const [start, end] = [Math.max(from, known), Math.min(to, part.to)];
+    if (end <= start) continue;
+    if (start > known) pieces.push({ ...part, from: known, to: start });
+    pieces.push({ from: start, to: end, state: 'standing' });
+    known = end;
+  }
+  return known < part.to ? [...pieces, { ...part, from: known }] : pieces;
+}
+
 function listParts(
   spec: CoverageFacts['spec'],
   tiles: readonly TileCoverage[],
@@ -90,6 +114,7 @@ function listColumns({ columnSeconds }: CoverageFacts['spec'], cover: TileCovera
 /** How a state is told of a stretch of time. */
 const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   loaded: 'loaded',
+  standing: 'shown as it was before',
   kept: 'kept on this device',
   loading: 'loading',
   missing: 'not loaded',
@@ -99,6 +124,9 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   locked: 'beyond the reach of this key',
   future: 'not yet written',
 };
+
+/** There is a picture of it: told first, from when to when. */
+const isSeen = (state: CoverageState): boolean => state === 'loaded' || state === 'standing';
 
 /** Most parts that are told one by one. */
 const MOST_PARTS = 6;
@@ -112,8 +140,8 @@ export function describeCoverage(parts: readonly CoveragePart[], zone: Zone, nam
   const what = name === undefined ? 'Coverage' : `Coverage of ${name}`;
   if (parts.length === 0) return `${what}: nothing`;
   const view = { from: parts[0].from, to: parts[parts.length - 1].to };
-  const loaded = parts.filter(({ state }) => state === 'loaded');
-  const ordered = [...loaded, ...parts.filter(({ state }) => state !== 'loaded')];
+  const loaded = parts.filter(({ state }) => isSeen(state));
+  const ordered = [...loaded, ...parts.filter(({ state }) => !isSeen(state))];
   const told = ordered.slice(0, MOST_PARTS).map((part) => describePart(part, view, zone));
   const rest = ordered.length - told.length;
   return `${what}: ${told.join(', ')}${rest > 0 ? `, and ${rest} shorter parts` : ''}`;
@@ -126,7 +154,7 @@ export function describePart({ from, to, state }: CoveragePart, view: TimeSpan, 
     isLong ? `${formatDay(at, zone)} ${formatHourMinute(at, zone)}` : formatHourMinute(at, zone);
   const words = COVERAGE_WORDS[state];
   const [isFirst, isLast] = [from <= view.from, to >= view.to];
-  if (state !== 'loaded' && isFirst !== isLast)
+  if (!isSeen(state) && isFirst !== isLast)
     return isFirst ? `before ${time(to)} ${words}` : `after ${time(from)} ${words}`;
   return `${time(from)} to ${time(to)} ${words}`;
 }

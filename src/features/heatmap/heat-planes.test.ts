@@ -31,6 +31,7 @@ const layer = (id: LayerId, tiles: readonly GridTile[] = [tile]): HeatmapLayer =
 const plan = (ids: readonly LayerId[], change: Partial<PlaneOptions> = {}) =>
   listPlanes({
     reduction: MAX_REDUCTION,
+    opacities: {},
     layers: ids.map((id) => layer(id)),
     sides: { triggers: 'side', isDepthBySide: false },
     isCompact: false,
@@ -56,6 +57,16 @@ describe('what is drawn', () => {
     ]);
     expect(plan(['depth', 'liquidations'], { theme: 'light' })[1].look.blend).toBe('multiply');
     expect(plan([])).toEqual([]);
+  });
+
+  it('is as opaque as was chosen, in every part', () => {
+    const opacities = { depth: 0.5, triggers: 0.3 };
+    const planes = plan(['depth', 'triggers'], { opacities });
+    expect(planes.map(({ look }) => [look.layer, look.opacity])).toEqual([
+      ['depth', 0.5],
+      ['triggers', 0.3],
+      ['triggers', 0.3],
+    ]);
   });
 
   it('is triggers by side, where the stronger side is seen', () => {

@@ -40,8 +40,12 @@ const PART_MAPS: Readonly<Record<Split, Readonly<Record<Theme, readonly ColourMa
   },
 };
 
-/** Opacity of a layer that lies over another. Source: tokens.md, section 3. */
+/** Opacity of a layer that lies over another, unless another one is chosen. Source: tokens.md, section 3. */
 const UPPER_OPACITY = 0.85;
+
+/** Opacity that the layer `at` so many others has of itself. */
+export const getUsualOpacity = (at: number): number => (at === 0 ? 1 : UPPER_OPACITY);
+
 const STACKED: Readonly<Record<Theme, LayerBlend>> = { dark: 'add', light: 'multiply' };
 /** Parts may share a price: the stronger one is seen. */
 const BESIDE: Readonly<Record<Theme, LayerBlend>> = { dark: 'lighten', light: 'darken' };
@@ -55,10 +59,19 @@ export interface PlaneOptions {
   readonly candles: CandleColumns;
   /** What a pixel shows of its cells. */
   readonly reduction: Reduction;
+  /** Chosen opacities; a layer without one has the usual. */
+  readonly opacities: Partial<Readonly<Record<LayerId, number | undefined>>>;
 }
 
 /** What is drawn, from the lowest plane: each layer, or the parts of one whose sides or purposes are told apart. */
-export function listPlanes({ layers, theme, candles, reduction, ...options }: PlaneOptions): readonly HeatPlane[] {
+export function listPlanes({
+  layers,
+  theme,
+  candles,
+  reduction,
+  opacities,
+  ...options
+}: PlaneOptions): readonly HeatPlane[] {
   return layers.flatMap((layer, at) => {
     const split = chooseSplit(layer, options);
     const { spec, tiles } = layer.drawn;
@@ -70,7 +83,7 @@ export function listPlanes({ layers, theme, candles, reduction, ...options }: Pl
           layer: layer.id,
           book: spec.book,
           map: split && PART_MAPS[split][theme][part],
-          opacity: at === 0 ? 1 : UPPER_OPACITY,
+          opacity: opacities[layer.id] ?? getUsualOpacity(at),
           blend: at > 0 ? STACKED[theme] : part > 0 ? BESIDE[theme] : 'cover',
         },
       }),

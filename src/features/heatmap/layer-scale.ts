@@ -16,11 +16,15 @@ export interface LayerScale {
   readonly maps: readonly ColourMap[];
   /** Maps of the parts of a layer that is drawn in several, such as bids and asks; `undefined`: the scale's own. */
   readonly parts: readonly ColourMapName[] | undefined;
+  /** How far it hides, or is mixed with, what is under it; `undefined` where it is the only layer. */
+  readonly opacity: number | undefined;
   onHandles(handles: ScaleHandles): void;
   onAuto(): void;
   onReference(reference: ColourReference): void;
   onGamma(gamma: number): void;
   onMap(map: ColourMap): void;
+  /** `undefined`: the usual one. */
+  onOpacity(opacity: number | undefined): void;
   /** Handles that stay where they are go where automatic ones would stand. */
   onRefit(): void;
 }

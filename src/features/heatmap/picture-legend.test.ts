@@ -46,6 +46,18 @@ describe('the legend of a picture', () => {
     expect([legend[0].low, legend[0].high]).toEqual(['1.0 or less', '400.0 or more']);
   });
 
+  it('says how opaque layers are that lie on each other', () => {
+    const mixed = [
+      { ...scaleOf('depth', 'Depth'), opacity: 1 },
+      { ...scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'ask-dark']), opacity: 0.35 },
+    ];
+    expect(listPictureScales(viewOf(['depth', 'triggers']), mixed).map(({ label }) => label)).toEqual([
+      'Depth, BTC per level, 100% opaque',
+      'TP/SL triggers, Buy, BTC per level, 35% opaque',
+      'TP/SL triggers, Sell, BTC per level, 35% opaque',
+    ]);
+  });
+
   it('says of what is inferred that it is', () => {
     const triggers = [scaleOf('triggers', 'TP/SL triggers', ['bid-dark', 'tidal', 'ask-dark', 'ember'])];
     const depth = [scaleOf('depth', 'Depth', ['bid-dark', 'ask-dark'])];

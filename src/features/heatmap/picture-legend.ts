@@ -1,5 +1,6 @@
 import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
 import { formatSize } from '@/domain/format/format-compact';
+import { formatShare } from '@/domain/format/format-percent';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { parseHex } from '@/domain/scale/oklab';
@@ -19,15 +20,16 @@ export function listPictureScales(
   return scales
     .filter(({ id }) => heatmap.layers.some((layer) => layer.id === id))
     .flatMap((layer) => {
-      const { name, unit, parts, scale } = layer;
+      const { name, unit, parts, scale, opacity } = layer;
       const ends = {
         low: `${formatSize(scale.handles.cut)} or less`,
         high: `${formatSize(scale.handles.full)} or more`,
       };
-      if (parts === undefined) return [{ label: `${name}, ${unit} per level`, ramp: scale.ramp, ...ends }];
+      const mixed = opacity === undefined ? '' : `, ${formatShare(opacity * 100, 0)} opaque`;
+      if (parts === undefined) return [{ label: `${name}, ${unit} per level${mixed}`, ramp: scale.ramp, ...ends }];
       const words = namePartsOf(layer, heatmap);
       return parts.map((map, i) => ({
-        label: `${name}, ${words[i]}, ${unit} per level`,
+        label: `${name}, ${words[i]}, ${unit} per level${mixed}`,
         ramp: buildMapRamp(map),
         ...ends,
       }));

@@ -25,6 +25,7 @@ export function buildPlaneStyle(
   const ramp = lowest.map === undefined ? colours.ramp : buildMapRamp(lowest.map);
   return {
     ...buildHeatStyle(theme, ramp, lowest.book, colours.handles),
+    opacity: lowest.opacity,
     over: over.flatMap((look): LayerStyle[] => {
       const own = coloursOf(look.layer);
       if (own === undefined) return [];

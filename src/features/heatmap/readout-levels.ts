@@ -101,7 +101,8 @@ function purposeRows(levels: readonly LevelSize[], from: number): readonly Reado
 function levelRows(levels: readonly LevelSize[], { coin }: ReadoutWords): readonly ReadoutRow[] {
   if (levels.length < 2) return [];
   const listed = levels.slice(0, MAX_LEVELS).map(({ price, size, side }) => ({
-    label: `at ${formatPrice(price, countDecimals(price))}`,
+    // Not by colour alone.
+    label: `${side ?? ''} at ${formatPrice(price, countDecimals(price))}`.trim(),
     value: `${formatSize(size)} ${coin}`,
     ...(side === undefined ? {} : { tone: side }),
   }));

@@ -123,8 +123,8 @@ describe('the readout of triggers', () => {
       { label: 'From price', value: '−138.7 bp' },
       { label: 'Buys', value: 'take-profit of shorts (inferred)', tone: 'buy' },
       { label: 'Sells', value: 'stop-loss of longs (inferred)', tone: 'sell' },
-      { label: 'at 96,000', value: '88.7 BTC', tone: 'sell' },
-      { label: 'at 96,003.5', value: '286.2 BTC', tone: 'buy' },
+      { label: 'sell at 96,000', value: '88.7 BTC', tone: 'sell' },
+      { label: 'buy at 96,003.5', value: '286.2 BTC', tone: 'buy' },
     ]);
   });
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formatSearchText, parseHeatmapSearch, parseSearchText } from '@/state/url-state';
-import { nameSizes, readLook, readPin, type ScaleSearch, writeLook, writePin } from './scale-address';
+import {
+  nameSizes,
+  readLook,
+  readOpacity,
+  readPin,
+  type ScaleSearch,
+  writeLook,
+  writeOpacity,
+  writePin,
+} from './scale-address';
 
 /** As a reload reads it. */
 const reload = (search: ScaleSearch): ScaleSearch =>
@@ -52,6 +61,30 @@ describe('the look in the address', () => {
   it('out of range is the default', () => {
     for (const gamma of ['0.5', '2.3', 'x'])
       expect(readLook({ scale: [`depth,${gamma},`] }, 'depth').gamma).toBeUndefined();
+  });
+});
+
+describe('the opacity in the address', () => {
+  it('is of one layer, beside its handles and its look, until it is the usual one again', () => {
+    const looked = { ...writePin({}, 'depth', 'BTC', { cut: 1, full: 2 }) };
+    const both = { ...looked, ...writeLook(looked, 'depth', { map: 'ember' }) };
+    const search = reload({ ...both, ...writeOpacity(both, 'depth', 0.35) });
+    expect(readOpacity(search, 'depth')).toBe(0.35);
+    expect(readOpacity(search, 'triggers')).toBeUndefined();
+    expect(readLook(search, 'depth').map).toBe('ember');
+    expect(readPin(search, 'depth', 'BTC')).toEqual({ cut: 1, full: 2 });
+    expect(writeOpacity(search, 'depth', undefined).scale).toEqual(both.scale);
+  });
+
+  it.each(['depth,0', 'depth,0.05', 'depth,1.01', 'depth,x', 'depth,', 'depth', 'depth,NaN'])(
+    '%s means nothing',
+    (text) => {
+      expect(readOpacity({ scale: [text] }, 'depth')).toBeUndefined();
+    },
+  );
+
+  it('of a link with fields of before leaves those as they are', () => {
+    expect(writeOpacity({ cut: 2, full: 50, map: 'ember' }, 'depth', 0.5)).toEqual({ scale: ['depth,0.5'] });
   });
 });
 

@@ -15,8 +15,8 @@ export interface ScaleLook {
 
 /**
  * The part of the address that says how layers are coloured. Its texts are `layer,sizes,cut,full` (handles of a layer
- * for sizes in `BTC` or, of the same coin, in `BTC/USD`) and `layer,gamma,map` (either may be empty). The other fields
- * are read of links that have no such text of depth.
+ * for sizes in `BTC` or, of the same coin, in `BTC/USD`), `layer,gamma,map` (either may be empty) and `layer,opacity`.
+ * The other fields are read of links that have no such text of depth.
  */
 export type ScaleSearch = Pick<HeatmapSearch, 'scale' | 'cut' | 'full' | 'gamma' | 'map'>;
 
@@ -64,6 +64,23 @@ export function writeLook(search: ScaleSearch, layer: LayerId, look: ScaleLook):
   return replaceText(search, layer, isLookOf(layer), own, { gamma: undefined, map: undefined });
 }
 
+/** Range of a layer's opacity; a layer that is not seen is switched off instead. */
+export const OPACITY_LEAST = 0.1;
+export const OPACITY_MOST = 1;
+
+/** Opacity that the address gives a layer where it lies with another one. */
+export function readOpacity(search: ScaleSearch, layer: LayerId): number | undefined {
+  const [, text] = findText(search, isOpacityOf(layer)) ?? [];
+  const opacity = Number(text || Number.NaN);
+  return opacity >= OPACITY_LEAST && opacity <= OPACITY_MOST ? opacity : undefined;
+}
+
+/** What changes in the address when a layer's opacity is chosen, or is the usual one again (`undefined`). */
+export function writeOpacity(search: ScaleSearch, layer: LayerId, opacity: number | undefined): ScaleSearch {
+  const own = opacity === undefined ? undefined : `${layer},${opacity}`;
+  return replaceText(search, layer, isOpacityOf(layer), own, {});
+}
+
 type IsText = (parts: readonly string[]) => boolean;
 
 const isPinOf =
@@ -75,6 +92,11 @@ const isLookOf =
   (layer: LayerId): IsText =>
   (parts) =>
     parts.length === 3 && parts[0] === layer;
+
+const isOpacityOf =
+  (layer: LayerId): IsText =>
+  (parts) =>
+    parts.length === 2 && parts[0] === layer;
 
 function findText({ scale }: ScaleSearch, isWanted: IsText): readonly string[] | undefined {
   return scale?.map((text) => text.split(',')).find(isWanted);

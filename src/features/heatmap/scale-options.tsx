@@ -1,11 +1,12 @@
 import { formatNumber } from '@/domain/format/format-number';
+import { formatShare } from '@/domain/format/format-percent';
 import { GAMMA_DEFAULT } from '@/domain/scale/colour-scale';
 import { ColourMapField } from '@/panes/colour-map-field';
 import { Segmented } from '@/ui/segmented';
 import { COLOUR_REFERENCES, type ColourReference } from './colour-scale';
 import { HeatLegend } from './heat-legend';
 import type { LayerScale } from './layer-scale';
-import { GAMMA_LEAST, GAMMA_MOST } from './scale-address';
+import { GAMMA_LEAST, GAMMA_MOST, OPACITY_LEAST, OPACITY_MOST } from './scale-address';
 
 const REFERENCE_LABELS: Readonly<Record<ColourReference, string>> = {
   view: 'In view',
@@ -27,7 +28,8 @@ export interface ScaleOptionsProps extends LayerScale {
 }
 
 /** What a colour scale is made for, its curve and map, and what is no size. */
-export function ScaleOptions({ scale, maps, parts, isMixed, onReference, onGamma, onMap }: ScaleOptionsProps) {
+export function ScaleOptions(props: ScaleOptionsProps) {
+  const { scale, maps, parts, opacity, isMixed, onReference, onGamma, onMap, onOpacity } = props;
   return (
     <div className="flex flex-col gap-2.5 text-xs">
       <Segmented
@@ -41,7 +43,10 @@ export function ScaleOptions({ scale, maps, parts, isMixed, onReference, onGamma
         onChange={onReference}
       />
       <p className="leading-4 text-fg-3">{REFERENCE_SENTENCES[scale.reference]}</p>
-      <GammaField gamma={scale.handles.gamma} onGamma={onGamma} />
+      <RangeField {...GAMMA} value={scale.handles.gamma} onChange={onGamma} onUsual={() => onGamma(GAMMA_DEFAULT)} />
+      {opacity !== undefined && (
+        <RangeField {...OPACITY} value={opacity} onChange={onOpacity} onUsual={() => onOpacity(undefined)} />
+      )}
       {parts === undefined ? (
         <ColourMapField options={maps} value={scale.map} onChange={onMap} />
       ) : (
@@ -57,30 +62,53 @@ export function ScaleOptions({ scale, maps, parts, isMixed, onReference, onGamma
   );
 }
 
-const GAMMA_STEP = 0.02;
-
-interface GammaFieldProps {
-  readonly gamma: number;
-  onGamma(gamma: number): void;
+interface RangeFieldProps {
+  readonly label: string;
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  readonly value: number;
+  format(value: number): string;
+  onChange(value: number): void;
+  /** Back to what it is of itself. */
+  onUsual(): void;
 }
 
 /** Above 1 the large sizes stand out, below 1 the small ones. */
-function GammaField({ gamma, onGamma }: GammaFieldProps) {
+const GAMMA = {
+  label: 'Gamma',
+  least: GAMMA_LEAST,
+  most: GAMMA_MOST,
+  step: 0.02,
+  format: (value: number) => formatNumber(value, 2),
+};
+
+/** Of the shown layer where it lies with another one. */
+const OPACITY = {
+  label: 'Opacity',
+  least: OPACITY_LEAST,
+  most: OPACITY_MOST,
+  step: 0.05,
+  format: (value: number) => formatShare(value * 100, 0),
+};
+
+function RangeField({ label, least, most, step, value, format, onChange, onUsual }: RangeFieldProps) {
   return (
     <label className="flex min-h-6 items-center gap-3" title="Double click: the default">
-      <span className="w-20 flex-none">Gamma</span>
+      <span className="w-20 flex-none">{label}</span>
       <input
         type="range"
-        aria-label="Gamma"
-        min={GAMMA_LEAST}
-        max={GAMMA_MOST}
-        step={GAMMA_STEP}
-        value={gamma}
+        aria-label={label}
+        aria-valuetext={format(value)}
+        min={least}
+        max={most}
+        step={step}
+        value={value}
         className="min-w-0 flex-1 accent-accent"
-        onChange={(event) => onGamma(Number(event.target.value))}
-        onDoubleClick={() => onGamma(GAMMA_DEFAULT)}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onDoubleClick={onUsual}
       />
-      <span className="w-8 text-right text-fg-2">{formatNumber(gamma, 2)}</span>
+      <span className="w-9 text-right text-fg-2">{format(value)}</span>
     </label>
   );
 }

@@ -6,11 +6,20 @@ import type { HeatmapSearch } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
 import { chooseScale, nameLock } from './choose-scale';
 import { type ColourScale, computeColourScale, getLayerMap } from './colour-scale';
-import { getPartMaps } from './heat-planes';
+import { getPartMaps, getUsualOpacity } from './heat-planes';
 import type { LayerId } from './heatmap-layer';
 import { LAYER_RULES } from './layer-rules';
 import type { LayerScale } from './layer-scale';
-import { nameSizes, readPin, type ScalePin, type ScaleSearch, writeLook, writePin } from './scale-address';
+import {
+  nameSizes,
+  readOpacity,
+  readPin,
+  type ScalePin,
+  type ScaleSearch,
+  writeLook,
+  writeOpacity,
+  writePin,
+} from './scale-address';
 import { shortenSize } from './scale-handles';
 import { countSession } from './session-sizes';
 import type { Heatmap } from './use-heatmap';
@@ -30,7 +39,7 @@ export function useColourScales(
   const { base, layers, market, settled, unit, sides, choice } = heatmap;
   const sizes = nameSizes(market.coin ?? '', unit);
   // Without heat there is still a scale: that of the layer that comes back first.
-  const scales = (layers.length === 0 ? [base] : layers).map((layer): LayerScale => {
+  const scales = (layers.length === 0 ? [base] : layers).map((layer, at): LayerScale => {
     const { id } = layer;
     const setting = getLayerMap(id, theme, maps[theme]);
     const chosen = chooseScale(id, { search, sizes, theme, setting, locks });
@@ -45,6 +54,8 @@ export function useColourScales(
       scale,
       maps: COLOUR_MAPS[theme],
       parts: getPartMaps(layer, { sides, isCompact: choice.isCompact, theme }),
+      // Alone it would only change what its colours mean.
+      opacity: layers.length > 1 ? (readOpacity(search, id) ?? getUsualOpacity(at)) : undefined,
       ...makeScaleActions({ id, sizes, scale, search }, onSearch, lock),
     };
   });
@@ -69,7 +80,10 @@ interface ScaleNow {
   readonly search: HeatmapSearch;
 }
 
-type ScaleActions = Pick<LayerScale, 'onHandles' | 'onAuto' | 'onReference' | 'onGamma' | 'onMap' | 'onRefit'>;
+type ScaleActions = Pick<
+  LayerScale,
+  'onHandles' | 'onAuto' | 'onReference' | 'onGamma' | 'onMap' | 'onOpacity' | 'onRefit'
+>;
 
 /** A locked scale that is changed stays locked: it changes in every market of the coin. */
 function makeScaleActions(
@@ -102,6 +116,7 @@ function makeScaleActions(
     onRefit: () => scale.fitting && pin(scale.fitting),
     onGamma: (next) => change({ gamma: next }, writeLook(search, id, { gamma: next })),
     onMap: (next) => change({ map: next }, writeLook(search, id, { map: next })),
+    onOpacity: (next) => onSearch(writeOpacity(search, id, next)),
     onReference(next) {
       if (next === 'view' || next === 'session') release(next === 'session' ? next : undefined);
       else hold(next === 'locked');

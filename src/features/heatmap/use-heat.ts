@@ -17,7 +17,8 @@ export function useHeat(
   const theme = useTheme();
   const { layers, sides, choice, candles } = heatmap;
   const { isCompact } = choice;
-  const planes = listPlanes({ layers, sides, isCompact, theme, candles: candles.candles, reduction });
+  const opacities = Object.fromEntries(scales.map(({ id, opacity }) => [id, opacity]));
+  const planes = listPlanes({ layers, sides, isCompact, theme, candles: candles.candles, reduction, opacities });
   useStageStyle(
     stage,
     planes.map(({ look }) => look),
