@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
@@ -8,6 +8,7 @@ import { allowedHosts } from './http/guard';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
+import { sendRelayed } from './relay/send-relayed';
 
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
@@ -16,6 +17,8 @@ const NODE_MINIMUM = [20, 19] as const;
 const HEADERS_TIMEOUT_MS = 8000;
 /** Above the longest accepted address, so that a longer one is answered 414 and not cut off as 431. */
 const MAX_HEADER_BYTES = 32_768;
+/** Held for a client that reads more slowly than it is sent to: with less both sides wait for each other all the time. */
+const BUFFER_BYTES = 262_144;
 /** Answers still being sent when the service is told to stop get this long. */
 const GRACE_MS = 3000;
 
@@ -85,7 +88,7 @@ function stopOnSignals(server: Server, close: () => Promise<void> | undefined): 
   process.on('SIGTERM', () => void stop());
 }
 
-type Answer = (request: Request) => Response | Promise<Response>;
+type Answer = (request: Request, outgoing: ServerResponse) => Response | Promise<Response>;
 
 /** While the store is being opened, `/healthz` is answered at once and everything else waits that moment. */
 function makeOpening(hosts: () => ReadonlySet<string>): {
@@ -102,8 +105,8 @@ function makeOpening(hosts: () => ReadonlySet<string>): {
   });
   const isHealth = (request: Request): boolean => new URL(request.url).pathname === '/healthz';
   return {
-    opened: async (request) =>
-      isHealth(request) && !isOpen ? answerStarting(request, hosts(), systemClock) : (await app)(request),
+    opened: async (request, outgoing) =>
+      isHealth(request) && !isOpen ? answerStarting(request, hosts(), systemClock) : (await app)(request, outgoing),
     open,
   };
 }
@@ -115,7 +118,7 @@ async function main(): Promise<void> {
   const launch = await loadLaunchOptions(process.argv.slice(2));
   const running: { close?: () => Promise<void> } = {};
   const { opened, open } = makeOpening(() => allowedHosts(port));
-  const listener = getRequestListener((request) => opened(request), {
+  const listener = getRequestListener((request, { outgoing }) => opened(request, outgoing as ServerResponse), {
     overrideGlobalObjects: false,
     errorHandler: () => answerUnreadable(systemClock),
   });
@@ -124,6 +127,7 @@ async function main(): Promise<void> {
       headersTimeout: HEADERS_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
+      highWaterMark: BUFFER_BYTES,
       connectionsCheckingInterval: 1000,
     },
     refuseUnnamedHosts(listener, systemClock),
@@ -149,7 +153,8 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
   const onFailure = (error: unknown): void => void process.stderr.write(`${messageOf(error)}\n`);
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
-    return { answer: (request) => relay.fetch(request), ready: Promise.resolve(), close: () => Promise.resolve() };
+    const answer: Answer = async (request, outgoing) => sendRelayed(await relay.fetch(request), outgoing, onFailure);
+    return { answer, ready: Promise.resolve(), close: () => Promise.resolve() };
   }
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },

@@ -4,6 +4,7 @@ import { type Disposer, DisposerStack } from '@/base/dispose';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
 import type { Readiness, ServiceDeps } from './app';
 import { loadCatalogue } from './catalogue/catalogue';
+import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
 import { finishImports } from './ingest/staging';
@@ -34,7 +35,6 @@ export interface ServiceConfig {
 type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_SEED = 1;
-const REFRESH_MS = 60_000;
 const SECONDS_PER_MINUTE = 60;
 
 function readWhole(env: Env, name: string, fallback: number, max: number): number {
@@ -86,27 +86,6 @@ export interface RunningService extends ServiceDeps, Disposer {
 
 interface State {
   readiness: Readiness;
-}
-
-/** Reloads the catalogue each minute of monotonic time and whenever the world has added one. */
-function keepFresh(store: Store, clock: Clock, state: State): { refresh: () => Promise<void>; disposer: Disposer } {
-  let running: Promise<void> | undefined;
-  const load = async (): Promise<void> => {
-    const catalogue = await loadCatalogue(store, unixSeconds(Math.floor(clock.now() / 1000)));
-    state.readiness = { ready: true, catalogue };
-  };
-  const refresh = (): Promise<void> => {
-    running ??= load().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const timer = setInterval(() => {
-    // A failed refresh keeps the last catalogue; the next one tries again.
-    if (state.readiness.ready) void refresh().catch(() => {});
-  }, REFRESH_MS);
-  timer.unref();
-  return { refresh, disposer: { dispose: () => clearInterval(timer) } };
 }
 
 /** Told of what happens behind the answers. */
@@ -173,15 +152,21 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
   const owned = new DisposerStack();
   owned.own(storedKeys);
   let closing: Promise<void> | undefined;
-  const { refresh, disposer } = keepFresh(store, clock, state);
-  owned.own(disposer);
+  const catalogue = new FreshCatalogue({
+    clock,
+    load: async (now) => {
+      state.readiness = { ready: true, catalogue: await loadCatalogue(store, now) };
+    },
+    onError: (error) => watcher.onFailure?.(error),
+  });
+  owned.own(catalogue);
   const ready = prepare({
     engine,
     store,
     clock,
     config,
     state,
-    refresh,
+    refresh: () => catalogue.refresh(),
     owned,
     watcher,
     isClosed: () => closing !== undefined,
@@ -200,6 +185,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     quota: makeQuota(clock),
     store,
     readiness: () => state.readiness,
+    onListed: () => catalogue.onListed(),
     port: config.port,
     webRoot: config.webRoot,
     onFailure: (error) => watcher.onFailure?.(error),

@@ -6,8 +6,8 @@ import { FROZEN_HEADER, RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contr
 import type { ServiceError } from '../http/service-error';
 import type { Upstream } from './launch-options';
 import { openUpstream } from './open-upstream';
-import { makeRelayBody } from './relay-body';
 import { badGateway } from './relay-errors';
+import { passOn } from './send-relayed';
 
 export interface ForwardOptions {
   readonly upstream: Upstream;
@@ -132,7 +132,8 @@ function toTarget(request: Request, { apiOrigin, dialect }: Upstream): URL {
 
 /**
  * Answers a request for data from the service behind: the key and its words are put in here, and nothing of the caller goes out but
- * path, question and accepted codings. Errors come back in the contract's form.
+ * path, question and accepted codings. Errors come back in the contract's form. The body of any other answer passes
+ * when `sendRelayed` sends it.
  * @throws ServiceError 502 or 504; the abort reason of the request.
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
@@ -162,5 +163,5 @@ export async function forward(request: Request, options: ForwardOptions): Promis
     answer.resume();
     return new Response(null, { status: answer.statusCode ?? 502, headers });
   }
-  return new Response(makeRelayBody(answer, { stallMs, idleMs, secret: key }), { headers });
+  return passOn(new Response(null, { headers }), answer, { stallMs, idleMs, secret: key });
 }

@@ -1,9 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Read ahead of the reader, so that neither side waits for the other all the time. */
-const BUFFER_BYTES = 262_144;
-
-/** Ends an answer that stopped in the middle, or that must not go on. */
+/** Why an answer stopped in the middle, or must not go on. */
 export class RelayBodyError extends Error {
   override readonly name = 'RelayBodyError';
 
@@ -35,17 +32,6 @@ export function makeSecretWatch(secret: string): (chunk: Buffer) => boolean {
     tail = last.subarray(Math.max(0, last.length - overlap));
     return chunk.includes(wanted) || seam.includes(wanted);
   };
-}
-
-/**
- * The body of `answer`, byte for byte, pulled as the reader reads: while nobody reads, nothing is taken from the service behind.
- * A body that breaks off upstream breaks off here; a reader that leaves ends the request upstream.
- */
-export function makeRelayBody(answer: IncomingMessage, options: BodyOptions): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>(new RelaySource(answer, options), {
-    highWaterMark: BUFFER_BYTES,
-    size: (chunk) => chunk.byteLength,
-  });
 }
 
 /** A time limit that moves with every chunk: to set a timer anew each time was a third of the relay's work. */
@@ -84,52 +70,69 @@ class Deadline {
   }
 }
 
-class RelaySource implements UnderlyingDefaultSource<Uint8Array> {
+/**
+ * Sends the body of `answer` on as the body of `outgoing`, whose head is written, byte for byte: while nobody reads, nothing
+ * is taken from the service behind. A body that breaks off upstream breaks off here; a reader that leaves ends the request
+ * upstream. Streams of the web between the two would cost a third of the relay's time.
+ */
+export class RelayBody {
   readonly #answer: IncomingMessage;
+  readonly #outgoing: ServerResponse;
   readonly #options: BodyOptions;
   readonly #hasSecret: (chunk: Buffer) => boolean;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   readonly #deadline = new Deadline((why) => this.#fail(why));
+  readonly #settle: (broken: RelayBodyError | undefined) => void;
+  /** Settles when it is over: with why it was broken off on our side, or nothing. */
+  readonly over: Promise<RelayBodyError | undefined>;
   #isOver = false;
 
-  constructor(answer: IncomingMessage, options: BodyOptions) {
+  constructor(answer: IncomingMessage, outgoing: ServerResponse, options: BodyOptions) {
     this.#answer = answer;
+    this.#outgoing = outgoing;
     this.#options = options;
     this.#hasSecret = makeSecretWatch(options.secret);
+    let settle: (broken: RelayBodyError | undefined) => void = () => undefined;
+    this.over = new Promise((resolve) => {
+      settle = resolve;
+    });
+    this.#settle = settle;
+    this.#listen();
   }
 
-  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    this.#controller = controller;
+  #listen(): void {
     const onBreak = (): void => this.#fail('The upstream service broke its answer off');
+    const onLeft = (): void => {
+      if (this.#end()) this.#answer.destroy();
+    };
+    if (this.#outgoing.destroyed) {
+      onLeft();
+      return;
+    }
+    this.#outgoing
+      .on('drain', () => this.#resume())
+      .once('close', onLeft)
+      .once('error', onLeft);
     this.#answer
-      .on('data', (chunk: Buffer) => this.#take(chunk, controller))
-      .once('end', () => {
-        if (this.#end()) controller.close();
-      })
+      .on('data', (chunk: Buffer) => this.#pass(chunk))
+      .once('end', () => this.#finish())
       .once('error', onBreak)
-      .once('close', onBreak)
-      .pause();
+      .once('close', onBreak);
+    this.#resume();
   }
 
-  pull(): void {
+  #resume(): void {
     if (this.#isOver) return;
     this.#deadline.move(this.#options.stallMs, 'The upstream service stopped sending');
     this.#answer.resume();
   }
 
-  cancel(): void {
-    this.#end();
-    this.#answer.destroy();
-  }
-
-  #take(chunk: Buffer, controller: ReadableStreamDefaultController<Uint8Array>): void {
+  #pass(chunk: Buffer): void {
     if (this.#isOver) return;
     if (this.#hasSecret(chunk)) {
       this.#fail('The upstream service sent the key back: its answer was broken off');
       return;
     }
-    controller.enqueue(chunk);
-    if ((controller.desiredSize ?? 0) > 0) {
+    if (this.#outgoing.write(chunk)) {
       this.#deadline.move(this.#options.stallMs, 'The upstream service stopped sending');
     } else {
       this.#answer.pause();
@@ -137,17 +140,22 @@ class RelaySource implements UnderlyingDefaultSource<Uint8Array> {
     }
   }
 
+  #finish(): void {
+    if (this.#end()) this.#outgoing.end();
+  }
+
   /** False when it was over already. */
-  #end(): boolean {
+  #end(broken?: RelayBodyError): boolean {
     this.#deadline.clear();
-    const isFirst = !this.#isOver;
+    if (this.#isOver) return false;
     this.#isOver = true;
-    return isFirst;
+    this.#settle(broken);
+    return true;
   }
 
   #fail(why: string): void {
-    if (!this.#end()) return;
-    this.#controller?.error(new RelayBodyError(why));
+    if (!this.#end(new RelayBodyError(why))) return;
+    this.#outgoing.destroy();
     this.#answer.destroy();
   }
 }

@@ -1,11 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEUTRAL_DIALECT, parseDialect } from '@/contract/dialect';
 import { makeRelayApp, type RelayDeps } from './relay-app';
+import { sendRelayed } from './send-relayed';
 
 const KEY = 'canary-key-of-the-relay-0123456789';
 
@@ -56,7 +64,9 @@ async function setUp(listener: RequestListener, options: Partial<RelayDeps> = {}
     listener(incoming, response);
   });
   let answer: (incoming: Request) => Response | Promise<Response> = () => new Response(null);
-  const listen = getRequestListener((incoming) => answer(incoming), { overrideGlobalObjects: false });
+  const send: Parameters<typeof getRequestListener>[0] = async (incoming, { outgoing }) =>
+    sendRelayed(await answer(incoming), outgoing as ServerResponse, (error) => failures.push(error));
+  const listen = getRequestListener(send, { overrideGlobalObjects: false });
   const relay = await open((incoming, outgoing) => void listen(incoming, outgoing));
   opened.push(upstream, relay);
   const app = makeRelayApp({
@@ -335,6 +345,9 @@ describe('what comes back', () => {
     );
     const answered = await send('/v1/points');
     expect([answered.status, answered.isWhole, answered.bytes.toString()]).toEqual([200, false, '{"series":[']);
+    expect(failures.map(String)).toEqual([
+      expect.stringMatching(/^RelayBodyError: The upstream service (stopped|broke)/),
+    ]);
   });
 
   it('breaks off before the key would pass, also across two chunks', async () => {
@@ -350,6 +363,39 @@ describe('what comes back', () => {
 });
 
 describe('a long body', () => {
+  it('breaks off when its reader takes nothing for too long, and says so', async () => {
+    const block = Buffer.alloc(65_536, 32);
+    const closed = vi.fn();
+    const { port } = await setUp(
+      (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).once('close', closed);
+        const fill = (): void => {
+          while (response.write(block));
+        };
+        response.on('drain', fill);
+        fill();
+      },
+      { idleMs: 100 },
+    );
+    const outgoing = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    incoming.on('error', () => undefined).pause();
+    await vi.waitFor(() => expect(failures.map(String)).toEqual([expect.stringMatching(/A client took nothing/)]));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+
+  it('passes byte for byte, however it is cut', async () => {
+    const body = Buffer.from(JSON.stringify(Array.from({ length: 300_000 }, (_, i) => i * 1.5)));
+    const { ask: send } = await setUp((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      for (let at = 0; at < body.length; at += 77_777) response.write(body.subarray(at, at + 77_777));
+      response.end();
+    });
+    const { bytes, isWhole } = await send('/v1/points');
+    expect([isWhole, bytes.equals(body)]).toEqual([true, true]);
+    expect(failures).toEqual([]);
+  });
+
   it('is not read ahead of its reader', async () => {
     let written = 0;
     const block = Buffer.alloc(65_536, 32);

@@ -1,4 +1,4 @@
-import { type ReadRow, readCount } from './flat-rows';
+import { type FlatRow, type ReadRow, readWords } from './flat-rows';
 
 /** One snapshot of a dense book: `lots` of the blocks from `firstBlock` on, ascending, the leading `bids` of them bids. */
 interface DenseRow {
@@ -15,27 +15,15 @@ const HEAD_BYTES = 14;
  * The row at `from` of RowBinary `bytes`, and where it ends; `undefined` when not all of it has come. Its lots may be a
  * view of `bytes`.
  */
-function readDenseRow(bytes: Uint8Array, from: number): { readonly row: DenseRow; readonly end: number } | undefined {
-  const list = readCount(bytes, from + HEAD_BYTES);
+function readDenseRow(bytes: Uint8Array, from: number): ReadRow<DenseRow> | undefined {
+  const list = readWords(bytes, from + HEAD_BYTES);
   if (list === undefined) return undefined;
-  const { count: length, at } = list;
-  const end = at + length * Uint32Array.BYTES_PER_ELEMENT;
-  if (end > bytes.length) return undefined;
+  const { words: lots, end } = list;
   const view = new DataView(bytes.buffer, bytes.byteOffset + from, HEAD_BYTES);
-  const lots = viewWords(bytes, at, length);
   return {
     row: { seconds: view.getUint32(0, true), firstBlock: view.getInt32(4, true), bids: view.getUint32(8, true), lots },
     end,
   };
-}
-
-/** `length` numbers at byte `at`: in place where they lie at whole words, else copied. */
-function viewWords(bytes: Uint8Array, at: number, length: number): Uint32Array {
-  const offset = bytes.byteOffset + at;
-  if (offset % Uint32Array.BYTES_PER_ELEMENT === 0) return new Uint32Array(bytes.buffer, offset, length);
-  const words = new Uint32Array(length);
-  new Uint8Array(words.buffer).set(bytes.subarray(at, at + words.byteLength));
-  return words;
 }
 
 /** The part of `row` within `depth` blocks of its mid, which lies between the best traded level of each side. */
@@ -56,7 +44,7 @@ function cutDenseRow(row: DenseRow, depth: number): DenseRow {
 /** Reads rows of `readDense`, cut to `depth` blocks from the mid. */
 export const makeDenseReader =
   (depth: number) =>
-  (bytes: Uint8Array, from: number): ReadRow | undefined => {
+  (bytes: Uint8Array, from: number): ReadRow<FlatRow> | undefined => {
     const read = readDenseRow(bytes, from);
     if (read === undefined) return undefined;
     const { seconds, firstBlock, lots } = cutDenseRow(read.row, depth);

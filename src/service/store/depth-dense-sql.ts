@@ -39,6 +39,12 @@ export function listDense(query: DepthQuery): string {
       ${traded('arraySlice(blocks, bids + 1)', 'av')} AS ap, ${full('av')} AS asz FROM (${sides})`;
 }
 
+/** Market, bucket, time, first block, count of bids and lots of the snapshots of several markets: what `BookSum` adds. */
+export function readBooks(query: DepthQuery, bucket: string, order: string): string {
+  return `SELECT market, toUInt32(${bucket}) AS bucket, ts, lo, nb, toUInt16(0), q
+    FROM book ${whereSnapshots(query.interval, 'market IN {markets:Array(UInt32)}')} ORDER BY bucket ${order}`;
+}
+
 /**
  * Dense books of several markets, all of the finest block, as `sumDenseSql` adds them, with their `own` mid. An empty
  * side is labelled too: what it adds to the common range holds no lots.

@@ -1,15 +1,18 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { BookSum, readBookRow } from './book-sum';
 import { makeDenseReader } from './dense-rows';
-import { listDense, readDense } from './depth-dense-sql';
-import { addMid, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots, unitsOf } from './depth-sql';
-import { sumDenseRows, sumDenseSql, sumSparseSql } from './depth-sum-sql';
+import { listDense, readBooks, readDense } from './depth-dense-sql';
+import { addMid, BUCKET, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots, unitsOf } from './depth-sql';
+import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
 import type { Engine } from './engine';
+import { RowCutter } from './flat-rows';
 import { FlatText } from './flat-text';
 import type { DepthQuery } from './store';
-import { readSumRow } from './sum-rows';
 
 /** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
 const BLOCK_ROWS = 8;
+/** The same where several make one. */
+const SUM_BLOCK_ROWS = 24;
 
 /**
  * Buckets per query when venues are summed: a short first slice for early bytes, then longer ones, because planning
@@ -84,8 +87,9 @@ async function* streamSingle(
     return;
   }
   const rows = engine.stream(readDense(query, orderOf(query)), params, { ...options, format: 'RowBinary' });
-  const text = new FlatText(unitsOf(query), makeDenseReader(query.maxDepth));
-  for await (const chunk of rows) yield text.format(chunk);
+  const text = new FlatText(unitsOf(query));
+  const cutter = new RowCutter(makeDenseReader(query.maxDepth));
+  for await (const chunk of rows) yield text.format(cutter.cut(chunk), BLOCK_ROWS);
 }
 
 /** One book of several markets. */
@@ -102,11 +106,20 @@ async function* streamSum(
     for (const [start, end] of slices) yield* engine.stream(sql, paramsOf(query, start, end), { signal });
     return;
   }
-  const sql = sumDenseRows(query);
-  const text = new FlatText(unitsOf(query), readSumRow);
+  const sql = readBooks(query, BUCKET, orderOf(query));
+  const units = unitsOf(query);
+  const text = new FlatText(units);
+  const sum = new BookSum({ markets: query.markets, blocks: blocksPerLevel(query), ...units, depth: query.maxDepth });
   for (const [start, end] of slices) {
-    const rows = engine.stream(sql, paramsOf(query, start, end), { signal, format: 'RowBinary' });
-    for await (const chunk of rows) yield text.format(chunk);
+    const cutter = new RowCutter(readBookRow);
+    const rows = engine.stream(sql, paramsOf(query, start, end), {
+      signal,
+      blockRows: SUM_BLOCK_ROWS,
+      format: 'RowBinary',
+    });
+    for await (const chunk of rows)
+      yield text.format(sum.add(cutter.cut(chunk)), SUM_BLOCK_ROWS / query.markets.length);
+    yield text.format(sum.end(), 1);
   }
 }
 

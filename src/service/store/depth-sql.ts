@@ -87,7 +87,7 @@ interface Levels {
 const BOTH_SIDES: Levels = { prices: 'arrayConcat(bp, ap)', volumes: 'arrayConcat(bs, asz)' };
 
 /** How the query's blocks and lots become numbers. */
-export function unitsOf({ blockSize, markets }: DepthQuery): Pick<ScaledUnits, 'price' | 'volume'> {
+export function unitsOf({ blockSize, markets }: DepthQuery): ScaledUnits {
   const lots = markets.map((market) => decimalOf(market.lot));
   return scaleUnits(markets, lots, decimalOf(blockSize));
 }

@@ -65,12 +65,6 @@ const orderOf = ({ descending }: DepthQuery): string => (descending ? 'DESC' : '
 
 const CUT_ASKS = 'arraySlice(asks, 1, greatest(a2 - a1 + 1, 0))';
 
-/** The summed books as rows for `readSumRow`: time, first labels, and lots of both sides with their zeros. */
-export function sumDenseRows(query: DepthQuery): string {
-  return `SELECT toUnixTimestamp(at), b1, a1, CAST(bids, 'Array(Float64)'), CAST(${CUT_ASKS}, 'Array(Float64)')
-    FROM (${sumDense(query)}) ORDER BY bucket ${orderOf(query)}`;
-}
-
 /** The summed books as text. */
 export function sumDenseSql(query: DepthQuery): string {
   const order = orderOf(query);

@@ -11,16 +11,13 @@ export interface FlatRow {
 }
 
 /** A row of RowBinary and where it ends. */
-export interface ReadRow {
-  readonly row: FlatRow;
+export interface ReadRow<Row> {
+  readonly row: Row;
   readonly end: number;
 }
 
 /** Reads a count as RowBinary writes it before a list; `undefined` when not all of it has come. */
-export function readCount(
-  bytes: Uint8Array,
-  from: number,
-): { readonly count: number; readonly at: number } | undefined {
+function readCount(bytes: Uint8Array, from: number): { readonly count: number; readonly at: number } | undefined {
   let at = from;
   let count = 0;
   let shift = 0;
@@ -30,4 +27,54 @@ export function readCount(
     count += (bytes[at] & 127) << shift;
   }
   return { count, at };
+}
+
+/** The list of UInt32 at byte `from` and where it ends; `undefined` when not all of it has come. It may be a view of `bytes`. */
+export function readWords(
+  bytes: Uint8Array,
+  from: number,
+): { readonly words: Uint32Array; readonly end: number } | undefined {
+  const list = readCount(bytes, from);
+  if (list === undefined) return undefined;
+  const end = list.at + list.count * Uint32Array.BYTES_PER_ELEMENT;
+  return end > bytes.length ? undefined : { words: viewWords(bytes, list.at, list.count), end };
+}
+
+/** `length` numbers at byte `at`: in place where they lie at whole words, else copied. */
+function viewWords(bytes: Uint8Array, at: number, length: number): Uint32Array {
+  const offset = bytes.byteOffset + at;
+  if (offset % Uint32Array.BYTES_PER_ELEMENT === 0) return new Uint32Array(bytes.buffer, offset, length);
+  const words = new Uint32Array(length);
+  new Uint8Array(words.buffer).set(bytes.subarray(at, at + words.byteLength));
+  return words;
+}
+
+/** Cuts RowBinary, which comes in chunks cut anywhere, into the rows that `read` finds whole. */
+export class RowCutter<Row> {
+  readonly #read: (bytes: Uint8Array, from: number) => ReadRow<Row> | undefined;
+  #rest = new Uint8Array(0);
+
+  constructor(read: (bytes: Uint8Array, from: number) => ReadRow<Row> | undefined) {
+    this.#read = read;
+  }
+
+  /** The rows that `chunk` completes. All of them must be taken. */
+  *cut(chunk: Uint8Array): Generator<Row, void, void> {
+    const bytes = this.#rest.length === 0 ? chunk : joinBytes(this.#rest, chunk);
+    let from = 0;
+    for (;;) {
+      const read = this.#read(bytes, from);
+      if (read === undefined) break;
+      yield read.row;
+      from = read.end;
+    }
+    this.#rest = new Uint8Array(bytes.subarray(from));
+  }
+}
+
+function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
 }

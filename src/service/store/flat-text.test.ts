@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { decimalOf } from '@/domain/decimal';
 import { makeDenseReader } from './dense-rows';
+import { RowCutter } from './flat-rows';
 import { FlatText } from './flat-text';
 
 interface Row {
@@ -68,12 +69,13 @@ describe('the text of dense books', () => {
   ])('of blocks of %d and lots of %d has the numbers of the rows, wherever they are cut', (block, lot) => {
     const rows = Array.from({ length: 60 }, makeRow);
     const bytes = encodeRows(rows);
-    const text = new FlatText({ price: decimalOf(block), volume: decimalOf(lot) }, makeDenseReader(UNCUT));
+    const text = new FlatText({ price: decimalOf(block), volume: decimalOf(lot) });
+    const cutter = new RowCutter(makeDenseReader(UNCUT));
     const decoder = new TextDecoder();
     let written = '';
     for (let at = 0; at < bytes.length; ) {
       const to = Math.min(bytes.length, at + 1 + below(below(4) === 0 ? 4000 : 40));
-      written += decoder.decode(text.format(Buffer.from(bytes.subarray(at, to))));
+      written += decoder.decode(text.format(cutter.cut(Buffer.from(bytes.subarray(at, to))), 1));
       at = to;
     }
     expect(JSON.parse(`[${written.slice(1)}]`)).toEqual(flatOf(rows, block, lot));
@@ -81,8 +83,9 @@ describe('the text of dense books', () => {
 
   it('is written in the shortest decimals', () => {
     const rows = [{ seconds: 60, firstBlock: 9, bids: 3, lots: [1, 0, 10, 1500, 12_000, 12_345, 20_000_000] }];
-    const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) }, makeDenseReader(UNCUT));
-    expect(new TextDecoder().decode(text.format(encodeRows(rows)))).toBe(
+    const text = new FlatText({ price: decimalOf(0.5), volume: decimalOf(0.001) });
+    const read = new RowCutter(makeDenseReader(UNCUT)).cut(encodeRows(rows));
+    expect(new TextDecoder().decode(text.format(read, 1))).toBe(
       ',6,60000000,4.5,0.001,5.5,0.01,6,1.5,6.5,12,7,12.345,7.5,20000',
     );
   });

@@ -1,5 +1,5 @@
 import type { Decimal } from '@/domain/decimal';
-import type { FlatRow, FlatRun, ReadRow } from './flat-rows';
+import type { FlatRow, FlatRun } from './flat-rows';
 import { getPriceLabels, getSizeWords, type PriceLabels, TABLE_LOTS } from './flat-words';
 import type { TextWords } from './text-words';
 
@@ -17,46 +17,37 @@ const SIZE_BYTES = 32;
 const HEAD_BYTES = 64;
 
 /**
- * Writes dense books as `,n,micros,price,volume,…`, from RowBinary in chunks cut anywhere, whose rows `read` knows. The numbers are the shortest decimals, as the database writes them, in less than
- * half its time.
+ * Writes dense books as `,n,micros,price,volume,…`. The numbers are the shortest decimals, as the database writes them,
+ * in less than half its time.
  */
 export class FlatText {
   readonly #volume: Decimal;
-  readonly #read: (bytes: Uint8Array, from: number) => ReadRow | undefined;
   readonly #labels: PriceLabels;
   readonly #sizes: TextWords;
   readonly #volumeScale: number;
-  #rest = new Uint8Array(0);
   #out = new Uint8Array(0);
   #view = new DataView(this.#out.buffer);
 
-  constructor(units: FlatUnits, read: (bytes: Uint8Array, from: number) => ReadRow | undefined) {
+  constructor(units: FlatUnits) {
     this.#volume = units.volume;
-    this.#read = read;
     this.#labels = getPriceLabels(units.price);
     this.#sizes = getSizeWords(units.volume);
     this.#volumeScale = 10 ** units.volume.exponent;
   }
 
-  /** The text of the rows that `chunk` completes; empty when it completes none. */
-  format(chunk: Uint8Array): Uint8Array {
-    const bytes = this.#rest.length === 0 ? chunk : joinBytes(this.#rest, chunk);
-    let from = 0;
+  /**
+   * The text of `rows`, each written before the next one is taken; empty without any.
+   * @param likely about how many they are: room is made for all of them at once.
+   */
+  format(rows: Iterable<FlatRow>, likely: number): Uint8Array {
     let at = 0;
-    for (;;) {
-      const read = this.#read(bytes, from);
-      if (read === undefined) break;
-      at = this.#write(read.row, at, bytes.length / (read.end - from));
-      from = read.end;
-    }
-    this.#rest = new Uint8Array(bytes.subarray(from));
+    for (const row of rows) at = this.#write(row, at, likely);
     const text = this.#out.subarray(0, at);
     // The reader holds the text from here on: nothing may be written into it any more.
     this.#setOut(new Uint8Array(0));
     return text;
   }
 
-  /** @param rows how many rows like this one the text may have: room is made for all of them at once. */
   #write({ seconds, runs }: FlatRow, start: number, rows: number): number {
     let levels = 0;
     let bytes = HEAD_BYTES;
@@ -118,7 +109,7 @@ export class FlatText {
 
   #ensureRoom(start: number, bytes: number, rows: number): void {
     if (start + bytes <= this.#out.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.ceil(Math.max(start + bytes, bytes * rows)));
+    const larger = Buffer.allocUnsafeSlow(Math.ceil(Math.max(start + bytes, bytes * rows, 2 * start)));
     larger.set(this.#out.subarray(0, start));
     this.#setOut(larger);
   }
@@ -138,11 +129,4 @@ function countLevels(lots: FlatRun['lots']): { readonly levels: number; readonly
     if (size >= TABLE_LOTS) large++;
   }
   return { levels, large };
-}
-
-function joinBytes(a: Uint8Array, b: Uint8Array): Uint8Array {
-  const joined = new Uint8Array(a.length + b.length);
-  joined.set(a);
-  joined.set(b, a.length);
-  return joined;
 }

@@ -26,7 +26,12 @@ export function makeStore(engine: Engine, source?: RunningSource): Store {
   });
   return {
     markets: () => loadMarkets(engine),
-    statistics: (markets, now) => loadStatistics(engine, markets, now),
+    async statistics(markets, now) {
+      const simulated = markets.filter((market) => market.recordedFrom === 0);
+      const minutes = await running.readStatistics('candles', simulated, now);
+      const interest = await running.readStatistics('interest', simulated, now);
+      return loadStatistics(engine, markets, now, { candles: minutes, interest });
+    },
     candles: (query) => candles.stream(query),
     depth: (query) => streamDepth(engine, query),
     async *volumeProfiles(query) {
@@ -45,7 +50,8 @@ export function makeStore(engine: Engine, source?: RunningSource): Store {
       yield* streamFunding(engine, await running.complete('interest', query));
     },
     tokens: () => loadTokens(engine),
-    predictionFigures: (markets, now) => loadPredictionFigures(engine, markets, now),
+    predictionFigures: async (markets, now) =>
+      loadPredictionFigures(engine, markets, now, await running.readStatistics('candles', markets, now)),
     summary: (query) => streamSummary(engine, query),
     supply: (query) => streamSupply(engine, query),
     levels: (query) => streamLevels(engine, query),

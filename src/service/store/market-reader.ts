@@ -1,6 +1,7 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
-import type { MarketStatistics, StoredMarket } from './store';
+import { readMinutes } from './series-buckets';
+import type { MarketStatistics, RunningRows, StoredMarket } from './store';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
@@ -37,16 +38,28 @@ interface InterestRow {
   readonly fresh: number;
 }
 
+/** Rows that statistics read beyond the tables. */
+export interface RunningStatistics {
+  readonly candles?: RunningRows | undefined;
+  readonly interest?: RunningRows | undefined;
+}
+
 /** Two days of minutes folded into the last and the day before, per market. */
-const DAY_SQL = `
+const daySql = ({ candles }: RunningStatistics): string => `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
     argMinIf(open, ts, ts >= {dayAgo:DateTime}) AS openTicks,
-    sumIf(toFloat64(buyTickLots + sellTickLots), ts >= {dayAgo:DateTime}) AS tickLots,
-    sumIf(toFloat64(buyTickLots + sellTickLots), ts < {dayAgo:DateTime}) AS minuteTickLotsBefore,
+    sumIf(traded, ts >= {dayAgo:DateTime}) AS tickLots,
+    sumIf(traded, ts < {dayAgo:DateTime}) AS minuteTickLotsBefore,
     toUnixTimestamp(min(ts)) AS firstMinute
-  FROM candle_minute
-  WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
+  FROM (${readMinutes(
+    'candle',
+    { running: candles },
+    '{twoDaysAgo:DateTime}',
+    ({ table, from, to }) => `
+    SELECT market, ts, open, close, toFloat64(buyTickLots + sellTickLots) AS traded FROM ${table}
+    WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`,
+  )})
   GROUP BY market`;
 
 /** The same day before from hours, for markets whose minutes do not reach back so far; and the last price of quiet ones. */
@@ -55,23 +68,28 @@ const HOURS_SQL = `
     argMax(open + close, ts) AS lastTicks,
     sumIf(toFloat64(buyTickLots + sellTickLots), ts >= {twoDaysAgo:DateTime} AND ts < {dayAgo:DateTime}) AS tickLots
   FROM candle_hour
-  WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {end:DateTime}
+  WHERE market IN {markets:Array(UInt32)} AND ts >= {monthAgo:DateTime} AND ts < {high:DateTime}
   GROUP BY market`;
 
 /**
  * Open interest now and a day ago, each as late as is known: a row tells it at its end. Minutes where they are kept,
  * else hours, so that the day is not short by the hour that runs.
  */
-const INTEREST_SQL = `
+const interestSql = ({ interest }: RunningStatistics): string => `
   SELECT market, argMax(lots, until) AS last, argMaxIf(lots, until, until <= {dayAgo:UInt32}) AS before,
     max(until) > {dayAgo:UInt32} AS fresh
   FROM (
     SELECT market, lots, toUnixTimestamp(ts) + ${HOUR_SECONDS} AS until FROM interest_hour
-    WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {end:DateTime}
-    UNION ALL
-    SELECT market, lots, toUnixTimestamp(ts) + ${MINUTE_SECONDS} AS until FROM interest_minute
-    WHERE market IN {markets:Array(UInt32)} AND ts < {end:DateTime} AND (ts >= {hoursAgo:DateTime}
-      OR ts >= {dayAgo:DateTime} - ${2 * HOUR_SECONDS} AND ts < {dayAgo:DateTime}))
+    WHERE market IN {markets:Array(UInt32)} AND ts >= {twoDaysAgo:DateTime} AND ts < {high:DateTime}
+    UNION ALL ${readMinutes(
+      'interest',
+      { running: interest },
+      '{twoDaysAgo:DateTime}',
+      ({ table, from, to }) => `
+    SELECT market, lots, toUnixTimestamp(ts) + ${MINUTE_SECONDS} AS until FROM ${table}
+    WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to} AND (ts >= {hoursAgo:DateTime}
+      OR ts >= {dayAgo:DateTime} - ${2 * HOUR_SECONDS} AND ts < {dayAgo:DateTime})`,
+    )})
   GROUP BY market`;
 
 const percent = (value: number, base: number): number | undefined => (base > 0 ? (value / base - 1) * 100 : undefined);
@@ -80,27 +98,33 @@ function keyed<T extends { readonly market: number }>(rows: readonly T[]): Reado
   return new Map(rows.map((row) => [row.market, row]));
 }
 
-async function loadDay(engine: Engine, markets: readonly StoredMarket[], end: number): Promise<MarketStatistics[]> {
+async function loadDay(
+  engine: Engine,
+  markets: readonly StoredMarket[],
+  end: number,
+  running: RunningStatistics,
+): Promise<MarketStatistics[]> {
   const params = {
     markets: markets.map((market) => market.id),
-    end,
+    high: end,
+    closedTo: running.candles?.from ?? running.interest?.from ?? 0,
     dayAgo: end - DAY_SECONDS,
     twoDaysAgo: end - 2 * DAY_SECONDS,
     hoursAgo: end - 2 * HOUR_SECONDS,
   };
   const hourEnd = Math.floor(end / HOUR_SECONDS) * HOUR_SECONDS;
   const [days, hours, interests] = await Promise.all([
-    engine.rows<DayRow>(DAY_SQL, params).then(keyed),
+    engine.rows<DayRow>(daySql(running), params).then(keyed),
     engine
       .rows<HoursRow>(HOURS_SQL, {
         markets: params.markets,
-        end,
+        high: end,
         dayAgo: hourEnd - DAY_SECONDS,
         twoDaysAgo: hourEnd - 2 * DAY_SECONDS,
         monthAgo: hourEnd - 30 * DAY_SECONDS,
       })
       .then(keyed),
-    engine.rows<InterestRow>(INTEREST_SQL, params).then(keyed),
+    engine.rows<InterestRow>(interestSql(running), params).then(keyed),
   ]);
   return markets.flatMap((market) => {
     const rows = { day: days.get(market.id), hour: hours.get(market.id), interest: interests.get(market.id) };
@@ -142,11 +166,12 @@ function defined<K extends string>(key: K, value: number | undefined): { [P in K
   return value === undefined ? {} : ({ [key]: value } as { [P in K]: number });
 }
 
-/** Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets. */
+/** Statistics of the 24 h before `now`; of the last recorded 24 h for recorded markets, which `running` says nothing of. */
 export async function loadStatistics(
   engine: Engine,
   markets: readonly StoredMarket[],
   now: UnixSeconds,
+  running: RunningStatistics = {},
 ): Promise<MarketStatistics[]> {
   const byEnd = new Map<number, StoredMarket[]>();
   for (const market of markets) {
@@ -155,6 +180,8 @@ export async function loadStatistics(
     if (group) group.push(market);
     else byEnd.set(end, [market]);
   }
-  const parts = await Promise.all([...byEnd].map(([end, group]) => loadDay(engine, group, end)));
+  const parts = await Promise.all(
+    [...byEnd].map(([end, group]) => loadDay(engine, group, end, end === now ? running : {})),
+  );
   return parts.flat();
 }

@@ -1,6 +1,7 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
-import type { PredictionFigures, StoredMarket } from './store';
+import { readMinutes } from './series-buckets';
+import type { PredictionFigures, RunningRows, StoredMarket } from './store';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
@@ -40,17 +41,26 @@ const LIFE_SQL = `
   WHERE market IN {markets:Array(UInt32)} AND ts < {rolledUpTo:DateTime}
   GROUP BY market`;
 
-const RUNNING_SQL = `
+/** Minutes from the SQL time `from` on, also those that no table has yet. */
+const selectMinutes = (running: RunningRows | undefined, start: string): string =>
+  readMinutes(
+    'candle',
+    { running },
+    start,
+    ({ table, from, to }) => `
+    SELECT market, ts, open, close, buyTickLots, sellTickLots FROM ${table}
+    WHERE market IN {markets:Array(UInt32)} AND ts >= ${from} AND ts < ${to}`,
+  );
+
+const runningSql = (running: RunningRows | undefined): string => `
   SELECT market, toStartOfHour(ts) AS hour, argMax(open + close, ts) AS lastTicks, sum(${TRADED}) AS tickLots
-  FROM candle_minute
-  WHERE market IN {markets:Array(UInt32)} AND ts >= {rolledUpTo:DateTime} AND ts < {end:DateTime}
+  FROM (${selectMinutes(running, '{rolledUpTo:DateTime}')})
   GROUP BY market, hour ORDER BY hour`;
 
-const DAY_SQL = `
+const daySql = (running: RunningRows | undefined): string => `
   SELECT market, argMin(open, ts) AS openTicks, sum(toFloat64(candle.buyTickLots)) AS buyTickLots,
     sum(toFloat64(candle.sellTickLots)) AS sellTickLots
-  FROM candle_minute AS candle
-  WHERE market IN {markets:Array(UInt32)} AND ts >= {minuteDayAgo:DateTime} AND ts < {end:DateTime}
+  FROM (${selectMinutes(running, '{minuteDayAgo:DateTime}')}) AS candle
   GROUP BY market`;
 
 /** Hours and the running ones after them as one. */
@@ -67,31 +77,33 @@ function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): L
   return [...joined.values()];
 }
 
-/** Figures of prediction markets at `now`; none for those without a trade in a month. */
+/** Figures of prediction markets at `now`, with the minutes of `running`; none for those without a trade in a month. */
 export async function loadPredictionFigures(
   engine: Engine,
   markets: readonly StoredMarket[],
   now: UnixSeconds,
+  running?: RunningRows,
 ): Promise<PredictionFigures[]> {
   if (markets.length === 0) return [];
   const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
   const params = {
     markets: markets.map((market) => market.id),
-    end: now,
+    high: now,
+    closedTo: running?.from ?? 0,
     rolledUpTo: hour - HOUR_SECONDS,
     minuteDayAgo: now - DAY_SECONDS,
     dayAgo: hour - DAY_SECONDS,
     twoDaysAgo: hour - 2 * DAY_SECONDS,
     recentFrom: hour - RECENT_DAYS * DAY_SECONDS,
   };
-  const [lives, running, days] = await Promise.all([
+  const [lives, lateHours, days] = await Promise.all([
     engine.rows<LifeRow>(LIFE_SQL, params),
-    engine.rows<RunningRow>(RUNNING_SQL, params),
-    engine.rows<DayRow>(DAY_SQL, params),
+    engine.rows<RunningRow>(runningSql(running), params),
+    engine.rows<DayRow>(daySql(running), params),
   ]);
   const byId = new Map(markets.map((market) => [market.id, market]));
   const dayOf = new Map(days.map((day) => [day.market, day]));
-  return joinHours(lives, running).flatMap((life) => {
+  return joinHours(lives, lateHours).flatMap((life) => {
     const market = byId.get(life.market);
     return market && life.recentTicks.length > 0 ? [describeLife(market, life, dayOf.get(life.market))] : [];
   });

@@ -35,22 +35,48 @@ function textAt(column: BlockColumn, row: number): string {
   return String(column.values[row]);
 }
 
-function writeTuples({ block, rows }: SeedRows): string[] {
-  const columns = Object.values(block);
-  return Array.from({ length: rows }, (_, row) => `(${columns.map((column) => textAt(column, row)).join(', ')})`);
+/** Which columns of which rows a query needs. */
+interface Picked {
+  readonly columns: readonly string[];
+  /** Unix seconds. */
+  readonly from: number;
 }
 
-/** `pieces`, rows of one table, as a table of SQL. */
-function writeTable(pieces: readonly SeedRows[]): string {
-  const structure = Object.entries(pieces[0].block).map(([name, { type }]) => `${name} ${type}`);
-  return `values('${structure.join(', ')}', ${pieces.flatMap(writeTuples).join(', ')})`;
+function writeTuples({ block, rows }: SeedRows, picked: Picked | undefined): string[] {
+  const columns = picked === undefined ? Object.values(block) : picked.columns.map((name) => block[name]);
+  const { ts } = block;
+  const isPicked = (row: number): boolean => picked === undefined || Number(textAt(ts, row)) >= picked.from;
+  return Array.from({ length: rows }, (_, row) => row)
+    .filter(isPicked)
+    .map((row) => `(${columns.map((column) => textAt(column, row)).join(', ')})`);
 }
 
-function writeTables(made: readonly SeedRows[]): ReadonlyMap<string, string> {
+/** `pieces`, rows of one table, as a table of SQL; `undefined` without a row. */
+function writeTable(pieces: readonly SeedRows[], picked?: Picked): string | undefined {
+  const [{ block }] = pieces;
+  const names = picked?.columns ?? Object.keys(block);
+  const structure = names.map((name) => `${name} ${block[name].type}`).join(', ');
+  const tuples = pieces.flatMap((piece) => writeTuples(piece, picked));
+  return tuples.length === 0 ? undefined : `values('${structure}', ${tuples.join(', ')})`;
+}
+
+/** The pieces of each table that has rows. */
+function groupByTable(made: readonly SeedRows[]): ReadonlyMap<string, SeedRows[]> {
   const pieces = new Map<string, SeedRows[]>();
   for (const rows of made) if (rows.rows > 0) pieces.set(rows.table, [...(pieces.get(rows.table) ?? []), rows]);
-  return new Map([...pieces].map(([table, parts]) => [table, writeTable(parts)]));
+  return pieces;
 }
+
+function writeTables(made: readonly SeedRows[], pick?: (table: string) => Picked): ReadonlyMap<string, string> {
+  const written = [...groupByTable(made)].map(([table, parts]) => [table, writeTable(parts, pick?.(table))] as const);
+  return new Map(written.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+}
+
+/** What statistics read of minutes: of hundreds of markets at once, so no more than that is written down for them. */
+const STATISTICS = {
+  candles: ['market', 'ts', 'open', 'close', 'buyTickLots', 'sellTickLots'],
+  interest: ['market', 'ts', 'lots'],
+} as const;
 
 /** Adds to queries that reach into the present what has happened since the last closed minute. */
 export class RunningReader {
@@ -71,14 +97,37 @@ export class RunningReader {
     kind: RunningKind,
     query: Query,
   ): Promise<Query & { readonly running?: RunningRows }> {
-    const from = this.#closedTo;
     const { now, to } = query;
     const markets = query.quoteMarket ? [...query.markets, query.quoteMarket] : query.markets;
-    if (this.#source === undefined || from === undefined || now === undefined || to <= from) return query;
-    if (now < from || now - from > LONGEST_LAG_SECONDS || markets.some((market) => market.recordedFrom > 0))
-      return query;
+    const from = this.#startAt(now);
+    if (from === undefined || now === undefined || to <= from) return query;
+    if (markets.some((market) => market.recordedFrom > 0)) return query;
+    const made = await this.#load(kind, markets, from, now);
+    return { ...query, running: { from, tables: writeTables(made) } };
+  }
+
+  /** What statistics of simulated `markets` at `now` read of `kind` beyond the tables; `undefined` when nothing. */
+  async readStatistics(
+    kind: keyof typeof STATISTICS,
+    markets: readonly StoredMarket[],
+    now: UnixSeconds,
+  ): Promise<RunningRows | undefined> {
+    const from = this.#startAt(now);
+    if (from === undefined || now <= from) return undefined;
+    const made = await this.#load(kind, markets, from, now);
+    const wanted = made.filter(({ block }) => STATISTICS[kind].every((name) => Object.hasOwn(block, name)));
+    return { from, tables: writeTables(wanted, () => ({ columns: STATISTICS[kind], from })) };
+  }
+
+  /** The start of what the tables do not have at `now`; `undefined` when they have all that is to be told. */
+  #startAt(now: UnixSeconds | undefined): UnixSeconds | undefined {
+    const from = this.#closedTo;
+    if (this.#source === undefined || from === undefined || now === undefined) return undefined;
+    return now < from || now - from > LONGEST_LAG_SECONDS ? undefined : from;
+  }
+
+  async #load(kind: RunningKind, markets: readonly StoredMarket[], from: UnixSeconds, now: UnixSeconds) {
     const ids = markets.map((market) => market.id);
-    const tables = writeTables(await this.#source.load(kind, ids, from, now));
-    return { ...query, running: { from, tables } };
+    return (await this.#source?.load(kind, ids, from, now)) ?? [];
   }
 }

@@ -5,7 +5,9 @@ import type { StoredMarket } from './store';
 export interface ScaledUnits {
   readonly price: Decimal;
   readonly volume: Decimal;
-  /** Absent where all markets agree. */
+  /** Per market; 1 where all agree. */
+  readonly factors: readonly number[];
+  /** The same by the `market` column; absent where all markets agree. */
   readonly factorSql: string | undefined;
 }
 
@@ -15,9 +17,9 @@ export function scaleUnits(markets: readonly StoredMarket[], sizes: readonly Dec
   const factors = sizes.map((size) => size.mantissa * 10 ** (exponent - size.exponent));
   const [mantissa = 1] = factors;
   if (factors.every((factor) => factor === mantissa)) {
-    return { price, volume: { mantissa, exponent }, factorSql: undefined };
+    return { price, volume: { mantissa, exponent }, factors: factors.map(() => 1), factorSql: undefined };
   }
-  return { price, volume: { mantissa: 1, exponent }, factorSql: selectByMarket(markets, factors) };
+  return { price, volume: { mantissa: 1, exponent }, factors, factorSql: selectByMarket(markets, factors) };
 }
 
 /** SQL that picks a number by the `market` column. */

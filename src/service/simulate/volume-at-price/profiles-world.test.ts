@@ -5,6 +5,8 @@ import { sessionStart, TPO_SESSIONS } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
 import { describeProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
 import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import { loadCatalogue } from '../../catalogue/catalogue';
+import { expandPredictions } from '../../catalogue/prediction-entries';
 import { makeStore } from '../../store/make-store';
 import type { CandleSide, Store, StoredMarket } from '../../store/store';
 import { RunningMinutes } from '../running/running-minutes';
@@ -140,6 +142,44 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     const lots = [];
     for (const seconds of [0, 20, 59, 95]) lots.push(await compare(seconds, [market]));
     expect(lots).toEqual([...new Set(lots)].toSorted((a, b) => a - b));
+  });
+
+  it('leave the figures of lists at the last trade of the minute that runs', async () => {
+    const alive = makeStore(test.engine, new RunningMinutes({ seed: 7, scale: 'small' }));
+    alive.advance(unixSeconds(NOW));
+    const now = unixSeconds(NOW + 25);
+    const day = { from: unixSeconds(now - DAY), to: now, now, interval: 'MINUTE', descending: false } as const;
+    const candlesOf = (market: StoredMarket) =>
+      readPoints(
+        alive.candles({
+          ...day,
+          markets: [market],
+          side: 'BOTH',
+          usd: true,
+          sum: false,
+          gapfill: false,
+          rolledUpTo: now,
+        }),
+      );
+    const volumeOf = (points: Record<string, unknown>[]) => points.reduce((sum, { volume }) => sum + Number(volume), 0);
+    const { markets: listed } = await loadCatalogue(alive, now);
+    const seconds = await store.statistics(markets, now);
+    for (const [i, { lastPrice, quoteVolume, market }] of (await alive.statistics(markets, now)).entries()) {
+      const points = await candlesOf(markets.find(({ id }) => id === market) as StoredMarket);
+      expect(lastPrice).toBe(points.at(-1)?.['close']);
+      expect(quoteVolume / volumeOf(points)).toBeCloseTo(1, 9);
+      expect(quoteVolume).toBeGreaterThan(seconds[i].quoteVolume);
+      expect(listed.find(({ stored }) => stored.id === market)?.entry.lastPrice).toBe(lastPrice);
+    }
+    const events = (await alive.markets()).filter(({ predictions }) => predictions !== '').flatMap(expandPredictions);
+    const [figures, before] = await Promise.all([alive, store].map((one) => one.predictionFigures(events, now)));
+    const busy = figures.filter(({ totalVolume }, i) => totalVolume > before[i].totalVolume).slice(0, 3);
+    expect(busy).toHaveLength(3);
+    for (const { market, lastPrice, buyVolumeDay, sellVolumeDay } of busy) {
+      const points = await candlesOf(events.find(({ id }) => id === market) as StoredMarket);
+      expect(lastPrice).toBe(points.at(-1)?.['close']);
+      expect((buyVolumeDay + sellVolumeDay) / volumeOf(points)).toBeCloseTo(1, 9);
+    }
   });
 
   it.each(TPO_SESSIONS)('%s are as defined, alone and over venues', async (session) => {
