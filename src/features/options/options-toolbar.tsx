@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatMarketId } from '@/domain/market-id';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
+import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { tagOption } from '@/panes/plot/tag-option';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
@@ -15,9 +16,11 @@ import {
   type OptionsSearch,
   REALISED_DAYS,
 } from '@/state/options-search';
+import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarSpacer } from '@/ui/toolbar';
+import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { RANGE_FACTS } from './option-ranges';
 import type { OptionsPrices } from './options-prices';
 import type { OptionsSide } from './options-side';
@@ -36,53 +39,134 @@ export interface OptionsToolbarProps {
 
 /** Coin, tenor, range, symbols of the venue, and what they are compared with. */
 export function OptionsToolbar(props: OptionsToolbarProps) {
-  const { view, zoom, prices, refresh, onSearch, onCoin } = props;
+  const { view, zoom, prices, refresh } = props;
   const [preview, setPreview] = useState<FindPrice>();
   useNextPreview(prices && preview?.find(prices));
-  const { search, coin, coins, choice } = view;
-  const tenors = [...new Set([...view.volatility.tenors, ...view.skew.tenors].map(({ tag }) => tag))];
-  const shown = OPTION_TENORS.filter((tag) => tenors.includes(tag));
-  const { tag } = RANGE_FACTS[choice.range];
+  const hasSymbols = useMedia(WIDE);
+  const hasComparisons = useMedia(DOCKED);
+  const hasRefresh = useMedia(EXTRA_WIDE);
+  const choice = { ...props, onPreview: (find: FindPrice['find'] | undefined) => setPreview(find && { find }) };
   return (
     <Toolbar label="Options controls">
-      {coins.length > 0 && (
-        <Segmented
-          label="Coin"
-          options={coins.map((value) => ({
-            value,
-            label: value,
-            ...tagOption(value, prices?.coins.get(value), value === coin),
-          }))}
-          value={coin}
-          onPreview={(value) => setPreview(value === undefined ? undefined : { find: (now) => now.coins.get(value) })}
-          onChange={onCoin}
-        />
-      )}
-      <Segmented
-        label="Tenor"
-        options={[{ value: 'all', label: 'All tenors' }, ...shown.map((value) => ({ value, label: value }))]}
-        value={search.tenor ?? 'all'}
-        onChange={(tenor) => onSearch({ tenor: OPTION_TENORS.find((one) => one === tenor) })}
-      />
-      <Segmented
-        label="Range"
-        options={OPTION_RANGES.map((value) => ({
-          value,
-          label: value,
-          ...tagRange(value, prices, value === choice.range),
-        }))}
-        value={choice.range}
-        onPreview={(value) => setPreview(value === undefined ? undefined : { find: (now) => now.ranges.get(value) })}
-        onChange={(range) => onSearch({ range: range === '30D' ? undefined : range })}
-      />
-      <span className="flex-none text-xs text-fg-3">{tag} buckets</span>
-      <SymbolChoice side={view.volatility} prices={prices} label="IV symbol" onSymbol={(iv) => onSearch({ iv })} />
-      <SymbolChoice side={view.skew} prices={prices} label="Skew" onSymbol={(skew) => onSearch({ skew })} />
+      <CoinChoice {...choice} />
+      <TenorChoice {...choice} />
+      <RangeChoice {...choice} />
+      <span className="flex-none text-xs text-fg-3">{RANGE_FACTS[view.choice.range].tag} buckets</span>
+      {hasSymbols && <SymbolChoices {...choice} />}
       <ToolbarSpacer />
-      <FitAndRefresh zoom={zoom} refresh={refresh} />
-      <RealisedChoice {...props} />
-      <CompareChoice {...props} />
+      <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
+      {hasComparisons && (
+        <>
+          <RealisedChoice {...choice} />
+          <CompareChoice {...choice} />
+        </>
+      )}
+      {(!hasComparisons || (!hasRefresh && refresh !== undefined)) && (
+        <MoreControls label="More options controls" refresh={hasRefresh ? undefined : refresh}>
+          {!hasSymbols && <SymbolRows {...choice} />}
+          {!hasComparisons && <ComparisonRows {...choice} />}
+        </MoreControls>
+      )}
     </Toolbar>
+  );
+}
+
+type ChoiceProps = OptionsToolbarProps & { onPreview(find: FindPrice['find'] | undefined): void };
+
+function CoinChoice({ view: { coin, coins }, prices, onCoin, onPreview }: ChoiceProps) {
+  if (coins.length === 0) return null;
+  return (
+    <Segmented
+      label="Coin"
+      options={coins.map((value) => ({
+        value,
+        label: value,
+        ...tagOption(value, prices?.coins.get(value), value === coin),
+      }))}
+      value={coin}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.coins.get(value))}
+      onChange={onCoin}
+    />
+  );
+}
+
+function TenorChoice({ view: { search, volatility, skew }, onSearch }: ChoiceProps) {
+  const tenors = [...volatility.tenors, ...skew.tenors].map(({ tag }) => tag);
+  const shown = OPTION_TENORS.filter((tag) => tenors.includes(tag));
+  return (
+    <Segmented
+      label="Tenor"
+      options={[{ value: 'all', label: 'All tenors' }, ...shown.map((value) => ({ value, label: value }))]}
+      value={search.tenor ?? 'all'}
+      onChange={(tenor) => onSearch({ tenor: OPTION_TENORS.find((one) => one === tenor) })}
+    />
+  );
+}
+
+function RangeChoice({ view: { choice }, prices, onSearch, onPreview }: ChoiceProps) {
+  return (
+    <Segmented
+      label="Range"
+      options={OPTION_RANGES.map((value) => ({
+        value,
+        label: value,
+        ...tagRange(value, prices, value === choice.range),
+      }))}
+      value={choice.range}
+      onPreview={(value) => onPreview(value === undefined ? undefined : (now) => now.ranges.get(value))}
+      onChange={(range) => onSearch({ range: range === '30D' ? undefined : range })}
+    />
+  );
+}
+
+const IV_LABEL = 'IV symbol';
+const SKEW_LABEL = 'Skew';
+
+function VolatilitySymbol({ view, prices, onSearch }: OptionsToolbarProps) {
+  return <SymbolChoice side={view.volatility} prices={prices} label={IV_LABEL} onSymbol={(iv) => onSearch({ iv })} />;
+}
+
+function SkewSymbol({ view, prices, onSearch }: OptionsToolbarProps) {
+  return <SymbolChoice side={view.skew} prices={prices} label={SKEW_LABEL} onSymbol={(skew) => onSearch({ skew })} />;
+}
+
+function SymbolChoices(props: OptionsToolbarProps) {
+  return (
+    <>
+      <VolatilitySymbol {...props} />
+      <SkewSymbol {...props} />
+    </>
+  );
+}
+
+function SymbolRows(props: OptionsToolbarProps) {
+  const { volatility, skew } = props.view;
+  return (
+    <>
+      {volatility.symbol !== undefined && (
+        <ControlRow label="Implied volatility">
+          <VolatilitySymbol {...props} />
+        </ControlRow>
+      )}
+      {skew.symbol !== undefined && (
+        <ControlRow label="Skew">
+          <SkewSymbol {...props} />
+        </ControlRow>
+      )}
+    </>
+  );
+}
+
+function ComparisonRows(props: OptionsToolbarProps) {
+  return (
+    <>
+      <ControlRow label="Realised volatility">
+        <RealisedChoice {...props} />
+      </ControlRow>
+      <ControlRow label="Term structures">
+        <CompareChoice {...props} />
+      </ControlRow>
+    </>
   );
 }
 

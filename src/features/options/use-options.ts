@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type OptionSummary, optionSummariesQuery } from '@/data/queries/tenors';
 import type { LineValues } from '@/domain/columns/line-columns';
-import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
-import { useIsConnected, useService } from '@/panes/service-context';
+import { useSeriesFrame } from '@/panes/lines/use-series-frame';
+import { useService } from '@/panes/service-context';
 import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { useDataDesk } from '@/panes/use-data-desk';
+import { type FreeList, useFreeList } from '@/panes/use-free-list';
 import type { SpendingQuestion } from '@/panes/use-spending-consent';
-import { useHistorySeconds, useTier } from '@/panes/use-tier';
 import type { LoadedTiles } from '@/panes/use-tiles';
 import type { OptionsSearch } from '@/state/options-search';
 import { getDaysSpan, RANGE_FACTS } from './option-ranges';
@@ -53,7 +51,7 @@ export interface OptionsView {
   readonly loaded: readonly LoadedTiles<unknown>[];
   readonly price: ViewPrice;
   readonly question: SpendingQuestion | undefined;
-  readonly listing: { readonly isPending: boolean; readonly error: Error | null; retry(): void };
+  readonly listing: Omit<FreeList<unknown>, 'data'>;
 }
 
 export interface OptionsInput {
@@ -66,17 +64,12 @@ const NO_SUMMARIES: readonly OptionSummary[] = [];
 
 /** Loads the option summaries of the coin of a market. */
 export function useOptions({ market, nowSeconds, search }: OptionsInput): OptionsView {
-  const desk = useDataDesk();
-  const tier = useTier();
-  const historySeconds = useHistorySeconds();
-  const [crosshair] = useState(makeCrosshairStore);
-  const { summaries: all, ...listing } = useListing();
+  const { desk, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { data: all = NO_SUMMARIES, ...listing } = useFreeList(optionSummariesQuery(useService()));
   const coin = market.coin ?? '';
   const volatilityOf = chooseSymbol(all, coin, 'volatility', search.iv);
   const skewOf = chooseSymbol(all, coin, 'skew', search.skew);
   const summaries = [...volatilityOf.summaries, ...skewOf.summaries];
-  // Seconds of the clock say nothing new of buckets of an hour.
-  const minute = alignDown(nowSeconds, 'MINUTE');
   const facts = makeFacts({ desk, tier, clockSeconds: minute, historySeconds }, market, summaries);
   const choice = readChoice(search.range, search.realised);
   const series = listOptionsSeries(facts, choice);
@@ -106,19 +99,6 @@ export function useOptions({ market, nowSeconds, search }: OptionsInput): Option
     price,
     question,
     listing,
-  };
-}
-
-/** What the service lists of options, for nothing. */
-function useListing() {
-  const service = useService();
-  const isConnected = useIsConnected();
-  const query = useQuery({ ...optionSummariesQuery(service), enabled: isConnected });
-  return {
-    summaries: query.data ?? NO_SUMMARIES,
-    isPending: query.isPending && query.fetchStatus !== 'paused',
-    error: query.data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
   };
 }
 

@@ -1,7 +1,5 @@
-import { identifySeries } from '@/panes/pane-wait';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
 import { useFailureContext } from '@/panes/use-failure-context';
-import { usePaneWait } from '@/panes/use-pane-wait';
+import { useSeriesWait } from '@/panes/use-series-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { OptionsSide } from './options-side';
@@ -23,14 +21,7 @@ export function useSideStatus(view: OptionsView, side: OptionsSide, options: Sid
   const places = view.series.flatMap(({ kind }, at) => (isShown(kind) ? [at] : []));
   const series = places.map((at) => view.series[at]);
   const loaded = places.map((at) => view.loaded[at]);
-  const parts = loaded.map(({ pending, error, retry }, at) => ({
-    name: series[at].name,
-    isPending: pending > 0,
-    error,
-    retry,
-  }));
-  useRetryOnReturn(parts, context.isOffline);
-  const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
+  const wait = useSeriesWait(series, loaded, context.isOffline);
   const { weight } = view.facts.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   return describeSide(view, side, { wait, weight, way }, context);
 }

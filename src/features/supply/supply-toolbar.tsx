@@ -1,5 +1,6 @@
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
+import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { tagOption } from '@/panes/plot/tag-option';
@@ -9,8 +10,10 @@ import { showToast } from '@/panes/toasts';
 import { CAP_LINES, type CapLine, SUPPLY_RANGES, type SupplySearch } from '@/state/supply-search';
 import { MAX_COMPARED } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
+import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
+import { DOCKED, EXTRA_WIDE, useMedia, WIDE } from '@/ui/use-media';
 import { listShown, writeShown } from './cap-lines';
 import { RANGE_FACTS } from './supply-ranges';
 import type { SupplyView } from './use-supply';
@@ -27,38 +30,81 @@ export interface SupplyToolbarProps {
 
 /** Coin, range, buckets, scale, what stands beside the market cap, and what it is compared with. */
 export function SupplyToolbar(props: SupplyToolbarProps) {
-  const { view, zoom, refresh, onSearch } = props;
+  const { view, zoom, refresh } = props;
   const prices = useSupplyPrices(view);
+  const hasScale = useMedia(WIDE);
+  const hasLines = useMedia(DOCKED);
+  const hasRefresh = useMedia(EXTRA_WIDE);
+  const priced = { ...props, prices };
   return (
     <Toolbar label="Supply controls">
-      <CoinChoice {...props} prices={prices} />
-      <RangeChoice {...props} prices={prices} />
-      <StepChoice {...props} prices={prices} />
-      <ToolbarDivider />
-      <Segmented
-        label="Scale"
-        options={[
-          { value: 'linear', label: 'Linear' },
-          { value: 'log', label: 'Log' },
-        ]}
-        value={view.search.scale ?? 'linear'}
-        onChange={(scale) => onSearch({ scale: scale === 'log' ? 'log' : undefined })}
-      />
-      {view.compared.length === 0 ? <LineChips {...props} /> : <ModeChoice {...props} />}
-      <CompareChoice {...props} prices={prices} />
+      <CoinChoice {...priced} />
+      <RangeChoice {...priced} />
+      <StepChoice {...priced} />
+      {hasScale && (
+        <>
+          <ToolbarDivider />
+          <ScaleChoice {...props} />
+        </>
+      )}
+      {hasLines && <LineChoice {...props} />}
+      {hasScale && <CompareChoice {...priced} />}
       <ToolbarSpacer />
-      <FitAndRefresh zoom={zoom} refresh={refresh} />
+      <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
+      {(!hasLines || (!hasRefresh && refresh !== undefined)) && (
+        <MoreControls label="More supply controls" refresh={hasRefresh ? undefined : refresh}>
+          {!hasScale && (
+            <ControlRow label="Scale">
+              <ScaleChoice {...props} />
+            </ControlRow>
+          )}
+          {!hasLines && (
+            <div className="flex flex-wrap items-center gap-2 py-1 [&>div]:max-w-full [&>div]:flex-wrap">
+              <LineChoice {...props} />
+            </div>
+          )}
+          {!hasScale && (
+            <ControlRow label="Other coins">
+              <CompareChoice {...priced} />
+            </ControlRow>
+          )}
+        </MoreControls>
+      )}
     </Toolbar>
   );
 }
+
+function ScaleChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
+  return (
+    <Segmented
+      label="Scale"
+      options={[
+        { value: 'linear', label: 'Linear' },
+        { value: 'log', label: 'Log' },
+      ]}
+      value={search.scale ?? 'linear'}
+      onChange={(scale) => onSearch({ scale: scale === 'log' ? 'log' : undefined })}
+    />
+  );
+}
+
+/** Lines beside one market cap, or how several are compared. */
+function LineChoice(props: SupplyToolbarProps) {
+  return props.view.compared.length === 0 ? <LineChips {...props} /> : <ModeChoice {...props} />;
+}
+
+/** The service has none; before the first answer, and without one, the menu says so. */
+const hasNoCoins = ({ coins, listing }: SupplyView): boolean =>
+  coins.length === 0 && listing.error === null && !listing.isPending;
 
 type Priced = SupplyToolbarProps & { readonly prices: SupplyPrices | undefined };
 
 const COIN_LISTS = ['coins'] as const;
 const WITH_SUPPLY = { types: [SUPPLY_TYPE] } as const;
 
-function CoinChoice({ view: { coins, asset }, prices, onCoin }: Priced) {
-  if (coins.length === 0) return null;
+function CoinChoice({ view, prices, onCoin }: Priced) {
+  const { asset } = view;
+  if (hasNoCoins(view)) return null;
   return (
     <ChoiceMenu
       label="Coin"
@@ -147,9 +193,10 @@ function ModeChoice({ view: { search }, onSearch }: SupplyToolbarProps) {
   );
 }
 
-function CompareChoice({ view: { coins, asset, search }, prices, onSearch }: Priced) {
+function CompareChoice({ view, prices, onSearch }: Priced) {
+  const { coins, asset, search } = view;
   const chosen = (search.coins ?? []).filter((coin) => coin !== asset.coin);
-  if (!coins.some((coin) => coin !== asset.coin)) return null;
+  if (hasNoCoins(view) || (coins.length === 1 && coins[0] === asset.coin)) return null;
   const price = prices === undefined ? '' : `. Each: ${formatTag(prices.coin)} weight at most`;
   const choose = (next: readonly string[]): void => {
     const others = next.filter((coin) => coin !== asset.coin);

@@ -1,8 +1,6 @@
 import { formatWeight } from '@/domain/format/format-weight';
-import { identifySeries } from '@/panes/pane-wait';
-import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
 import { useFailureContext } from '@/panes/use-failure-context';
-import { usePaneWait } from '@/panes/use-pane-wait';
+import { useSeriesWait } from '@/panes/use-series-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -19,15 +17,8 @@ export interface SupplyStatusOptions {
 /** What the panes say of themselves. */
 export function useSupplyStatus(view: SupplyView, { onSearch, ...time }: SupplyStatusOptions): PaneStatus {
   const context = useFailureContext(time);
-  const { series, loaded } = view;
-  const parts = loaded.map(({ pending, error, retry }, at) => ({
-    name: series[at].coin,
-    isPending: pending > 0,
-    error,
-    retry,
-  }));
-  useRetryOnReturn(parts, context.isOffline);
-  const wait = usePaneWait(series.map(({ ask }) => identifySeries(ask)));
+  const named = view.series.map(({ coin, ask }) => ({ name: coin, ask }));
+  const wait = useSeriesWait(named, view.loaded, context.isOffline);
   const anyToken = {
     label: `Ask for all tokens of ${view.asset.coin}, ${formatWeight(priceToken(view, undefined))} weight`,
     onPress: () => onSearch({ asset: ANY_TOKEN, chain: undefined }),

@@ -1,17 +1,16 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { useQueries } from '@tanstack/react-query';
+import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type SupplyTile, supplyCoinsQuery } from '@/data/queries/supply';
 import { coinMarketQuery } from '@/data/queries/tenors';
-import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import { useSeriesFrame } from '@/panes/lines/use-series-frame';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useAgreedSeries } from '@/panes/use-agreed-series';
-import { useDataDesk } from '@/panes/use-data-desk';
+import { type FreeList, useFreeList } from '@/panes/use-free-list';
 import type { SpendingQuestion } from '@/panes/use-spending-consent';
-import { useHistorySeconds, useTier } from '@/panes/use-tier';
 import type { LoadedTiles } from '@/panes/use-tiles';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
 import { type AskedCoin, findLock, listSupplySeries, type SupplyFacts, type SupplySeries } from './supply-asks';
@@ -46,7 +45,7 @@ export interface SupplyView {
   /** Names of compared coins are still being looked up, and coins of which they could not be. */
   readonly isNaming: boolean;
   readonly unnamed: { readonly coins: readonly string[]; retry(): void };
-  readonly listing: { readonly error: Error | null; retry(): void };
+  readonly listing: Omit<FreeList<unknown>, 'data'>;
 }
 
 export interface SupplyInput {
@@ -59,15 +58,10 @@ const NO_COINS: readonly string[] = [];
 
 /** Loads the supply of the coin of a market, and of those it is compared with. */
 export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyView {
-  const desk = useDataDesk();
-  const tier = useTier();
-  const historySeconds = useHistorySeconds();
-  const [crosshair] = useState(makeCrosshairStore);
-  const listing = useCoins();
+  const { desk, tier, historySeconds, minute, crosshair } = useSeriesFrame(nowSeconds);
+  const { data: coins = NO_COINS, ...listing } = useFreeList(supplyCoinsQuery(useService()));
   const coin = market.coin ?? '';
   const compared = useNames((search.coins ?? NO_COINS).filter((one) => one !== coin));
-  // Seconds of the clock say nothing new of buckets of a day.
-  const minute = alignDown(nowSeconds, 'MINUTE');
   const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, historySeconds);
   const main: AskedCoin = { coin, tokenName: chooseTokenName(search.asset, market.coinName) };
   const named = coin === '' ? [] : [main, ...compared.coins];
@@ -85,7 +79,7 @@ export function useSupply({ market, nowSeconds, search }: SupplyInput): SupplyVi
     facts,
     choice,
     search,
-    coins: listing.coins,
+    coins,
     asset: assets[0] ?? readAsset(main, [], wanted, wanted),
     compared: assets.slice(1),
     lock: findLock(tier),
@@ -118,18 +112,6 @@ export function chooseTokenName(token: string | undefined, coinName: string | un
 
 function listTiles({ tiles }: LoadedTiles<unknown>): readonly SupplyTile[] {
   return tiles.flatMap((held) => (held === undefined ? [] : [held.tile as SupplyTile]));
-}
-
-/** Tickers of the coins that have supply, for nothing. */
-function useCoins() {
-  const service = useService();
-  const isConnected = useIsConnected();
-  const query = useQuery({ ...supplyCoinsQuery(service), enabled: isConnected });
-  return {
-    coins: query.data ?? NO_COINS,
-    error: query.data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
-  };
 }
 
 interface FoundNames {

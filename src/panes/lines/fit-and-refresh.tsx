@@ -5,7 +5,7 @@ import type { SpanZoom } from './use-span-zoom';
 
 export interface FitAndRefreshProps {
   readonly zoom: SpanZoom;
-  /** How the live edge is followed; `undefined` where time stands still. */
+  /** How the live edge is followed; `undefined` where time stands still, or where that stands elsewhere. */
   readonly refresh: LiveRefresh | undefined;
 }
 
@@ -19,7 +19,7 @@ export function FitAndRefresh({ zoom, refresh }: FitAndRefreshProps) {
         </Button>
       )}
       {refresh !== undefined && (
-        <span className="flex-none max-lg:hidden">
+        <span className="flex-none">
           <RefreshChoice {...refresh} />
         </span>
       )}

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import { ControlRow } from '@/ui/control-row';
+import { MoreFrame } from '../plot/more-frame';
+import { PanelButton } from '../plot/panel-button';
+import { RefreshChoice } from '../plot/refresh-choice';
+import type { LiveRefresh } from '../plot/use-refresh';
+
+export interface MoreControlsProps {
+  /** Accessible name of what opens: "More supply controls". */
+  readonly label: string;
+  /** How the live edge is followed, where the bar has no room for that. */
+  readonly refresh: LiveRefresh | undefined;
+  /** Other choices that the bar has no room for. */
+  readonly children?: ReactNode;
+}
+
+/** What a narrow bar has no room for; in sight at its end however far it is scrolled. */
+export function MoreControls({ label, refresh, children }: MoreControlsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="sticky -right-3 z-10 -mr-3 flex-none bg-panel py-1 pr-3 pl-2">
+      <PanelButton
+        label={label}
+        value="More"
+        className="w-100 max-w-[calc(100vw-16px)]"
+        isOpen={isOpen}
+        onOpen={setOpen}
+      >
+        <MoreFrame>
+          {children}
+          {refresh !== undefined && (
+            <ControlRow label="Live edge">
+              <RefreshChoice {...refresh} />
+            </ControlRow>
+          )}
+        </MoreFrame>
+      </PanelButton>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { alignDown } from '@/domain/interval';
+import { type DataDesk, useDataDesk } from '../use-data-desk';
+import { useHistorySeconds, useTier } from '../use-tier';
+
+/** What a view of long series is asked by, and the crosshair that its plots share. */
+export interface SeriesFrame {
+  readonly desk: DataDesk;
+  readonly tier: ReturnType<typeof useTier>;
+  /** How far back the key's tier reaches; `undefined`: without an end. */
+  readonly historySeconds: number | undefined;
+  /** Of the clock: seconds say nothing new of buckets of an hour or a day. */
+  readonly minute: number;
+  readonly crosshair: CrosshairStore;
+}
+
+export function useSeriesFrame(nowSeconds: number): SeriesFrame {
+  const desk = useDataDesk();
+  const tier = useTier();
+  const historySeconds = useHistorySeconds();
+  const [crosshair] = useState(makeCrosshairStore);
+  return { desk, tier, historySeconds, minute: alignDown(nowSeconds, 'MINUTE'), crosshair };
+}
