@@ -3,7 +3,7 @@ import { TAPE_FORMAT } from './block-codec';
 import type { BlockHead } from './block-shelf';
 
 /** Packed bytes of the samples of all connections. */
-export const TAPE_CAP_BYTES = 32 * 2 ** 20;
+export const TAPE_CAP_BYTES = 96 * 2 ** 20;
 
 export interface RetentionRules {
   readonly namespace: string;

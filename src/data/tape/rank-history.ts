@@ -1,7 +1,8 @@
-import { computeRankOf } from '@/domain/tape/compute-ranks';
-import type { TapeField } from '@/domain/tape/tape-sample';
+import { TAPE_FIELDS, type TapeColumns, type TapeField } from '@/domain/tape/tape-sample';
 import { makeBreathe } from '../cache/breathe';
+import { getMarketKey } from '../queries/market-key';
 import { keepRows, type MarketSample } from './market-sample';
+import type { TapeBlock } from './tape-block';
 import type { Tape } from './tape-types';
 
 /** A market in one sample. */
@@ -24,21 +25,52 @@ export function keepLiving(sample: MarketSample): MarketSample {
 export async function loadRankHistory(tape: Tape, key: string, field: TapeField): Promise<readonly RankedMoment[]> {
   const breathe = makeBreathe();
   const moments: RankedMoment[] = [];
+  let read: MomentReader | undefined;
   for (const at of tape.getFigures().times.toReversed()) {
-    const sample = await tape.loadSample(at);
-    if (sample !== undefined) moments.push(findMoment(keepLiving(sample), key, field));
+    const block = await tape.loadBlock(at);
+    if (block !== undefined) {
+      if (read?.block !== block) read = makeReader(block, key, field);
+      moments.push(read.readMoment(at));
+    }
     await breathe();
   }
   return moments;
 }
 
-function findMoment({ at, keys, columns }: MarketSample, key: string, field: TapeField): RankedMoment {
-  const count = columns[field].reduce((told, value) => (Number.isNaN(value) ? told : told + 1), 0);
-  const row = keys.indexOf(key);
-  if (row < 0) return { at, rank: undefined, count, figures: {} };
+interface MomentReader {
+  readonly block: TapeBlock;
+  readonly readMoment: (at: number) => RankedMoment;
+}
+
+/** Ranks one market where its samples lie: thousands of entries are not taken out for each of them. */
+function makeReader(block: TapeBlock, key: string, field: TapeField): MomentReader {
+  const { times, entries, members, columns } = block;
+  const living = Uint8Array.from(entries, ({ recorded }) => (recorded === undefined ? 1 : 0));
+  // An entry for each time that its facts changed; at most one of them is in a sample.
+  const own = entries.flatMap((facts, place) => (living[place] === 1 && getMarketKey(facts) === key ? [place] : []));
+  return {
+    block,
+    readMoment(at) {
+      const start = times.indexOf(at) * entries.length;
+      const place = own.find((one) => members[start + one] === 1);
+      const values = columns[field].subarray(start, start + entries.length);
+      const value = place === undefined ? Number.NaN : values[place];
+      let [count, greater] = [0, 0];
+      for (let i = 0; i < values.length; i++) {
+        if (living[i] === 0 || Number.isNaN(values[i])) continue;
+        count++;
+        if (values[i] > value) greater++;
+      }
+      if (place === undefined) return { at, rank: undefined, count, figures: {} };
+      return { at, rank: Number.isNaN(value) ? 0 : greater + 1, count, figures: pickFigures(columns, start + place) };
+    },
+  };
+}
+
+function pickFigures(columns: TapeColumns, index: number): RankedMoment['figures'] {
   const figures: Partial<Record<TapeField, number>> = {};
-  for (const [name, values] of Object.entries(columns) as [TapeField, Float64Array][]) {
-    if (!Number.isNaN(values[row])) figures[name] = values[row];
+  for (const field of TAPE_FIELDS) {
+    if (!Number.isNaN(columns[field][index])) figures[field] = columns[field][index];
   }
-  return { at, rank: computeRankOf(columns[field], row), count, figures };
+  return figures;
 }

@@ -90,10 +90,13 @@ export class ShelvedTape implements Tape {
   }
 
   async loadSample(at: number): Promise<MarketSample | undefined> {
-    const head = this.#listOwn().find(({ times }) => times.includes(at));
-    if (head === undefined) return undefined;
-    const block = await this.#loadBlock(head.key);
+    const block = await this.loadBlock(at);
     return block === undefined ? undefined : readFromBlock(block, at);
+  }
+
+  async loadBlock(at: number): Promise<TapeBlock | undefined> {
+    const head = this.#listOwn().find(({ times }) => times.includes(at));
+    return head === undefined ? undefined : this.#loadBlock(head.key);
   }
 
   async append(sample: MarketSample): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Disposer } from '@/base/dispose';
 import type { VaultTrouble } from '../cache/vault-types';
 import type { MarketSample } from './market-sample';
+import type { TapeBlock } from './tape-block';
 
 /** Why no sample is taken now. */
 export type TapePause = 'off' | 'hidden' | 'offline' | 'frozen';
@@ -38,6 +39,8 @@ export interface Tape extends Disposer {
   subscribe(listener: () => void): () => void;
   /** The sample taken at `at`, Unix seconds; `undefined` when there is none or it is damaged. */
   loadSample(at: number): Promise<MarketSample | undefined>;
+  /** All samples that lie in one record with it; the same object while samples of one record are asked in a row. */
+  loadBlock(at: number): Promise<TapeBlock | undefined>;
   /** Takes in a sample that is later than the last; false when it could not be. */
   append(sample: MarketSample): Promise<boolean>;
   /** Reads anew what other pages have stored. */

@@ -13,12 +13,3 @@ export function computeRanks(values: Float64Array): Int32Array {
   }
   return ranks;
 }
-
-/** The rank of value `at` alone, as `computeRanks` gives it. */
-export function computeRankOf(values: Float64Array, at: number): number {
-  const value = values[at];
-  if (Number.isNaN(value)) return 0;
-  let greater = 0;
-  for (const other of values) if (other > value) greater++;
-  return greater + 1;
-}

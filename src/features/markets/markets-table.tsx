@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
+import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useElementWidth } from '@/panes/list/use-element-width';
@@ -11,15 +12,14 @@ import type { MarketSort } from '@/state/markets-search';
 import type { Density } from '@/state/settings';
 import { type CellFacts, computeMinWidth, fitColumns, getColumns, type MarketColumn } from './market-columns';
 import { MarketRow, type MarketRowProps, NarrowRow } from './market-row';
-import { TableHead } from './markets-table-head';
 
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 26, default: 30, roomy: 36 };
 const NARROW_ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 30;
-const STAR_CSS_PX = 32;
-const NARROW_STAR_CSS_PX = 44;
 /** Star, market, price. */
 const NARROW_CELLS = 3;
+const NARROW_HEADS = ['Market', 'Last price and 24 h change'] as const;
+const NARROW_PRICE_CSS_PX = 124;
 /** Share of the loaded rows after which the next page is asked. */
 const NEXT_PAGE_AT = 0.8;
 
@@ -76,10 +76,15 @@ export function MarketsTable(props: MarketsTableProps) {
       rowHeight={rowHeight}
       cellCount={cellCount}
       head={
-        <>
-          <Columns columns={columns} isNarrow={isNarrow} />
-          <TableHead {...props} columns={columns} isNarrow={isNarrow} />
-        </>
+        <ListHead
+          columns={columns}
+          isNarrow={isNarrow}
+          narrow={NARROW_HEADS}
+          narrowWidth={NARROW_PRICE_CSS_PX}
+          sort={props.sort}
+          ascending={props.ascending}
+          onSort={props.onSort}
+        />
       }
       onKey={(event, pageRows) => onRowKey(event, props, pageRows)}
       onMove={moveTo}
@@ -173,18 +178,5 @@ function ListedRow(props: ListedRowProps) {
       onOpenFirst={() => onOpenFirst(id)}
       onWatch={() => onWatch(id)}
     />
-  );
-}
-
-function Columns({ columns, isNarrow }: { readonly columns: readonly MarketColumn[]; readonly isNarrow: boolean }) {
-  const widths = isNarrow ? [undefined, 124] : columns.map((column) => column.width);
-  const names = isNarrow ? ['market', 'price'] : columns.map((column) => column.id);
-  return (
-    <colgroup>
-      <col style={{ width: isNarrow ? NARROW_STAR_CSS_PX : STAR_CSS_PX }} />
-      {names.map((name, index) => (
-        <col key={name} style={{ width: widths[index] }} />
-      ))}
-    </colgroup>
   );
 }

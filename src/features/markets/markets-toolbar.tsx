@@ -1,3 +1,4 @@
+import { formatNumber } from '@/domain/format/format-number';
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -79,7 +80,10 @@ function LoadedCount({ count, screened, hasMore }: MarketsToolbarProps) {
   if (count === undefined) return null;
   return (
     <span className="min-w-0 flex-initial truncate text-[12px] whitespace-nowrap text-fg-3 max-lg:hidden" role="status">
-      <span className="text-fg-2">{screened === undefined ? count : `${count} of ${screened}`}</span> loaded
+      <span className="text-fg-2">
+        {screened === undefined ? formatNumber(count, 0) : `${formatNumber(count, 0)} of ${formatNumber(screened, 0)}`}
+      </span>{' '}
+      loaded
       {hasMore && ', more on scroll'}
     </span>
   );

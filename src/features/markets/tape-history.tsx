@@ -46,7 +46,7 @@ export function TapeHistory({ tape, listed, row, rankedBy, onClose }: TapeHistor
       { name: 'Last price', isFigure: true },
       { name: '24 h volume, USD', isFigure: true },
       { name: '24 h change, %', isFigure: true },
-      { name: 'OI change, %', isFigure: true },
+      { name: '24 h OI change, %', isFigure: true },
     ],
     rows: listRows(moments ?? [], decimals, zone),
     empty: moments === undefined ? 'Reading the samples.' : 'No sample could be read.',

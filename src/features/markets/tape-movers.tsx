@@ -69,8 +69,9 @@ export function TapeMovers(props: TapeMoversProps) {
         )}
       </div>
       <p className="text-[11px] leading-3.5 text-fg-3">
-        Ranks are among all markets of a sample, recordings aside. OI is the change of open interest over 24 h, now less
-        then, in points: the list tells no open interest itself. Enter shows the ranks of all samples.
+        Ranks are among all markets of a sample, recordings aside. OI shift is the 24 h change of open interest, now
+        less then, in percentage points: the list tells no open interest itself, so it is not the change between the two
+        samples. Enter shows the ranks of all samples.
         {unapplied.length > 0 && ` Not applied here: ${unapplied.join(', ')}.`}
       </p>
       <SaveButtons {...props} />

@@ -31,7 +31,7 @@ const COLUMNS: readonly MoveColumn[] = [
   { label: 'Rank', width: 82, right: true, sort: 'rankGain' },
   { label: 'Price', width: 66, right: true, sort: 'priceChange' },
   { label: 'Volume', width: 72, right: true, sort: 'volumeChange' },
-  { label: 'OI', width: 64, right: true, sort: 'oiShift' },
+  { label: 'OI shift, pp', width: 96, right: true, sort: 'oiShift' },
 ];
 
 export interface TapeMovesTableProps extends SortedBy<MoveSort> {

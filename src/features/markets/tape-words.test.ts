@@ -62,6 +62,10 @@ describe('a tape', () => {
     expect(describePlan({ ...figures, plan: paused }, 'utc')).toContain('stands still');
     expect(describePlan({ ...figures, state: 'full' }, 'utc')).toBe('Next try at 14:37:00 UTC.');
     expect(describeRule(300, 604_800, figures)).toContain('7 d, 51 kB of at most 34 MB');
+    const large = { ...figures, bytes: 700_000, times: [at(14, 27), at(14, 32)] };
+    expect(describeRule(300, 604_800, large)).toContain('in about 7 h; then the oldest hour goes first.');
+    expect(describeRule(300, 604_800, { ...large, bytes: 9000 })).not.toContain('oldest');
+    expect(describeRule(300, 604_800, { ...large, times: [at(14, 32)] })).not.toContain('oldest');
   });
 
   it('that has nothing to compare says from when on, or why not', () => {
@@ -74,7 +78,7 @@ describe('a tape', () => {
     expect(beginning({ times: [], plan: off })).toEqual(['No samples yet', 'Sampling is off: nothing is added.']);
     expect(beginning({ times: [at(14, 32)], state: 'full' })).toEqual([
       'One sample so far',
-      'Two samples can be compared.',
+      'Nothing can be compared before there are two samples.',
     ]);
   });
 

@@ -15,7 +15,7 @@ export type RankedField = (typeof RANKED_FIELDS)[number];
 export const FIELD_WORDS: Readonly<Record<RankedField, string>> = {
   volume24h: '24 h volume',
   priceChange24h: '24 h change',
-  oiChange24h: 'OI change',
+  oiChange24h: '24 h OI change',
   marketcap: 'Market cap',
 };
 
@@ -80,7 +80,7 @@ export function describeBeginning(figures: TapeFigures, zone: Zone): { readonly 
 }
 
 function tellComparison(at: number | undefined, state: TapeFigures['state'], zone: Zone): string {
-  if (at === undefined || state === 'full') return 'Two samples can be compared.';
+  if (at === undefined || state === 'full') return 'Nothing can be compared before there are two samples.';
   return `First comparison at ${formatClockWithZone(at, zone)}.`;
 }
 
@@ -100,10 +100,21 @@ export function describeTrouble({ state, detail, corrupt, plan }: TapeFigures): 
   ];
 }
 
-/** "Taken each 5 min while this page is seen, at 0 weight; kept for 7 days, at most 34 MB." */
-export function describeRule(sampleSeconds: number, keptSeconds: number, { bytes, capBytes }: TapeFigures): string {
+/** "Taken each 5 min while this page is seen, at 0 weight; kept for 7 days, at most 101 MB." */
+export function describeRule(sampleSeconds: number, keptSeconds: number, figures: TapeFigures): string {
+  const { bytes, capBytes } = figures;
+  const room = computeRoomSeconds(figures, sampleSeconds);
+  const isShort = room !== undefined && room < keptSeconds;
   return (
     `Taken each ${formatLength(sampleSeconds)} while the dashboard is seen, at 0 weight. Kept on this device for ` +
-    `${formatLength(keptSeconds)}, ${formatBytes(bytes)} of at most ${formatBytes(capBytes)}.`
+    `${formatLength(keptSeconds)}, ${formatBytes(bytes)} of at most ${formatBytes(capBytes)}.` +
+    (isShort
+      ? ` Samples as large as these fill that in about ${formatAge(room)}; then the oldest hour goes first.`
+      : '')
   );
+}
+
+/** How long samples as large as those that are kept can be taken before there is no more room; unknown of one or none. */
+function computeRoomSeconds({ bytes, capBytes, times }: TapeFigures, sampleSeconds: number): number | undefined {
+  return times.length < 2 || bytes === 0 ? undefined : (capBytes / (bytes / times.length)) * sampleSeconds;
 }

@@ -4,7 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { coinMarketsQuery, mayHideCoin } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
 import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/markets';
-import { type MarketsPage, mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
+import { type MarketsFilter, type MarketsPage, mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -87,11 +87,7 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   const filter = computeFilter(search);
   const query = useInfiniteQuery({ ...marketsQuery(service, filter), enabled: isConnected && isAsked });
   const pages = query.data?.pages;
-  const namesakes = useQuery({
-    ...coinMarketsQuery(service, filter, PAGE_SIZE),
-    enabled: !query.isPlaceholderData && query.hasNextPage && mayHideCoin(pages?.[0]?.markets ?? [], filter.search),
-  });
-  const rows = useMemo(() => mergeFound(pages, namesakes.data), [pages, namesakes.data]);
+  const rows = useFoundRows(pages, filter, query.hasNextPage && !query.isPlaceholderData);
   const fetchedAt = pages?.at(-1)?.fetchedAt;
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const isShort = (pages?.at(-1)?.markets.length ?? PAGE_SIZE) < PAGE_SIZE;
@@ -114,12 +110,21 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   };
 }
 
-/** The rows of all pages with those of the coin that is searched for, which may be far down. */
-function mergeFound(pages: readonly MarketsPage[] | undefined, namesakes: readonly Market[] = []) {
-  const [first, ...others] = pages ?? [];
-  if (first === undefined) return undefined;
-  return mergeMarketPages([{ ...first, markets: [...namesakes, ...first.markets] }, ...others]);
+/** The rows of all pages with those of the coin that is searched for, which may be far down while there are more. */
+function useFoundRows(pages: readonly MarketsPage[] | undefined, filter: MarketsFilter, hasMore: boolean) {
+  const service = useService();
+  const { data: namesakes = NONE } = useQuery({
+    ...coinMarketsQuery(service, filter, PAGE_SIZE),
+    enabled: hasMore && mayHideCoin(pages?.[0]?.markets ?? NONE, filter.search),
+  });
+  return useMemo(() => {
+    const [first, ...others] = pages ?? [];
+    if (first === undefined) return undefined;
+    return mergeMarketPages([{ ...first, markets: [...namesakes, ...first.markets] }, ...others]);
+  }, [pages, namesakes]);
 }
+
+const NONE: readonly Market[] = [];
 
 /** The watchlist, the recordings and what is screened are asked whole; the watchlist narrows the recordings. */
 function useWholeMarkets(search: MarketsSearch, watched: readonly string[], isAsked: boolean): FoundRows {

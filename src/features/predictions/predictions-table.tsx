@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { QuestionSort } from '@/domain/predictions/choose-questions';
-import { HEAD_CELL, HeadCell, SpokenHead, WatchHead } from '@/panes/list/head-cell';
+import { ListHead } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useListRows } from '@/panes/list/use-list-rows';
@@ -12,8 +12,10 @@ import type { ListedQuestions } from './prediction-rows';
 const ROW_HEIGHTS: Readonly<Record<Density, number>> = { compact: 32, default: 36, roomy: 42 };
 const NARROW_ROW_HEIGHT = 72;
 const HEAD_HEIGHT = 30;
-const STAR_CSS_PX = 32;
 const NARROW_CELLS = 3;
+const QUESTION = { id: 'question', label: 'Question' };
+const NARROW_HEADS = ['Question', 'Probability and 24 h change'] as const;
+const NARROW_PROBABILITY_CSS_PX = 122;
 
 /** What can be done with a question, by its id. */
 export interface QuestionHandlers {
@@ -53,10 +55,15 @@ export function PredictionsTable(props: PredictionsTableProps) {
       rowHeight={rowHeight}
       cellCount={cellCount}
       head={
-        <>
-          <Columns columns={columns} isNarrow={isNarrow} />
-          <TableHead {...props} columns={columns} isNarrow={isNarrow} />
-        </>
+        <ListHead
+          columns={[QUESTION, ...columns]}
+          isNarrow={isNarrow}
+          narrow={NARROW_HEADS}
+          narrowWidth={NARROW_PROBABILITY_CSS_PX}
+          sort={props.sort}
+          ascending={props.ascending}
+          onSort={props.onSort}
+        />
       }
       onKey={(event, pageRows) => onRowKey(event, props, pageRows)}
       onMove={moveTo}
@@ -120,47 +127,4 @@ function Rows({ listed, from, to, columns, rowHeight, ...props }: RowsProps) {
       />
     );
   });
-}
-
-type ColumnsProps = { readonly columns: readonly PredictionColumn[]; readonly isNarrow: boolean };
-
-function Columns({ columns, isNarrow }: ColumnsProps) {
-  return (
-    <colgroup>
-      <col style={{ width: isNarrow ? 44 : STAR_CSS_PX }} />
-      <col />
-      {isNarrow ? <col style={{ width: 122 }} /> : columns.map(({ id, width }) => <col key={id} style={{ width }} />)}
-    </colgroup>
-  );
-}
-
-type HeadProps = ColumnsProps & Pick<PredictionsTableProps, 'sort' | 'ascending' | 'onSort'>;
-
-function TableHead({ columns, isNarrow, sort, ascending, onSort }: HeadProps) {
-  if (isNarrow) return <NarrowHead />;
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <WatchHead />
-        <th scope="col" className={`${HEAD_CELL} text-left`}>
-          Question
-        </th>
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={sort} ascending={ascending} onSort={onSort} />
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-function NarrowHead() {
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        {['Watch', 'Question', 'Probability and 24 h change'].map((label) => (
-          <SpokenHead key={label} label={label} />
-        ))}
-      </tr>
-    </thead>
-  );
 }

@@ -82,3 +82,23 @@ it('without rows says so and offers no file', () => {
   expect(host.textContent).toContain('None');
   expect(host.textContent).not.toContain('Save CSV');
 });
+
+it('of a long table has only the rows in sight in the document, in columns as wide as all rows need', async () => {
+  const widest = 'the longest of all cells';
+  const rows = Array.from({ length: 2000 }, (_, at) => [
+    { text: String(at), value: at },
+    { text: at === 1999 ? widest : 'bid', value: 'bid' },
+  ]);
+  show({ ...CONTENT, rows });
+  const scroller = host.querySelector('[role="group"]') as HTMLElement;
+  const listRows = () => [...host.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')];
+  await vi.waitFor(() => expect(listRows().length).toBeGreaterThan(0));
+  expect(listRows().length).toBeLessThan(100);
+  expect(host.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
+  const before = host.querySelector('th')?.getBoundingClientRect().width;
+  await act(async () => scroller.scrollTo({ top: scroller.scrollHeight }));
+  await vi.waitFor(() => expect(listRows().at(-1)?.textContent).toBe(`1999${widest}`));
+  expect(listRows().at(-1)?.getAttribute('aria-rowindex')).toBe('2001');
+  expect(host.querySelector('th')?.getBoundingClientRect().width).toBe(before);
+  expect(listRows().at(-1)?.getBoundingClientRect().height).toBe(26);
+});

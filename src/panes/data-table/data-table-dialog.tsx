@@ -4,6 +4,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { moveRovingFocus } from '@/ui/roving-focus';
+import { useRowWindow } from '@/ui/use-row-window';
 import { saveFile } from '../export/save-file';
 
 export interface TableColumn {
@@ -43,6 +44,13 @@ export interface DataTableDialogProps {
 export function DataTableDialog({ content, onClose, onChoose }: DataTableDialogProps) {
   const { title, caption, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
+  const isLong = rows.length > MANY_ROWS && onChoose === undefined;
+  const window = useRowWindow({
+    scroller,
+    count: isLong ? rows.length : 0,
+    rowHeight: ROW_CSS_PX,
+    headHeight: HEAD_CSS_PX,
+  });
   // The rows are what it was opened for; the buttons above them come later.
   useEffect(() => (scroller.current?.querySelector('button') ?? scroller.current)?.focus(), []);
   return (
@@ -67,7 +75,7 @@ export function DataTableDialog({ content, onClose, onChoose }: DataTableDialogP
         className="min-h-0 flex-1 overflow-auto border-t border-line outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
         {rows.length > 0 ? (
-          <Rows content={content} onChoose={onChoose} />
+          <Rows content={content} shown={isLong ? window : { from: 0, to: rows.length }} onChoose={onChoose} />
         ) : (
           <p className="px-4 py-6 text-center text-sm text-fg-2">{empty}</p>
         )}
@@ -76,13 +84,25 @@ export function DataTableDialog({ content, onClose, onChoose }: DataTableDialogP
   );
 }
 
+/** Longer tables have only the rows in sight in the document. */
+const MANY_ROWS = 300;
+const ROW_CSS_PX = 26;
+const HEAD_CSS_PX = 30;
+
 const HEAD_CELL =
   'sticky top-0 h-7.5 border-b border-line bg-overlay px-2.5 text-xs font-medium text-fg-3 first:pl-4 last:pr-4';
 const CELL = 'h-6.5 border-b border-line-subtle px-2.5 whitespace-nowrap first:pl-4 last:pr-4';
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
-function Rows({ content, onChoose }: Pick<DataTableDialogProps, 'content' | 'onChoose'>) {
+interface RowsProps extends Pick<DataTableDialogProps, 'content' | 'onChoose'> {
+  /** The rows in the document. */
+  readonly shown: { readonly from: number; readonly to: number };
+}
+
+function Rows({ content, shown, onChoose }: RowsProps) {
   const { title, columns, rows } = content;
+  const { from, to } = shown;
+  const isCut = to - from < rows.length;
   const alignOf = (at: number): string => (columns[at].isFigure ? 'text-right' : 'text-left');
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     if (moveRovingFocus(event.currentTarget, 'tbody button', event.key) !== undefined) event.preventDefault();
@@ -90,6 +110,7 @@ function Rows({ content, onChoose }: Pick<DataTableDialogProps, 'content' | 'onC
   return (
     <table
       aria-label={title}
+      aria-rowcount={isCut ? rows.length + 1 : undefined}
       className="w-full border-separate border-spacing-0 text-[12px] leading-4.5 tabular-nums"
       onKeyDown={onChoose === undefined ? undefined : onKeyDown}
     >
@@ -103,32 +124,80 @@ function Rows({ content, onChoose }: Pick<DataTableDialogProps, 'content' | 'onC
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells, row) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows of a table at rest may be alike
-          <tr key={row} className="hover:bg-hover">
-            {cells.map(({ text, tone }, at) => (
-              <td
-                key={columns[at].name}
-                className={`${CELL} ${alignOf(at)} ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}
-              >
-                {at === 0 && onChoose !== undefined ? (
-                  <button
-                    type="button"
-                    tabIndex={row === 0 ? 0 : -1}
-                    className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
-                    onClick={() => onChoose(row)}
-                  >
-                    {text}
-                  </button>
-                ) : (
-                  text
-                )}
-              </td>
-            ))}
-          </tr>
+        {isCut && <Widths content={content} />}
+        {isCut && <Spacer rows={from} columns={columns.length} />}
+        {rows.slice(from, to).map((cells, offset) => (
+          <Row
+            // oxlint-disable-next-line react/no-array-index-key -- rows of a table at rest may be alike
+            key={from + offset}
+            cells={cells}
+            columns={columns}
+            row={from + offset}
+            isCounted={isCut}
+            onChoose={onChoose}
+          />
         ))}
+        {isCut && <Spacer rows={rows.length - to} columns={columns.length} />}
       </tbody>
     </table>
+  );
+}
+
+interface RowProps extends Pick<DataTableDialogProps, 'onChoose'> {
+  readonly cells: readonly TableCell[];
+  readonly columns: readonly TableColumn[];
+  readonly row: number;
+  /** Not all rows are in the document. */
+  readonly isCounted: boolean;
+}
+
+function Row({ cells, columns, row, isCounted, onChoose }: RowProps) {
+  return (
+    <tr className="hover:bg-hover" aria-rowindex={isCounted ? row + 2 : undefined}>
+      {cells.map(({ text, tone }, at) => (
+        <td
+          key={columns[at].name}
+          className={`${CELL} ${columns[at].isFigure ? 'text-right' : 'text-left'} ${tone === undefined ? 'text-fg-1' : TONES[tone]}`}
+        >
+          {at === 0 && onChoose !== undefined ? (
+            <button
+              type="button"
+              tabIndex={row === 0 ? 0 : -1}
+              className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
+              onClick={() => onChoose(row)}
+            >
+              {text}
+            </button>
+          ) : (
+            text
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Keeps columns as wide as all rows need, whichever of them are in the document. */
+function Widths({ content: { columns, rows } }: Pick<DataTableDialogProps, 'content'>) {
+  return (
+    <tr aria-hidden="true">
+      {columns.map(({ name }, at) => (
+        <td key={name} className="px-2.5 py-0 whitespace-nowrap first:pl-4 last:pr-4">
+          <div className="h-0 overflow-hidden">
+            {rows.reduce((longest, cells) => (cells[at].text.length > longest.length ? cells[at].text : longest), '')}
+          </div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Stands for rows that are not in the document. */
+function Spacer({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={columns} aria-label="More rows" className="p-0" style={{ height: rows * ROW_CSS_PX }} />
+    </tr>
   );
 }
 

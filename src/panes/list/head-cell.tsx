@@ -1,6 +1,6 @@
 import { Icon } from '@/ui/icon';
 
-export const HEAD_CELL =
+const HEAD_CELL =
   'sticky top-0 z-30 h-7.5 border-b border-line bg-panel px-2.5 text-xs font-medium whitespace-nowrap text-fg-3';
 
 export interface SortedBy<Sort extends string> {
