@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
@@ -15,13 +16,13 @@ const loadShortcutList = () => import('./shortcut-list');
 const loadLateParts = () => import('./late-parts');
 const loadSettings = () => import('@/features/settings/settings-drawer');
 
-const MarketPalette = lazy(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
-const ShortcutList = lazy(() => loadShortcutList().then((module) => ({ default: module.ShortcutList })));
-const SettingsDrawer = lazy(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
+const MarketPalette = lazyPart(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
+const ShortcutList = lazyPart(() => loadShortcutList().then((module) => ({ default: module.ShortcutList })));
+const SettingsDrawer = lazyPart(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
 
-const StorageNotice = lazy(() => loadLateParts().then((module) => ({ default: module.StorageNotice })));
-const TapeKeeper = lazy(() => loadLateParts().then((module) => ({ default: module.TapeKeeper })));
-const ToastHost = lazy(() => loadLateParts().then((module) => ({ default: module.ToastHost })));
+const StorageNotice = lazyPart(() => loadLateParts().then((module) => ({ default: module.StorageNotice })));
+const TapeKeeper = lazyPart(() => loadLateParts().then((module) => ({ default: module.TapeKeeper })));
+const ToastHost = lazyPart(() => loadLateParts().then((module) => ({ default: module.ToastHost })));
 
 const PRELOAD_AFTER_MS = 1500;
 

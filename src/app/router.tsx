@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadPart } from '@/data/http/load-part';
 import { parseMarketsSearch } from '@/state/markets-search';
 import { parseOptionsSearch } from '@/state/options-search';
 import { parsePredictionsSearch } from '@/state/predictions-search';
@@ -35,49 +36,52 @@ const marketsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/markets',
   validateSearch: (raw) => parseMarketsSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/markets/markets-screen'), 'MarketsScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/markets/markets-screen')), 'MarketsScreen'),
 });
 
 const heatmapRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/heatmap',
   validateSearch: (raw) => parseHeatmapSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/heatmap/heatmap-screen'), 'HeatmapScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/heatmap/heatmap-screen')), 'HeatmapScreen'),
 });
 
 const chartRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/chart',
   validateSearch: (raw) => parseChartSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/chart/chart-screen'), 'ChartScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/chart/chart-screen')), 'ChartScreen'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
   validateSearch: (raw) => parseProfileSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/profile/profile-screen'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/profile/profile-screen')), 'ProfileScreen'),
 });
 
 const optionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/options',
   validateSearch: (raw) => parseOptionsSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/options/options-screen'), 'OptionsScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/options/options-screen')), 'OptionsScreen'),
 });
 
 const supplyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/supply',
   validateSearch: (raw) => parseSupplySearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/supply/supply-screen'), 'SupplyScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('@/features/supply/supply-screen')), 'SupplyScreen'),
 });
 
 const predictionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/predictions',
   validateSearch: (raw) => parsePredictionsSearch(raw as RawSearch),
-  component: lazyRouteComponent(() => import('@/features/predictions/predictions-screen'), 'PredictionsScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('@/features/predictions/predictions-screen')),
+    'PredictionsScreen',
+  ),
 });
 
 export function makeRouter() {

@@ -16,7 +16,8 @@ export function mergeProfiles(profiles: readonly SessionProfile[]): SessionProfi
   const [first] = sources;
   if (sources.length === 1) return first;
   const isAlike = ({ rowHeight, blockSeconds }: SessionProfile): boolean =>
-    rowHeight === first.rowHeight && blockSeconds === first.blockSeconds;
+    // Of sessions without a trade nothing tells the height: it is NaN in all of them.
+    Object.is(rowHeight, first.rowHeight) && blockSeconds === first.blockSeconds;
   if (!sources.every(isAlike)) throw new RangeError('The rows or the blocks of the profiles differ');
   const last = sources[sources.length - 1];
   const { parts, blockCount } = numberParts(sources);

@@ -94,6 +94,12 @@ describe('merging', () => {
     expect(computeFigures(merged)).toMatchObject({ balanceLow: 100, balanceHigh: 101 });
   });
 
+  it('unites sessions without a trade, whose height of rows nothing tells', () => {
+    const quiet = { ...drawProfile(100), rowHeight: Number.NaN };
+    const merged = mergeProfiles([quiet, { ...quiet, start: 86_400, end: 172_800 }]);
+    expect(merged).toMatchObject({ start: 0, end: 172_800, levels: { length: 0 } });
+  });
+
   it('refuses rows or blocks of two kinds, and nothing', () => {
     const [a, b] = makeRandomSessions(makeRandom(5), 2);
     expect(() => mergeProfiles([])).toThrow(RangeError);

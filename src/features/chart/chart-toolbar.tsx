@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { ExportKind } from '@/panes/export/export-job';
+import { lazyPart } from '@/panes/lazy-part';
 import { PanelButton } from '@/panes/plot/panel-button';
 import { PlotButtons } from '@/panes/plot/plot-buttons';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
@@ -25,9 +26,9 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
-const RangePanel = lazy(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
-const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
-const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
+const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFit(): void;

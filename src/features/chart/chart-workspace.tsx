@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
@@ -6,6 +6,7 @@ import { type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatm
 import { formatCountdown } from '@/domain/format/format-duration';
 import { alignUp } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
+import { lazyPart } from '@/panes/lazy-part';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -39,7 +40,7 @@ import { type Takeaway, useChartTakeaway } from './use-chart-takeaway';
 import { useRowSizes } from './use-row-sizes';
 import { useRowStatuses } from './use-row-statuses';
 
-const ChartOffer = lazy(() => import('./chart-offer').then((module) => ({ default: module.ChartOffer })));
+const ChartOffer = lazyPart(() => import('./chart-offer').then((module) => ({ default: module.ChartOffer })));
 
 export interface ChartWorkspaceProps {
   readonly market: Market;

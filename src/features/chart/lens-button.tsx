@@ -1,11 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { PanelButton } from '@/panes/plot/panel-button';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { ChartSearch } from '@/state/url-state';
 import { useMedia } from '@/ui/use-media';
 import type { ChartView } from './chart-view';
 
-const LensPanel = lazy(() => import('./lens-panel').then((module) => ({ default: module.LensPanel })));
+const LensPanel = lazyPart(() => import('./lens-panel').then((module) => ({ default: module.LensPanel })));
 
 export interface LensButtonProps {
   readonly chart: ChartView;

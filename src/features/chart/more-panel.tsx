@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/edge-and-export';
 import { MoreFrame } from '@/panes/plot/more-frame';
 import { CHART_PANES } from '@/state/url-state';
@@ -16,7 +17,7 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
-const ComparePanel = lazy(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
+const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
   /** What the bar itself holds. */

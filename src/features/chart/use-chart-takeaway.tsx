@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { alignDown } from '@/domain/interval';
 import type { UnixSeconds } from '@/domain/units';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
+import { lazyPart } from '@/panes/lazy-part';
 import { formatTag } from '@/panes/price-words';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { type ChartSearch, NO_PANES } from '@/state/url-state';
@@ -13,13 +14,13 @@ import type { ChartView, RowId } from './chart-view';
 import { describeRow, listPanesOf } from './row-titles';
 import { listRowSeries } from './use-row-statuses';
 
-const ExplainDrawer = lazy(() =>
+const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
-const ChartTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
-const LensTable = lazy(() => import('./chart-table').then((module) => ({ default: module.LensTable })));
-const ProfileTable = lazy(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
-const ChartSummary = lazy(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
+const ChartTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
+const LensTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.LensTable })));
+const ProfileTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
+const ChartSummary = lazyPart(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
 
 export interface TakeawayOptions {
   readonly stage: ChartStage | undefined;

@@ -1,9 +1,10 @@
-import { type CSSProperties, lazy, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneMenu } from '@/panes/explain/pane-menu';
+import { lazyPart } from '@/panes/lazy-part';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { useShortcuts } from '@/panes/use-shortcuts';
@@ -56,14 +57,14 @@ export interface HeatmapPanesProps {
   readonly notice: ReactNode;
 }
 
-const ExplainDrawer = lazy(() =>
+const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 
-const LiquidationMapView = lazy(() =>
+const LiquidationMapView = lazyPart(() =>
   import('./liquidation-map-view').then((module) => ({ default: module.LiquidationMapView })),
 );
-const SubPanes = lazy(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
+const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ default: module.SubPanes })));
 
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
@@ -9,6 +9,7 @@ import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import { lazyPart } from '@/panes/lazy-part';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
@@ -44,7 +45,7 @@ import { usePlotKeys } from './use-plot-keys';
 import { useStage, useStageRenderer } from './use-stage';
 import { buildDrawnCandles, useStageData } from './use-stage-data';
 
-const HeatmapOffer = lazy(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
+const HeatmapOffer = lazyPart(() => import('./heatmap-offer').then((module) => ({ default: module.HeatmapOffer })));
 
 export interface HeatmapWorkspaceProps {
   readonly market: Market;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import type { ReductionName } from '@/state/url-state';
 import { Popover } from '@/ui/popover';
 import type { HeatmapStage } from './heatmap-stage';
@@ -8,7 +9,7 @@ import { describeReduction, describeService, type JoinedWords, joinReductions } 
 import { listShownLayers } from './shown-layers';
 import type { Heatmap } from './use-heatmap';
 
-const ReductionMenu = lazy(() => import('./reduction-menu').then((module) => ({ default: module.ReductionMenu })));
+const ReductionMenu = lazyPart(() => import('./reduction-menu').then((module) => ({ default: module.ReductionMenu })));
 
 export interface ReductionBadgeProps {
   readonly heatmap: Heatmap;

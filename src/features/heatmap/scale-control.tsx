@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { ChartTheme } from '@/charts/chart-theme';
 import { formatShare } from '@/domain/format/format-percent';
 import { ColourMapField } from '@/panes/colour-map-field';
+import { lazyPart } from '@/panes/lazy-part';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { Segmented } from '@/ui/segmented';
@@ -12,7 +13,7 @@ import { HANDLE_NAMES, type HandleName } from './scale-handles';
 import { ScaleStrip } from './scale-strip';
 import { SizeField } from './size-field';
 
-const ScaleOptions = lazy(() => import('./scale-options').then((module) => ({ default: module.ScaleOptions })));
+const ScaleOptions = lazyPart(() => import('./scale-options').then((module) => ({ default: module.ScaleOptions })));
 
 export interface ScaleControlProps {
   /** From the lowest layer. */

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
+import { lazyPart } from '@/panes/lazy-part';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
@@ -30,7 +31,7 @@ export interface SubPaneFrameProps<Data>
   readonly controls?: ReactNode;
 }
 
-const SubPaneTable = lazy(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
+const SubPaneTable = lazyPart(() => import('./sub-pane-table').then((module) => ({ default: module.SubPaneTable })));
 
 /** A pane under the plot with its header, its state and its axis. */
 export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
 import { Popover } from '@/ui/popover';
 import type { MorePanelProps } from './more-panel';
 
-const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
 
 /** What the bar has no room for. */
 export function ToolbarMore(props: MorePanelProps) {

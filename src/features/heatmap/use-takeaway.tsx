@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { keepTrying } from '@/base/keep-trying';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
+import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
 import type { TakeawayProps, TakeawayView } from './takeaway-types';
@@ -15,7 +16,7 @@ export interface Takeaway {
   readonly element: ReactNode;
 }
 
-const TakeawayParts = lazy(async () => {
+const TakeawayParts = lazyPart(async () => {
   const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
   return { default: Parts };
 });

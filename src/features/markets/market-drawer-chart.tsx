@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
+import { lazyPart } from '@/panes/lazy-part';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
@@ -10,8 +11,10 @@ import { PaneFrame } from '@/ui/pane-frame';
 import { Segmented } from '@/ui/segmented';
 import { HISTORY_DAYS, type HistoryDays, type MarketHistory, useMarketHistory } from './use-market-history';
 
-const MarketPlot = lazy(async () => ({ default: (await import('./market-plot')).MarketPlot }));
-const MarketHistoryTable = lazy(async () => ({ default: (await import('./market-history-table')).MarketHistoryTable }));
+const MarketPlot = lazyPart(async () => ({ default: (await import('./market-plot')).MarketPlot }));
+const MarketHistoryTable = lazyPart(async () => ({
+  default: (await import('./market-history-table')).MarketHistoryTable,
+}));
 
 const DAY_LABELS: Readonly<Record<HistoryDays, string>> = { 1: '24H', 7: '7D' };
 const OPTIONS = HISTORY_DAYS.map((value) => ({ value, label: DAY_LABELS[value] }));

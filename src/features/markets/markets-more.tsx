@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { PanelButton } from '@/panes/plot/panel-button';
 import type { MarketsSearch } from '@/state/markets-search';
 import type { MorePanelProps } from './markets-more-panel';
 
 const loadPanel = () => import('./markets-more-panel');
-const MorePanel = lazy(() => loadPanel().then((module) => ({ default: module.MarketsMorePanel })));
-const LateRows = lazy(() => loadPanel().then((module) => ({ default: module.MarketsMoreRows })));
+const MorePanel = lazyPart(() => loadPanel().then((module) => ({ default: module.MarketsMorePanel })));
+const LateRows = lazyPart(() => loadPanel().then((module) => ({ default: module.MarketsMoreRows })));
 
 /** Filters in force that stand behind "More" alone. */
 export function countHidden({ category, coin, symbol, moves }: MarketsSearch, hasCoins: boolean): number {

@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { formatClockWithZone } from '@/domain/format/format-time';
+import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { useTableSize } from '@/panes/list/use-table-size';
@@ -18,7 +19,7 @@ import { useMarkets } from './use-markets';
 
 const route = getRouteApi('/markets');
 
-const TapePanel = lazy(() => import('./tape-panel').then((module) => ({ default: module.TapePanel })));
+const TapePanel = lazyPart(() => import('./tape-panel').then((module) => ({ default: module.TapePanel })));
 
 /** Keys that the table handles itself: listed only. */
 const TABLE_KEYS: readonly Shortcut[] = [

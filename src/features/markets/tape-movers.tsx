@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { Tape } from '@/data/tape/tape-types';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
 import type { ExportDocument } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
+import { lazyPart } from '@/panes/lazy-part';
 import { useConnectionState, useService } from '@/panes/service-context';
 import { showToast } from '@/panes/toasts';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -15,7 +16,7 @@ import { exportMoves, type ListedMoves, sortListed } from './tape-moves';
 import { TapeMovesTable } from './tape-moves-table';
 import type { RankedField } from './tape-words';
 
-const TapeHistory = lazy(() => import('./tape-history').then((module) => ({ default: module.TapeHistory })));
+const TapeHistory = lazyPart(() => import('./tape-history').then((module) => ({ default: module.TapeHistory })));
 
 const KIND_WORDS: Readonly<Record<MoveKind, string>> = { both: 'Movers', new: 'New', gone: 'Gone' };
 

@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { type MomentKeys, useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -23,7 +24,7 @@ import { useOptionsPrices } from './use-options-prices';
 import { type OptionsTakeaway, useOptionsTakeaway } from './use-options-takeaway';
 import { useSideStatus } from './use-side-status';
 
-const OptionsOffer = lazy(() => import('./options-offer').then((module) => ({ default: module.OptionsOffer })));
+const OptionsOffer = lazyPart(() => import('./options-offer').then((module) => ({ default: module.OptionsOffer })));
 
 export interface OptionsWorkspaceProps extends OptionsInput {
   /** Time goes on. */

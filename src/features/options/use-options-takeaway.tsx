@@ -1,16 +1,17 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { SummaryKind } from '@/data/queries/tenors';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
+import { lazyPart } from '@/panes/lazy-part';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsView } from './use-options';
 
-const ExplainDrawer = lazy(() =>
+const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
-const OptionsTable = lazy(() => import('./options-table').then((module) => ({ default: module.OptionsTable })));
+const OptionsTable = lazyPart(() => import('./options-table').then((module) => ({ default: module.OptionsTable })));
 
 export interface OptionsTakeaway {
   /** What the menu of a pane offers. */

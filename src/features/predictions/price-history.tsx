@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { Prediction } from '@/data/queries/predictions';
 import { formatProbability } from '@/domain/format/format-percent';
@@ -9,6 +9,7 @@ import {
   formatHourMinute,
   type Zone,
 } from '@/domain/format/format-time';
+import { lazyPart } from '@/panes/lazy-part';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -18,7 +19,7 @@ import { PricedButton } from './priced-button';
 import { type PlotValue, ProbabilityPlot } from './probability-plot';
 import { HISTORY_RANGES, type HistoryRange, type LoadedHistory, usePriceHistory } from './use-price-history';
 
-const HistoryTable = lazy(async () => ({ default: (await import('./history-table')).HistoryTable }));
+const HistoryTable = lazyPart(async () => ({ default: (await import('./history-table')).HistoryTable }));
 
 export interface PriceHistoryProps {
   readonly prediction: Prediction;

@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { ExportKind } from '@/panes/export/export-job';
+import { lazyPart } from '@/panes/lazy-part';
 import { PanelButton } from '@/panes/plot/panel-button';
 import { PlotButtons } from '@/panes/plot/plot-buttons';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
@@ -23,7 +24,7 @@ import {
   Venues,
 } from './toolbar-choices';
 
-const MorePanel = lazy(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
 
 export interface ProfileToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFit(): void;

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
@@ -6,6 +6,7 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import type { Zone } from '@/domain/format/format-time';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
+import { lazyPart } from '@/panes/lazy-part';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -37,7 +38,7 @@ import { type MountedStage, useProfileStage, useShownForm, useStageData } from '
 import { useProfileTakeaway } from './use-profile-takeaway';
 import { useViewKeys } from './use-view-keys';
 
-const ProfileOffer = lazy(() => import('./profile-offer').then((module) => ({ default: module.ProfileOffer })));
+const ProfileOffer = lazyPart(() => import('./profile-offer').then((module) => ({ default: module.ProfileOffer })));
 
 export interface ProfileWorkspaceProps {
   readonly market: Market;

@@ -1,17 +1,18 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
+import { lazyPart } from '@/panes/lazy-part';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ProfileView } from './profile-view';
 
-const ExplainDrawer = lazy(() =>
+const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 const loadDialogs = () => import('./profile-dialogs');
-const RowsTable = lazy(() => loadDialogs().then((module) => ({ default: module.RowsTable })));
-const SessionsTable = lazy(() => loadDialogs().then((module) => ({ default: module.SessionsTable })));
-const ProfileSummary = lazy(() => loadDialogs().then((module) => ({ default: module.ProfileSummary })));
+const RowsTable = lazyPart(() => loadDialogs().then((module) => ({ default: module.RowsTable })));
+const SessionsTable = lazyPart(() => loadDialogs().then((module) => ({ default: module.SessionsTable })));
+const ProfileSummary = lazyPart(() => loadDialogs().then((module) => ({ default: module.ProfileSummary })));
 
 export interface Takeaway {
   /** What the menu of the pane offers. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, type Ref, Suspense, useRef } from 'react';
+import { type ReactElement, type Ref, Suspense, useRef } from 'react';
+import { lazyPart } from '@/panes/lazy-part';
 import { useMomentKeys } from '@/panes/lines/use-moment-keys';
 import { type SpanZoom, useSpanZoom } from '@/panes/lines/use-span-zoom';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -26,7 +27,7 @@ import { useSupplyStatus } from './use-supply-status';
 import { type SupplyTakeaway, useSupplyTakeaway } from './use-supply-takeaway';
 import { zoomSupply } from './zoom-supply';
 
-const SupplyOffer = lazy(() => import('./supply-offer').then((module) => ({ default: module.SupplyOffer })));
+const SupplyOffer = lazyPart(() => import('./supply-offer').then((module) => ({ default: module.SupplyOffer })));
 
 export interface SupplyWorkspaceProps extends SupplyInput {
   /** Time goes on. */

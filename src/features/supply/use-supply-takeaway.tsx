@@ -1,15 +1,16 @@
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listFileItems, useOpenedPart } from '@/panes/export/use-opened-part';
+import { lazyPart } from '@/panes/lazy-part';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PART_TITLES, type SupplyPart } from './supply-tables';
 import type { SupplyView } from './use-supply';
 
-const ExplainDrawer = lazy(() =>
+const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
-const SupplyTable = lazy(() => import('./supply-table').then((module) => ({ default: module.SupplyTable })));
+const SupplyTable = lazyPart(() => import('./supply-table').then((module) => ({ default: module.SupplyTable })));
 
 export interface SupplyTakeaway {
   /** What the menu of a pane offers. */

@@ -1,11 +1,12 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
+import { lazyPart } from '@/panes/lazy-part';
 import { Popover } from '@/ui/popover';
 import { formatFull, formatMeterSpeech, formatNext } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
 
-const UsagePopover = lazy(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
+const UsagePopover = lazyPart(() => import('./usage-popover').then((module) => ({ default: module.UsagePopover })));
 
 const FILLS = { calm: 'bg-fg-3', warn: 'bg-warn', danger: 'bg-danger' } as const;
 const NEXT_INKS = { calm: 'text-accent', warn: 'text-warn', danger: 'text-danger' } as const;

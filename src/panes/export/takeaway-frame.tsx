@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PaneBoundary } from '@/ui/pane-boundary';
+import { lazyPart } from '../lazy-part';
 import type { ExportJob } from './export-job';
 
-const ExportNotice = lazy(() => import('./export-notice').then((module) => ({ default: module.ExportNotice })));
+const ExportNotice = lazyPart(() => import('./export-notice').then((module) => ({ default: module.ExportNotice })));
 
 export interface TakeawayFrameProps {
   /** The file that is made. */

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPart } from './load-part';
+
+const failure = new TypeError('Failed to fetch dynamically imported module');
+let isThere = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('cut'))));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a part of the code', () => {
+  it('that comes is asked for once', async () => {
+    const load = vi.fn(() => Promise.resolve('part'));
+    expect(await loadPart(load)).toBe('part');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot come while nothing answers is asked for again until something does', async () => {
+    isThere = false;
+    const load = vi.fn(() => (isThere ? Promise.resolve('part') : Promise.reject(failure)));
+    const loaded = loadPart(load);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(load).toHaveBeenCalledTimes(3);
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await loaded).toBe('part');
+  });
+
+  it('that is gone though its server answers is given up after the second time', async () => {
+    isThere = true;
+    const load = vi.fn(() => Promise.reject(failure));
+    await expect(loadPart(load)).rejects.toBe(failure);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
