@@ -1,4 +1,4 @@
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 
 /** What a page holds once everything that nobody reaches is gone. */
 export interface PageMemory {
@@ -7,27 +7,20 @@ export interface PageMemory {
   readonly listeners: number;
   readonly workers: number;
   readonly textureBytes: number;
+  /** Watched elements that are not collected. */
+  readonly held: number;
 }
-
-/** What must not grow at all. */
-export const MEMORY_COUNTS = [
-  'nodes',
-  'listeners',
-  'workers',
-  'textureBytes',
-] as const satisfies readonly (keyof PageMemory)[];
 
 /** Longer than prices of controls wait for the hand to rest. */
 const REST_MS = 700;
-const READS_AT_REST = 4;
-const DOWN_WITHIN_MS = 20_000;
+const READS_AT_REST = 3;
 
 interface Probe {
   textureBytes(): number;
   /** Watches the view on screen: its title, its controls, its plots and their canvases. */
   watch(): void;
-  /** How many of the watched elements are watched still, that is, not collected. */
-  held(): number;
+  /** The watched elements that are not collected: the path of their view, their tag and name. */
+  held(): string[];
 }
 
 /** Runs in the page before anything else. */
@@ -59,8 +52,9 @@ function installProbe(): void {
     },
   });
 
-  let held = 0;
-  const registry = new FinalizationRegistry(() => held--);
+  const held = new Map<number, string>();
+  const registry = new FinalizationRegistry<number>((id) => held.delete(id));
+  let made = 0;
   const seen = new WeakSet<Element>();
   const probe: Probe = {
     textureBytes: () => [...textures.values()].reduce((sum, { bytes }) => sum + bytes, 0),
@@ -68,11 +62,11 @@ function installProbe(): void {
       for (const element of document.querySelectorAll('main h1, main canvas, main [role=group], main [role=toolbar]')) {
         if (seen.has(element)) continue;
         seen.add(element);
-        registry.register(element, undefined);
-        held++;
+        registry.register(element, ++made);
+        held.set(made, `${location.pathname} ${element.tagName} ${element.ariaLabel ?? ''}`);
       }
     },
-    held: () => held,
+    held: () => [...held.values()],
   };
   Object.assign(window, { memoryProbe: probe });
 }
@@ -84,6 +78,7 @@ function lowestOf(a: PageMemory, b: PageMemory): PageMemory {
     listeners: Math.min(a.listeners, b.listeners),
     workers: Math.min(a.workers, b.workers),
     textureBytes: Math.min(a.textureBytes, b.textureBytes),
+    held: Math.min(a.held, b.held),
   };
 }
 
@@ -113,13 +108,11 @@ export class MemoryWatcher {
     await this.collect();
     const { usedSize } = await this.#session.send('Runtime.getHeapUsage');
     const { nodes, jsEventListeners } = await this.#session.send('Memory.getDOMCounters');
-    return {
-      heapBytes: usedSize,
-      nodes,
-      listeners: jsEventListeners,
-      workers: this.#page.workers().length,
-      textureBytes: await this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.textureBytes()),
-    };
+    const probed = await this.#page.evaluate(() => {
+      const { memoryProbe } = window as unknown as ProbedWindow;
+      return { textureBytes: memoryProbe.textureBytes(), held: memoryProbe.held().length };
+    });
+    return { heapBytes: usedSize, nodes, listeners: jsEventListeners, workers: this.#page.workers().length, ...probed };
   }
 
   /**
@@ -135,22 +128,12 @@ export class MemoryWatcher {
     return lowest;
   }
 
-  /** Resolves with the least of each once no count is above that of `before`; what leaks never comes down to it. */
-  async waitUntilDownTo(before: PageMemory): Promise<PageMemory> {
-    let lowest = await this.read();
-    await expect(async () => {
-      lowest = lowestOf(lowest, await this.read());
-      for (const name of MEMORY_COUNTS) expect(lowest[name], name).toBeLessThanOrEqual(before[name]);
-    }).toPass({ intervals: [REST_MS], timeout: DOWN_WITHIN_MS });
-    return lowest;
-  }
-
   async watch(): Promise<void> {
     await this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.watch());
   }
 
-  /** Watched elements that are not collected yet, after a collection. */
-  async countHeld(): Promise<number> {
+  /** Watched elements that are not collected yet, after a collection: "/heatmap CANVAS Depth plot". */
+  async listHeld(): Promise<readonly string[]> {
     await this.collect();
     return this.#page.evaluate(() => (window as unknown as ProbedWindow).memoryProbe.held());
   }

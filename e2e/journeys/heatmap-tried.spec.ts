@@ -77,7 +77,9 @@ test.describe('the network', () => {
       await route.abort('internetdisconnected');
     });
     await page.goto(TWO);
-    await expect(rulerOf(page, 'Depth')).toBeVisible(FIRST_LOAD);
+    // Nothing of the first layer is on its way any more, which the worker would take along.
+    const whole = page.getByRole('img', { name: /^Coverage of Depth: [\d:]+ to [\d:]+ loaded(?!.*loading)/ });
+    await expect(whole).toBeVisible(FIRST_LOAD);
     await expect.poll(() => isHeld).toBe(true);
     const name = await page.getByTestId('heat-canvas').getAttribute('aria-label');
     await context.setOffline(true);
@@ -147,7 +149,9 @@ test.describe('the worker', () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto(TWO);
-    await expect(rulerOf(page, 'Depth')).toBeVisible(FIRST_LOAD);
+    // Nothing of the first layer is on its way any more, which the worker would take along.
+    const whole = page.getByRole('img', { name: /^Coverage of Depth: [\d:]+ to [\d:]+ loaded(?!.*loading)/ });
+    await expect(whole).toBeVisible(FIRST_LOAD);
     await expect.poll(() => isHeld).toBe(true);
     await page.evaluate(() => (globalThis as unknown as { killWorkers: () => void }).killWorkers());
     kill.resolve();

@@ -103,9 +103,25 @@ test('a phrase says what its view costs before it is opened, and the view costs 
 test('the palette adds venues, opens the chart of what has no depth, and keeps phrases', async ({ page, raw }) => {
   const palette = new Palette(page);
   await page.goto(`/heatmap?${BTC}&panes=none&period=3600`);
+  // What is found comes after the hand has chosen: the row that it chose moves, and stays chosen.
+  let answer = (): void => undefined;
+  const isLooked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/v1\/markets\?.*symbolFilter=bore/i, async (route) => {
+    await isLooked;
+    await route.continue();
+  });
   await palette.open();
   await palette.field.fill('bore');
-  await palette.option(/^BTC-USDT, Bitcoin perpetual, BOREAL_FUTURES/).hover();
+  const venue = palette.option(/^BTC-USDT, Bitcoin perpetual, BOREAL_FUTURES/);
+  await expect(venue).toHaveCount(1);
+  await venue.hover();
+  await expect(venue).toHaveAttribute('aria-selected', 'true');
+  const rows = await palette.dialog.getByRole('option').count();
+  answer();
+  await expect(palette.dialog.getByRole('option')).not.toHaveCount(rows);
+  await expect(venue).toHaveAttribute('aria-selected', 'true');
   await palette.field.press('Shift+Enter');
   await expect(palette.dialog).toHaveCount(0);
   await expect

@@ -15,7 +15,7 @@ import { Kbd, KeyHint } from '@/ui/kbd';
 import { getRovingTarget } from '@/ui/roving-focus';
 import { Segmented } from '@/ui/segmented';
 import { addVenue } from './add-venue';
-import { computePaletteGroups, type PaletteItem } from './palette-items';
+import { computePaletteGroups, findActive, type PaletteItem } from './palette-items';
 import { PaletteList } from './palette-list';
 import { completeByTab, PaletteNote } from './palette-note';
 import { useOpenPhrase } from './use-open-phrase';
@@ -47,19 +47,25 @@ const getWay = ({ altKey, shiftKey }: { readonly altKey: boolean; readonly shift
 interface PaletteInput {
   readonly query: string;
   readonly category: CategoryChoice;
-  readonly active: number;
+  /** Key of the active row, which the list may move as answers come; without it, the first. */
+  readonly activeKey: string | undefined;
   /** Why the last press opened nothing. */
   readonly refusal: string | undefined;
 }
 
 /** What is typed and which row is active; asking anew goes back to the first row. */
 function usePaletteInput() {
-  const [input, setInput] = useState<PaletteInput>({ query: '', category: 'all', active: 0, refusal: undefined });
+  const [input, setInput] = useState<PaletteInput>({
+    query: '',
+    category: 'all',
+    activeKey: undefined,
+    refusal: undefined,
+  });
   return {
     ...input,
     ask: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) =>
-      setInput((before) => ({ ...before, ...next, active: 0, refusal: undefined })),
-    setActive: (active: number) => setInput((before) => ({ ...before, active })),
+      setInput((before) => ({ ...before, ...next, activeKey: undefined, refusal: undefined })),
+    setActive: ({ key }: PaletteItem) => setInput((before) => ({ ...before, activeKey: key })),
     refuse: (refusal: string) => setInput((before) => ({ ...before, refusal })),
   };
 }
@@ -173,10 +179,11 @@ function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
 
 /** Finds a market, a view by a phrase, or a command by typing. */
 export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps) {
-  const { query, category, active, refusal, ask, setActive, refuse } = usePaletteInput();
+  const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput();
   const id = useId();
   const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
   const items = groups.flatMap((group) => group.items);
+  const active = findActive(items, activeKey);
   const open = useOpenItem({
     query,
     lacks,
@@ -192,7 +199,7 @@ export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps)
     const target =
       event.key === 'Home' || event.key === 'End' ? undefined : getRovingTarget(event.key, active, items.length);
     const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    if (isVertical && target !== undefined) setActive(target);
+    if (isVertical && target !== undefined) setActive(items[target]);
     else if (event.key === 'Enter' && item !== undefined) open(item, getWay(event));
     else if (event.key === 'Tab' && !event.shiftKey) {
       const next = completeByTab(query, phrases);

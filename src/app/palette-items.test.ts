@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
-import { computePaletteGroups, PALETTE_ROWS } from './palette-items';
+import { computePaletteGroups, findActive, PALETTE_ROWS } from './palette-items';
 
 const market = (coin: string, exchange = 'ATLAS_FUTURES'): Market => ({
   exchange,
@@ -90,5 +90,18 @@ describe('the palette', () => {
       ['Commands', ['command:Switch between dark and light']],
     ]);
     expect(computePaletteGroups({ ...base, query: '>zzz', found: [market('BTC')] })).toEqual([]);
+  });
+
+  it('keeps a row active where answers move it, and falls back to the first where it is gone', () => {
+    const list = (found: readonly Market[]) =>
+      computePaletteGroups({ ...base, query: 'bor', found, venues: [market('BTC', 'BOREAL_FUTURES')] }).flatMap(
+        (group) => group.items,
+      );
+    const early = list([]);
+    const late = list([market('BTC'), market('ETH')]);
+    const { key } = early[findActive(early, undefined)];
+    expect(key).toBe('venue:BOREAL_FUTURES:BTCUSDT');
+    expect(late[findActive(late, key)].key).toBe(key);
+    expect(findActive(list([market('ETH')]), 'found:ATLAS_FUTURES:BTCUSDT')).toBe(0);
   });
 });

@@ -87,6 +87,13 @@ export function computePaletteGroups(input: PaletteInput): readonly PaletteGroup
   ].filter((group) => group.items.length > 0);
 }
 
+/** Index of the row that was made active, wherever it has come to lie; of the first where it is gone. */
+export const findActive = (items: readonly PaletteItem[], key: string | undefined): number =>
+  Math.max(
+    0,
+    items.findIndex((item) => item.key === key),
+  );
+
 function listCommands({ query, commands }: PaletteInput): readonly PaletteGroup[] {
   const wanted = query.slice(1).trim().toLowerCase();
   const fitting = commands.filter(({ label, fills }) => {

@@ -25,7 +25,7 @@ export interface PaletteListProps {
   /** What the view on screen lacks, by the key of a market: "no depth". */
   readonly lacks: ReadonlyMap<string, string>;
   readonly emptyText: string;
-  readonly onActive: (index: number) => void;
+  readonly onActive: (item: PaletteItem) => void;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
@@ -57,7 +57,7 @@ export function PaletteList(props: PaletteListProps) {
                 isActive={index === active}
                 query={query}
                 lack={item.kind === 'market' ? lacks.get(getMarketKey(item.market)) : undefined}
-                onActive={() => onActive(index)}
+                onActive={() => onActive(item)}
                 onChoose={() => onChoose(item)}
               />
             );
