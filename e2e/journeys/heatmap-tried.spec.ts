@@ -5,6 +5,7 @@ import { SettingsPage } from '../settings-page';
 
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
 const TWO = `${BTC}&period=7200&layer=depth&layer=triggers`;
+const BOOKS = /\/v1\/points\?type=BLOCK_BOOK_SNAPSHOT_AGG/;
 const TRIGGERS = /\/v1\/points\?type=DEXPERP_TRIGGER_LIQUIDITY_AGG/;
 /** A page that starts, on a busy machine. */
 const FIRST_LOAD = { timeout: 30_000 };
@@ -55,6 +56,35 @@ test('two layers each say what of them is loaded and what their pixels stand for
   const badge = bothOf(page).getByRole('button', { name: /^Depth: 1 .+; TP\/SL triggers: 1 .+$/ });
   await expect(badge).toBeVisible();
   await expect(page.getByLabel('Status', { exact: true })).toContainText('Depth: 3,500 levels');
+  const scale = page.getByRole('group', { name: 'Colour scale', exact: true });
+  await scale.getByRole('radio', { name: 'TP/SL triggers', exact: true }).click();
+  await scale.getByRole('button', { name: 'Colour scale options', exact: true }).click();
+  const opacity = page.getByRole('slider', { name: 'Opacity', exact: true });
+  await expect(opacity).toHaveAttribute('aria-valuetext', '85%');
+  await opacity.press('Home');
+  await expect(opacity).toHaveAttribute('aria-valuetext', '10%');
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('scale')).toEqual(['triggers,0.1']);
+});
+
+test('a picture stays while wider columns are on their way, and the ruler says that it is the one before', async ({
+  page,
+}) => {
+  const heatmap = new HeatmapPage(page);
+  await heatmap.open(`${BTC}&period=7200`);
+  const gate = makeGate();
+  await page.route(BOOKS, async (route) => {
+    await gate.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await heatmap.radio('Range', '1D').click();
+  const ruler = page.getByRole('img', { name: /^Coverage: / });
+  await expect(ruler).toHaveAccessibleName(/^Coverage: [\d:]+ to [\d:]+ shown as it was before, before [\d:]+ loading/);
+  const status = page.getByLabel('Status', { exact: true });
+  await expect(status).toContainText('columns · 1 min');
+  await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
+  gate.resolve();
+  await expect(ruler).toHaveAccessibleName(/^Coverage: .*\d loaded(?!.*shown as it was before)/);
+  await expect(status).toContainText('columns · 5 min');
 });
 
 test.describe('the network', () => {

@@ -40,9 +40,12 @@ export function PaneFrame(props: PaneFrameProps) {
           data-picture-text=""
           className="flex min-w-0 items-center gap-2.5 overflow-hidden rounded-sm bg-canvas/84 px-1.5 py-0.5"
         >
-          <b className={`font-[550] ${tone}`}>{title}</b>
+          <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
-          <PaneBoundary fallback={null}>{figures}</PaneBoundary>
+          {/* What has no room is left out whole: half a figure is another figure. */}
+          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 empty:hidden">
+            <PaneBoundary fallback={null}>{figures}</PaneBoundary>
+          </span>
         </span>
         {menu !== undefined && <span className="pointer-events-auto ml-auto">{menu}</span>}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReductionName } from '@/state/url-state';
 import { DriftChip } from './drift-chip';
 import type { HeatmapStage } from './heatmap-stage';
+import { findLiquidations } from './read-liquidations';
 import { ReductionBadge } from './reduction-badge';
 import type { ScaleControlProps } from './scale-control';
 import type { Heatmap } from './use-heatmap';
@@ -23,12 +24,17 @@ export interface DepthControlsProps {
 /** At the right end of the plot's header: what its colours and pixels stand for, before its menu. */
 export function DepthControls({ heatmap, stage, scale, children }: DepthControlsProps) {
   const isCrowded = scale.scales.length > 1 && scale.scales.some(({ scale: { drift } }) => drift !== undefined);
+  const hasForms = findLiquidations(heatmap) !== undefined;
   return (
     <span className="flex items-center gap-1.5">
       <DriftChip scales={scale.scales} />
       {heatmap.layers.length > 0 && (
-        // Two offers to fit a scale leave no room for it on narrow windows.
-        <span className={isCrowded ? 'max-sm:hidden' : undefined}>
+        // On narrow windows the two forms of the map take its room, and two offers to fit a scale that of both.
+        <span
+          className={
+            isCrowded ? 'max-sm:hidden' : hasForms ? 'max-sm:absolute max-sm:top-full max-sm:right-0' : undefined
+          }
+        >
           <ReductionBadge
             heatmap={heatmap}
             stage={stage}

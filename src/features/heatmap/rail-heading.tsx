@@ -35,11 +35,17 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
       : findSnapshot(tiles, spec, column * spec.columnSeconds);
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-1 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
-        <span className="flex max-w-full flex-wrap items-center justify-end gap-0.5">
-          <span data-picture-text="" className="rounded-sm bg-panel/84 px-1.5 py-0.5 whitespace-nowrap">
-            <b className="font-[550] text-fg-1">{words.title}</b>{' '}
-            {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}{' '}
+      <div className="pointer-events-none absolute inset-x-0.5 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
+        <span className="flex max-w-full items-center justify-end gap-0.5">
+          {/* The unit goes where it has no room: the buttons stay where they are. */}
+          <span
+            data-picture-text=""
+            className="flex h-5 min-w-0 flex-wrap content-start gap-x-1 overflow-hidden rounded-sm bg-panel/84 px-1 py-0.5 leading-4 whitespace-nowrap"
+          >
+            <span>
+              <b className="font-[550] text-fg-1">{words.title}</b>{' '}
+              {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}
+            </span>
             {snapshot !== undefined && <span className="max-lg:hidden">{unit}</span>}
           </span>
           <span className="flex flex-none gap-0.5">

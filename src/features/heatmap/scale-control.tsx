@@ -41,9 +41,9 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
   return (
     <fieldset
       aria-label="Colour scale"
-      className="flex min-w-0 flex-col gap-0.5 px-3 pt-1 text-xs [container:scale/inline-size]"
+      className="flex min-w-0 flex-col gap-0.5 px-2.5 pt-1 text-xs [container:scale/inline-size]"
     >
-      <div className="flex min-h-4 items-center justify-between gap-2 text-fg-3">
+      <div className="-mr-2.5 flex min-h-6 items-center gap-1 text-fg-3">
         {scales.length > 1 ? (
           <Segmented
             label="Layer of the colour scale"
@@ -57,11 +57,14 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
             onChange={onChosen}
           />
         ) : (
-          <b className="font-[550] text-fg-1">Colour scale</b>
+          <b className="flex-none font-[550] text-fg-1">Colour scale</b>
         )}
-        <span className={`truncate ${scales.length > 1 ? '@max-[190px]/scale:hidden' : '@max-[130px]/scale:hidden'}`}>
+        <span
+          className={`min-w-0 flex-1 truncate text-right ${scales.length > 1 ? '@max-[190px]/scale:invisible' : '@max-[130px]/scale:invisible'}`}
+        >
           {scales.length > 1 ? 'mixed' : `${unit} per level`}
         </span>
+        {!isWhole && <OptionsButton {...shown} isMixed={scales.length > 1} />}
       </div>
       <div className="relative">
         <ScaleStrip key={shown.id} layer={shown} theme={theme} />
@@ -74,7 +77,6 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         >
           {REFERENCE_WORDS[scale.reference]}
         </button>
-        {!isWhole && <OptionsButton {...shown} isMixed={scales.length > 1} />}
       </div>
       <ScaleFields {...shown} />
       <div className="[@container_cell_(height<176px)]:hidden">
@@ -97,8 +99,8 @@ const SHORT_NAMES: Readonly<Record<LayerId, string>> = { depth: 'Depth', trigger
 function ShortName({ id, name }: Pick<LayerScale, 'id' | 'name'>) {
   return (
     <>
-      <span className="@max-[150px]/scale:hidden">{name}</span>
-      <span className="@min-[150px]/scale:hidden">{SHORT_NAMES[id]}</span>
+      <span className="@max-[190px]/scale:hidden">{name}</span>
+      <span className="@min-[190px]/scale:hidden">{SHORT_NAMES[id]}</span>
     </>
   );
 }
@@ -107,7 +109,7 @@ const HANDLES = ['cut', 'full'] as const satisfies readonly HandleName[];
 const FIELD_LABELS = { cut: 'Cut', full: 'Full' } as const;
 
 /** Both ends as numbers and the share of the cells in view that lies beyond each; what was typed wrongly is said. */
-function ScaleFields({ scale: { handles, clipped }, onHandles }: LayerScale) {
+function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }: LayerScale) {
   const [problem, setProblem] = useState<string>();
   const [below, above] = [clipped.below, clipped.above].map((share) => formatShare(share * 100, 1));
   return (
@@ -128,12 +130,13 @@ function ScaleFields({ scale: { handles, clipped }, onHandles }: LayerScale) {
             name={HANDLE_NAMES[handle]}
             handle={handle}
             handles={handles}
+            isUnknown={isAuto && isEmpty}
             onHandles={onHandles}
             onProblem={setProblem}
           />
         ))}
       </div>
-      <div className="flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3">
+      <div className={`flex gap-1.5 text-2xs leading-3.25 whitespace-nowrap text-fg-3 ${isEmpty ? 'invisible' : ''}`}>
         <span className="flex-1 truncate" title={`${below} of the cells in view are drawn as nothing`}>
           {below} <span className="@max-[130px]/scale:hidden">below</span>
         </span>
@@ -154,7 +157,7 @@ function OptionsButton(props: LayerScale & { readonly isMixed: boolean }) {
     anchor.current?.querySelector('button')?.focus();
   };
   return (
-    <span ref={anchor} className="absolute top-0 right-0">
+    <span ref={anchor} className="flex-none">
       <IconButton
         icon="more"
         label="Colour scale options"

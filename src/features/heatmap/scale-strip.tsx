@@ -56,7 +56,8 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
     <div
       ref={attach}
       role="presentation"
-      className="relative cursor-ew-resize touch-none"
+      // Handles that follow nothing are nobody's.
+      className={`relative cursor-ew-resize touch-none ${scale.isAuto && scale.isEmpty ? 'invisible' : ''}`}
       style={{ height: SCALE_HEIGHT_CSS_PX }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

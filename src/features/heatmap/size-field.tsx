@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { MISSING } from '@/domain/format/missing';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { formatSizeField, type HandleName, parseSize, setHandle, stepHandle } from './scale-handles';
 
@@ -8,13 +9,15 @@ export interface SizeFieldProps {
   readonly name: string;
   readonly handle: HandleName;
   readonly handles: ScaleHandles;
+  /** There is no size to show. */
+  readonly isUnknown: boolean;
   onHandles(handles: ScaleHandles): void;
   /** Hears why what was typed cannot be taken, and that it no longer stands there. */
   onProblem(problem: string | undefined): void;
 }
 
 /** One end of the scale, typed exactly. What cannot be taken stays to be mended; Escape brings back what holds. */
-export function SizeField({ label, name, handle, handles, onHandles, onProblem }: SizeFieldProps) {
+export function SizeField({ label, name, handle, handles, isUnknown, onHandles, onProblem }: SizeFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [isBad, setBad] = useState(false);
 
@@ -51,12 +54,13 @@ export function SizeField({ label, name, handle, handles, onHandles, onProblem }
       <input
         role="spinbutton"
         aria-label={name}
-        aria-valuenow={handles[handle]}
+        aria-valuenow={isUnknown ? undefined : handles[handle]}
         aria-invalid={isBad || undefined}
         inputMode="decimal"
         autoComplete="off"
         className="w-full min-w-0 bg-transparent text-right text-fg-1 outline-none"
-        value={draft ?? formatSizeField(handles[handle])}
+        placeholder={isUnknown ? MISSING : undefined}
+        value={draft ?? (isUnknown ? '' : formatSizeField(handles[handle]))}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
