@@ -33,6 +33,8 @@ const CATEGORIES = [
 export interface MarketPaletteProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly commands: readonly Shortcut[];
+  /** What was typed before it came. */
+  readonly begun: string;
   readonly onClose: () => void;
 }
 
@@ -53,8 +55,8 @@ interface PaletteInput {
 }
 
 /** What is typed and which row is active; asking anew goes back to the first row. */
-function usePaletteInput() {
-  const [input, setInput] = useState<PaletteInput>({ query: '', category: 'all', active: 0, refusal: undefined });
+function usePaletteInput(begun: string) {
+  const [input, setInput] = useState<PaletteInput>({ query: begun, category: 'all', active: 0, refusal: undefined });
   return {
     ...input,
     ask: (next: Partial<Pick<PaletteInput, 'query' | 'category'>>) =>
@@ -172,8 +174,8 @@ function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
 }
 
 /** Finds a market, a view by a phrase, or a command by typing. */
-export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps) {
-  const { query, category, active, refusal, ask, setActive, refuse } = usePaletteInput();
+export function MarketPalette({ anchor, commands, begun, onClose }: MarketPaletteProps) {
+  const { query, category, active, refusal, ask, setActive, refuse } = usePaletteInput(begun);
   const id = useId();
   const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
   const items = groups.flatMap((group) => group.items);
