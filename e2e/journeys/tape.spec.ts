@@ -177,7 +177,7 @@ test.describe('a list that does not come', () => {
     await expect(tape.panel).toContainText(/No sample from 14:32 to 14:42 UTC \(10 min\)/);
 
     await settings.open();
-    await expect(settings.drawer).toContainText(/Samples: 2 of this connection, \d+ kB of 34 MB over all/);
+    await expect(settings.drawer).toContainText(/Samples: 2 of this connection, \d+ kB of 101 MB over all/);
     await settings.drawer.getByRole('switch', { name: 'Sample the market list', exact: true }).click();
     await settings.button('Forget kept data').click();
     await expect(settings.drawer).toContainText('Samples: 0 of this connection, 0 B');

@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
+import type { MarketPaletteProps } from './market-palette';
 import { ServiceGate } from './service-gate';
 import { SimulatedNotice } from './simulated-notice';
 import { useAddressedMarket } from './use-addressed-market';
@@ -98,11 +99,27 @@ function World({ frame }: { readonly frame: Frame }) {
         </ServiceGate>
       </main>
       {!isWide && <BottomTabs onSettings={() => frame.open('settings')} />}
-      <Suspense fallback={null}>
-        {frame.opened === 'palette' && (
-          <MarketPalette anchor={switcher} commands={frame.commands} onClose={frame.close} />
-        )}
-      </Suspense>
+      {frame.opened === 'palette' && <Palette anchor={switcher} commands={frame.commands} onClose={frame.close} />}
     </div>
+  );
+}
+
+/** What is typed before the palette has come is typed into it, and is no shortcut meanwhile. */
+function Palette(props: Omit<MarketPaletteProps, 'begun'>) {
+  const [begun, setBegun] = useState('');
+  return (
+    <Suspense
+      fallback={
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type
+          autoFocus
+          aria-label="Search markets"
+          className="sr-only"
+          onInput={(event) => setBegun(event.currentTarget.value)}
+        />
+      }
+    >
+      <MarketPalette {...props} begun={begun} />
+    </Suspense>
   );
 }

@@ -33,6 +33,8 @@ const CATEGORIES = [
 export interface MarketPaletteProps {
   readonly anchor: RefObject<HTMLElement | null>;
   readonly commands: readonly Shortcut[];
+  /** What was typed before it came. */
+  readonly begun: string;
   readonly onClose: () => void;
 }
 
@@ -54,9 +56,9 @@ interface PaletteInput {
 }
 
 /** What is typed and which row is active; asking anew goes back to the first row. */
-function usePaletteInput() {
+function usePaletteInput(begun: string) {
   const [input, setInput] = useState<PaletteInput>({
-    query: '',
+    query: begun,
     category: 'all',
     activeKey: undefined,
     refusal: undefined,
@@ -178,8 +180,8 @@ function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
 }
 
 /** Finds a market, a view by a phrase, or a command by typing. */
-export function MarketPalette({ anchor, commands, onClose }: MarketPaletteProps) {
-  const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput();
+export function MarketPalette({ anchor, commands, begun, onClose }: MarketPaletteProps) {
+  const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput(begun);
   const id = useId();
   const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
   const items = groups.flatMap((group) => group.items);

@@ -142,7 +142,7 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} />
-      <span className="truncate">
+      <span className="truncate pr-3">
         <b className="font-[550]">
           {splitMatch(getMarketSymbol(market), query).map((part) =>
             part.isMatch ? (

@@ -72,7 +72,7 @@ function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false,
   return (
     <OptionRow {...row} name={name}>
       <Icon name={icon} size={15} className="text-accent" />
-      <span className="truncate">
+      <span className="truncate pr-3">
         <b className="font-[550]">{title}</b> {market} <span className="mono text-xs text-fg-3">{words}</span>
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venue}</span>

@@ -19,8 +19,8 @@ export type MarketCategory = (typeof MARKET_CATEGORIES)[number];
 export const MARKET_SORTS = ['volume', 'change', 'oi', 'cap', 'since'] as const;
 export type MarketSort = (typeof MARKET_SORTS)[number];
 
-/** A figure beside those of the other rows, or beside the market's own of a day before. */
-export const SHADES = ['market', 'self'] as const;
+/** A figure beside those of the other rows, the market's own of a day before, or its own of the earliest sample. */
+export const SHADES = ['market', 'self', 'tape'] as const;
 export type Shade = (typeof SHADES)[number];
 
 export interface MarketsSearch extends SharedSearch {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
-import { keepFirstOfClass, type Source } from './markets';
+import { keepFirstOfClass } from './market-lists';
+import type { Source } from './markets';
 import { ALL_MARKETS, loadMarketsPage, type MarketsFilter } from './markets-page';
 
 const STALE_MS = 60_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import { makeRandom } from '@/base/random';
 import { makeHttp } from '../http/http';
-import { marketsQuery } from './markets';
+import { marketsQuery } from './market-lists';
 import { ALL_MARKETS } from './markets-page';
 
 const SEARCHES = 1000;

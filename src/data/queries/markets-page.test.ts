@@ -5,7 +5,8 @@ import { makeManualClock, makeServiceClock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { makeHttp } from '../http/http';
 import { getCategoryTag, getMarketKey, getMarketSymbol, getMarketTitle } from './market-key';
-import { computeVenueCounts, getClassVenues, getSymbolVenues, keepFirstOfClass, largestMarketQuery } from './markets';
+import { keepFirstOfClass } from './market-lists';
+import { computeVenueCounts, getClassVenues, getSymbolVenues, largestMarketQuery } from './markets';
 import {
   ALL_MARKETS,
   formatMarketsSearch,

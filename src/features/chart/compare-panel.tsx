@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { searchQuery } from '@/data/queries/markets';
+import { searchQuery } from '@/data/queries/market-lists';
 import { formatMarketId } from '@/domain/market-id';
 import { tagOption } from '@/panes/plot/tag-option';
 import { describePrice, formatTag } from '@/panes/price-words';

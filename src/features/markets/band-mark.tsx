@@ -3,6 +3,14 @@ import type { Shade } from '@/state/markets-search';
 import { Icon } from '@/ui/icon';
 import { describeBand } from './market-shade';
 
+const CHANGE_TINTS: Readonly<Record<Band, string>> = {
+  [-2]: 'bg-sell-tint',
+  [-1]: 'bg-sell-tint/45',
+  0: '',
+  1: 'bg-buy-tint/55',
+  2: 'bg-buy-tint',
+};
+
 /** Ranks are no sides: they do not take the colours of buying and selling. */
 const TINTS: Readonly<Record<Shade, Readonly<Record<Band, string>>>> = {
   market: {
@@ -12,13 +20,8 @@ const TINTS: Readonly<Record<Shade, Readonly<Record<Band, string>>>> = {
     1: 'bg-accent-tint/55',
     2: 'bg-accent-tint',
   },
-  self: {
-    [-2]: 'bg-sell-tint',
-    [-1]: 'bg-sell-tint/45',
-    0: '',
-    1: 'bg-buy-tint/55',
-    2: 'bg-buy-tint',
-  },
+  self: CHANGE_TINTS,
+  tape: CHANGE_TINTS,
 };
 
 /** Ground of a cell. */

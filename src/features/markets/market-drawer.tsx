@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
-import { siblingsQuery } from '@/data/queries/markets';
+import { siblingsQuery } from '@/data/queries/market-lists';
 import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';

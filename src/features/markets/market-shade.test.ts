@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
+import { makeMarketSample } from '@/data/tape/market-sample';
 import type { Band } from '@/domain/screener/cell-band';
+import { unixSeconds } from '@/domain/units';
 import { describeBand, makeBandOf } from './market-shade';
 
 const market = (facts: Partial<Market>): Market => ({ exchange: 'A', rawSymbol: 'B', ...facts });
@@ -12,7 +14,9 @@ describe('cells', () => {
   );
   const bands = (row: Market, shade: 'market' | 'self'): Readonly<Record<string, Band>> =>
     Object.fromEntries(
-      COLUMNS.map((column) => [column, makeBandOf(rows, shade)(column, row)] as const).filter(([, band]) => band !== 0),
+      COLUMNS.map((column) => [column, makeBandOf(rows, shade, undefined)(column, row)] as const).filter(
+        ([, band]) => band !== 0,
+      ),
     );
 
   it('beside the market are ranked among the rows, column by column, prices never', () => {
@@ -25,7 +29,7 @@ describe('cells', () => {
   it('of recordings are of another time: not ranked, and no other is ranked by them', () => {
     const recorded = { from: { s: 1 }, to: { s: 2 } };
     const old = rows.map((row) => ({ ...row, recorded, volume24h: 1e30 }));
-    const bandOf = makeBandOf([...rows, ...old], 'market');
+    const bandOf = makeBandOf([...rows, ...old], 'market', undefined);
     expect([bandOf('volume', rows[19]), bandOf('volume', old[19]), bandOf('volume', rows[0])]).toEqual([2, 0, -2]);
   });
 
@@ -35,8 +39,23 @@ describe('cells', () => {
     expect(bands(market({ marketcap: 9 }), 'self')).toEqual({});
   });
 
+  it('beside the earliest sample show what has changed since, of what samples tell', () => {
+    const then = { lastPrice: 100, volume24h: 50, marketcap: 10, oiChange24h: 1 };
+    const named = (rawSymbol: string, facts: Partial<Market>): Market => ({ exchange: 'A', rawSymbol, ...facts });
+    const sample = makeMarketSample([named('B', then), named('ZERO', { lastPrice: 0 })], unixSeconds(1));
+    const bandOf = makeBandOf(rows, 'tape', sample);
+    const now = named('B', { lastPrice: 103, volume24h: 20, marketcap: 10.1, oiChange24h: 40, priceChange24h: 9 });
+    expect(COLUMNS.map((column) => bandOf(column, now))).toEqual([0, 1, 0, -2, 0, 0, 0, 0, 0]);
+    const others = [{ ...now, rawSymbol: 'NEW' }, named('ZERO', { lastPrice: 5 }), named('B', {})];
+    const old = { ...now, recorded: { from: { s: 1 }, to: { s: 2 } } };
+    for (const other of [...others, old]) expect(bandOf('price', other)).toBe(0);
+    for (const none of [undefined, null]) expect(makeBandOf(rows, 'tape', none)('price', now)).toBe(0);
+  });
+
   it('are plain unless asked', () => {
-    expect(COLUMNS.map((column) => makeBandOf(rows, undefined)(column, rows[0]))).toEqual(COLUMNS.map(() => 0));
+    expect(COLUMNS.map((column) => makeBandOf(rows, undefined, undefined)(column, rows[0]))).toEqual(
+      COLUMNS.map(() => 0),
+    );
   });
 
   it('say in words what the colour says', () => {

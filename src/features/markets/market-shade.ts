@@ -1,4 +1,6 @@
 import type { Market } from '@/contract/payloads';
+import { getMarketKey } from '@/data/queries/market-key';
+import type { MarketSample } from '@/data/tape/market-sample';
 import {
   type Band,
   type ChangeKind,
@@ -7,6 +9,7 @@ import {
   getRankBand,
   sortColumn,
 } from '@/domain/screener/cell-band';
+import type { TapeField } from '@/domain/tape/tape-sample';
 import type { Shade } from '@/state/markets-search';
 
 type Figure = (market: Market) => number | undefined;
@@ -16,6 +19,8 @@ interface ShadeRule {
   readonly rank?: Figure;
   /** Change of the figure against the market's own of a day before, percent. */
   readonly change?: readonly [kind: ChangeKind, percent: Figure];
+  /** What is compared with the market's own of a sample; absent: samples do not tell how it has changed. */
+  readonly since?: readonly [kind: ChangeKind, field: TapeField];
 }
 
 const priceChange: Figure = (market) => market.priceChange24h;
@@ -24,12 +29,16 @@ const interestChange: Figure = (market) => market.oiChange24h;
 
 /** By the id of the column. */
 const RULES: Readonly<Partial<Record<string, ShadeRule>>> = {
-  price: { change: ['price', priceChange] },
+  price: { change: ['price', priceChange], since: ['price', 'lastPrice'] },
   change: { rank: priceChange, change: ['price', priceChange] },
-  volume: { rank: (market) => market.volume24h, change: ['volume', volumeChange] },
+  volume: {
+    rank: (market) => market.volume24h,
+    change: ['volume', volumeChange],
+    since: ['volume', 'volume24h'],
+  },
   'volume-change': { rank: volumeChange, change: ['volume', volumeChange] },
   oi: { rank: interestChange, change: ['interest', interestChange] },
-  cap: { rank: (market) => market.marketcap },
+  cap: { rank: (market) => market.marketcap, since: ['price', 'marketcap'] },
 };
 
 /** The band of a market's cell in a column. */
@@ -37,9 +46,17 @@ export type BandOf = (column: string, market: Market) => Band;
 
 const PLAIN: BandOf = () => 0;
 
-/** How cells are to be coloured: by their rank in their column of `rows`, or by their own change in a day. */
-export function makeBandOf(rows: readonly Market[], shade: Shade | undefined): BandOf {
+/**
+ * How cells are to be coloured: by their rank in their column of `rows`, by their own change in a day, or by their own
+ * change since `sample`, if there is one.
+ */
+export function makeBandOf(
+  rows: readonly Market[],
+  shade: Shade | undefined,
+  sample: MarketSample | null | undefined,
+): BandOf {
   if (shade === 'market') return makeRankBand(rows);
+  if (shade === 'tape') return sample == null ? PLAIN : makeSinceBand(sample);
   return shade === 'self' ? getOwnBand : PLAIN;
 }
 
@@ -47,6 +64,18 @@ const getOwnBand: BandOf = (column, market) => {
   const change = RULES[column]?.change;
   return change === undefined ? 0 : getChangeBand(change[1](market), change[0]);
 };
+
+function makeSinceBand({ keys, columns }: MarketSample): BandOf {
+  const rowOf = new Map(keys.map((key, row) => [key, row]));
+  return (id, market) => {
+    const since = RULES[id]?.since;
+    const row = rowOf.get(getMarketKey(market));
+    if (since === undefined || row === undefined || market.recorded !== undefined) return 0;
+    const [kind, field] = since;
+    const [then, now] = [columns[field][row], market[field]];
+    return now === undefined || !(then > 0) ? 0 : getChangeBand((now / then - 1) * 100, kind);
+  };
+}
 
 function makeRankBand(rows: readonly Market[]): BandOf {
   // The figures of a recording are of another time.

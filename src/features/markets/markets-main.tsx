@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
+import type { MarketSample } from '@/data/tape/market-sample';
 import { focusTable } from '@/panes/list/focus-table';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
@@ -21,9 +22,10 @@ import { clearFilters, getEmptyCopy, getNextSort, getSort } from './markets-filt
 import { MarketsTable } from './markets-table';
 import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
-import { useMarketSelection } from './use-market-selection';
+import { type MarketSelection, useMarketSelection } from './use-market-selection';
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
+import { useShadeSample } from './use-shade-sample';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;
@@ -54,7 +56,8 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const selection = useMarketSelection(search.m, isDocked);
   const { watched, toggleWatched } = useSelection();
   const open = useOpenMarket();
-  const facts = useCellFacts({ rows, search, fetchedAt: found.fetchedAt });
+  const sample = useShadeSample(search);
+  const facts = useCellFacts({ rows, search, sample, fetchedAt: found.fetchedAt });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
@@ -73,7 +76,9 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
     <>
       <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
         {found.isLoading && <div className="progress-bar" />}
-        {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} />}
+        {size !== 'narrow' && rows.length > 0 && (
+          <ShadeLegend shade={search.shade} count={rows.length} sample={sample} />
+        )}
         <PastNotice search={search} onChange={onChange} />
         {rows.length === 0 ? (
           <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />
@@ -99,27 +104,34 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         )}
         {found.error !== null && <RefreshFailed found={found} />}
       </div>
-      {selection.detailsOpen && search.tape !== true && chosen !== undefined && (
-        <MarketDrawer
-          market={chosen}
-          onClose={() => {
-            // Before the drawer takes the focus away with it.
-            focusTable();
-            selection.closeDetails();
-          }}
-        />
-      )}
+      {search.tape !== true && chosen !== undefined && <Details market={chosen} selection={selection} />}
     </>
+  );
+}
+
+/** Beside the rows, while it is open. */
+function Details({ market, selection }: { readonly market: Market; readonly selection: MarketSelection }) {
+  if (!selection.detailsOpen) return null;
+  return (
+    <MarketDrawer
+      market={market}
+      onClose={() => {
+        // Before the drawer takes the focus away with it.
+        focusTable();
+        selection.closeDetails();
+      }}
+    />
   );
 }
 
 interface FactSources {
   readonly rows: readonly Market[];
   readonly search: MarketsSearch;
+  readonly sample: MarketSample | null | undefined;
   readonly fetchedAt: number | undefined;
 }
 
-function useCellFacts({ rows, search, fetchedAt = 0 }: FactSources): CellFacts {
+function useCellFacts({ rows, search, sample, fetchedAt = 0 }: FactSources): CellFacts {
   const service = useService();
   const isConnected = useIsConnected();
   const zone = useSettings((settings) => settings.zone);
@@ -127,7 +139,15 @@ function useCellFacts({ rows, search, fetchedAt = 0 }: FactSources): CellFacts {
   const maxVolume = rows.reduce((max, row) => Math.max(max, row.volume24h ?? 0), 0);
   const { rows: kind, watch, recorded, shade } = search;
   const distinct = kind !== 'each' && watch !== true && recorded !== true;
-  return { zone, nowSeconds: fetchedAt, venueCounts, maxVolume, distinct, shade, bandOf: makeBandOf(rows, shade) };
+  return {
+    zone,
+    nowSeconds: fetchedAt,
+    venueCounts,
+    maxVolume,
+    distinct,
+    shade,
+    bandOf: makeBandOf(rows, shade, sample),
+  };
 }
 
 /** Stands where the table would. */

@@ -159,6 +159,7 @@ const SHADE_OPTIONS = [
   { value: 'none', label: 'None' },
   { value: 'market', label: 'vs market', description: 'The rank of a figure among the loaded rows' },
   { value: 'self', label: 'vs itself', description: 'The change of a figure in 24 hours' },
+  { value: 'tape', label: 'vs tape', description: 'The change of a figure since the earliest sample of the tape' },
 ] as const;
 
 const DENSITY_LABELS: Readonly<Record<Density, string>> = { compact: 'Compact', default: 'Default', roomy: 'Roomy' };

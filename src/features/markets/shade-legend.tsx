@@ -1,7 +1,12 @@
+import type { MarketSample } from '@/data/tape/market-sample';
+import type { Zone } from '@/domain/format/format-time';
 import { type Band, CHANGE_STEPS, RANK_LEAST } from '@/domain/screener/cell-band';
+import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import type { Shade } from '@/state/markets-search';
+import { useSettings } from '@/state/settings';
 import { BandGlyph, getBandClass } from './band-mark';
 import { describeBand } from './market-shade';
+import { tellMomentAndAge } from './tape-words';
 
 const BANDS: readonly Band[] = [-2, -1, 1, 2];
 
@@ -10,10 +15,14 @@ interface ShadeLegendProps {
   readonly shade: Shade | undefined;
   /** Rows that are compared. */
   readonly count: number;
+  /** What they are compared with, if it is a sample: `undefined` while it is read, `null` where there is none. */
+  readonly sample: MarketSample | null | undefined;
 }
 
+const SHADE_WORDS: Readonly<Record<Shade, string>> = { market: 'vs market', self: 'vs itself', tape: 'vs tape' };
+
 /** What the colours of cells mean, and what they were made from. */
-export function ShadeLegend({ shade, count }: ShadeLegendProps) {
+export function ShadeLegend({ shade, count, sample }: ShadeLegendProps) {
   if (shade === undefined) return null;
   return (
     <div
@@ -21,7 +30,7 @@ export function ShadeLegend({ shade, count }: ShadeLegendProps) {
       aria-label="Cell colours"
       className="flex min-h-7.5 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-panel px-3 py-1 text-xs text-fg-3"
     >
-      <span className="text-fg-2">{shade === 'market' ? 'vs market' : 'vs itself'}</span>
+      <span className="text-fg-2">{SHADE_WORDS[shade]}</span>
       {BANDS.map((band) => (
         <span key={band} className="flex items-center gap-1.5 whitespace-nowrap">
           <span
@@ -33,10 +42,29 @@ export function ShadeLegend({ shade, count }: ShadeLegendProps) {
           {describeBand(band, shade)}
         </span>
       ))}
-      <span>{describeBasis(shade, count)}</span>
+      {shade === 'tape' ? <SinceBasis sample={sample} /> : <span>{describeBasis(shade, count)}</span>}
     </div>
   );
 }
+
+/** A part of its own: it tells an age. */
+function SinceBasis({ sample }: Pick<ShadeLegendProps, 'sample'>) {
+  const zone = useSettings((settings) => settings.zone);
+  const now = useDataSeconds(MINUTE_SECONDS);
+  return <span>{describeSince(sample, now, zone)}</span>;
+}
+
+const MINUTE_SECONDS = 60;
+
+function describeSince(sample: ShadeLegendProps['sample'], now: number, zone: Zone): string {
+  if (sample === undefined) return 'Reading the earliest sample of the tape';
+  if (sample === null) return 'The tape has no earlier sample: nothing is compared';
+  const { price, volume } = CHANGE_STEPS;
+  const moment = tellMomentAndAge(sample.at, now, zone);
+  return `Change since the earliest sample, ${moment}: ${saySteps('price and market cap', price)}, ${saySteps('volume', volume)}`;
+}
+
+const saySteps = (name: string, [some, much]: readonly [number, number]): string => `${name} ±${some} and ±${much}%`;
 
 function describeBasis(shade: Shade, count: number): string {
   if (shade === 'market') {
@@ -45,6 +73,6 @@ function describeBasis(shade: Shade, count: number): string {
       : `Rank in each column among the ${count} loaded rows; prices are not ranked`;
   }
   const { price, volume, interest } = CHANGE_STEPS;
-  const say = (name: string, [some, much]: readonly [number, number]): string => `${name} ±${some} and ±${much}%`;
-  return `Change in 24 h: ${[say('price', price), say('volume', volume), say('open interest', interest)].join(', ')}`;
+  const steps = [saySteps('price', price), saySteps('volume', volume), saySteps('open interest', interest)];
+  return `Change in 24 h: ${steps.join(', ')}`;
 }

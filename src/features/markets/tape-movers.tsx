@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { Tape } from '@/data/tape/tape-types';
+import { formatNumber } from '@/domain/format/format-number';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
 import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
 import type { ExportDocument } from '@/panes/export/export-document';
@@ -47,7 +48,10 @@ export function TapeMovers(props: TapeMoversProps) {
   const openedRow = opened === undefined ? -1 : listed.moves.keys.indexOf(opened);
   const unapplied = listUnapplied(search);
   const rows = sortListed(listed, kind, sorted.by, sorted.ascending);
-  const kinds = MOVE_KINDS.map((value) => ({ value, label: `${KIND_WORDS[value]} ${listed.rowsOf[value].length}` }));
+  const kinds = MOVE_KINDS.map((value) => ({
+    value,
+    label: `${KIND_WORDS[value]} ${formatNumber(listed.rowsOf[value].length, 0)}`,
+  }));
   return (
     <>
       <Segmented label="Which markets" options={kinds} value={kind} onChange={setKind} className="self-start" />

@@ -9,6 +9,7 @@ import { getRowAttributes } from '@/panes/list/list-row';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useListRows } from '@/panes/list/use-list-rows';
+import { useTableSize } from '@/panes/list/use-table-size';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { useSelection } from '@/state/selection';
 import { Change } from '@/ui/change';
@@ -20,6 +21,7 @@ const HEAD_HEIGHT = 30;
 const CELL = 'border-b border-line-subtle px-1.5 text-[12px] leading-4 whitespace-nowrap';
 /** Ranks of so many markets need more room. */
 const MANY_MARKETS = 1000;
+const LONG_RANKS_CSS_PX = 104;
 
 interface MoveColumn extends HeadColumn<MoveSort> {
   /** CSS px; absent: the rest. */
@@ -31,8 +33,10 @@ const COLUMNS: readonly MoveColumn[] = [
   { label: 'Rank', width: 82, right: true, sort: 'rankGain' },
   { label: 'Price', width: 66, right: true, sort: 'priceChange' },
   { label: 'Volume', width: 72, right: true, sort: 'volumeChange' },
-  { label: 'OI shift, pp', width: 96, right: true, sort: 'oiShift' },
+  { label: 'OI shift', width: 80, right: true, sort: 'oiShift' },
 ];
+
+const COLUMNS_BUT_VOLUME = COLUMNS.filter(({ sort }) => sort !== 'volumeChange');
 
 export interface TapeMovesTableProps extends SortedBy<MoveSort> {
   readonly kind: MoveKind;
@@ -47,6 +51,8 @@ export interface TapeMovesTableProps extends SortedBy<MoveSort> {
 export function TapeMovesTable(props: TapeMovesTableProps) {
   const { listed, rows, onHistory, onSort } = props;
   const [selected, setSelected] = useState(0);
+  // A narrow window has no room for it beside a legible name; the ranks of a market tell it.
+  const hasVolume = useTableSize() !== 'narrow';
   const { scroller, window, moveTo } = useListRows({
     count: rows.length,
     rowHeight: ROW_HEIGHT,
@@ -84,8 +90,8 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
       count={rows.length}
       ariaRowCount={rows.length + 1}
       rowHeight={ROW_HEIGHT}
-      cellCount={COLUMNS.length}
-      head={<Head {...props} onSort={sortAnew} />}
+      cellCount={hasVolume ? COLUMNS.length : COLUMNS_BUT_VOLUME.length}
+      head={<Head {...props} hasVolume={hasVolume} onSort={sortAnew} />}
       onKey={onKey}
       onMove={moveTo}
     >
@@ -97,6 +103,7 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
           index={window.from + offset}
           isSelected={window.from + offset === at}
           isTabStop={window.from + offset === stop}
+          hasVolume={hasVolume}
           onSelect={setSelected}
           onHistory={onHistory}
         />
@@ -105,15 +112,18 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
   );
 }
 
-function Head({ listed, kind, sort, ascending, onSort }: TapeMovesTableProps) {
+type HeadProps = TapeMovesTableProps & Pick<MoveRowProps, 'hasVolume'>;
+
+function Head({ listed, kind, sort, ascending, onSort, hasVolume }: HeadProps) {
   const isLong = listed.moves.length >= MANY_MARKETS;
+  const shown = hasVolume ? COLUMNS : COLUMNS_BUT_VOLUME;
   // Markets of one sample alone have moved nowhere: they go by their rank.
-  const columns = kind === 'both' ? COLUMNS : COLUMNS.map(({ sort: _, ...column }): MoveColumn => column);
+  const columns = kind === 'both' ? shown : shown.map(({ sort: _, ...column }): MoveColumn => column);
   return (
     <>
       <colgroup>
-        {COLUMNS.map(({ label, width }) => (
-          <col key={label} style={{ width: label === 'Rank' && isLong ? 108 : width }} />
+        {columns.map(({ label, width }) => (
+          <col key={label} style={{ width: label === 'Rank' && isLong ? LONG_RANKS_CSS_PX : width }} />
         ))}
       </colgroup>
       <thead className="[&_th]:px-1.5! [&_th:first-child]:pl-4! [&_th:last-child]:pr-4!">
@@ -133,11 +143,12 @@ interface MoveRowProps {
   readonly index: number;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
+  readonly hasVolume: boolean;
   readonly onSelect: (index: number) => void;
   readonly onHistory: (row: number) => void;
 }
 
-function MoveRow({ listed, row, index, isSelected, isTabStop, onSelect, onHistory }: MoveRowProps) {
+function MoveRow({ listed, row, index, isSelected, isTabStop, hasVolume, onSelect, onHistory }: MoveRowProps) {
   const { moves } = listed;
   const market = getMovedMarket(listed, row);
   const open = useOpenMarket();
@@ -158,7 +169,7 @@ function MoveRow({ listed, row, index, isSelected, isTabStop, onSelect, onHistor
         <Ranks then={moves.ranksThen[row]} now={moves.ranksNow[row]} />
       </td>
       <Percent value={moves.priceChange[row]} />
-      <Percent value={moves.volumeChange[row]} decimals={1} sided={false} />
+      {hasVolume && <Percent value={moves.volumeChange[row]} decimals={1} sided={false} />}
       <Points value={moves.oiShift[row]} />
     </tr>
   );

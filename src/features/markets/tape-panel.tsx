@@ -60,7 +60,7 @@ export function TapePanel({ search, onChange }: TapePanelProps) {
     <Drawer
       label="Tape"
       closeLabel="Close tape"
-      className="w-105! max-sm:w-full! xl:w-112!"
+      className="w-105! max-sm:w-full! lg:w-112! xl:w-130!"
       onClose={close}
       header={
         <div className="min-w-0">
@@ -106,11 +106,10 @@ function TapeBody(props: TapeBodyProps) {
     <>
       <Troubles figures={figures} />
       {times.length > 0 && <TapeTravel times={times} at={search.at} now={now} zone={zone} onChange={onChange} />}
-      <p className="text-[12px] leading-4 text-fg-3">
-        {describePlan(figures, zone)} {describeRule(SAMPLE_SECONDS, KEPT_SECONDS, figures)}
-      </p>
+      <p className="text-[12px] leading-4 text-fg-3">{describePlan(figures, zone)}</p>
       <DrawerRule />
       {times.length < 2 ? <NothingYet figures={figures} zone={zone} /> : <Compared {...props} />}
+      <p className="text-[11px] leading-3.5 text-fg-3">{describeRule(SAMPLE_SECONDS, KEPT_SECONDS, figures)}</p>
     </>
   );
 }

@@ -65,9 +65,10 @@ const PAUSES: Readonly<Record<TapePause, string>> = {
 /** What happens next: "Next sample at 14:37:02 UTC." */
 export function describePlan({ plan, times, state }: TapeFigures, zone: Zone): string {
   if (plan.pause !== undefined) return PAUSES[plan.pause];
-  if (plan.dueAt === undefined) return 'The first sample comes half a minute after the dashboard was opened.';
+  const which = times.length === 0 ? 'First' : 'Next';
+  if (plan.dueAt === undefined) return `${which} sample half a minute after the dashboard was opened, at the earliest.`;
   if (state === 'full') return `Next try at ${formatClockWithZone(plan.dueAt, zone)}.`;
-  return `${times.length === 0 ? 'First' : 'Next'} sample at ${formatClockWithZone(plan.dueAt, zone)}.`;
+  return `${which} sample at ${formatClockWithZone(plan.dueAt, zone)}.`;
 }
 
 /** Why nothing can be compared yet, and from when on it can. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import { coinMarketsQuery, mayHideCoin } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
-import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/markets';
+import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/market-lists';
 import { type MarketsFilter, type MarketsPage, mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
