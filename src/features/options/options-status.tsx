@@ -30,7 +30,9 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
             {formatMomentZone(newest, zone)}
             {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
           </StatusFact>
-          <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
+          <span className="max-lg:hidden">
+            <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
+          </span>
         </>
       )}
       <span className="flex-1" />

@@ -5,6 +5,7 @@ import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
+import { useMedia, WIDE } from '@/ui/use-media';
 import { type CellFacts, PREDICTION_COLUMNS, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
@@ -41,7 +42,10 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
-  const columns = PREDICTION_COLUMNS.filter(({ isForWide }) => size === 'wide' || isForWide !== true);
+  const isWide = useMedia(WIDE);
+  const columns = PREDICTION_COLUMNS.filter(
+    ({ isFor }) => size === 'wide' || isFor === undefined || (isFor === 'wide' && isWide),
+  );
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   return (
     <ListTable
@@ -157,7 +161,7 @@ function NarrowHead() {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {['Watch', 'Question', 'Probability and 24 h change'].map((label) => (
+        {['Watch', 'Question, 24 h change, volume and end', 'Probability'].map((label) => (
           <SpokenHead key={label} label={label} />
         ))}
       </tr>
