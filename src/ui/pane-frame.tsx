@@ -151,7 +151,10 @@ interface NoticeWords {
 
 /** What is said beside data that stay. */
 function describeNotice(status: PaneStatus): NoticeWords | undefined {
-  if (status.kind === 'partial') return { tone: 'warn', text: status.message, action: status.action };
+  if (status.kind === 'partial') {
+    const { message, action } = status;
+    return message === undefined ? undefined : { tone: 'warn', text: message, action };
+  }
   if (status.kind === 'offline') {
     const text = `Offline since ${status.since}. Showing the last snapshot.`;
     return { tone: 'info', text, action: status.reconnect };

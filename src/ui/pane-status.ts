@@ -4,8 +4,8 @@ export type PaneStatus =
   /** `what`: "Loading 1,200 snapshots". */
   | { readonly kind: 'loading'; readonly hasData: boolean; readonly what?: string }
   | { readonly kind: 'empty'; readonly title: string; readonly body?: string; readonly action?: PaneAction }
-  /** `detail`: "2 of 3 venues", in the header. */
-  | { readonly kind: 'partial'; readonly detail: string; readonly message: string; readonly action?: PaneAction }
+  /** `detail`: "2 of 3 venues", in the header; `message`: over the foot, where that does not say it all. */
+  | { readonly kind: 'partial'; readonly detail: string; readonly message?: string; readonly action?: PaneAction }
   | Problem<'error'>
   /** Loads by itself when the budget allows. `secondsLeft` counts down from `secondsTotal`. */
   | {

@@ -46,7 +46,28 @@ export function paintStrikes(layer: RowLayer, columns: readonly StrikeColumn[], 
   for (const time of new Set(shown.map((column) => column.time))) {
     drawColumn(context, size, cssXOfTime(view, size, time), HEADING_CSS_PX, size.height, line);
   }
-  for (const placed of placeColumns(layer, shown)) paintColumn(layer, placed, yOf);
+  const placed = placeColumns(layer, shown);
+  for (const one of placed) paintColumn(layer, one, yOf);
+  const found = new Set(placed.map(({ column }) => column));
+  tellLeftOut(
+    layer,
+    shown.filter((column) => !found.has(column)),
+  );
+}
+
+/** How many columns of an end found no room. */
+function tellLeftOut({ context, view, size, theme }: RowLayer, columns: readonly StrikeColumn[]): void {
+  for (const time of new Set(columns.map((column) => column.time))) {
+    const count = columns.filter((column) => column.time === time).length;
+    const x = cssXOfTime(view, size, time);
+    const isLeft = x > size.width / 2;
+    drawText(context, `+${count} more`, x + (isLeft ? -AWAY_CSS_PX : AWAY_CSS_PX), size.height - LINE_HEIGHT, {
+      colour: theme.text2,
+      size: WORDS_SIZE,
+      weight: 500,
+      align: isLeft ? 'right' : 'left',
+    });
+  }
 }
 
 /** Left of the line, else right of it, else as a narrow strip without words. */

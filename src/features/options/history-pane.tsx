@@ -8,12 +8,14 @@ import { EndLabels } from '@/panes/lines/end-labels';
 import { HistoryCursor } from '@/panes/lines/history-cursor';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Chip } from '@/ui/chip';
 import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
+import { useMedia } from '@/ui/use-media';
 import { findReach, getEndValue, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
 import { formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
 import { describeHistory } from './options-words';
@@ -31,8 +33,9 @@ export interface HistoryPaneProps extends SidePaneProps {
 
 /** The history of each tenor, with the crosshair that both histories share. */
 export function HistoryPane({ view, side, status, items, className = '', zoom, onKeyDown, onForm }: HistoryPaneProps) {
-  const { title, unit } = SIDE_WORDS[side.kind];
+  const { title, short, unit } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
+  const isRoomy = useMedia(ROOMY);
   const isMap = onForm !== undefined && view.search.form === 'map';
   const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
   const tenors = alone.length > 0 ? alone : side.tenors;
@@ -40,12 +43,12 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   return (
     <PaneFrame
       name={`${title} history pane`}
-      title={`${title}, ${view.choice.range}`}
+      title={`${isRoomy ? title : short}, ${view.choice.range}`}
       status={status}
       figures={
         <>
           <span className="max-lg:hidden">{isMap ? <MapScale tenors={tenors} /> : unit}</span>
-          <MomentFigures {...{ view, side, tenors }} />
+          <MomentFigures {...{ view, side, tenors, isRoomy }} />
         </>
       }
       menu={
@@ -136,14 +139,17 @@ const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
   valueAt: (time: number) => valueAt(line, time, seconds),
 });
 
+interface MomentFiguresProps extends Pick<SidePaneProps, 'view' | 'side'> {
+  readonly tenors: readonly TenorLine[];
+  /** There is room for units. */
+  readonly isRoomy: boolean;
+}
+
 /** Values under the crosshair, else the newest ones. */
-function MomentFigures({
-  view,
-  side,
-  tenors,
-}: Pick<SidePaneProps, 'view' | 'side'> & { readonly tenors: readonly TenorLine[] }) {
+function MomentFigures({ view, side, tenors, isRoomy }: MomentFiguresProps) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
-  const { format } = SIDE_WORDS[side.kind];
+  const { format: formatUnit } = SIDE_WORDS[side.kind];
+  const format = (value: number): string => (isRoomy ? formatUnit(value) : formatUnit(value).replace('%', ''));
   const { realisedDays } = view.choice;
   const realised = time === undefined ? newestOf(view.realised) : valueAt(view.realised, time, DAY_SECONDS);
   return (

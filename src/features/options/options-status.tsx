@@ -1,3 +1,4 @@
+import { describeReach } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
@@ -30,8 +31,13 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
             {formatMomentZone(newest, zone)}
             {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
           </StatusFact>
-          <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
+          <span className="max-lg:hidden">
+            <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
+          </span>
         </>
+      )}
+      {view.span.isClipped === true && view.facts.tier !== undefined && (
+        <span className="max-lg:hidden">{describeReach(view.facts.tier)}</span>
       )}
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />

@@ -5,6 +5,7 @@ import { FitAndRefresh } from '@/panes/lines/fit-and-refresh';
 import { MoreControls } from '@/panes/lines/more-controls';
 import type { SpanZoom } from '@/panes/lines/use-span-zoom';
 import { tagOption } from '@/panes/plot/tag-option';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { LiveRefresh } from '@/panes/plot/use-refresh';
 import { formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
@@ -42,6 +43,7 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
   const { view, zoom, prices, refresh } = props;
   const [preview, setPreview] = useState<FindPrice>();
   useNextPreview(prices && preview?.find(prices));
+  const hasTenor = useMedia(ROOMY);
   const hasSymbols = useMedia(WIDE);
   const hasComparisons = useMedia(DOCKED);
   const hasRefresh = useMedia(EXTRA_WIDE);
@@ -49,9 +51,9 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
   return (
     <Toolbar label="Options controls">
       <CoinChoice {...choice} />
-      <TenorChoice {...choice} />
+      {hasTenor && <TenorChoice {...choice} />}
       <RangeChoice {...choice} />
-      <span className="flex-none text-xs text-fg-3">{RANGE_FACTS[view.choice.range].tag} buckets</span>
+      <span className="flex-none text-xs text-fg-3 max-sm:hidden">{RANGE_FACTS[view.choice.range].tag} buckets</span>
       {hasSymbols && <SymbolChoices {...choice} />}
       <ToolbarSpacer />
       <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
@@ -63,6 +65,11 @@ export function OptionsToolbar(props: OptionsToolbarProps) {
       )}
       {(!hasComparisons || (!hasRefresh && refresh !== undefined)) && (
         <MoreControls label="More options controls" refresh={hasRefresh ? undefined : refresh}>
+          {!hasTenor && (
+            <ControlRow label="Tenor">
+              <TenorChoice {...choice} />
+            </ControlRow>
+          )}
           {!hasSymbols && <SymbolRows {...choice} />}
           {!hasComparisons && <ComparisonRows {...choice} />}
         </MoreControls>

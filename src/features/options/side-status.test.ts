@@ -46,6 +46,8 @@ const makeView = (extra: object = {}): OptionsView =>
     seconds: HOUR,
     whole: { from: NOW - 86_400, to: NOW },
     span: { from: 0, to: NOW, isRecorded: false },
+    skew: makeSide({ kind: 'skew' }),
+    volatility: makeSide(),
     listing: { isPending: false, error: null, retry: () => undefined },
     ...extra,
   }) as unknown as OptionsView;
@@ -60,6 +62,10 @@ it('is ready with what it needs', () => {
 it('a locked side says which tiers open it', () => {
   expect(tell(makeView(), makeSide({ lock: 'Advanced' }))).toMatchObject({
     kind: 'locked',
+    body: 'Implied volatility needs the Advanced or Enterprise tier. It is not asked for. Skew is open to this key.',
+  });
+  const skew = makeSide({ kind: 'skew', lock: 'Advanced' });
+  expect(tell(makeView({ skew }), makeSide({ lock: 'Advanced' }))).toMatchObject({
     body: 'Implied volatility needs the Advanced or Enterprise tier. It is not asked for.',
   });
 });
@@ -107,12 +113,15 @@ it('candles that did not come leave implied volatility as it is', () => {
   expect(tell(view, makeSide({ kind: 'skew' }))).toEqual({ kind: 'ready' });
 });
 
-it('tells how far the tier reaches', () => {
+it('tells how far the tier reaches, and where series begin, without covering the plot', () => {
   const span = { from: NOW - HOUR, to: NOW, isRecorded: false, isClipped: true };
-  expect(tell(makeView({ span }), makeSide(), { tier: 'free' })).toMatchObject({
+  const tellSpan = (of: object) => tell(makeView({ span: of }), makeSide(), { tier: 'free' });
+  expect(tellSpan(span)).toEqual({ kind: 'partial', detail: "from 18 Jun, the tier's reach" });
+  expect(tellSpan({ ...span, isClipped: false })).toEqual({
     kind: 'partial',
-    detail: 'from 18 Jun',
+    detail: 'from 18 Jun, where they begin',
   });
+  expect(tellSpan({ ...span, isRecorded: true })).toEqual({ kind: 'ready' });
 });
 
 it('is stale three buckets after its newest one, where time goes on', () => {

@@ -1,4 +1,4 @@
-import { describeReach, listTiersFrom } from '@/data/queries/tier-words';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
@@ -21,7 +21,7 @@ const STALE_BUCKETS = 3;
 
 /** What the panes of one side say of themselves. */
 export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFacts, context: PaneContext): PaneStatus {
-  if (side.lock !== undefined) return describeLock(side, side.lock, facts, context);
+  if (side.lock !== undefined) return describeLock(view, side, side.lock, context);
   const status = describeLoad(view, side, facts, context);
   if (status.kind !== 'ready') return status;
   return (
@@ -34,13 +34,16 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
   );
 }
 
-function describeLock(side: OptionsSide, tier: string, { way }: SideFacts, { ways }: PaneContext): PaneStatus {
+function describeLock(view: OptionsView, side: OptionsSide, tier: string, { ways }: PaneContext): PaneStatus {
+  const other = side.kind === 'volatility' ? view.skew : view.volatility;
+  const isOtherOpen = other.lock === undefined && other.tenors.length > 0;
+  const open = isOtherOpen ? ` ${SIDE_WORDS[other.kind].title} is open to this key.` : '';
   return {
     kind: 'locked',
     hasData: false,
     title: "Not in this key's tier",
-    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. It is not asked for.`,
-    actions: [way, ways.simulated, ways.settings].filter((one) => one !== undefined),
+    body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. It is not asked for.${open}`,
+    actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
 }
 
@@ -114,12 +117,11 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
   return { kind: 'partial', detail: 'without realised', message, action: { label: 'Retry', onPress: candles.retry } };
 }
 
-/** The part of the range that is older than the key's tier reaches. */
-function describeBeyond({ span, whole }: OptionsView, { tier, zone }: PaneContext): PaneStatus | undefined {
-  if (span.isClipped !== true || whole.from >= span.from) return undefined;
-  const reach = tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
-  const from = formatDay(span.from, zone);
-  return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };
+/** The part of the range that is older than the key's tier reaches, or than the series are. */
+function describeBeyond({ span, whole, seconds }: OptionsView, { zone }: PaneContext): PaneStatus | undefined {
+  if (span.isRecorded || whole.from + seconds >= span.from) return undefined;
+  const why = span.isClipped === true ? "the tier's reach" : 'where they begin';
+  return { kind: 'partial', detail: `from ${formatDay(span.from, zone)}, ${why}` };
 }
 
 function describeStale(view: OptionsView, side: OptionsSide, context: PaneContext): PaneStatus | undefined {

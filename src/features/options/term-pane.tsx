@@ -14,6 +14,7 @@ import {
   getChangeWords,
   getTenorColour,
   SIDE_WORDS,
+  tellRange,
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
@@ -43,12 +44,19 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
       name={`${title} by tenor pane`}
       title={`${title} by tenor`}
       status={status}
-      figures={Number.isFinite(newest) && <span>{formatMomentZone(newest, zone)}</span>}
+      figures={
+        Number.isFinite(newest) && (
+          <>
+            <span>{formatMomentZone(newest, zone)}</span>
+            <BandKey side={side} />
+          </>
+        )
+      }
       menu={<PaneMenu name={`${title} by tenor pane menu`} items={items} />}
       className={className}
     >
-      <div className="flex h-full flex-col pt-9">
-        <TenorStrip view={view} side={side} />
+      <div className="flex h-full flex-col pt-9 [container:term/size]">
+        <TenorStrip view={view} side={side} past={curves.filter(({ daysAgo }) => daysAgo > 0)} />
         <div className="relative min-h-0 flex-1">
           <LinePlot
             name={`${title} term structure, ${view.coin}`}
@@ -72,8 +80,25 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
   );
 }
 
+/** What the grey area stands for. */
+function BandKey({ side }: Pick<SidePaneProps, 'side'>) {
+  const counts = side.tenors.flatMap(({ among, band }) => (Number.isNaN(band[0]) ? [] : among.count));
+  if (counts.length === 0) return null;
+  return (
+    <span className="max-lg:hidden" title={`10th to 90th percentile of the values of ${tellRange(counts)} days`}>
+      <span aria-hidden="true" className="mr-1 inline-block h-2 w-2.5 rounded-[2px] bg-fg-3/35 align-middle" />
+      10–90 pct of days
+    </span>
+  );
+}
+
+interface TenorStripProps extends Pick<SidePaneProps, 'view' | 'side'> {
+  /** Curves of days before that changes are told from, where there is the height. */
+  readonly past?: readonly TermCurve[];
+}
+
 /** A cell for each tenor: its value, its change in a day, what it is over the realised, and its place in the year. */
-export function TenorStrip({ view, side }: Pick<SidePaneProps, 'view' | 'side'>) {
+export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
   const changed = getChangeWords(view.seconds);
   const { realisedDays } = view.choice;
@@ -83,7 +108,7 @@ export function TenorStrip({ view, side }: Pick<SidePaneProps, 'view' | 'side'>)
       aria-label={`${title} now`}
       className="mx-3 grid flex-none auto-cols-fr grid-flow-col overflow-hidden rounded-md border border-line bg-panel"
     >
-      {side.tenors.map((tenor) => (
+      {side.tenors.map((tenor, at) => (
         <div
           key={tenor.tenor}
           data-picture-text=""
@@ -99,6 +124,15 @@ export function TenorStrip({ view, side }: Pick<SidePaneProps, 'view' | 'side'>)
             {formatDifference(tenor.change)} <span className="max-lg:hidden">{changed.short}</span>
             <span className="lg:hidden">{changed.narrow}</span>
           </dd>
+          {past.toReversed().map(({ daysAgo, values }) => (
+            <dd
+              key={daysAgo}
+              className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
+              title={`${format(values[at])} ${daysAgo} days before`}
+            >
+              {formatDifference(tenor.now - values[at])} in {daysAgo} d
+            </dd>
+          ))}
           {!Number.isNaN(realised) && (
             <dd
               className="truncate text-xs text-fg-3"

@@ -19,6 +19,8 @@ const BAND_ALPHA = { dark: 0.14, light: 0.12 } as const;
 export interface TermCurve {
   /** "Now", "7 d ago". */
   readonly name: string;
+  /** 0: now. */
+  readonly daysAgo: number;
   readonly values: readonly number[];
 }
 
@@ -31,8 +33,12 @@ export function listCurves(
   return [
     ...days
       .sort((a, b) => b - a)
-      .map((day) => ({ name: `${day} d ago`, values: side.tenors.map((tenor) => valueBefore(tenor, day, seconds)) })),
-    { name: 'Now', values: side.tenors.map(({ now }) => now) },
+      .map((day) => ({
+        name: `${day} d ago`,
+        daysAgo: day,
+        values: side.tenors.map((tenor) => valueBefore(tenor, day, seconds)),
+      })),
+    { name: 'Now', daysAgo: 0, values: side.tenors.map(({ now }) => now) },
   ];
 }
 

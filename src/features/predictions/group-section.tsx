@@ -47,7 +47,7 @@ export function GroupSection({ prediction, nowSeconds, onSelect }: GroupSectionP
         </ul>
         {check !== undefined && (
           <p className={`mt-1.5 text-[11.5px] leading-4 ${check.isOff ? 'text-warn' : 'text-fg-3'}`}>
-            Inferred: {check.long}
+            Inferred: {check.long.charAt(0).toLowerCase() + check.long.slice(1)}
           </p>
         )}
         {bands !== undefined && shape.kind === 'exclusive' && <MedianWords bands={bands} />}

@@ -23,8 +23,8 @@ export interface PredictionColumn {
   readonly width: number;
   readonly right?: boolean;
   readonly sort?: QuestionSort;
-  /** Only from 1280 px on. */
-  readonly isForWide?: boolean;
+  /** Only in windows of 1024 px and more, or of 1280 px and more; absent: wherever there are columns. */
+  readonly isFor?: 'wide' | 'docked';
   readonly cell: (prediction: Prediction, facts: CellFacts) => ReactNode;
 }
 
@@ -58,7 +58,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     id: 'sides',
     label: 'Buy / sell',
     width: 76,
-    isForWide: true,
+    isFor: 'docked',
     cell: ({ record }) => <SidesBar share={getBuyShare(record)} />,
   },
   {
@@ -67,7 +67,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     width: 106,
     right: true,
     sort: 'interest',
-    isForWide: true,
+    isFor: 'wide',
     cell: ({ record }) => <Amount value={record.openInterest} isQuiet />,
   },
   {
@@ -76,7 +76,7 @@ export const PREDICTION_COLUMNS: readonly PredictionColumn[] = [
     width: 74,
     right: true,
     sort: 'traders',
-    isForWide: true,
+    isFor: 'wide',
     cell: ({ record: { uniqueTraders } }) =>
       isMissing(uniqueTraders) ? <MissingMark /> : <span className="text-fg-2">{formatNumber(uniqueTraders, 0)}</span>,
   },
@@ -149,7 +149,7 @@ function SidesBar({ share }: { readonly share: number | undefined }) {
 const HALF_YEAR_SECONDS = 180 * 86_400;
 
 /** The day; far off, month and year. */
-function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
+export function ClosesCell({ record, facts: { zone, nowSeconds } }: RecordProps & { readonly facts: CellFacts }) {
   const at = record.availableTo?.s;
   if (at === undefined) return <MissingMark />;
   const isFar = Math.abs(at - nowSeconds) > HALF_YEAR_SECONDS;

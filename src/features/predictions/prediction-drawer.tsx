@@ -10,7 +10,7 @@ import { Drawer, DrawerRule } from '@/ui/drawer';
 import { GroupSection } from './group-section';
 import { formatEventTitle } from './prediction-rows';
 import { PriceHistory } from './price-history';
-import { listRecordFacts } from './record-facts';
+import { listRecordFacts, type RecordFact } from './record-facts';
 
 export interface PredictionDrawerProps {
   readonly prediction: Prediction;
@@ -25,6 +25,8 @@ export interface PredictionDrawerProps {
 export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, onClose }: PredictionDrawerProps) {
   const { record, event } = prediction;
   const title = getQuestionTitle(prediction);
+  const zone = useSettings((settings) => settings.zone);
+  const facts = listRecordFacts(prediction, zone, nowSeconds);
   return (
     <Drawer
       label={`${title} details`}
@@ -40,8 +42,15 @@ export function PredictionDrawer({ prediction, fetchedAt, nowSeconds, onSelect, 
     >
       <Outcomes record={record} />
       <PriceHistory key={prediction.id} prediction={prediction} fetchedAt={fetchedAt} nowSeconds={nowSeconds} />
-      <Facts prediction={prediction} nowSeconds={nowSeconds} />
+      <DrawerRule />
+      <FactList label="Facts" facts={facts.filter(({ isFirst }) => isFirst === true)} />
       <GroupSection prediction={prediction} nowSeconds={nowSeconds} onSelect={onSelect} />
+      <DrawerRule />
+      <section>
+        <h3 className="cap mb-1">Record</h3>
+        <FactList label="Record" facts={facts.filter(({ isFirst }) => isFirst !== true)} />
+        <CopyCondition record={record} />
+      </section>
     </Drawer>
   );
 }
@@ -89,32 +98,34 @@ function Outcomes({ record }: Pick<Prediction, 'record'>) {
   );
 }
 
-function Facts({ prediction, nowSeconds }: Pick<PredictionDrawerProps, 'prediction' | 'nowSeconds'>) {
-  const zone = useSettings((settings) => settings.zone);
-  const { conditionId } = prediction.record;
-  const copy = async (text: string): Promise<void> =>
-    showToast((await copyText(text)) ? 'Condition copied' : 'The browser did not allow the copy');
+function FactList({ label, facts }: { readonly label: string; readonly facts: readonly RecordFact[] }) {
   return (
-    <>
-      <DrawerRule />
-      <dl aria-label="Facts" className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
-        {listRecordFacts(prediction, zone, nowSeconds).map(({ name, text, isCode }) => (
-          <div key={name} className="contents">
-            <dt className="text-fg-3">{name}</dt>
-            <dd
-              className={`min-w-0 text-right break-words ${text === MISSING ? 'text-fg-3' : ''} ${isCode === true ? 'mono text-xs leading-5.5 break-all' : ''}`}
-              title={text === MISSING ? 'Not reported' : undefined}
-            >
-              {text}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {conditionId !== undefined && (
-        <Button look="ghost" className="self-end" onClick={() => void copy(conditionId)}>
-          Copy condition
-        </Button>
-      )}
-    </>
+    <dl aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-4.5 text-sm leading-5.5">
+      {facts.map(({ name, text, isCode }) => (
+        <div key={name} className="contents">
+          <dt className="text-fg-3">{name}</dt>
+          <dd
+            className={`min-w-0 text-right break-words ${text === MISSING ? 'text-fg-3' : ''} ${isCode === true ? 'mono text-xs leading-5.5 break-all' : ''}`}
+            title={text === MISSING ? 'Not reported' : undefined}
+          >
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The condition names the question's candles. */
+function CopyCondition({ record: { conditionId } }: Pick<Prediction, 'record'>) {
+  if (conditionId === undefined) return null;
+  const copy = async (): Promise<void> =>
+    showToast((await copyText(conditionId)) ? 'Condition copied' : 'The browser did not allow the copy');
+  return (
+    <div className="flex justify-end">
+      <Button look="ghost" onClick={() => void copy()}>
+        Copy condition
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { formatCompact } from '@/domain/format/format-compact';
+import { getDayVolume } from '@/domain/predictions/choose-questions';
 import { getRowAttributes, type ListRowProps, ROW_CELL } from '@/panes/list/list-row';
 import { NarrowWatchCell, WatchCell } from '@/panes/list/watch-cell';
-import { type CellFacts, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
+import { type CellFacts, ClosesCell, PointsChange, type PredictionColumn, ProbabilityCell } from './prediction-columns';
 import { checkEvent, formatEventTitle, getRowTitle, type ListRow, sumVolume } from './prediction-rows';
 import { formatLine } from './record-facts';
 import { Sparkline } from './sparkline';
@@ -51,23 +52,26 @@ export function QuestionRow(props: QuestionRowProps) {
   );
 }
 
-/** The question on two lines and its probability over the recent prices; a tap opens the details. */
+/** The question on two lines over what moved, and its probability over the recent prices; a tap opens the details. */
 export function NarrowRow(props: QuestionRowProps) {
-  const { row } = props;
+  const { row, facts } = props;
   const { record } = row.prediction;
+  const volume = getDayVolume(record);
   return (
     <tr {...getRowProps(props, true)}>
       <NarrowWatchCell {...props} name={getWatchedName(row)} />
       <td className={`${ROW_CELL} pl-1! whitespace-normal!`}>
         <b className="line-clamp-2 text-base leading-5 font-medium">{getRowTitle(row)}</b>
-        <SportsTag row={row} />
+        <span className="flex min-w-0 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-fg-3">
+          <PointsChange change={record.oneDayPriceChange} />
+          {volume !== undefined && <span>{volume === 0 ? '0' : formatCompact(volume)} USD</span>}
+          <ClosesCell record={record} facts={facts} />
+          <SportsTag row={row} />
+        </span>
       </td>
       <td className={`${ROW_CELL} pr-3!`}>
         <ProbabilityCell record={record} />
         <Sparkline prices={record.prices} />
-        <span className="sr-only">
-          <PointsChange change={record.oneDayPriceChange} />
-        </span>
       </td>
     </tr>
   );

@@ -5,6 +5,7 @@ import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useListRows } from '@/panes/list/use-list-rows';
 import type { Density } from '@/state/settings';
+import { useMedia, WIDE } from '@/ui/use-media';
 import { type CellFacts, PREDICTION_COLUMNS, type PredictionColumn } from './prediction-columns';
 import { HeadingRow, NarrowRow, QuestionRow } from './prediction-row';
 import type { ListedQuestions } from './prediction-rows';
@@ -14,7 +15,7 @@ const NARROW_ROW_HEIGHT = 72;
 const HEAD_HEIGHT = 30;
 const NARROW_CELLS = 3;
 const QUESTION = { id: 'question', label: 'Question' };
-const NARROW_HEADS = ['Question', 'Probability and 24 h change'] as const;
+const NARROW_HEADS = ['Question, 24 h change, volume and end', 'Probability'] as const;
 const NARROW_PROBABILITY_CSS_PX = 122;
 
 /** What can be done with a question, by its id. */
@@ -43,7 +44,10 @@ export function PredictionsTable(props: PredictionsTableProps) {
   const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: listed.rows.length, rowHeight, headHeight });
-  const columns = PREDICTION_COLUMNS.filter(({ isForWide }) => size === 'wide' || isForWide !== true);
+  const isWide = useMedia(WIDE);
+  const columns = PREDICTION_COLUMNS.filter(
+    ({ isFor }) => size === 'wide' || isFor === undefined || (isFor === 'wide' && isWide),
+  );
   const cellCount = isNarrow ? NARROW_CELLS : columns.length + 2;
   return (
     <ListTable

@@ -13,6 +13,8 @@ export interface RecordFact {
   readonly text: string;
   /** An identifier, which may break anywhere. */
   readonly isCode?: true;
+  /** What traders look at; the rest of the record stands at the end. */
+  readonly isFirst?: true;
 }
 
 function usd(value: number | undefined): string {
@@ -30,21 +32,29 @@ export function listRecordFacts({ record, event }: Prediction, zone: Zone, nowSe
   const { orderPriceMinTickSize: tick, uniqueTraders, availableTo, prices } = record;
   const closing = describeClosing(record, nowSeconds);
   return [
-    { name: 'Status', text: describeStatus(record) },
+    { name: 'Status', text: describeStatus(record), isFirst: true },
     { name: 'Last price', text: formatProbability(record.lastPrice) },
     { name: '24 h change', text: formatPoints(record.oneDayPriceChange) },
-    { name: '24 h volume', text: usd(getDayVolume(record)) },
-    { name: 'Bought', text: usd(record.buyVolume24H) },
-    { name: 'Sold', text: usd(record.sellVolume24H) },
-    { name: 'Volume change', text: formatChange(record.volumeChange24H, 1) },
-    { name: 'Total volume', text: usd(record.totalVolume) },
-    { name: 'Open interest', text: usd(record.openInterest) },
-    { name: 'Open interest change', text: formatSigned(record.oneDayOIChange) },
-    { name: 'Unique traders', text: isMissing(uniqueTraders) ? MISSING : formatNumber(uniqueTraders, 0) },
-    { name: 'Tick size', text: tick === undefined ? MISSING : formatTickPoints(tick, tick) },
+    { name: '24 h volume', text: usd(getDayVolume(record)), isFirst: true },
+    { name: 'Bought', text: usd(record.buyVolume24H), isFirst: true },
+    { name: 'Sold', text: usd(record.sellVolume24H), isFirst: true },
+    { name: 'Volume change', text: formatChange(record.volumeChange24H, 1), isFirst: true },
+    { name: 'Total volume', text: usd(record.totalVolume), isFirst: true },
+    { name: 'Open interest', text: usd(record.openInterest), isFirst: true },
+    { name: 'Open interest change', text: formatSigned(record.oneDayOIChange), isFirst: true },
+    {
+      name: 'Unique traders',
+      text: isMissing(uniqueTraders) ? MISSING : formatNumber(uniqueTraders, 0),
+      isFirst: true,
+    },
+    { name: 'Tick size', text: tick === undefined ? MISSING : formatTickPoints(tick, tick), isFirst: true },
     { name: 'Recent prices', text: prices === undefined ? MISSING : formatNumber(prices.length, 0) },
     { name: 'Opened', text: formatFullTime(record.availableSince?.s, zone) },
-    { name: 'Closes', text: formatFullTime(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`) },
+    {
+      name: 'Closes',
+      text: formatFullTime(availableTo?.s, zone) + (closing === undefined ? '' : `, ${closing}`),
+      isFirst: true,
+    },
     { name: 'Title in group', text: record.groupItemTitle ?? MISSING },
     { name: 'Sports market', text: record.sportsMarketType ?? MISSING },
     { name: 'Line', text: record.line === undefined ? MISSING : formatLine(record.line) },

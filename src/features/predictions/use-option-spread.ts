@@ -6,10 +6,9 @@ import type { Prediction } from '@/data/queries/predictions';
 import { coinMarketQuery, type OptionSummary, optionSummariesQuery, SUMMARY_TYPES } from '@/data/queries/tenors';
 import { getLock } from '@/data/queries/types';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import { identifySeries } from '@/panes/pane-wait';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
-import { usePaneWait } from '@/panes/use-pane-wait';
+import { useSeriesWait } from '@/panes/use-series-wait';
 import { useHistorySeconds, useTier } from '@/panes/use-tier';
 import { useTilePrice } from '@/panes/use-tile-price';
 import { type TileSet, useTileSets } from '@/panes/use-tile-sets';
@@ -66,7 +65,8 @@ export function useOptionSpread(prediction: Prediction, minute: number): OptionS
     sets.map(({ ask, span }) => listSpanTiles(ask, span)),
   );
   const loaded = useTileSets(sets, desk.tiles, isConnected && (isAsked || price.weight === 0));
-  const wait = usePaneWait(sets.map(({ ask }) => identifySeries(ask)));
+  const named = sets.map(({ ask }, at) => ({ name: terms.chosen[at].tenor, ask }));
+  const wait = useSeriesWait(named, loaded, !isConnected);
   const published = loaded.map((one, at) => readNewest(one, sets[at].span));
   return describeSpread({ terms, lock, published, loaded, wait, isConnected, price, load: () => setAsked(true) });
 }

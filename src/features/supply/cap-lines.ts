@@ -13,6 +13,8 @@ import type { SupplyView } from './use-supply';
 export interface PaneLine {
   readonly id: string;
   readonly label: string;
+  /** Of a header, where the label is long. */
+  readonly short?: string;
   /** CSS colour, and the same as the engine takes it. */
   readonly css: string;
   ink(theme: ChartTheme): string;
@@ -42,10 +44,28 @@ const TEXT_3: Ink = { css: 'var(--text-3)', ink: (theme) => theme.text3 };
 
 /** How the lines beside the market cap are drawn. */
 const BESIDE = {
-  price: { label: 'Price, scaled to start with the cap', field: 'usdPrice', dash: [1, 3], look: seriesInk(2) },
-  diluted: { label: 'Fully diluted', field: 'fullyDilutedValuation', dash: [3, 3], look: TEXT_2 },
-  locked: { label: 'Total value locked', field: 'totalValueLocked', dash: undefined, look: seriesInk(1) },
-  baseline: { label: 'Baseline', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
+  price: {
+    label: 'Price, scaled to start with the cap',
+    short: 'Price, scaled',
+    field: 'usdPrice',
+    dash: [1, 3],
+    look: seriesInk(2),
+  },
+  diluted: {
+    label: 'Fully diluted',
+    short: 'Fully diluted',
+    field: 'fullyDilutedValuation',
+    dash: [3, 3],
+    look: TEXT_2,
+  },
+  locked: {
+    label: 'Total value locked',
+    short: 'Value locked',
+    field: 'totalValueLocked',
+    dash: undefined,
+    look: seriesInk(1),
+  },
+  baseline: { label: 'Baseline', short: 'Baseline', field: 'firstMarketcap', dash: [6, 4], look: TEXT_3 },
 } as const satisfies Record<CapLine, unknown>;
 
 const USUAL_LINES: readonly CapLine[] = ['diluted', 'baseline'];
@@ -71,13 +91,14 @@ export function listCapLines({ asset, compared, search, range }: SupplyView): re
   }
   const cap = lineOf(asset, 'marketcap');
   const beside = listShown(search).map((id): PaneLine => {
-    const { label, field, dash, look } = BESIDE[id];
+    const { label, short, field, dash, look } = BESIDE[id];
     const figures = lineOf(asset, field);
     const start = id === 'price' ? findCommonStart([cap, figures], range.from) : Number.NaN;
     const base = findFirstValue(cap, start);
     return {
       id,
       label,
+      short,
       ...look,
       width: BESIDE_CSS_PX,
       ...(dash === undefined ? {} : { dash }),

@@ -92,9 +92,9 @@ function CapFigures({ view, lines }: { readonly view: SupplyView; readonly lines
     <>
       <span>{isIndexed(view) ? `USD, % since ${tellSince(lines)}` : 'USD'}</span>
       {[...lines].reverse().map((line) => (
-        <span key={line.id} className="text-fg-3">
+        <span key={line.id} className="text-fg-3" title={line.label}>
           <LineKey line={line} />
-          {line.label} <b className="font-semibold text-fg-1">{tell(line)}</b>
+          {line.short ?? line.label} <b className="font-semibold text-fg-1">{tell(line)}</b>
         </span>
       ))}
       {time !== undefined && <span className="text-fg-2">{formatBucket(time)}</span>}

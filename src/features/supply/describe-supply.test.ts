@@ -117,7 +117,7 @@ it('a report that is carried forward for longer than a week is stale', () => {
 
 it('says what the tier does not reach, and how old the newest report is', () => {
   const span = { from: 95 * DAY, to: NOW, isRecorded: false, isClipped: true };
-  expect(describe({ span })).toMatchObject({ kind: 'partial', detail: 'from 6 Apr 1970' });
+  expect(describe({ span })).toMatchObject({ kind: 'partial', detail: "from 6 Apr 1970, the tier's reach" });
   expect(describe({ asset: makeAsset('BTC', [91, 92]) })).toMatchObject({ kind: 'stale' });
   expect(describe({ asset: makeAsset('BTC', [91, 92]) }, { isPolling: false })).toEqual({ kind: 'ready' });
 });

@@ -1,4 +1,4 @@
-import { describeReach, listTiersFrom } from '@/data/queries/tier-words';
+import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
@@ -34,7 +34,7 @@ export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, conte
   return (
     describeAbsence(view, facts) ??
     describeCompared(view, facts) ??
-    describeBeyond(view, context) ??
+    describeBeyond(view) ??
     describeStale(view, context) ??
     status
   );
@@ -151,11 +151,9 @@ function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): Pane
 }
 
 /** The part of the range that is older than the key's tier reaches. */
-function describeBeyond({ span, wanted, seconds }: SupplyView, { tier }: PaneContext): PaneStatus | undefined {
+function describeBeyond({ span, wanted, seconds }: SupplyView): PaneStatus | undefined {
   if (span.isClipped !== true || wanted.from >= span.from - BUCKETS_OF_NO_MATTER * seconds) return undefined;
-  const reach = tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
-  const from = formatBucket(span.from);
-  return { kind: 'partial', detail: `from ${from}`, message: `${reach}: shown from ${from}.` };
+  return { kind: 'partial', detail: `from ${formatBucket(span.from)}, the tier's reach` };
 }
 
 /** The newest bucket is late, or repeats a report that is old: some tokens are reported once a week. */

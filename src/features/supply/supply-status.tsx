@@ -1,4 +1,5 @@
 import { SUPPLY_TYPE } from '@/data/queries/supply';
+import { describeReach } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
@@ -38,6 +39,9 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
           </StatusFact>
           {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}
         </>
+      )}
+      {view.span.isClipped === true && view.facts.tier !== undefined && (
+        <span className="max-lg:hidden">{describeReach(view.facts.tier)}</span>
       )}
       <span className="flex-1" />
       <span className="max-lg:hidden">Missing buckets carry the last snapshot forward</span>

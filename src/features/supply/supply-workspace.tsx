@@ -127,7 +127,7 @@ function SupplyGrid({ picture, figures, cap, dominance, supply, asset }: SupplyG
       {figures}
       <div
         ref={picture}
-        className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[55fr_45fr]"
+        className="grid min-h-0 min-w-0 flex-none grid-cols-1 gap-px bg-line sm:grid-cols-2 lg:flex-1 lg:grid-cols-[minmax(0,1fr)_372px] lg:grid-rows-[minmax(366px,55fr)_45fr]"
       >
         <Cell part="cap" className="h-75 sm:col-span-2 lg:col-span-1 lg:h-auto">
           {cap}

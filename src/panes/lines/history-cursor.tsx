@@ -20,6 +20,9 @@ export interface HistoryCursorProps extends PlacedPicture {
 /** Half of the widest label. */
 const LABEL_REACH_CSS_PX = 52;
 
+/** Nearer to the crosshair a tick makes way for its time. */
+const HIDDEN_CSS_PX = 56;
+
 /** The crosshair over lines: its time, and a dot on each of them. */
 export function HistoryCursor({ picture, size, insets, crosshair, lines, label }: HistoryCursorProps) {
   const time = useCrosshairPart(crosshair, (point) => point?.time);
@@ -47,6 +50,18 @@ export function HistoryCursor({ picture, size, insets, crosshair, lines, label }
             ),
         )}
       </svg>
+      {picture.x.ticks
+        .filter(({ at }) => Math.abs(xOf(picture.x, insets, size, at) - middle) < HIDDEN_CSS_PX)
+        .map((tick) => (
+          <span
+            key={tick.at}
+            aria-hidden="true"
+            className="absolute h-6 -translate-x-1/2 bg-canvas px-1 text-xs whitespace-nowrap text-transparent select-none"
+            style={{ left: xOf(picture.x, insets, size, tick.at), top: bottom + 1 }}
+          >
+            {tick.label}
+          </span>
+        ))}
       <span
         aria-hidden="true"
         className="absolute -translate-x-1/2 rounded-sm border border-line-strong bg-overlay px-1.5 text-[11px] leading-4 font-semibold whitespace-nowrap text-fg-1"
