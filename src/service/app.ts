@@ -28,8 +28,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly quota: Quota;
   readonly store: Store;
   readonly readiness: () => Readiness;
-  /** Told that the figures of the catalogue were listed. */
-  readonly onListed?: () => void;
+  /** Awaited before the figures of the catalogue are listed. */
+  readonly freshen?: () => Promise<void>;
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
   readonly port: number;
   /** Directory of the built dashboard; none in development. */
@@ -69,13 +69,11 @@ function requireKey(request: Request, keys: KeyRing): KeyHolder {
 }
 
 async function answerRoute(route: Route, request: Request, holder: KeyHolder, deps: ServiceDeps): Promise<Response> {
+  if (route === '/v1/markets') await deps.freshen?.();
   const catalogue = requireCatalogue(deps);
   if (route === '/v1/points') return answerPoints(request, holder, { ...deps, catalogue });
   const search = new URL(request.url).searchParams;
-  if (route === '/v1/markets') {
-    deps.onListed?.();
-    return answerJson(pageMarkets(search, catalogue));
-  }
+  if (route === '/v1/markets') return answerJson(pageMarkets(search, catalogue));
   if (route !== '/v1/usage') return answerJson(listMarkets(route, search, catalogue));
   const [name] = search.keys();
   if (name !== undefined) throw new ServiceError('INVALID_PARAMS', '/v1/usage takes no parameters');

@@ -185,7 +185,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     quota: makeQuota(clock),
     store,
     readiness: () => state.readiness,
-    onListed: () => catalogue.onListed(),
+    freshen: () => catalogue.freshen(),
     port: config.port,
     webRoot: config.webRoot,
     onFailure: (error) => watcher.onFailure?.(error),

@@ -23,28 +23,26 @@ afterEach(() => {
 });
 
 describe('FreshCatalogue', () => {
-  it('is made anew once it was listed five seconds old, and not before', async () => {
+  it('is made anew when it is listed five seconds old, before the answer, and not sooner', async () => {
     const clock = makeManualClock(START);
     open({ clock });
-    fresh.onListed();
+    await fresh.freshen();
     expect(made).toEqual([]);
     await fresh.refresh();
     clock.advance(4999);
-    fresh.onListed();
+    await fresh.freshen();
     expect(made).toEqual([0]);
     clock.advance(1);
-    fresh.onListed();
-    fresh.onListed();
+    await Promise.all([fresh.freshen(), fresh.freshen()]);
     expect(made).toEqual([0, 5]);
-    await fresh.refresh();
-    fresh.onListed();
+    await fresh.freshen();
     expect(made).toEqual([0, 5]);
   });
 
   it('stays as it is where time stands still', async () => {
     open({ clock: { ...makeFrozenClock(START), monotonic: () => 1e9 * made.length } });
     await fresh.refresh();
-    fresh.onListed();
+    await fresh.freshen();
     expect(made).toEqual([0]);
   });
 
@@ -61,12 +59,20 @@ describe('FreshCatalogue', () => {
     await fresh.refresh();
     isBroken = true;
     clock.advance(6000);
-    fresh.onListed();
-    await expect(fresh.refresh()).rejects.toThrow('gone');
-    expect(errors).toHaveLength(1);
+    await fresh.freshen();
+    expect(errors.map(String)).toEqual(['Error: gone']);
     isBroken = false;
-    fresh.onListed();
-    await fresh.refresh();
+    await fresh.freshen();
     expect(made).toEqual([0, 6]);
+  });
+
+  it('does not hold an answer up for long', async () => {
+    const clock = makeManualClock(START);
+    let isSlow = false;
+    open({ clock, load: () => (isSlow ? new Promise(() => undefined) : Promise.resolve()) });
+    await fresh.refresh();
+    isSlow = true;
+    clock.advance(6000);
+    await expect(fresh.freshen()).resolves.toBeUndefined();
   });
 });

@@ -4,6 +4,8 @@ import { type UnixSeconds, unixSeconds } from '@/domain/units';
 
 /** Lists of an older instant than this are made anew when they are asked for. */
 const LIST_AGE_MS = 5000;
+/** Longest wait of an answer for a younger list: on a busy machine it takes the one there is. */
+const WAIT_MS = 150;
 const REFRESH_MS = 60_000;
 
 export interface FreshCatalogueOptions {
@@ -15,7 +17,7 @@ export interface FreshCatalogueOptions {
 
 /**
  * Keeps a catalogue near the present: made anew each minute of monotonic time, whenever the world has added a minute,
- * and after an answer from it that was some seconds old, so that lists that are looked at follow the running minute.
+ * and when a list is asked that is some seconds old, so that lists that are looked at follow the running minute.
  */
 export class FreshCatalogue implements Disposer {
   readonly #options: FreshCatalogueOptions;
@@ -26,7 +28,7 @@ export class FreshCatalogue implements Disposer {
 
   constructor(options: FreshCatalogueOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.#retry(), REFRESH_MS);
+    this.#timer = setInterval(() => void this.#retry(), REFRESH_MS);
     this.#timer.unref();
   }
 
@@ -38,11 +40,16 @@ export class FreshCatalogue implements Disposer {
     return this.#loading;
   }
 
-  /** Told that a list was answered. It was not held up: the next one is younger. */
-  onListed(): void {
+  /** To be awaited before a list is answered: makes one that is too old anew. Never fails. */
+  async freshen(): Promise<void> {
     const { clock } = this.#options;
     if (clock.frozen || this.#madeMs === undefined || clock.monotonic() - this.#madeMs < LIST_AGE_MS) return;
-    this.#retry();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waited = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, WAIT_MS);
+    });
+    await Promise.race([this.#retry(), waited]);
+    clearTimeout(timer);
   }
 
   dispose(): void {
@@ -57,7 +64,7 @@ export class FreshCatalogue implements Disposer {
   }
 
   /** A failed one keeps the last catalogue, and the next one tries again. Before the first there is nothing to read. */
-  #retry(): void {
-    if (this.#madeMs !== undefined) void this.refresh().catch(this.#options.onError);
+  async #retry(): Promise<void> {
+    if (this.#madeMs !== undefined) await this.refresh().catch(this.#options.onError);
   }
 }

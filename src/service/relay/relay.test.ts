@@ -1,106 +1,10 @@
-import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { getRequestListener } from '@hono/node-server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NEUTRAL_DIALECT, parseDialect } from '@/contract/dialect';
-import { makeRelayApp, type RelayDeps } from './relay-app';
-import { sendRelayed } from './send-relayed';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parseDialect } from '@/contract/dialect';
+import { type Answered, closeFields, RELAY_KEY as KEY, openRelayField, relayFailures } from '@/testing/relay-field';
 
-const KEY = 'canary-key-of-the-relay-0123456789';
-
-interface Opened {
-  readonly port: number;
-  readonly server: Server;
-}
-
-async function open(listener: RequestListener): Promise<Opened> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-}
-
-const opened: Opened[] = [];
-let failures: unknown[];
-
-beforeEach(() => {
-  failures = [];
-});
-afterEach(() => {
-  for (const { server } of opened.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
-
-interface Answered {
-  readonly status: number;
-  readonly headers: IncomingMessage['headers'];
-  readonly bytes: Buffer;
-  /** The answer ended as its headers promised. */
-  readonly isWhole: boolean;
-}
-
-interface Field {
-  readonly port: number;
-  readonly upstreamPort: number;
-  readonly asked: IncomingMessage[];
-  ask(path: string, options?: { headers?: Record<string, string>; method?: string }): Promise<Answered>;
-}
-
-/** A relay before an upstream that answers with `listener`. */
-async function setUp(listener: RequestListener, options: Partial<RelayDeps> = {}): Promise<Field> {
-  const asked: IncomingMessage[] = [];
-  const upstream = await open((incoming, response) => {
-    asked.push(incoming);
-    listener(incoming, response);
-  });
-  let answer: (incoming: Request) => Response | Promise<Response> = () => new Response(null);
-  const send: Parameters<typeof getRequestListener>[0] = async (incoming, { outgoing }) =>
-    sendRelayed(await answer(incoming), outgoing as ServerResponse, (error) => failures.push(error));
-  const listen = getRequestListener(send, { overrideGlobalObjects: false });
-  const relay = await open((incoming, outgoing) => void listen(incoming, outgoing));
-  opened.push(upstream, relay);
-  const app = makeRelayApp({
-    upstream: { apiOrigin: `http://127.0.0.1:${upstream.port}`, dialect: NEUTRAL_DIALECT, key: KEY },
-    port: relay.port,
-    onFailure: (error) => failures.push(error),
-    ...options,
-  });
-  answer = (incoming) => app.fetch(incoming);
-  return {
-    port: relay.port,
-    upstreamPort: upstream.port,
-    asked,
-    ask: (path, sent = {}) => ask(relay.port, path, sent),
-  };
-}
-
-function ask(
-  port: number,
-  path: string,
-  sent: { headers?: Record<string, string>; method?: string },
-): Promise<Answered> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, path, agent: false, ...sent }, (incoming) => {
-      const chunks: Buffer[] = [];
-      const settle = (isWhole: boolean): void =>
-        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes: Buffer.concat(chunks), isWhole });
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.once('end', () => settle(true));
-      incoming.once('error', () => settle(false));
-    });
-    outgoing.once('error', reject).end();
-  });
-}
+afterEach(closeFields);
 
 const json =
   (body: unknown, headers: Record<string, string> = {}): RequestListener =>
@@ -113,7 +17,7 @@ const textOf = ({ headers, bytes }: Answered): string => `${JSON.stringify(heade
 
 describe('what goes out', () => {
   it('is the question, the key, and nothing of the caller', async () => {
-    const { ask: send, asked, upstreamPort } = await setUp(json({ coins: [] }));
+    const { ask: send, asked, upstreamPort } = await openRelayField(json({ coins: [] }));
     const headers = {
       Cookie: 'session=1',
       Referer: 'http://127.0.0.1/secret-page',
@@ -137,9 +41,9 @@ describe('what goes out', () => {
 
   it('is said in the words of the deployment, below its path', async () => {
     const dialect = parseDialect({ keyHeader: 'X-Acme-Key', identifiers: { DEXPERP: 'ACME' } });
-    const upstream = await setUp(json({ exchanges: ['ACME_FUTURES'] }));
+    const upstream = await openRelayField(json({ exchanges: ['ACME_FUTURES'] }));
     const apiOrigin = `http://127.0.0.1:${upstream.upstreamPort}/api`;
-    const relay = await setUp(() => undefined, { upstream: { apiOrigin, dialect, key: KEY } });
+    const relay = await openRelayField(() => undefined, { upstream: { apiOrigin, dialect, key: KEY } });
     const answered = await relay.ask('/v1/exchanges?type=DEXPERP_LIQUIDATION_AGG&coin=BTC');
     expect(upstream.asked[0]?.url).toBe('/api/v1/exchanges?type=ACME_LIQUIDATION_AGG&coin=BTC');
     expect(upstream.asked[0]?.headers).toMatchObject({ 'x-acme-key': KEY });
@@ -158,7 +62,7 @@ describe('what goes out', () => {
   it.each(['/v1', '/v1/', '/v1/nothing', '/v1/points/', '/v1/../x', '//v1/points', '/v1/%2e%2e/admin', '/admin'])(
     'is nothing for %s',
     async (path) => {
-      const { ask: send, asked } = await setUp(json({}));
+      const { ask: send, asked } = await openRelayField(json({}));
       expect((await send(path)).status).toBe(404);
       expect(asked).toEqual([]);
     },
@@ -170,13 +74,13 @@ describe('what goes out', () => {
     ['a foreign page', { Origin: 'https://evil.example' }],
     ['a cross-site request', { 'Sec-Fetch-Site': 'cross-site' }],
   ])('is nothing for %s', async (_, headers) => {
-    const { ask: send, asked } = await setUp(json({}));
+    const { ask: send, asked } = await openRelayField(json({}));
     for (const path of ['/v1/coins', '/local/session']) expect((await send(path, { headers })).status).toBe(403);
     expect(asked).toEqual([]);
   });
 
   it('is GET and HEAD alone', async () => {
-    const { ask: send, asked } = await setUp(json({}));
+    const { ask: send, asked } = await openRelayField(json({}));
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
       expect(await send('/v1/coins', { method })).toMatchObject({
         status: 405,
@@ -198,7 +102,7 @@ describe('what comes back', () => {
     ['br', 'br', brotliCompressSync(body)],
     ['an unknown coding', 'zstd', Buffer.from([1, 2, 3, 250])],
   ])('is byte for byte what was sent: %s', async (_, coding, bytes) => {
-    const { ask: send } = await setUp((_incoming, response) => {
+    const { ask: send } = await openRelayField((_incoming, response) => {
       response.writeHead(200, {
         'Content-Type': 'application/json',
         'Content-Length': bytes.length,
@@ -237,7 +141,7 @@ describe('what comes back', () => {
       'Clear-Site-Data': '"*"',
       'Retry-After': `3 ${KEY}`,
     };
-    const { ask: send } = await setUp(json({}, { ...kept, ...leaking }));
+    const { ask: send } = await openRelayField(json({}, { ...kept, ...leaking }));
     const answered = await send('/v1/usage');
     expect(answered.headers).toMatchObject({
       ...kept,
@@ -252,8 +156,8 @@ describe('what comes back', () => {
   });
 
   it.each([301, 302, 303, 307, 308, 304])('is a 502 for the redirect %d, which nobody follows', async (status) => {
-    const trap = await setUp(json({}));
-    const { ask: send } = await setUp((_, response) => {
+    const trap = await openRelayField(json({}));
+    const { ask: send } = await openRelayField((_, response) => {
       response.writeHead(status, { Location: `http://127.0.0.1:${trap.upstreamPort}/v1/coins` });
       response.end();
     });
@@ -275,7 +179,7 @@ describe('what comes back', () => {
     [503, 'application/json', '[', 503],
     [404, 'application/json', 'null', 404],
   ])('is an error of ours for %d %s', async (status, type, text, expected) => {
-    const { ask: send } = await setUp((_, response) => {
+    const { ask: send } = await openRelayField((_, response) => {
       response.writeHead(status, { 'Content-Type': type });
       response.end(status === 204 ? undefined : text);
     });
@@ -293,7 +197,7 @@ describe('what comes back', () => {
     async (coding) => {
       const told = { error: 'RATE_LIMITED', message: `slow down, ${KEY}`, retry_after: 7, trace: 'at inner.js:1' };
       const text = JSON.stringify(told);
-      const { ask: send } = await setUp((_, response) => {
+      const { ask: send } = await openRelayField((_, response) => {
         response.writeHead(429, { 'Content-Type': 'application/json', 'Retry-After': '7', 'Content-Encoding': coding });
         response.end(coding === 'gzip' ? gzipSync(text) : coding === 'br' ? brotliCompressSync(text) : text);
       });
@@ -312,14 +216,14 @@ describe('what comes back', () => {
   );
 
   it('is a 502 when nobody answers, and the log has no key either', async () => {
-    const { ask: send } = await setUp((incoming) => incoming.socket.destroy());
+    const { ask: send } = await openRelayField((incoming) => incoming.socket.destroy());
     const answered = await send('/v1/coins');
     expect([answered.status, JSON.parse(answered.bytes.toString())]).toEqual([
       502,
       { error: 'INTERNAL_ERROR', message: 'The upstream service does not answer' },
     ]);
-    expect(failures).toHaveLength(1);
-    const logged = failures
+    expect(relayFailures).toHaveLength(1);
+    const logged = relayFailures
       .map((error) => `${String(error)} ${String((error as Error).cause)} ${(error as Error).stack}`)
       .join();
     expect(logged).not.toContain(KEY);
@@ -327,7 +231,7 @@ describe('what comes back', () => {
   });
 
   it('is a 504 when the answer does not come', async () => {
-    const { ask: send } = await setUp(() => undefined, { answerMs: 50 });
+    const { ask: send } = await openRelayField(() => undefined, { answerMs: 50 });
     expect(await send('/v1/points')).toMatchObject({ status: 504 });
   });
 
@@ -335,7 +239,7 @@ describe('what comes back', () => {
     ['stalls', () => undefined],
     ['is reset', (incoming: IncomingMessage) => void setTimeout(() => incoming.socket.destroy(), 20)],
   ])('breaks off where the body %s', async (_, then) => {
-    const { ask: send } = await setUp(
+    const { ask: send } = await openRelayField(
       (incoming, response) => {
         response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
         response.write('{"series":[');
@@ -345,13 +249,13 @@ describe('what comes back', () => {
     );
     const answered = await send('/v1/points');
     expect([answered.status, answered.isWhole, answered.bytes.toString()]).toEqual([200, false, '{"series":[']);
-    expect(failures.map(String)).toEqual([
+    expect(relayFailures.map(String)).toEqual([
       expect.stringMatching(/^RelayBodyError: The upstream service (stopped|broke)/),
     ]);
   });
 
   it('breaks off before the key would pass, also across two chunks', async () => {
-    const { ask: send } = await setUp((_, response) => {
+    const { ask: send } = await openRelayField((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.write(`{"note":"${KEY.slice(0, 10)}`);
       setTimeout(() => response.end(`${KEY.slice(10)}"}`), 20);
@@ -359,86 +263,5 @@ describe('what comes back', () => {
     const answered = await send('/v1/coins');
     expect(answered.isWhole).toBe(false);
     expect(answered.bytes.toString()).not.toContain(KEY);
-  });
-});
-
-describe('a long body', () => {
-  it('breaks off when its reader takes nothing for too long, and says so', async () => {
-    const block = Buffer.alloc(65_536, 32);
-    const closed = vi.fn();
-    const { port } = await setUp(
-      (_, response) => {
-        response.writeHead(200, { 'Content-Type': 'application/json' }).once('close', closed);
-        const fill = (): void => {
-          while (response.write(block));
-        };
-        response.on('drain', fill);
-        fill();
-      },
-      { idleMs: 100 },
-    );
-    const outgoing = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
-    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    incoming.on('error', () => undefined).pause();
-    await vi.waitFor(() => expect(failures.map(String)).toEqual([expect.stringMatching(/A client took nothing/)]));
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  });
-
-  it('passes byte for byte, however it is cut', async () => {
-    const body = Buffer.from(JSON.stringify(Array.from({ length: 300_000 }, (_, i) => i * 1.5)));
-    const { ask: send } = await setUp((_, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      for (let at = 0; at < body.length; at += 77_777) response.write(body.subarray(at, at + 77_777));
-      response.end();
-    });
-    const { bytes, isWhole } = await send('/v1/points');
-    expect([isWhole, bytes.equals(body)]).toEqual([true, true]);
-    expect(failures).toEqual([]);
-  });
-
-  it('is not read ahead of its reader', async () => {
-    let written = 0;
-    const block = Buffer.alloc(65_536, 32);
-    const { port } = await setUp((_, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      const fill = (): void => {
-        for (let ok = true; ok && written < 100_000_000; written += block.length) ok = response.write(block);
-      };
-      response.on('drain', fill);
-      fill();
-    });
-    const outgoing = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
-    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
-    incoming.pause();
-    let before = -1;
-    await vi.waitFor(
-      () => {
-        const isStill = before === written;
-        before = written;
-        expect(isStill).toBe(true);
-      },
-      { interval: 200 },
-    );
-    expect(written).toBeLessThan(30_000_000);
-    outgoing.destroy();
-  });
-
-  it('ends upstream when its reader leaves, in the middle and before the first byte', async () => {
-    const closed: string[] = [];
-    const { port } = await setUp((incoming, response) => {
-      response.once('close', () => closed.push(incoming.url ?? ''));
-      if (incoming.url === '/v1/coins') return;
-      response.writeHead(200, { 'Content-Type': 'application/json' });
-      response.write('{"series":[');
-    });
-    const long = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
-    await once(long, 'response');
-    long.on('error', () => undefined).destroy();
-    const waiting = request({ host: '127.0.0.1', port, path: '/v1/coins', agent: false })
-      .on('error', () => undefined)
-      .end();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    waiting.destroy();
-    await vi.waitFor(() => expect(closed.toSorted()).toEqual(['/v1/coins', '/v1/points']));
   });
 });

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { closeFields, openRelayField, relayFailures } from '@/testing/relay-field';
+
+afterEach(closeFields);
+
+describe('a long body', () => {
+  it('breaks off when its reader takes nothing for too long, and says so', async () => {
+    const block = Buffer.alloc(65_536, 32);
+    const closed = vi.fn();
+    const { port } = await openRelayField(
+      (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json' }).once('close', closed);
+        const fill = (): void => {
+          while (response.write(block));
+        };
+        response.on('drain', fill);
+        fill();
+      },
+      { idleMs: 100 },
+    );
+    const outgoing = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    incoming.on('error', () => undefined).pause();
+    await vi.waitFor(() => expect(relayFailures.map(String)).toEqual([expect.stringMatching(/A client took nothing/)]));
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  });
+
+  it('passes byte for byte, however it is cut', async () => {
+    const body = Buffer.from(JSON.stringify(Array.from({ length: 300_000 }, (_, i) => i * 1.5)));
+    const { ask: send } = await openRelayField((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      for (let at = 0; at < body.length; at += 77_777) response.write(body.subarray(at, at + 77_777));
+      response.end();
+    });
+    const { bytes, isWhole } = await send('/v1/points');
+    expect([isWhole, bytes.equals(body)]).toEqual([true, true]);
+    expect(relayFailures).toEqual([]);
+  });
+
+  it('is not read ahead of its reader', async () => {
+    let written = 0;
+    const block = Buffer.alloc(65_536, 32);
+    const { port } = await openRelayField((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      const fill = (): void => {
+        for (let ok = true; ok && written < 100_000_000; written += block.length) ok = response.write(block);
+      };
+      response.on('drain', fill);
+      fill();
+    });
+    const outgoing = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    incoming.pause();
+    let before = -1;
+    await vi.waitFor(
+      () => {
+        const isStill = before === written;
+        before = written;
+        expect(isStill).toBe(true);
+      },
+      { interval: 200 },
+    );
+    expect(written).toBeLessThan(30_000_000);
+    outgoing.destroy();
+  });
+
+  it('ends upstream when its reader leaves, in the middle and before the first byte', async () => {
+    const closed: string[] = [];
+    const { port } = await openRelayField((incoming, response) => {
+      response.once('close', () => closed.push(incoming.url ?? ''));
+      if (incoming.url === '/v1/coins') return;
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"series":[');
+    });
+    const long = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
+    await once(long, 'response');
+    long.on('error', () => undefined).destroy();
+    const waiting = request({ host: '127.0.0.1', port, path: '/v1/coins', agent: false })
+      .on('error', () => undefined)
+      .end();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    waiting.destroy();
+    await vi.waitFor(() => expect(closed.toSorted()).toEqual(['/v1/coins', '/v1/points']));
+  });
+});
