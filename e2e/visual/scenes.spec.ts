@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { installIdleProbe, listBusy, waitUntilIdle } from './idle-probe';
 import { SCENES, type Scene } from './scenes';
@@ -14,37 +15,53 @@ test.use({
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--disable-partial-raster'] }),
 });
 
-interface Look {
-  readonly theme: (typeof THEMES)[number];
-  readonly pixelRatio: number;
-}
+type Theme = (typeof THEMES)[number];
 
 /** What follows the wall clock even in a frozen world: what has been spent, when it is full again, whether answers are slow. */
 const CLOCKS = '[role=meter], header [aria-label^="Connection: "]';
 
 /**
- * Pictures are without clocks. Gone and not masked, as what stands beside them moves with their width. As a sheet of the document: the page's
- * policy refuses a style element, and with it the option of the same name.
+ * Pictures are without clocks and a blinking caret. Gone and not masked, as what stands beside them moves with their
+ * width. Glyphs of a machine's own fonts are as wide as on the screen where they were first seen, where their widths are
+ * rounded to its pixels: in exact ones they are the same on each.
  */
-async function hideClocks(page: Page): Promise<void> {
-  await page.addInitScript((clocks) => {
+const SHEET = `
+  :is(${CLOCKS}) { display: none !important; }
+  input, textarea { caret-color: transparent !important; }
+  :root { text-rendering: geometricPrecision; }
+`;
+
+/** As a sheet of the document: the page's policy refuses a style element, and with it the options of a screenshot. */
+async function addSheet(page: Page): Promise<void> {
+  await page.addInitScript((text) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`:is(${clocks}) { display: none !important; }`);
+    sheet.replaceSync(text);
     document.adoptedStyleSheets = [sheet];
-  }, CLOCKS);
+  }, SHEET);
 }
 
-function makeContext({ theme, pixelRatio }: Look, { size = WIDE }: Scene): BrowserContextOptions {
-  return { viewport: size, deviceScaleFactor: pixelRatio, colorScheme: theme, reducedMotion: 'reduce' };
+function makeContext(theme: Theme, { size = WIDE }: Scene): BrowserContextOptions {
+  return { viewport: size, colorScheme: theme, reducedMotion: 'reduce', baseURL: test.info().project.use.baseURL };
 }
 
-async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Page> {
-  const context = await browser.newContext({ ...makeContext(look, scene), baseURL: test.info().project.use.baseURL });
-  const page = await context.newPage();
-  const state = { theme: look.theme, simulatedNoticeSeen: true };
-  const settings = JSON.stringify({ state, version: 1 });
+/** Moves the page to a screen of that many device pixels to a CSS pixel, as a window is dragged from one to another. */
+async function moveToScreen(page: Page, screen: CDPSession, deviceScaleFactor: number): Promise<void> {
+  await screen.send('Emulation.setDeviceMetricsOverride', {
+    ...page.viewportSize()!,
+    deviceScaleFactor,
+    mobile: false,
+  });
+  await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor);
+  // The page is told with a frame; its own answer comes with the next.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
+  );
+}
+
+async function openScene(page: Page, theme: Theme, scene: Scene): Promise<void> {
+  const settings = JSON.stringify({ state: { theme, simulatedNoticeSeen: true }, version: 1 });
   await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
-  await hideClocks(page);
+  await addSheet(page);
   await installIdleProbe(page);
   await page.goto(scene.address);
   await scene.ready(page);
@@ -55,15 +72,34 @@ async function openScene(browser: Browser, look: Look, scene: Scene): Promise<Pa
     await scene.act(page);
     await waitUntilIdle(page);
   }
-  return page;
 }
 
-async function picture(browser: Browser, look: Look, scene: Scene): Promise<Buffer> {
-  const page = await openScene(browser, look, scene);
+type Pictures = ReadonlyMap<number, Buffer>;
+
+/** Opens the scene in a browser's context of its own on the first of the screens, and pictures it on each in turn. */
+async function picture(
+  browser: Browser,
+  theme: Theme,
+  scene: Scene,
+  pixelRatios: readonly number[],
+): Promise<Pictures> {
+  const context = await browser.newContext(makeContext(theme, scene));
   try {
-    return await page.screenshot({ caret: 'hide' });
+    const page = await context.newPage();
+    const screen = await context.newCDPSession(page);
+    await moveToScreen(page, screen, pixelRatios[0]);
+    await openScene(page, theme, scene);
+    const pictures = new Map<number, Buffer>();
+    for (const pixelRatio of pixelRatios) {
+      await moveToScreen(page, screen, pixelRatio);
+      await waitUntilIdle(page);
+      // By the session that knows the screen: the page's own method would picture it on the screen of its context.
+      const { data } = await screen.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+      pictures.set(pixelRatio, Buffer.from(data, 'base64'));
+    }
+    return pictures;
   } finally {
-    await page.context().close();
+    await context.close();
   }
 }
 
@@ -108,6 +144,30 @@ async function comparePictures(browser: Browser, pictures: readonly [Buffer, Buf
   } finally {
     await reader.close();
   }
+}
+
+/** Equal files are equal pictures; others are looked into and kept. */
+async function compareTakes(
+  browser: Browser,
+  pixelRatio: number,
+  pictures: readonly [Buffer, Buffer],
+): Promise<Difference> {
+  if (pictures[0].equals(pictures[1])) return { count: 0, first: '' };
+  for (const [i, body] of pictures.entries()) {
+    const path = test.info().outputPath(`run-${i + 1}-at-${pixelRatio}.png`);
+    await writeFile(path, body);
+    await test.info().attach(`run ${i + 1} at ${pixelRatio}`, { path, contentType: 'image/png' });
+  }
+  return comparePictures(browser, pictures);
+}
+
+/** Where the pictures are kept to be looked at: `PICTURES=directory`. */
+const { PICTURES } = process.env;
+
+async function keepPicture(name: string, body: Buffer): Promise<void> {
+  if (PICTURES === undefined) return;
+  await mkdir(PICTURES, { recursive: true });
+  await writeFile(join(PICTURES, `${name.replaceAll(/[^\w.]+/g, '-')}.png`), body);
 }
 
 test('the scenes are sixty or more, each with a name of its own', () => {
@@ -157,22 +217,21 @@ test.describe('run against run', () => {
   test.skip(process.env.FULL === undefined, 'a picture of every scene in every look: the full run only');
 
   for (const theme of THEMES) {
-    for (const pixelRatio of RATIOS) {
-      for (const scene of SCENES.slice(firstScene, lastScene + 1)) {
-        test(`${scene.name}, ${theme}, ${pixelRatio} device pixels`, async ({ browser }) => {
-          const look = { theme, pixelRatio };
-          const pictures = [await picture(browser, look, scene), await picture(browser, look, scene)] as const;
-          // Equal files are equal pictures; others are looked into and kept.
-          if (pictures[0].equals(pictures[1])) return;
-          for (const [i, body] of pictures.entries()) {
-            const path = test.info().outputPath(`run-${i + 1}.png`);
-            await writeFile(path, body);
-            await test.info().attach(`run ${i + 1}`, { path, contentType: 'image/png' });
-          }
-          const { count, first } = await comparePictures(browser, pictures);
-          expect(count, `pixels differ: ${first}`).toBe(0);
-        });
-      }
+    for (const scene of SCENES.slice(firstScene, lastScene + 1)) {
+      test(`${scene.name}, ${theme}`, async ({ browser }) => {
+        test.slow();
+        // Each by a page of its own, and in the opposite order: a picture must not depend on the screen before it.
+        const [there, back] = [
+          await picture(browser, theme, scene, RATIOS),
+          await picture(browser, theme, scene, RATIOS.toReversed()),
+        ];
+        for (const pixelRatio of RATIOS) {
+          const pictures = [there.get(pixelRatio)!, back.get(pixelRatio)!] as const;
+          await keepPicture(`${theme}-${pixelRatio}-${scene.name}`, pictures[0]);
+          const { count, first } = await compareTakes(browser, pixelRatio, pictures);
+          expect.soft(count, `pixels differ at ${pixelRatio} device pixels: ${first}`).toBe(0);
+        }
+      });
     }
   }
 });

@@ -18,15 +18,18 @@ const ETH = 'm=ATLAS_FUTURES:ETHUSDT';
 /** A past that is closed: nothing of it changes. */
 const PAST = `from=${DAY + 6 * 3600}`;
 
+/** A part that comes late on a busy machine. */
+const SLOW = { timeout: 30_000 };
+
 const plot = async (page: Page): Promise<void> => {
-  await expect(page.getByTestId('heat-canvas')).toBeVisible();
-  await expect(page.getByRole('main').getByText('CVD')).toBeVisible();
+  await expect(page.getByTestId('heat-canvas')).toBeVisible(SLOW);
+  await expect(page.getByRole('main').getByText('CVD')).toBeVisible(SLOW);
 };
 const heading =
   (name: string) =>
   async (page: Page): Promise<void> =>
-    expect(page.getByRole('heading', { name })).toBeVisible();
-const table = async (page: Page): Promise<void> => expect(page.locator('tbody tr').nth(3)).toBeVisible();
+    expect(page.getByRole('heading', { name })).toBeVisible(SLOW);
+const table = async (page: Page): Promise<void> => expect(page.locator('tbody tr').nth(3)).toBeVisible(SLOW);
 
 const pressIn =
   (canvas: string) =>
@@ -144,33 +147,32 @@ const daysBefore = (count: number): string => `from=${DAY - count * 86_400}&peri
 const candles = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
   name,
   address: `/chart?v=1&${BTC}&${search}`,
-  ready: async (page) => expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached(),
+  ready: async (page) => expect(page.getByTestId('chart-stack').locator('canvas').first()).toBeAttached(SLOW),
   ...more,
 });
 const profiles = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
   name,
   address: `/profile?v=1&${BTC}&${search}`,
-  ready: async (page) => expect(page.getByTestId('tpo-canvas')).toBeVisible(),
+  ready: async (page) => expect(page.getByTestId('tpo-canvas')).toBeVisible(SLOW),
   ...more,
 });
 
 const tenors = (name: string, search: string, more: Partial<Scene> = {}): Scene => ({
   name,
   address: `/options?v=1&${BTC}&${search}`,
-  ready: async (page) => expect(page.getByRole('main').locator('canvas').first()).toBeAttached({ timeout: 30_000 }),
+  ready: async (page) => expect(page.getByRole('main').locator('canvas').first()).toBeAttached(SLOW),
   ...more,
 });
 const supplies = (name: string, more: Partial<Scene> = {}): Scene => ({
   name,
   address: `/supply?v=1&${BTC}&range=90D`,
-  ready: async (page) =>
-    expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached({ timeout: 30_000 }),
+  ready: async (page) => expect(page.getByTestId('supply-cap').locator('canvas').first()).toBeAttached(SLOW),
   ...more,
 });
 const questions = (name: string, more: Partial<Scene> = {}, search = ''): Scene => ({
   name,
   address: `/predictions${search}`,
-  ready: async (page) => expect(page.locator('tbody tr[aria-selected]').first()).toBeVisible(),
+  ready: async (page) => expect(page.locator('tbody tr[aria-selected]').first()).toBeVisible(SLOW),
   ...more,
 });
 

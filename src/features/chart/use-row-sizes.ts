@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { observeSizes } from '@/base/observe-sizes';
 import type { StackLayout, StackRowId } from '@/charts/echarts/stack-data';
 import { useChartHeights } from '@/state/chart-heights';
 import type { ChartSearch } from '@/state/url-state';
@@ -81,14 +82,9 @@ export function useRowSizes(
   const measure = useCallback((element: HTMLElement) => {
     const take = (): void =>
       setSize({ width: element.clientWidth, height: element.clientHeight, pixelRatio: devicePixelRatio });
-    const observer = new ResizeObserver(take);
-    observer.observe(element);
-    addEventListener('resize', take);
+    const observed = observeSizes([element], take);
     take();
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', take);
-    };
+    return () => observed.dispose();
   }, []);
   return {
     layout: size && layOutStack({ ...size, rows, heights, maximised }),

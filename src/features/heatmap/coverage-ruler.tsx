@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { observeSizes } from '@/base/observe-sizes';
 import { makeCoverageRuler, RULER_HEIGHT_CSS_PX, type RulerLook } from '@/charts/axes/coverage-ruler';
 import { timeOfCssX, timeSpanOf } from '@/charts/viewport/viewport';
 import { tileKey } from '@/data/cache/tile-shelf';
@@ -187,14 +188,13 @@ function useRuler(model: PlotModel, { heat, scheduler }: HeatmapStage) {
           height: element.clientHeight,
           pixelRatio: devicePixelRatio,
         });
-      const observer = new ResizeObserver(show);
-      observer.observe(element);
+      const observed = observeSizes([element], show);
       const leave = model.subscribe(show);
       show();
       setShown({ engine: made, ruler: element });
       return () => {
         leave();
-        observer.disconnect();
+        observed.dispose();
         made.dispose();
         setShown(undefined);
       };

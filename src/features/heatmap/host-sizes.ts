@@ -1,4 +1,5 @@
 import type { Disposer } from '@/base/dispose';
+import { observeSizes } from '@/base/observe-sizes';
 import type { PlotSize } from '@/charts/viewport/viewport';
 
 export interface HostSizes extends Disposer {
@@ -21,14 +22,9 @@ export function watchSizes(hosts: readonly HTMLElement[], listener: () => void):
     listener();
   };
   measure();
-  const observer = new ResizeObserver(update);
-  for (const host of hosts) observer.observe(host);
-  addEventListener('resize', update);
+  const observed = observeSizes(hosts, update);
   return {
     sizeOf: (host) => sizes.get(host) ?? { width: 0, height: 0, pixelRatio: devicePixelRatio },
-    dispose() {
-      observer.disconnect();
-      removeEventListener('resize', update);
-    },
+    dispose: () => observed.dispose(),
   };
 }

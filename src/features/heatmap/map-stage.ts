@@ -1,5 +1,6 @@
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
+import { observeSizes } from '@/base/observe-sizes';
 import type { ChartEngine } from '@/charts/chart-engine';
 import { listenPlot } from '@/charts/gestures/listen-plot';
 import {
@@ -34,9 +35,7 @@ export function makeMapStage({ host, model, scheduler, onHover, onDoubleClick }:
   const size = (): PlotSize => ({ width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio });
   const show = (): void => engine.setViewport(model.get().view, size());
   owned.defer(model.subscribe(show));
-  const observer = new ResizeObserver(show);
-  observer.observe(host);
-  owned.defer(() => observer.disconnect());
+  owned.own(observeSizes([host], show));
   owned.own(
     listenPlot(host, {
       view: () => model.get().view,

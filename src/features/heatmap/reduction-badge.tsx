@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { observePixelRatio } from '@/base/observe-sizes';
 import { lazyPart } from '@/panes/lazy-part';
 import type { ReductionName } from '@/state/url-state';
 import { Popover } from '@/ui/popover';
@@ -102,9 +103,11 @@ function followReduction(
   follow();
   const leave = model.subscribe(follow);
   addEventListener('resize', follow);
+  const ratio = observePixelRatio(follow);
   return () => {
     leave();
     removeEventListener('resize', follow);
+    ratio.dispose();
     if (frame !== undefined) cancelAnimationFrame(frame);
   };
 }

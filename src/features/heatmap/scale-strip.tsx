@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefCallback, useCallback, useEffect, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
+import { observeSizes } from '@/base/observe-sizes';
 import { buildMapRamp, type ChartTheme } from '@/charts/chart-theme';
 import {
   dragScale,
@@ -133,12 +134,11 @@ function useScaleEngine(
         height: element.clientHeight,
         pixelRatio: devicePixelRatio,
       });
-    const observer = new ResizeObserver(resize);
-    observer.observe(element);
+    const observed = observeSizes([element], resize);
     resize();
     setEngine(made);
     return () => {
-      observer.disconnect();
+      observed.dispose();
       made.dispose();
       scheduler.dispose();
       setEngine(undefined);

@@ -1,6 +1,7 @@
 import { ensure } from '@/base/assert';
 import { type Disposer, DisposerStack } from '@/base/dispose';
 import type { FrameScheduler } from '@/base/frame-scheduler';
+import { observeSizes } from '@/base/observe-sizes';
 import { type LevelLinesData, type LevelLinesStyle, makeLevelLinesEngine } from '@/charts/axes/level-lines';
 import { makePriceAxisEngine, type PriceAxisData, type PriceAxisStyle } from '@/charts/axes/price-axis';
 import type { ChartEngine } from '@/charts/chart-engine';
@@ -72,17 +73,4 @@ export function makeProfileStage({ hosts, model, crosshair, scheduler, onSize }:
 
 function measure(host: HTMLElement): PlotSize {
   return { width: host.clientWidth, height: host.clientHeight, pixelRatio: devicePixelRatio };
-}
-
-/** Calls `listener` when a size or the pixel ratio changes. */
-function observeSizes(hosts: readonly HTMLElement[], listener: () => void): Disposer {
-  const observer = new ResizeObserver(listener);
-  for (const host of hosts) observer.observe(host);
-  addEventListener('resize', listener);
-  return {
-    dispose() {
-      observer.disconnect();
-      removeEventListener('resize', listener);
-    },
-  };
 }

@@ -7,9 +7,11 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { observeSizes } from '@/base/observe-sizes';
 import { getChartTheme } from '@/charts/chart-theme';
 import type { LineChart } from '@/charts/echarts/lines/line-chart';
 import type { LinePicture, PictureSize, PlotInsets } from '@/charts/echarts/lines/line-picture';
+import type { PlotSize } from '@/charts/viewport/viewport';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Button } from '@/ui/button';
@@ -43,9 +45,13 @@ export interface LinePlotProps {
   readonly gestures?: LineGestures;
 }
 
-const NO_SIZE: PictureSize = { width: 0, height: 0 };
-const keepSize = (before: PictureSize, width: number, height: number): PictureSize =>
-  before.width === width && before.height === height ? before : { width, height };
+const NO_SIZE: PlotSize = { width: 0, height: 0, pixelRatio: 1 };
+
+function keepSize(before: PlotSize, { clientWidth: width, clientHeight: height }: HTMLElement): PlotSize {
+  const pixelRatio = devicePixelRatio;
+  const isSame = before.width === width && before.height === height && before.pixelRatio === pixelRatio;
+  return isSame ? before : { width, height, pixelRatio };
+}
 
 /** CSS px from the left edge. */
 const readX = ({ clientX, currentTarget }: MouseEvent<HTMLElement>): number =>
@@ -60,10 +66,8 @@ function useLineChart() {
   const [element, setElement] = useState<HTMLElement>();
   const attach: RefCallback<HTMLElement> = useCallback((host: HTMLElement) => {
     setElement(host);
-    const read = (): void => setSize((before) => keepSize(before, host.clientWidth, host.clientHeight));
-    const observer = new ResizeObserver(read);
-    observer.observe(host);
-    return () => observer.disconnect();
+    const observed = observeSizes([host], () => setSize((before) => keepSize(before, host)));
+    return () => observed.dispose();
   }, []);
   const mount: RefCallback<HTMLElement> = useCallback(
     (host: HTMLElement) => {
@@ -92,7 +96,7 @@ export function LinePlot(props: LinePlotProps) {
   const picture = placed?.picture;
   useEffect(() => {
     if (picture === undefined) return;
-    chart?.draw(picture, size, { theme: getChartTheme(theme, sides), insets, pixelRatio: devicePixelRatio });
+    chart?.draw(picture, size, { theme: getChartTheme(theme, sides), insets, pixelRatio: size.pixelRatio });
   }, [chart, picture, size, theme, sides, insets]);
   const hover = (x: number | undefined): void => placed && onHover?.(x, placed);
   const press = (x: number): void => placed && onPress?.(x, placed);

@@ -12,7 +12,7 @@ export function TableSkeleton({ what }: { readonly what: string }) {
         {what}
       </span>
       {isLate && (
-        <div aria-hidden="true" className="px-3 pt-8.5">
+        <div aria-hidden="true" className="skeleton-lines px-3 pt-8.5">
           {ROWS.map((row) => (
             <div key={row} className="flex h-7.5 items-center gap-4" style={{ opacity: 1 - row * 0.05 }}>
               <span className="skeleton size-4.5 rounded-full!" />
