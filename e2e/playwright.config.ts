@@ -50,6 +50,8 @@ export default defineConfig<RendererOption>({
   workers: 3,
   fullyParallel: true,
   projects: [
+    // First: its journeys are the longest, and beside others nobody waits for them at the end.
+    { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
     {
       name: 'software',
       grepInvert: /@webgl/,
@@ -60,7 +62,6 @@ export default defineConfig<RendererOption>({
         contextOptions: { reducedMotion: 'reduce' },
       },
     },
-    { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
   ],
   // A busy machine may make one journey late; the repeat is named in the summary. The full run allows none.
   retries: process.env.FULL ? 0 : 1,

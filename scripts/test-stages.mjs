@@ -88,21 +88,35 @@ async function checkBundle() {
   return { ...settleCounts(counts, exitCode), output: lines.join('\n') };
 }
 
-/** In the order they run. `fix`: the command that mends or repeats what failed. */
+/**
+ * In the order they run. `fix`: the command that mends or repeats what failed; `isLight`: most of it works on one processor,
+ * so that another such stage runs beside it.
+ */
 export const STAGES = [
-  { name: 'lock', fix: 'node scripts/check-lock.mjs', run: checkBy('node', ['scripts/check-lock.mjs']) },
-  { name: 'format', fix: 'npm run format', run: checkBy('biome', ['check', '--linter-enabled=false', '.']) },
-  { name: 'lint', fix: 'npm run lint -- --fix', run: checkBy('oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'types', fix: 'npx tsc --noEmit -p .', run: checkBy('tsc', ['--noEmit', '-p', '.']) },
+  { name: 'lock', fix: 'node scripts/check-lock.mjs', isLight: true, run: checkBy('node', ['scripts/check-lock.mjs']) },
+  {
+    name: 'format',
+    fix: 'npm run format',
+    isLight: true,
+    run: checkBy('biome', ['check', '--linter-enabled=false', '.']),
+  },
+  {
+    name: 'lint',
+    fix: 'npm run lint -- --fix',
+    isLight: true,
+    run: checkBy('oxlint', ['--type-aware', '--deny-warnings']),
+  },
+  { name: 'types', fix: 'npx tsc --noEmit -p .', isLight: true, run: checkBy('tsc', ['--noEmit', '-p', '.']) },
   {
     name: 'architecture',
     fix: 'npx vitest run --project architecture',
+    isLight: true,
     run: vitest('architecture'),
   },
-  { name: 'unit', fix: 'npx vitest run --project unit', run: vitest('unit') },
-  { name: 'dead code', fix: 'npx knip', run: checkBy('knip', ['--no-progress']) },
-  { name: 'build', fix: 'npm run build', run: checkBy('node', ['scripts/build.mjs', '--if-changed']) },
+  { name: 'dead code', fix: 'npx knip', isLight: true, run: checkBy('knip', ['--no-progress']) },
+  { name: 'build', fix: 'npm run build', isLight: true, run: checkBy('node', ['scripts/build.mjs', '--if-changed']) },
   { name: 'bundle', fix: 'npx size-limit', run: checkBundle },
+  { name: 'unit', fix: 'npx vitest run --project unit', run: vitest('unit') },
   {
     name: 'browser',
     fix: 'npx vitest run --project browser',
@@ -111,3 +125,21 @@ export const STAGES = [
   },
   { name: 'e2e', fix: 'npx playwright test -c e2e/playwright.config.ts', needsBrowser: true, run: runJourneys },
 ];
+
+/** Gives what `run` gives for each stage, in their order: light neighbours two at a time, the others alone. */
+export async function runStages(stages, run) {
+  const results = [];
+  let next = 0;
+  const runNext = async () => {
+    const at = next++;
+    results[at] = await run(stages[at]);
+  };
+  const runLight = async () => {
+    while (stages[next]?.isLight) await runNext();
+  };
+  while (next < stages.length) {
+    await Promise.all([runLight(), runLight()]);
+    if (next < stages.length) await runNext();
+  }
+  return results;
+}

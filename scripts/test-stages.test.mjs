@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlaywrightCounts, readVitestCounts, settleCounts } from './test-stages.mjs';
+import { readPlaywrightCounts, readVitestCounts, runStages, settleCounts } from './test-stages.mjs';
 
 describe('settleCounts', () => {
   const counts = (passed, failed) => ({ passed, failed, skipped: 0 });
@@ -29,5 +29,24 @@ describe('the reports', () => {
     expect(readPlaywrightCounts({ stats })).toEqual({ passed: 4, failed: 1, skipped: 0 });
     const repeated = readPlaywrightCounts({ stats: { ...stats, flaky: 1 } });
     expect(repeated).toEqual({ passed: 5, failed: 1, skipped: 0, note: '1 only when repeated' });
+  });
+});
+
+describe('runStages', () => {
+  it('runs light neighbours two at a time, the others alone, and gives results in order', async () => {
+    const stages = 'aBcdeFG'.split('').map((name) => ({ name, isLight: name === name.toLowerCase() }));
+    const under = new Set();
+    const seen = [];
+    const results = await runStages(stages, async ({ name, isLight }) => {
+      under.add(name);
+      seen.push([...under].join(''));
+      await new Promise((resolve) => setTimeout(resolve, isLight ? 5 : 0));
+      under.delete(name);
+      return name;
+    });
+    expect(results.join('')).toBe('aBcdeFG');
+    expect(seen.filter((names) => /[A-Z]/.test(names))).toEqual(['B', 'F', 'G']);
+    expect(Math.max(...seen.map(({ length }) => length))).toBe(2);
+    expect(seen).toContain('cd');
   });
 });

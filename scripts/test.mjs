@@ -37,13 +37,15 @@ function chooseStages(stages, args) {
 }
 
 async function main() {
-  const [{ STAGES }, { findBrowser }] = await Promise.all([import('./test-stages.mjs'), import('./find-browser.mjs')]);
+  const [{ runStages, STAGES }, { findBrowser }] = await Promise.all([
+    import('./test-stages.mjs'),
+    import('./find-browser.mjs'),
+  ]);
   const args = process.argv.slice(2);
   if (args.includes('--full')) process.env.FULL = '1';
   const stages = chooseStages(STAGES, args);
   const started = performance.now();
-  const results = [];
-  for (const stage of stages) results.push(await runStage(stage, findBrowser));
+  const results = await runStages(stages, (stage) => runStage(stage, findBrowser));
   const sum = (field) => results.reduce((total, result) => total + result[field], 0);
   console.log(`\n${stages.length} stages in ${seconds(performance.now() - started)}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -175,7 +175,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
 
     test('Heatmap has no violation, nor has its readout', async ({ page }) => {
       const heatmap = new HeatmapPage(page);
-      await heatmap.open();
+      await heatmap.open('/heatmap?period=3600');
       await expectNoViolation(page, 'Heatmap');
       await heatmap.plot.press('ArrowLeft');
       await expectNoViolation(page, 'Readout', 'main');

@@ -17,27 +17,6 @@ test.beforeEach(async () => {
   port = await findFreePort();
 });
 
-test('starts, answers, and closes cleanly on SIGINT and SIGTERM; a second start is quick and has the same data', async () => {
-  await withDataDirectory(async (directory) => {
-    const keys = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };
-    const markets = async (service: RunningService) => {
-      const answer = await fetch(`${service.url}/v1/markets?pageSize=1000`, { headers: { 'X-Service-Key': 'desk' } });
-      return answer.text();
-    };
-    const first = new RunningService(keys, port);
-    await first.waitUntilReady();
-    const before = await markets(first);
-    first.kill('SIGINT');
-    expect((await first.waitForExit()).code).toBe(0);
-    expect(first.output).toContain(`Depthscape is ready at ${first.url}`);
-
-    const second = new RunningService(keys, port);
-    await second.waitUntilReady();
-    expect(await markets(second)).toBe(before);
-    expect((await second.stop()).code).toBe(0);
-  });
-});
-
 test('listens on a free port when told 0, and answers under that name', async () => {
   await withSeededDirectory(async (directory) => {
     const service = new RunningService({ DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' }, 0);
@@ -123,30 +102,35 @@ test('says in one sentence what is wrong with a command about keys', async () =>
   });
 });
 
-test('survives kill -9 while seeding: the next start completes the same world', async () => {
+test('survives kill -9 while seeding: the next start completes the same world, closes cleanly and is quick to start again', async ({
+  baseURL,
+}) => {
   await withDataDirectory(async (directory) => {
     const env = { DATA_DIR: directory, LOCAL_KEYS: 'advanced:desk' };
-    const read = async (service: RunningService) => {
-      const query =
-        'type=TRADE_SIDE_AGNOSTIC_AGG&exchange=ATLAS_FUTURES&coin=BTC&interval=MINUTE&from=1781780400&period=10800';
-      const answer = await fetch(`${service.url}/v1/points?${query}`, { headers: { 'X-Service-Key': 'desk' } });
+    const ask = async (url: string, key: string, path: string) => {
+      const answer = await fetch(`${url}/v1/${path}`, { headers: { 'X-Service-Key': key } });
       return answer.text();
     };
+    const candles =
+      'points?type=TRADE_SIDE_AGNOSTIC_AGG&exchange=ATLAS_FUTURES&coin=BTC&interval=MINUTE&from=1781780400&period=10800';
+    const markets = 'markets?pageSize=1000';
     const killed = new RunningService(env, port);
     expect(await killed.waitUntilSeeding()).toBeLessThan(1);
     killed.kill('SIGKILL');
     await killed.waitForExit();
     const resumed = new RunningService(env, port);
     await resumed.waitUntilReady();
-    const afterKill = await read(resumed);
-    await resumed.stop();
+    expect(resumed.output).toContain(`Depthscape is ready at ${resumed.url}`);
+    const [made, listed] = [await ask(resumed.url, 'desk', candles), await ask(resumed.url, 'desk', markets)];
+    // The shared service has the same world, which nobody has killed.
+    expect(made).toBe(await ask(baseURL ?? '', 'e2e-advanced', candles));
+    expect(made.length).toBeGreaterThan(10_000);
+    resumed.kill('SIGINT');
+    expect((await resumed.waitForExit()).code).toBe(0);
 
-    await withDataDirectory(async (untouched) => {
-      const whole = new RunningService({ ...env, DATA_DIR: untouched }, port);
-      await whole.waitUntilReady();
-      expect(afterKill).toBe(await read(whole));
-      expect(afterKill.length).toBeGreaterThan(10_000);
-      await whole.stop();
-    });
+    const again = new RunningService(env, port);
+    await again.waitUntilReady();
+    expect(await ask(again.url, 'desk', markets)).toBe(listed);
+    expect((await again.stop()).code).toBe(0);
   });
 });

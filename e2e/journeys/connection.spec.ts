@@ -242,8 +242,9 @@ test.describe('a service beyond this machine', () => {
       await new MarketsPage(page).waitUntilQuiet();
       await settings.open();
       await settings.radio('Data source', 'Remote').click();
-      for (const status of [301, 302, 303, 307, 308]) {
-        for (const target of targets) {
+      for (const [at, status] of [301, 302, 303, 307, 308].entries()) {
+        // Each code and each target once; all pairs in the long run.
+        for (const target of process.env.FULL ? targets : [targets[at % targets.length]]) {
           const seen = proxy.asked.length;
           proxy.setIntervention((_, response) => {
             response.writeHead(status, { Location: target, 'Access-Control-Allow-Origin': '*' }).end();

@@ -41,7 +41,7 @@ test('each pane says how it was made, and what is pasted gives the same digest',
   page.on('request', (request) => {
     if (request.url().includes('/v1/points')) sent.push(request.url());
   });
-  await heatmap.open();
+  await heatmap.open('/heatmap?period=3600');
   await explain.open('Depth');
   await expect(explain.requests).toHaveCount(2);
   for (const [at, name] of [/Order-book depth|depth/i, /candles|Trades/i].entries()) {
@@ -98,7 +98,7 @@ test('where the clipboard is refused the text stands selected in a box', async (
     });
   });
   const explain = new ExplainPage(page);
-  await new HeatmapPage(page).open();
+  await new HeatmapPage(page).open('/heatmap?period=3600');
   await explain.open('Volume by side');
   await explain.requests.first().getByRole('button', { name: 'Copy cURL', exact: true }).click();
   const box = explain.requests.first().getByRole('textbox', { name: 'Request to copy', exact: true });
@@ -116,7 +116,7 @@ for (const [width, height] of [
   test(`at ${width} px the drawer lies over the plot and can be left`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const explain = new ExplainPage(page);
-    await page.goto('/heatmap');
+    await page.goto('/heatmap?period=3600');
     await page.getByTestId('heat-canvas').waitFor();
     await explain.open('Depth');
     await expect(explain.requests.first()).toBeVisible();

@@ -7,6 +7,8 @@ import type { RawService } from '../raw-service';
 /** 18 June 2026, 00:00 UTC: the day of the frozen world. */
 const DAY = Date.UTC(2026, 5, 18) / 1000;
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT';
+/** Where ten hours tell no more than one. */
+const HOUR = `${BTC}&period=3600`;
 const MINUTE = 60;
 /** Length of the candles of ten hours, which bars stand under. */
 const BAR = 300;
@@ -74,7 +76,7 @@ test('open interest, funding and liquidations at the cursor are those of raw req
 test('panes are chosen in the menu and kept in the address; what is off is not asked for', async ({ page }) => {
   const types = watchTypes(page);
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
+  await heatmap.open(HOUR);
   await expect(pane(page, 'Open interest')).toBeVisible();
   await expect(pane(page, 'Liquidations')).toHaveCount(0);
   expect(types).not.toContain('LIQUIDATION_AGG');
@@ -97,7 +99,7 @@ test('panes are chosen in the menu and kept in the address; what is off is not a
 
 test('the depth imbalance is that of raw books, and asks for nothing', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(`${BTC}&panes=volume`);
+  await heatmap.open(`${HOUR}&panes=volume`);
   const types = watchTypes(page);
   await choosePane(page, 'Depth imbalance');
   await page.keyboard.press('Escape');
@@ -129,7 +131,7 @@ test('the depth imbalance is that of raw books, and asks for nothing', async ({ 
 
 test('the rail steps through snapshots by button and by key', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
+  await heatmap.open(HOUR);
   const rail = page.getByRole('region', { name: 'Depth now', exact: true });
   await expect(rail).toContainText('Depth now');
   await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
@@ -144,7 +146,7 @@ test('the rail steps through snapshots by button and by key', async ({ page }) =
 
 test('a click on the price axis lays a line, one more takes it away, and so does Escape', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
+  await heatmap.open(HOUR);
   const box = await heatmap.plot.boundingBox();
   if (box === null) throw new Error('No plot');
   const lines = (): string[] => new URL(page.url()).searchParams.getAll('lines');
@@ -165,7 +167,7 @@ test('a click on the price axis lays a line, one more takes it away, and so does
 
 test('the liquidation map says what is liquidated on the way to a price', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(`${BTC}&layer=liquidations`);
+  await heatmap.open(`${HOUR}&layer=liquidations`);
   const layout = page.getByRole('radiogroup', { name: 'Layout', exact: true });
   await layout.getByRole('radio', { name: 'Map', exact: true }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('layout')).toBe('map');
@@ -208,7 +210,7 @@ test('a spot market says that it has no open interest and asks for none', async 
   });
   const types = watchTypes(page);
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(`${BTC}&panes=volume&panes=oi&panes=liquidations`);
+  await heatmap.open(`${HOUR}&panes=volume&panes=oi&panes=liquidations`);
   await expect(pane(page, 'Open interest')).toContainText('No open interest on a spot market');
   await expect(pane(page, 'Liquidations')).toContainText('No liquidations on a spot market');
   expect(types).not.toContain('OPEN_INTEREST_AGG');

@@ -36,7 +36,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 test('by keyboard alone: from the page load to the figures of a wall and to a picture of it', async ({ page }) => {
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
+  await heatmap.open(`${BTC}&period=3600`);
   await page.keyboard.press('n');
   await expect(heatmap.depth.getByRole('status')).toHaveText(/^[\d,.]+, (bid|ask) [\d.,K]+ BTC, .* UTC$/);
   await expect(heatmap.depth.getByText('Notional').first()).toBeVisible();

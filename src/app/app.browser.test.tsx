@@ -117,8 +117,9 @@ describe('the markets', () => {
       (search) => search.get('pageSize') === '100' && search.get('distinct') === 'true',
     );
     await expect.element(page.getByText(`${ROWS} loaded`)).toBeVisible();
+    const asked = pages.map(String);
+    expect(asked.filter((search, at) => asked.indexOf(search) < at)).toEqual([]);
     const offsets = pages.map((search) => Number(search.get('pageOffset')));
-    expect(new Set(offsets).size).toBe(offsets.length);
     expect(offsets.filter((offset) => offset >= ROWS).length).toBeLessThanOrEqual(1);
   }, 90_000);
 
