@@ -192,9 +192,10 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   }
 }
 
-/** Paints the same elements anew: they show another view, and the option stays. */
+/**
+ * Paints the same elements anew: they show another view, and the option stays. Elements that are marked instead would wake
+ * the chart's own clock for ten frames after each of ours.
+ */
 function repaint(chart: EChartsType): void {
-  const zr = chart.getZr();
-  for (const element of zr.storage.getDisplayList()) element.dirty();
-  zr.refreshImmediately();
+  chart.getZr().painter.refresh({ paintAll: true });
 }
