@@ -31,11 +31,15 @@ class Palette {
     return this.dialog.getByRole('option', { name });
   }
 
-  async open(): Promise<void> {
+  async ask(): Promise<void> {
     // The page hears the keys once it is connected.
     const switcher = this.page.getByRole('button', { name: /^Switch market, current [A-Z]/ });
     await expect(switcher).not.toHaveAttribute('aria-disabled', { timeout: 30_000 });
     await this.page.keyboard.press('Control+k');
+  }
+
+  async open(): Promise<void> {
+    await this.ask();
     await expect(this.field).toBeFocused();
   }
 }
@@ -102,6 +106,14 @@ test('a phrase says what its view costs before it is opened, and the view costs 
 
 test('the palette adds venues, opens the chart of what has no depth, and keeps phrases', async ({ page, raw }) => {
   const palette = new Palette(page);
+  let letCome = (): void => undefined;
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/market-palette-/, async (route) => {
+    await mayCome;
+    await route.continue();
+  });
   await page.goto(`/heatmap?${BTC}&panes=none&period=3600`);
   // What is found comes after the hand has chosen: the row that it chose moves, and stays chosen.
   let answer = (): void => undefined;
@@ -112,8 +124,13 @@ test('the palette adds venues, opens the chart of what has no depth, and keeps p
     await isLooked;
     await route.continue();
   });
-  await palette.open();
-  await palette.field.fill('bore');
+  await palette.ask();
+  // What is typed before it has come is typed into it, and is no shortcut.
+  await page.keyboard.type('bore');
+  await expect(palette.dialog).toHaveCount(0);
+  letCome();
+  await expect(palette.field).toHaveValue('bore');
+  await expect(palette.field).toBeFocused();
   const venue = palette.option(/^BTC-USDT, Bitcoin perpetual, BOREAL_FUTURES/);
   await expect(venue).toHaveCount(1);
   await venue.hover();
