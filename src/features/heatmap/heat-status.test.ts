@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { StatusError } from '@/data/http/http-errors';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { makeEmptyTile } from '@/domain/grid/build-grid-tile';
+import { buildGridTile, makeEmptyTile } from '@/domain/grid/build-grid-tile';
 import { makeCoinCodeBook } from '@/domain/grid/code-book';
 import { type PaneContext } from '@/panes/plot/describe-pane';
 import type { LayerId } from '@/state/url-state';
@@ -11,7 +11,16 @@ import type { Heatmap } from './use-heatmap';
 
 const spec = { columnSeconds: 60, rowStep: 20, book: makeCoinCodeBook(1e5) };
 const asked = { spec, selection: {}, price: 1e5 };
-const loaded = { spec, tiles: [makeEmptyTile(spec, 0)], view: asked };
+const tile = buildGridTile(spec, 0, {
+  timestampsMicros: Float64Array.of(60e6),
+  offsets: Uint32Array.of(0, 1),
+  prices: Float64Array.of(100_000),
+  volumes: Float64Array.of(1),
+  sides: undefined,
+});
+const loaded = { spec, tiles: [tile], view: asked };
+/** It has come, and holds no snapshot. */
+const NO_SNAPSHOT = { data: { spec, tiles: [makeEmptyTile(spec, 0)], view: asked } };
 const market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const view = { timeFrom: 0, timeTo: 3600, priceLow: 1, priceHigh: 2 };
 
@@ -145,10 +154,25 @@ describe('the plot', () => {
 
   it('without a snapshot or a trade in view is empty, by the name of what is shown', () => {
     const candles = { candles: buildCandleColumns([]), isPending: false } as unknown as Heatmap['candles'];
-    expect(describeLayers([layer('liquidations')], { candles })).toMatchObject({
+    expect(describeLayers([layer('liquidations', NO_SNAPSHOT)], { candles })).toMatchObject({
       kind: 'empty',
       title: 'No liquidation map in this range',
       body: 'DEXPERP, all BTC markets has no snapshot and no trade of this market in view.',
     });
+  });
+
+  it('says of trades or a layer without another one which it is that has no snapshot, and of a part not asked for nothing', () => {
+    const bare = layer('depth', NO_SNAPSHOT);
+    expect(describeLayers([bare])).toMatchObject({
+      kind: 'partial',
+      detail: 'No depth in this range',
+      message: 'No depth in this range: ATLAS_FUTURES has no snapshot of it in view.',
+      action: { label: 'Show the latest' },
+    });
+    expect(describeLayers([layer('depth'), layer('liquidations', NO_SNAPSHOT)])).toMatchObject({
+      kind: 'partial',
+      detail: 'No liquidation map in this range',
+    });
+    expect(describeLayers([layer('depth', { ...NO_SNAPSHOT, missing: [0] })])).toEqual({ kind: 'ready' });
   });
 });

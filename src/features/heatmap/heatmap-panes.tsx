@@ -1,5 +1,4 @@
 import { type CSSProperties, type ReactNode, type RefCallback, Suspense, useState } from 'react';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
@@ -12,6 +11,7 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import { CoverageRuler } from './coverage-ruler';
+import { type DataBox, isBoxInView } from './data-box';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { listLayerAsks } from './layer-asks';
@@ -40,7 +40,7 @@ export interface HeatmapPanesProps {
   readonly stage: HeatmapStage | undefined;
   readonly statuses: HeatmapStatuses;
   readonly scale: HeatmapColours;
-  readonly box: PlotBox | undefined;
+  readonly box: DataBox | undefined;
   readonly decimals: number;
   readonly plotName: string;
   readonly keys: PlotKeys;
@@ -310,9 +310,9 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
         decimals={decimals}
         spoken={keys.spoken}
         isSpeechWaiting={keys.isSpeechWaiting}
-        isCovered={box !== undefined}
+        isCovered={box !== undefined && isBoxInView(box, heatmap.settled.view)}
       />
-      {box !== undefined && <MeasureBox box={box} heatmap={heatmap} stage={stage} decimals={decimals} />}
+      {box !== undefined && <MeasureBox box={box} heatmap={heatmap} decimals={decimals} />}
     </>
   );
 }

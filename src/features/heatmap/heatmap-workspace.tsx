@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
@@ -21,6 +20,7 @@ import { useNextPrice } from '@/panes/use-next-price';
 import { useSettings } from '@/state/settings';
 import type { HeatmapSearch, Overlay, Unit } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
+import type { DataBox } from './data-box';
 import type { HeatmapColours } from './depth-controls';
 import { FramePanel } from './frame-panel';
 import { HeatmapPanes } from './heatmap-panes';
@@ -147,7 +147,7 @@ interface PlotsProps extends HeatmapWorkspaceProps {
 
 function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }: PlotsProps) {
   const { model, candles, market } = heatmap;
-  const [box, setBox] = useState<PlotBox>();
+  const [box, setBox] = useState<DataBox>();
   const [backend, setBackend] = useState<BackendKind>();
   const [hadWebGl, setHadWebGl] = useState(false);
   if (backend === 'webgl2' && !hadWebGl) setHadWebGl(true);
@@ -177,7 +177,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     decimals,
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
-  const keys = usePlotKeys(heatmap, decimals, () => removeLastLine(props));
+  const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
   const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, weight: heatmap.price.weight });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { type CrosshairStore, makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { PlotModel } from '@/panes/plot/plot-model';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
@@ -15,7 +15,14 @@ let leave = (): void => undefined;
 
 afterEach(() => leave());
 
-function mount(): { model: PlotModel; crosshair: CrosshairStore; plot: HTMLElement } {
+interface Mounted {
+  readonly model: PlotModel;
+  readonly crosshair: CrosshairStore;
+  readonly plot: HTMLElement;
+  readonly onBox: Mock;
+}
+
+function mount(): Mounted {
   const names = ['plot', 'priceAxis', 'timeAxis', 'volume', 'volumeAxis', 'rail'] as const;
   const hosts = Object.fromEntries(names.map((name) => [name, document.createElement('div')])) as unknown as StageHosts;
   const span = { from: 0, to: 100_000, isRecorded: false };
@@ -26,7 +33,7 @@ function mount(): { model: PlotModel; crosshair: CrosshairStore; plot: HTMLEleme
   const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox: vi.fn(), onLevel: vi.fn() };
   const listener = listenStage(hosts, stage, model, crosshair, gestures);
   leave = () => listener.dispose();
-  return { model, crosshair, plot: hosts.plot };
+  return { model, crosshair, plot: hosts.plot, onBox: gestures.onBox };
 }
 
 const moveTo = (x: number): PointerEvent => new PointerEvent('pointermove', { clientX: x, clientY: 100, pointerId: 1 });
@@ -79,5 +86,18 @@ describe('the crosshair under a pointer at rest', () => {
     moveView(model, 10_000);
     await Promise.resolve();
     expect(crosshair.get()?.time).toBe(95_000);
+  });
+});
+
+it('a box is told as the times and prices that it was drawn over', () => {
+  const { plot, onBox } = mount();
+  plot.setPointerCapture = () => undefined;
+  const at = { clientY: 100, pointerId: 1, button: 0, shiftKey: true };
+  plot.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: X }));
+  plot.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 500, clientY: 250 }));
+  expect(onBox).toHaveBeenLastCalledWith({
+    kind: 'measure',
+    from: { time: 92_500, price: 106 },
+    to: { time: 95_000, price: 100 },
   });
 });

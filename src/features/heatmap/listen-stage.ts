@@ -8,11 +8,12 @@ import {
   wheelPriceAxis,
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
-import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
+import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { makeCrosshairHover } from '@/panes/plot/crosshair-hover';
 import { listenSubPane } from '@/panes/plot/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
+import { anchorBox, type DataBox } from './data-box';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
 
 export type LevelSource = 'axis' | 'rail';
@@ -22,7 +23,7 @@ export interface StageGestures {
   onResetTime(): void;
   /** Double click on the plot: price and time fitted. */
   onFit(): void;
-  onBox(box: PlotBox | undefined): void;
+  onBox(box: DataBox | undefined): void;
   /** A click on the price axis, or on a level of the rail. */
   onLevel(price: number, source: LevelSource): void;
 }
@@ -56,7 +57,7 @@ export function listenStage(
       onHover: hover,
       onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
       onDoubleClick: gestures.onFit,
-      onBox: gestures.onBox,
+      onBox: (box) => gestures.onBox(box && anchorBox(box, model.get().view, size())),
     }),
   );
   owned.own(listenSubPane({ host: hosts.volume, model, crosshair, source: 'volume', size }));

@@ -1,5 +1,4 @@
-import type { PlotBox } from '@/charts/gestures/listen-plot';
-import { priceOfCssY, timeOfCssX } from '@/charts/viewport/viewport';
+import { useSyncExternalStore } from 'react';
 import { computeRangeSize, findRangeReach } from '@/domain/book/range-size';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
@@ -9,31 +8,37 @@ import { formatHourMinute } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import { useSettings } from '@/state/settings';
-import type { HeatmapStage } from './heatmap-stage';
+import { type DataBox, placeBox } from './data-box';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 
 export interface MeasureBoxProps {
-  readonly box: PlotBox;
+  readonly box: DataBox;
   readonly heatmap: Heatmap;
-  readonly stage: HeatmapStage;
   readonly decimals: number;
 }
 
-/** A box being drawn: ⇧drag measures price and time, ⌥drag shows what will be zoomed to. */
-export function MeasureBox({ box, heatmap, stage, decimals }: MeasureBoxProps) {
-  const { from, to, kind } = box;
-  const left = Math.min(from.x, to.x);
-  const top = Math.min(from.y, to.y);
-  const tint = kind === 'measure' ? 'border-accent bg-accent/12' : 'border-crosshair bg-crosshair/10';
+const percentOf = (share: number): string => `${share * 100}%`;
+/** Share of the plot's height below which the words have no room under the box. */
+const LOW_SHARE = 0.92;
+
+/** A box on the plot's data: ⇧drag measures price and time, ⌥drag shows what will be zoomed to. */
+export function MeasureBox({ box, heatmap, decimals }: MeasureBoxProps) {
+  const { view } = useSyncExternalStore(heatmap.model.subscribe, heatmap.model.get);
+  const { left, top, right, bottom } = placeBox(box, view);
+  const isMeasure = box.kind === 'measure';
+  const tint = isMeasure ? 'border-accent bg-accent/12' : 'border-crosshair bg-crosshair/10';
+  const [width, height] = [right - left, bottom - top].map(percentOf);
   return (
     <div
       className={`pointer-events-none absolute z-10 border ${tint}`}
-      style={{ left, top, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) }}
+      style={{ left: percentOf(left), top: percentOf(top), width, height }}
     >
-      {kind === 'measure' && (
-        <div className="absolute top-full left-0 mt-1 rounded-md bg-overlay px-2 py-1 text-xs whitespace-nowrap text-fg-1 shadow-pop">
-          {describeBox(box, heatmap, stage, decimals)}
+      {isMeasure && (
+        <div
+          className={`absolute left-0 rounded-md bg-overlay px-2 py-1 text-xs whitespace-nowrap text-fg-1 shadow-pop ${bottom > LOW_SHARE ? 'bottom-full mb-1' : 'top-full mt-1'}`}
+        >
+          {describeBox(box, heatmap, decimals)}
         </div>
       )}
     </div>
@@ -41,19 +46,15 @@ export function MeasureBox({ box, heatmap, stage, decimals }: MeasureBoxProps) {
 }
 
 /** Differences over the box, and what rests between its prices in one snapshot: that of its later edge. */
-function describeBox({ from, to }: PlotBox, heatmap: Heatmap, stage: HeatmapStage, decimals: number): string {
-  const { view } = heatmap.model.get();
-  const size = stage.plotSize();
-  const start = priceOfCssY(view, size, from.y);
-  const end = priceOfCssY(view, size, to.y);
-  const [early, late] = [from.x, to.x].map((x) => timeOfCssX(view, size, x)).toSorted((a, b) => a - b);
-  const basisPoints = computeBasisPoints(end, start);
+function describeBox({ from, to }: DataBox, heatmap: Heatmap, decimals: number): string {
+  const [early, late] = [from.time, to.time].toSorted((a, b) => a - b);
+  const basisPoints = computeBasisPoints(to.price, from.price);
   return [
-    formatNumber(end - start, decimals, 'always'),
+    formatNumber(to.price - from.price, decimals, 'always'),
     formatChange(basisPoints / 100),
     formatBasisPoints(basisPoints),
     formatCountdown(late - early),
-    ...describeSize(heatmap, late, start, end),
+    ...describeSize(heatmap, late, from.price, to.price),
   ].join('  ·  ');
 }
 

@@ -1,5 +1,6 @@
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { describeReach } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
@@ -89,7 +90,10 @@ function describeLayer(
   if (status.kind === 'error' && heatmap.layers.length > 1)
     return { ...status, title: `${LAYER_RULES[layer.id].label}: ${lowerFirst(status.title)}` };
   if (status.kind !== 'ready') return status;
-  const partly = describeVenues(layer, heatmap, facts) ?? describeLateVenues(layer, heatmap, context);
+  const partly =
+    describeVenues(layer, heatmap, facts) ??
+    describeLateVenues(layer, heatmap, context) ??
+    describeNoSnapshot(layer, heatmap);
   return partly ?? describeAge(layer, heatmap, dataAt, context) ?? status;
 }
 
@@ -204,21 +208,39 @@ function isNothingThere({ candles, needed }: Heatmap, shown: readonly HeatmapLay
   const isWhole = ({ lock, pending, error, missing }: HeatmapLayer): boolean =>
     lock === undefined && pending === 0 && error === undefined && missing.length === 0;
   if (candles.isPending || !shown.every(isWhole)) return false;
-  const isInView = (seconds: number): boolean => seconds >= needed.from && seconds <= needed.to;
-  const hasSnapshot = shown.some(({ data }) =>
-    data.tiles.some(({ columns }) => columns.timestampsMicros.some((at) => isInView(secondsOfMicros(unixMicros(at))))),
-  );
-  return !hasSnapshot && !candles.candles.times.some(isInView);
+  return !shown.some((layer) => hasSnapshot(layer, needed)) && !candles.candles.times.some(isWithin(needed));
 }
 
-function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]): PaneStatus {
+const isWithin =
+  ({ from, to }: TimeSpan) =>
+  (seconds: number): boolean =>
+    seconds >= from && seconds <= to;
+
+function hasSnapshot({ data }: HeatmapLayer, span: TimeSpan): boolean {
+  const isInSpan = isWithin(span);
+  return data.tiles.some(({ columns }) =>
+    columns.timestampsMicros.some((at) => isInSpan(secondsOfMicros(unixMicros(at)))),
+  );
+}
+
+/** A layer that has come and has nothing in view, beside candles or another layer that has: an empty ground says nothing. */
+function describeNoSnapshot(layer: HeatmapLayer, heatmap: Heatmap): PaneStatus | undefined {
+  const { needed } = heatmap;
+  const isWhole = layer.missing.length === 0 && needed.to > needed.from;
+  if (!isWhole || hasSnapshot(layer, needed)) return undefined;
+  const { title, action } = describeNothing(heatmap, [layer]);
+  const message = `${title}: ${describeOrigin(layer, heatmap)} has no snapshot of it in view.`;
+  return { kind: 'partial', detail: title, message, action };
+}
+
+function describeNothing(heatmap: Heatmap, shown: readonly HeatmapLayer[]) {
   const [first] = shown;
   return {
     kind: 'empty',
     title: `No ${LAYER_RULES[first.id].title.replace(/^[DL]/, (letter) => letter.toLowerCase())} in this range`,
     body: `${describeOrigin(first, heatmap)} has no snapshot and no trade of this market in view.`,
     action: { label: 'Show the latest', onPress: () => heatmap.model.goLive() },
-  };
+  } as const satisfies PaneStatus;
 }
 
 /** State of the volume pane. */

@@ -6,6 +6,7 @@ import { secondsOfMicros } from '@/domain/units';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { useSettings } from '@/state/settings';
 import { type CursorStep, centreOf, revealPrice, revealTime, stepCursor } from './cursor-moves';
+import type { DataBox } from './data-box';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot, findNextColumn } from './newest-snapshot';
 import { readCell } from './plot-readout';
@@ -35,8 +36,15 @@ const STEPS: Readonly<Record<string, CursorStep>> = {
   ArrowDown: { columns: 0, rows: -1 },
 };
 
-/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc frees the crosshair, then the last line. */
-export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () => void): PlotKeys {
+/** What Esc closes on the plot. */
+export interface PlotEscapes {
+  readonly box: DataBox | undefined;
+  setBox(box: undefined): void;
+  onLastLine(): void;
+}
+
+/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc closes the box, frees the crosshair, then the last line. */
+export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEscapes): PlotKeys {
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setSpeechWaiting] = useState(false);
   const [pace] = useState(() => makeSpeechPace(setSpoken, setSpeechWaiting));
@@ -83,7 +91,8 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, onLastLine: () =
   }
 
   function leave(): void {
-    if (crosshair.get() === undefined) onLastLine();
+    if (escapes.box !== undefined) escapes.setBox(undefined);
+    else if (crosshair.get() === undefined) escapes.onLastLine();
     else crosshair.unpin();
   }
 

@@ -1,12 +1,12 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { BackendKind } from '@/charts/heatmap/heat-backend';
 import { buildRamp, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { useSettings } from '@/state/settings';
 import type { LayerId } from '@/state/url-state';
 import { useTheme } from '@/state/use-theme';
+import type { DataBox } from './data-box';
 import type { PlaneLook } from './heat-planes';
 import { findHosts, type HeatmapStage, makeHeatmapStage } from './heatmap-stage';
 import type { LayerScale } from './layer-scale';
@@ -18,7 +18,7 @@ import type { Heatmap } from './use-heatmap';
 export interface StageEvents {
   onResetTime(): void;
   onFit(): void;
-  onBox(box: PlotBox | undefined): void;
+  onBox(box: DataBox | undefined): void;
   onBackend(kind: BackendKind): void;
   onLevel(price: number, source: LevelSource): void;
 }
