@@ -71,7 +71,9 @@ function requireKey(request: Request, keys: KeyRing): KeyHolder {
 async function answerRoute(route: Route, request: Request, holder: KeyHolder, deps: ServiceDeps): Promise<Response> {
   if (route === '/v1/markets') await deps.freshen?.();
   const catalogue = requireCatalogue(deps);
-  if (route === '/v1/points') return answerPoints(request, holder, { ...deps, catalogue });
+  if (route === '/v1/points') {
+    return answerPoints(request, holder, { ...deps, catalogue, explain: (error) => toServiceError(error, deps) });
+  }
   const search = new URL(request.url).searchParams;
   if (route === '/v1/markets') return answerJson(pageMarkets(search, catalogue));
   if (route !== '/v1/usage') return answerJson(listMarkets(route, search, catalogue));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '@/contract/errors';
-import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import { KEY_HEADER, RATE_HEADERS, WEIGHT_HEADER } from '@/contract/headers';
 import type { InProcessService } from '@/testing/in-process-service';
 import { TIER_KEYS } from '@/testing/in-process-service';
 import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
@@ -51,6 +51,8 @@ describe('the answer to /v1/points', () => {
     expect(JSON.parse(text)).toMatchObject({ error: 'INTERNAL_ERROR' });
     expect(text).not.toMatch(/SELECT|secret|62/);
     expect(service.failures.length).toBe(1);
+    const told = [...Object.values(RATE_HEADERS), WEIGHT_HEADER].map((name) => answer.headers.get(name));
+    for (const value of told) expect(value).toMatch(/^\d+$/);
   });
 
   it('to HEAD has the status and headers of GET, no body, and no cost', async () => {

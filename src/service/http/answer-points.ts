@@ -19,6 +19,8 @@ export interface PointsDeps {
   readonly quota: Quota;
   readonly store: Store;
   readonly catalogue: Catalogue;
+  /** Makes what has failed an error that may be told. */
+  readonly explain: (error: unknown) => ServiceError;
   /** See `makeBodyStream`. */
   readonly idleWriteMs?: number | undefined;
 }
@@ -56,7 +58,10 @@ function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, wei
   response.headers.set(TIER_HEADER, holder.tier);
 }
 
-/** Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing; HEAD is checked but not run. */
+/**
+ * Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing; HEAD is checked but not run. Every
+ * answer says the budget, a failed one too: its query was charged.
+ */
 export async function answerPoints(request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
   let weight = 0;
   let response: Response;
@@ -72,8 +77,7 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
       response = await openBody(plan, request, deps);
     }
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    response = answerError(error);
+    response = answerError(deps.explain(error));
   }
   setRateHeaders(response, holder, deps.quota, weight);
   return response;
