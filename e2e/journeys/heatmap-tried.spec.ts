@@ -85,7 +85,30 @@ test('a picture stays while wider columns are on their way, and the ruler says t
   gate.resolve();
   await expect(ruler).toHaveAccessibleName(/^Coverage: .*\d loaded(?!.*shown as it was before)/);
   await expect(status).toContainText('columns · 5 min');
+  await expectBoxOnItsData(heatmap);
 });
+
+/** A measured box goes with its data in a zoom, says the same, and Escape closes it. */
+async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<void> {
+  const at = await plot.boundingBox();
+  if (at === null) throw new Error('No plot');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(at.x + 200, at.y + 120);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 400, at.y + 220);
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  const words = depth.getByText(/ bp\s+·\s+\d/);
+  // What rests there is told of a snapshot: another interval may have another one.
+  const differences = (await words.innerText()).split('·').slice(0, 4).join('·').trim();
+  const widthOf = async (): Promise<number> => (await words.locator('..').boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeCloseTo(200, 0);
+  await page.mouse.wheel(0, -360);
+  await expect.poll(widthOf).toBeGreaterThan(260);
+  await expect(words).toContainText(differences);
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCount(0);
+}
 
 test.describe('the network', () => {
   test.use({
