@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { QuestionSort } from '@/domain/predictions/choose-questions';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { HEAD_CELL, HeadCell, SpokenHead, WatchHead } from '@/panes/list/head-cell';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
