@@ -1,4 +1,4 @@
-import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/choose-questions';
+import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
 import { choiceOf, compact, flagOf, numberOf, type RawSearch, textOf } from './search-fields';
 import { type SharedSearch, sharedOf, upgradeSearch } from './url-state';
 

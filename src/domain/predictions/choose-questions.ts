@@ -1,4 +1,5 @@
 import type { ClosingFacts } from './closing-words';
+import type { QuestionSort } from './question-sorts';
 
 /** What filters and sorts read of a question. */
 export interface QuestionFacts extends ClosingFacts {
@@ -9,9 +10,6 @@ export interface QuestionFacts extends ClosingFacts {
   readonly openInterest?: number | undefined;
   readonly uniqueTraders?: number | undefined;
 }
-
-export const QUESTION_SORTS = ['volume', 'probability', 'change', 'interest', 'traders', 'closes', 'total'] as const;
-export type QuestionSort = (typeof QUESTION_SORTS)[number];
 
 /** USD of both sides in 24 hours; `undefined` where neither was reported. */
 export function getDayVolume({ buyVolume24H, sellVolume24H }: QuestionFacts): number | undefined {
@@ -67,34 +65,4 @@ function passesProbability({ lastPrice }: QuestionFacts, { low, high }: Question
 function passesEnd({ availableTo }: QuestionFacts, { withinSeconds }: QuestionFilter, nowSeconds: number): boolean {
   if (withinSeconds === undefined) return true;
   return availableTo !== undefined && Math.abs(availableTo.s - nowSeconds) <= withinSeconds;
-}
-
-/** Words in quotes, or a word up to the next space. */
-const TERM = /"([^"]*)"?|[^\s"]+/g;
-const SPECIAL = /[.*+?^${}()|[\]\\]/g;
-
-/**
- * Whether all words of `search` occur in the texts, in any case and order; of alternatives between bars, those of one of
- * them. Words in quotes must stand as they are, and not as a part of a longer word: `ethereum | "eth"`.
- */
-export function matchesSearch(texts: readonly (string | undefined)[], search: string): boolean {
-  const text = texts.join(' ').toLowerCase();
-  const alternatives = search.toLowerCase().split('|');
-  return alternatives.some((words) => {
-    const terms = [...words.matchAll(TERM)];
-    // An alternative that is still to be typed says nothing, unless there is no other.
-    if (terms.length === 0) return alternatives.every((one) => one.trim() === '');
-    return terms.every(([term, quoted]) => (quoted === undefined ? text.includes(term) : hasWord(text, quoted.trim())));
-  });
-}
-
-function hasWord(text: string, word: string): boolean {
-  const pattern = word.replaceAll(SPECIAL, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`);
-  return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'u').test(text);
-}
-
-/** The search that finds questions which call a coin by its name, and those that use its ticker. */
-export function searchCoin(name: string | undefined, ticker: string | undefined): string | undefined {
-  if (ticker === undefined || name?.toLowerCase() === ticker.toLowerCase()) return name;
-  return name === undefined ? `"${ticker}"` : `${name} | "${ticker}"`;
 }

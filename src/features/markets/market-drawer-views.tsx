@@ -4,7 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketSymbol, isPrediction } from '@/data/queries/market-key';
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatMarketId } from '@/domain/market-id';
-import { searchCoin } from '@/domain/predictions/choose-questions';
+import { searchCoin } from '@/domain/predictions/search-questions';
 import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';

@@ -38,43 +38,64 @@ export interface OptionsToolbarProps {
   onCoin(coin: string): void;
 }
 
+/** What the bar itself has room for. */
+interface ShownChoices {
+  readonly hasTenor: boolean;
+  readonly hasSymbols: boolean;
+  readonly hasComparisons: boolean;
+  readonly hasRefresh: boolean;
+}
+
+function useShownChoices(): ShownChoices {
+  const hasTenor = useMedia(ROOMY);
+  const hasSymbols = useMedia(WIDE);
+  const hasComparisons = useMedia(DOCKED);
+  const hasRefresh = useMedia(EXTRA_WIDE);
+  return { hasTenor, hasSymbols, hasComparisons, hasRefresh };
+}
+
 /** Coin, tenor, range, symbols of the venue, and what they are compared with. */
 export function OptionsToolbar(props: OptionsToolbarProps) {
   const { view, zoom, prices, refresh } = props;
   const [preview, setPreview] = useState<FindPrice>();
   useNextPreview(prices && preview?.find(prices));
-  const hasTenor = useMedia(ROOMY);
-  const hasSymbols = useMedia(WIDE);
-  const hasComparisons = useMedia(DOCKED);
-  const hasRefresh = useMedia(EXTRA_WIDE);
+  const shown = useShownChoices();
   const choice = { ...props, onPreview: (find: FindPrice['find'] | undefined) => setPreview(find && { find }) };
   return (
     <Toolbar label="Options controls">
       <CoinChoice {...choice} />
-      {hasTenor && <TenorChoice {...choice} />}
+      {shown.hasTenor && <TenorChoice {...choice} />}
       <RangeChoice {...choice} />
       <span className="flex-none text-xs text-fg-3 max-sm:hidden">{RANGE_FACTS[view.choice.range].tag} buckets</span>
-      {hasSymbols && <SymbolChoices {...choice} />}
+      {shown.hasSymbols && <SymbolChoices {...choice} />}
       <ToolbarSpacer />
-      <FitAndRefresh zoom={zoom} refresh={hasRefresh ? refresh : undefined} />
-      {hasComparisons && (
+      <FitAndRefresh zoom={zoom} refresh={shown.hasRefresh ? refresh : undefined} />
+      {shown.hasComparisons && (
         <>
           <RealisedChoice {...choice} />
           <CompareChoice {...choice} />
         </>
       )}
-      {(!hasComparisons || (!hasRefresh && refresh !== undefined)) && (
-        <MoreControls label="More options controls" refresh={hasRefresh ? undefined : refresh}>
-          {!hasTenor && (
-            <ControlRow label="Tenor">
-              <TenorChoice {...choice} />
-            </ControlRow>
-          )}
-          {!hasSymbols && <SymbolRows {...choice} />}
-          {!hasComparisons && <ComparisonRows {...choice} />}
-        </MoreControls>
-      )}
+      <MoreChoices {...choice} shown={shown} />
     </Toolbar>
+  );
+}
+
+/** What the bar has no room for. */
+function MoreChoices({ shown, ...choice }: ChoiceProps & { readonly shown: ShownChoices }) {
+  const { hasTenor, hasSymbols, hasComparisons, hasRefresh } = shown;
+  const refresh = hasRefresh ? undefined : choice.refresh;
+  if (hasComparisons && refresh === undefined) return null;
+  return (
+    <MoreControls label="More options controls" refresh={refresh}>
+      {!hasTenor && (
+        <ControlRow label="Tenor">
+          <TenorChoice {...choice} />
+        </ControlRow>
+      )}
+      {!hasSymbols && <SymbolRows {...choice} />}
+      {!hasComparisons && <ComparisonRows {...choice} />}
+    </MoreControls>
   );
 }
 

@@ -9,12 +9,12 @@ import {
   compareFigures,
   getDayVolume,
   getSortValue,
-  matchesSearch,
   passesFilter,
   type QuestionFilter,
-  type QuestionSort,
 } from '@/domain/predictions/choose-questions';
 import { describeCheck, type GroupCheck } from '@/domain/predictions/describe-check';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Closing, PredictionsSearch } from '@/state/predictions-search';
 
 /** A row of the table: the heading of a group, or a question. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '@/domain/format/format-number';
-import type { QuestionSort } from '@/domain/predictions/choose-questions';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import type { PredictionsSearch } from '@/state/predictions-search';
 
 /** Pressing a sort: another field starts descending, the same one turns around. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { QuestionSort } from '@/domain/predictions/choose-questions';
+import type { QuestionSort } from '@/domain/predictions/question-sorts';
 import { ListHead } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';

@@ -1,4 +1,4 @@
-import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/choose-questions';
+import { QUESTION_SORTS, type QuestionSort } from '@/domain/predictions/question-sorts';
 import { type ListSearchProps, ListToolbar } from '@/panes/list/list-toolbar';
 import { SortMenu } from '@/panes/list/sort-menu';
 import { SpinField } from '@/panes/plot/spin-field';

@@ -1,6 +1,6 @@
 import { FREE, type ViewPrice } from '@/data/plan/price-view';
 import { predictionsQuery } from '@/data/queries/predictions';
-import { matchesSearch } from '@/domain/predictions/choose-questions';
+import { matchesSearch } from '@/domain/predictions/search-questions';
 import type { Lack, Surroundings, UnopenedView } from '@/panes/address/address-pricer';
 import { parsePredictionsSearch } from '@/state/predictions-search';
 

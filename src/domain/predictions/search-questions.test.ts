@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesSearch, searchCoin } from './choose-questions';
+import { matchesSearch, searchCoin } from './search-questions';
 
 const find = (search: string, texts: readonly string[]): readonly string[] =>
   texts.filter((text) => matchesSearch([text], search));

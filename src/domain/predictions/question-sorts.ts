@@ -1,0 +1,3 @@
+/** What questions are sorted by. Alone in its file: addresses are read before any question is. */
+export const QUESTION_SORTS = ['volume', 'probability', 'change', 'interest', 'traders', 'closes', 'total'] as const;
+export type QuestionSort = (typeof QUESTION_SORTS)[number];
