@@ -129,10 +129,17 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       const predictions = new PredictionsPage(page);
       await predictions.open();
       await expectNoViolation(page, 'Predictions');
+      if (width < 640) {
+        await page.getByRole('button', { name: 'Filters', exact: true }).click();
+        await expectNoViolation(page, 'Filters', DIALOG);
+      }
       await page.getByRole('button', { name: 'Closes, Any time', exact: true }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectNoViolation(page, 'Filter', '[role=listbox]');
       await page.keyboard.press('Escape');
+      // The sheet of a narrow window stays behind its list.
+      if (width < 640) await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await predictions.search.fill('no such question');
       await expect(page.getByRole('heading', { name: /^No question matches/ })).toBeVisible();
       await expectNoViolation(page, 'No match', 'main');
@@ -235,11 +242,12 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
         await page.route(/\/v1\/points\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
         await page.goto('/options?m=ATLAS_FUTURES:BTCUSDT');
         const alert = page.getByRole('alert').filter({ hasText: 'The request failed' }).first();
-        await expect(alert).toBeVisible();
+        // It is asked for again before it is given up.
+        await expect(alert).toBeVisible({ timeout: 30_000 });
         await expectNoViolation(page, 'Failed options');
         await page.route(/\/v1\/markets\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
         await page.goto('/predictions');
-        await expect(page.getByRole('alert').first()).toBeVisible();
+        await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
         await expectNoViolation(page, 'Failed predictions');
       });
     });

@@ -193,6 +193,8 @@ const OTHERS: readonly Scene[] = [
   supplies('supply at 390 px', { size: SIZES[3] }),
   questions('predictions'),
   questions('predictions, details', {
+    // Wider windows show them from the start.
+    size: SIZES[1],
     act: async (page) => {
       await page.locator('tbody tr[aria-selected]').first().focus();
       await page.keyboard.press('Space');

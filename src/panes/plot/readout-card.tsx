@@ -112,7 +112,8 @@ export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
   );
 }
 
-function placeCard(
+/** On whole pixels: between them its words would be blurred. */
+export function placeCard(
   x: number,
   y: number,
   size: PlotSize,
@@ -122,5 +123,5 @@ function placeCard(
   const fitsBelow = y + CURSOR_GAP_CSS_PX + height <= size.height;
   const left = fitsRight ? x + CURSOR_GAP_CSS_PX : x - CURSOR_GAP_CSS_PX - CARD_WIDTH_CSS_PX;
   const top = fitsBelow ? y + CURSOR_GAP_CSS_PX : y - CURSOR_GAP_CSS_PX - height;
-  return { left: Math.max(0, left), top: Math.max(0, top) };
+  return { left: Math.max(0, Math.round(left)), top: Math.max(0, Math.round(top)) };
 }

@@ -9,13 +9,27 @@ export interface LineChartStyle extends LineOptionStyle {
   readonly pixelRatio: number;
 }
 
+type Installers = Exclude<Parameters<typeof register>[0], readonly unknown[]>;
+
+/**
+ * A line leaves out points that are less than two pixels of the screen where the page was opened from the one before:
+ * what the table tells would not be what is drawn, and another screen would show another line.
+ */
+const drawEveryPoint: Installers = (registers) => {
+  registers.registerUpdateLifecycle('series:afterupdate', (_model, api) =>
+    api.getZr().storage.traverse((element) => {
+      if ('segmentIgnoreThreshold' in element) element.segmentIgnoreThreshold = 0;
+    }),
+  );
+};
+
 /** Lines over an axis in a positioned element without children of its own. */
 export class LineChart {
   readonly #host: HTMLElement;
   #chart: { readonly instance: EChartsType; readonly pixelRatio: number } | undefined;
 
   constructor(host: HTMLElement) {
-    register([LineSeries, CustomChart, GridSimpleComponent, CanvasRenderer]);
+    register([LineSeries, CustomChart, GridSimpleComponent, CanvasRenderer, drawEveryPoint]);
     this.#host = host;
   }
 
