@@ -8,6 +8,7 @@ import { useVaultFigures } from '@/panes/use-vault-figures';
 import { isStorageFull } from '@/panes/vault-words';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
+import { keepFocusAfterKeys } from './keep-focus';
 
 offerPricer(async () => (await import('./price-address')).priceAddress);
 
@@ -58,6 +59,7 @@ export function TapeKeeper() {
 /** What has just been done, for a moment, over the foot of the page. */
 export function ToastHost() {
   const text = useToast((toast) => toast.text);
+  useEffect(keepFocusAfterKeys, []);
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-10 z-100 flex justify-center px-4">
       {text !== undefined && (

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -17,13 +17,17 @@ const loadShortcutList = () => import('./shortcut-list');
 const loadLateParts = () => import('./late-parts');
 const loadSettings = () => import('@/features/settings/settings-drawer');
 
-const MarketPalette = lazyPart(() => loadPalette().then((module) => ({ default: module.MarketPalette })));
-const ShortcutList = lazyPart(() => loadShortcutList().then((module) => ({ default: module.ShortcutList })));
-const SettingsDrawer = lazyPart(() => loadSettings().then((module) => ({ default: module.SettingsDrawer })));
+function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, ComponentType<P>>>>, name: K) {
+  return lazyPart(() => load().then((module) => ({ default: module[name] })));
+}
 
-const StorageNotice = lazyPart(() => loadLateParts().then((module) => ({ default: module.StorageNotice })));
-const TapeKeeper = lazyPart(() => loadLateParts().then((module) => ({ default: module.TapeKeeper })));
-const ToastHost = lazyPart(() => loadLateParts().then((module) => ({ default: module.ToastHost })));
+const MarketPalette = lazyFrom(loadPalette, 'MarketPalette');
+const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
+const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
+
+const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
+const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
+const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
 
 const PRELOAD_AFTER_MS = 1500;
 

@@ -32,10 +32,23 @@ describe('a part of the code', () => {
     expect(await loaded).toBe('part');
   });
 
-  it('that is gone though its server answers is given up after the second time', async () => {
+  it('whose failure comes after the network has returned is asked for again', async () => {
+    isThere = true;
+    const load = vi
+      .fn(() => Promise.resolve('part'))
+      .mockRejectedValueOnce(failure)
+      .mockRejectedValueOnce(failure);
+    const loaded = loadPart(load);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await loaded).toBe('part');
+  });
+
+  it('that is gone though its server answers is given up after the third time', async () => {
     isThere = true;
     const load = vi.fn(() => Promise.reject(failure));
-    await expect(loadPart(load)).rejects.toBe(failure);
-    expect(load).toHaveBeenCalledTimes(2);
+    const given = expect(loadPart(load)).rejects.toBe(failure);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await given;
+    expect(load).toHaveBeenCalledTimes(3);
   });
 });

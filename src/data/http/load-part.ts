@@ -1,11 +1,7 @@
 const NEXT_TRY_MS = 2000;
 
-/** Whether anything answers where the page came from. */
-const isServed = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store', credentials: 'omit' }).then(
-    () => true,
-    () => false,
-  );
+/** Failures in spite of a server that answers, after which a part counts as gone. */
+const TRIES_WHILE_SERVED = 3;
 
 /**
  * Loads a part of the dashboard's own code. What cannot be fetched while nothing answers is tried again until something
@@ -13,14 +9,14 @@ const isServed = (): Promise<boolean> =>
  * though its server answers, as after another build.
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  for (let wasServed = false; ; ) {
+  for (let left = TRIES_WHILE_SERVED; ; ) {
     try {
       return await load();
     } catch (error) {
-      if (wasServed) throw error;
-      // It may have come back since: then it is asked once more.
-      wasServed = await isServed();
-      if (!wasServed) await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
+      // A try that began while the network was away may fail after it has returned: one failure tells nothing.
+      const answer = await fetch('/healthz').catch(() => undefined);
+      if (answer !== undefined && --left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, NEXT_TRY_MS));
     }
   }
 }

@@ -139,6 +139,9 @@ it('a filter is written with every field that it has', () => {
     'exchange=A&exchange=B&coin=BTC&category=SPOT&type=TRADE_AGG&symbolFilter=b+%26+c&pageSize=100&pageOffset=200' +
       '&sortCriteria.field=AVAILABLE_SINCE&sortCriteria.direction=SORT_DIRECTION_ASC&distinct=true',
   );
+  expect(
+    new URLSearchParams(formatMarketsSearch({ ...ALL_MARKETS, search: 'x'.repeat(300) }, 0)).get('symbolFilter'),
+  ).toHaveLength(200);
   expect(formatMarketsSearch(ALL_MARKETS, 0)).not.toMatch(/distinct|symbolFilter|exchange|category|type/);
 });
 

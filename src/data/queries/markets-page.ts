@@ -45,6 +45,9 @@ export interface MarketsPage {
   readonly fetchedAt: number;
 }
 
+/** The longest text that services look for, in UTF-16 units. No market has a longer name. */
+const LONGEST_SEARCH = 200;
+
 /** The search string of a page; equal filters give equal strings. */
 export function formatMarketsSearch(filter: MarketsFilter, offset: number, pageSize: number = PAGE_SIZE): string {
   const search = new URLSearchParams();
@@ -52,7 +55,7 @@ export function formatMarketsSearch(filter: MarketsFilter, offset: number, pageS
   for (const coin of filter.coins ?? []) search.append('coin', coin);
   if (filter.category !== undefined) search.set('category', filter.category);
   for (const type of filter.types) search.append('type', type);
-  if (filter.search !== '') search.set('symbolFilter', filter.search);
+  if (filter.search !== '') search.set('symbolFilter', filter.search.slice(0, LONGEST_SEARCH));
   search.set('pageSize', String(pageSize));
   search.set('pageOffset', String(offset));
   search.set('sortCriteria.field', filter.sort);

@@ -1,0 +1,28 @@
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/**
+ * What a key takes off the page (a notice that is dismissed, a row that is filtered away) takes the focus with it: the
+ * view gets it then, so that the next key goes on from there. Whoever places it better does so before or after. Returns
+ * what ends it.
+ */
+export function keepFocusAfterKeys(): () => void {
+  let hadFocus = false;
+  const remember = (): void => {
+    hadFocus = !isLost();
+  };
+  // A button is pressed by Space only after its key is up.
+  const place = (): void => {
+    if (!hadFocus) return;
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (isLost()) document.getElementById('main')?.focus({ preventScroll: true });
+      }),
+    );
+  };
+  addEventListener('keydown', remember, true);
+  addEventListener('keyup', place, true);
+  return () => {
+    removeEventListener('keydown', remember, true);
+    removeEventListener('keyup', place, true);
+  };
+}
