@@ -259,7 +259,7 @@ function MarketCell({ market, now }: { readonly market: Market; readonly now: nu
       </b>
       <MarketTags market={market} />
       <NewMark market={market} now={now} />
-      <span className="min-w-0 shrink-[1000] truncate text-fg-3">{market.coinName}</span>
+      <span className="min-w-0 shrink-[100000] truncate text-fg-3">{market.coinName}</span>
     </div>
   );
 }
