@@ -19,7 +19,7 @@ const LAST_DASH = [2, 3];
 const MARK_HALF_WIDTH = 5;
 const MARK_HEIGHT = 8;
 /** Words that clear the candles by more than this are not seen to belong to their mark. */
-const MOST_AWAY_CSS_PX = 40;
+const MOST_AWAY_CSS_PX = 24;
 /** From the price to the triangle, and from the triangle to its label. */
 const MARK_AWAY_CSS_PX = 6;
 const LABEL_AWAY_CSS_PX = 10;
