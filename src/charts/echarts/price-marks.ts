@@ -12,10 +12,14 @@ const WORDS_HALF_HEIGHT = 8;
 const WORDS_AWAY_CSS_PX = [10, 26];
 /** From a point to the words beside it, and from words to the edges of the pane. */
 const WORDS_BESIDE_CSS_PX = 6;
+/** Where a mark stands at the point itself, words beside it stand so much nearer to the other candles. */
+const WORDS_INWARD_CSS_PX = 12;
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3];
 const MARK_HALF_WIDTH = 5;
 const MARK_HEIGHT = 8;
+/** Words that clear the candles by more than this are not seen to belong to their mark. */
+const MOST_AWAY_CSS_PX = 24;
 /** From the price to the triangle, and from the triangle to its label. */
 const MARK_AWAY_CSS_PX = 6;
 const LABEL_AWAY_CSS_PX = 10;
@@ -73,11 +77,14 @@ function paintExtremes(
     const halfWidth = measureText(context, text, TEXT_WEIGHT) / 2;
     const pointX = cssXOfTime(view, size, time);
     const box = { halfWidth, halfHeight: WORDS_HALF_HEIGHT };
+    const beyond = WORDS_AWAY_CSS_PX.map((away) => pointY + direction * away);
+    const beside = [pointY, pointY - direction * WORDS_INWARD_CSS_PX].map((y) => keepBelowHeading(y, size));
     const found = room.place([
-      ...WORDS_AWAY_CSS_PX.map((away) => ({ ...box, x: keepInside(pointX, box, size), y: pointY + direction * away })),
-      ...listBeside(box, pointX, keepBelowHeading(pointY, size), WORDS_BESIDE_CSS_PX),
+      ...beyond.map((y) => ({ ...box, x: keepInside(pointX, box, size), y })),
+      ...beside.flatMap((y) => listBeside(box, pointX, y, WORDS_BESIDE_CSS_PX)),
     ]);
     if (found === undefined) return;
+    if (beside.includes(found.y)) paintCasing(context, theme, found);
     drawText(context, text, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
   };
   write(high, 'high', -1);
@@ -168,15 +175,25 @@ function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, r
   const middle = clamp(x, halfWidth, size.width - halfWidth);
   const edge = edgeOf(middle - halfWidth, middle + halfWidth, direction);
   const clear = edge === undefined ? beyond : edge + direction * LABEL_AWAY_CSS_PX;
+  const isNear = (clear - beyond) * direction <= MOST_AWAY_CSS_PX;
   const found = room.place([
-    { ...box, x: middle, y: direction === 1 ? Math.max(clear, beyond) : Math.min(clear, beyond) },
+    { ...box, x: middle, y: isNear && (clear - beyond) * direction > 0 ? clear : beyond },
     { ...box, x: middle, y: beyond },
     ...listBeside(box, x, y, MARK_HALF_WIDTH + CASING_CSS_PX),
   ]);
   if (found === undefined) return;
+  paintCasing(context, theme, found);
+  drawText(context, mark.label, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
+}
+
+/** A ground on which words over candles are readable. */
+function paintCasing(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  { x, y, halfWidth, halfHeight }: MiddleBox,
+): void {
   context.fillStyle = theme.casing;
   context.beginPath();
-  context.roundRect(found.x - halfWidth, found.y - LABEL_HALF_HEIGHT, 2 * halfWidth, 2 * LABEL_HALF_HEIGHT, 3);
+  context.roundRect(x - halfWidth, y - halfHeight, 2 * halfWidth, 2 * halfHeight, 3);
   context.fill();
-  drawText(context, mark.label, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
 }

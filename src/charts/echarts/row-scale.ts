@@ -15,8 +15,8 @@ export interface RowRoom {
 }
 
 /** Room for the row's heading above and for a margin below. */
-const HEADING_CSS_PX = 24;
-const HEADING_SHARE = 0.3;
+const HEADING_CSS_PX = 28;
+const HEADING_SHARE = 0.34;
 const MARGIN_CSS_PX = 6;
 
 /** What a row of `height` leaves to its series. */

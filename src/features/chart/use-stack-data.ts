@@ -1,5 +1,4 @@
-import { lastAtOrBelow } from '@/base/binary-search';
-import type { EventMark, InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
+import type { InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
@@ -9,9 +8,6 @@ import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
-import type { SideVolumes } from '@/domain/columns/side-volumes';
-import { findLargestAmounts } from '@/domain/flow/largest-amounts';
-import { formatCompact } from '@/domain/format/format-compact';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { listSeparators } from '@/domain/ticks/separators';
@@ -20,8 +16,9 @@ import type { ChartSearch } from '@/state/url-state';
 import { drawCompared } from './compared-columns';
 import type { EventLens, QuestionGroup } from './event-lens';
 import { drawQuestions, drawStrikes } from './lens-picture';
+import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
-import type { ChartColumns, Pane } from './use-chart-columns';
+import type { ChartColumns } from './use-chart-columns';
 
 export interface StackOptions {
   readonly market: Market;
@@ -40,7 +37,6 @@ export interface StackOptions {
 }
 
 const NO_LINES: readonly number[] = [];
-const NO_EVENTS: readonly EventMark[] = [];
 
 /** What the rows of the stack draw; each part is another one only when what it is made of has changed. */
 export function useStackData(columns: ChartColumns, options: StackOptions): StackData {
@@ -75,7 +71,8 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const compared = drawCompared(columns.compared);
   const gaps = [...columns.gaps, ...clipStretches(columns.unloaded, floorToBucket(span.to, price.seconds))];
   const filled = listFilled(price.columns, price.seconds);
-  const events = markEvents(liquidations, drawn, view);
+  const events =
+    liquidations === undefined ? [] : markEvents(liquidations, { candles: drawn, seconds: price.seconds }, view);
   const separators = listSeparators(from, to, zone);
   const last = findNewestPrice(drawn, price.seconds, span);
   const decimals = countDecimals(price.columns.values.close, market);
@@ -159,25 +156,4 @@ function floorToBucket(time: number, seconds: number): number {
 /** What lies before `end`: nothing is missing of what has not happened. */
 function clipStretches(stretches: readonly Stretch[], end: number): readonly Stretch[] {
   return stretches.flatMap(({ from, to }) => (from < end ? [{ from, to: Math.min(to, end) }] : []));
-}
-
-/** Most marks in view, and least share of the view between two. */
-const MOST_EVENTS = 6;
-const EVENT_SHARE = 0.05;
-
-/** The largest liquidations in view, each at the extreme that its candle reached: longs below, shorts above. */
-function markEvents(
-  pane: Pane<SideVolumes> | undefined,
-  { times, highs, lows }: CandleColumns,
-  { from, to }: TimeSpan,
-): readonly EventMark[] {
-  if (pane === undefined) return NO_EVENTS;
-  const { columns, unit } = pane;
-  const options = { from, to, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE };
-  return findLargestAmounts(columns, options).flatMap(({ time, side, amount }) => {
-    const at = lastAtOrBelow(times, time);
-    const price = side === 'buys' ? highs[at] : lows[at];
-    if (at < 0 || times[at] !== time || Number.isNaN(price)) return [];
-    return [{ time, price, side: side === 'buys' ? 'shorts' : 'longs', label: `${formatCompact(amount)} ${unit}` }];
-  });
 }

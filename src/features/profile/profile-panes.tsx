@@ -127,7 +127,14 @@ function FormFigure({ view, form }: Pick<ProfilePanesProps, 'view' | 'form'>) {
   const { height, factor, isAuto } = view.rows;
   if (Number.isNaN(height)) return null;
   const reason = isAuto && factor > 1 ? `, ${factor} of the market's` : '';
-  return <span>{`rows of ${height}${reason}${tellForm(form)}`}</span>;
+  return (
+    <span className="truncate">
+      {`rows of ${height}`}
+      {/* A narrow head has room for one reason: that of the form, which is seen. */}
+      <span className="max-sm:hidden">{reason}</span>
+      {tellForm(form)}
+    </span>
+  );
 }
 
 export interface AlgebraProps {

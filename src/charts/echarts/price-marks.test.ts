@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme } from '../chart-theme';
+import { makeStackSheet, paintRow } from './paint-stack';
+import type { EventMark, PricePane } from './stack-data';
+import { buildStackFrame } from './stack-frame';
+
+const SECONDS = 60;
+/** Candles that rise by one each, from 98–103 to 117–122. */
+const candles = makeCandlePyramid(
+  buildCandleColumns(
+    Array.from({ length: 20 }, (_, i) => ({
+      open: 100 + i,
+      high: 103 + i,
+      low: 98 + i,
+      close: 101 + i,
+      timestamp: { s: i * SECONDS },
+    })),
+  ),
+  SECONDS,
+);
+const pane: PricePane = {
+  candles,
+  form: 'candles',
+  scale: 'linear',
+  percentBase: undefined,
+  compared: [],
+  last: undefined,
+  gaps: [],
+  filled: [],
+  events: [],
+  profile: undefined,
+  separators: [],
+  lines: [],
+  decimals: 1,
+};
+
+/** Words of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their middles. */
+function listWords(mark: EventMark, priceHigh: number, height: number) {
+  const layout = {
+    rows: [{ id: 'price' as const, top: 0, height }],
+    plotWidth: 400,
+    axisWidth: 72,
+    timeAxisHeight: 26,
+    pixelRatio: 1,
+  };
+  const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh };
+  const [row] = buildStackFrame({ price: { ...pane, events: [mark] } }, view, layout).rows;
+  const recording = makeRecordingContext();
+  paintRow(recording.context, makeStackSheet(view, layout, { theme: getChartTheme('dark'), zone: 'utc' }, []), row);
+  const words = recording.calls.filter(({ name }) => name === 'fillText');
+  return {
+    middles: new Map(words.map(({ args: [text, , y] }) => [text, Number(y)])),
+    markY: row.part?.scale.yOf(mark.price) ?? Number.NaN,
+  };
+}
+
+it('the words of an event stay near its mark where candles reach far beyond it', () => {
+  const mark = { time: 10.5 * SECONDS, price: 120, side: 'longs', label: 'large' } as const;
+  const { middles, markY } = listWords(mark, 130, 400);
+  expect(middles.get('large')).toBeLessThan(markY + 40);
+});
+
+it('the highest is named beside itself where the mark of an event stands over it, below the heading', () => {
+  const mark = { time: 19.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
+  expect([...listWords(mark, 148, 100).middles.keys()]).toContain('122.0 high');
+});

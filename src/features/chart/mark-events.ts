@@ -1,0 +1,44 @@
+import { lastAtOrBelow } from '@/base/binary-search';
+import type { EventMark } from '@/charts/echarts/stack-data';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import type { CandleColumns } from '@/domain/columns/candle-columns';
+import type { SideVolumes } from '@/domain/columns/side-volumes';
+import { findLargestAmounts } from '@/domain/flow/largest-amounts';
+import { formatCompact } from '@/domain/format/format-compact';
+
+/** Most marks in view, and least share of the view between two. */
+const MOST_EVENTS = 6;
+const EVENT_SHARE = 0.05;
+
+export interface Liquidated {
+  readonly columns: SideVolumes;
+  /** "BTC", "USD". */
+  readonly unit: string;
+}
+
+/** What is drawn of prices: marks stand at its extremes. */
+export interface MarkedCandles {
+  readonly candles: Pick<CandleColumns, 'times' | 'highs' | 'lows'>;
+  readonly seconds: number;
+}
+
+/**
+ * The largest liquidations in view, the very largest first, each over the middle of its candle at the extreme that it
+ * reached: longs below, shorts above.
+ */
+export function markEvents(
+  { columns, unit }: Liquidated,
+  { candles: { times, highs, lows }, seconds }: MarkedCandles,
+  { from, to }: TimeSpan,
+): readonly EventMark[] {
+  const found = findLargestAmounts(columns, { from, to, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE });
+  return found
+    .toSorted((a, b) => b.amount - a.amount)
+    .flatMap(({ time, side, amount }) => {
+      const at = lastAtOrBelow(times, time);
+      const price = side === 'buys' ? highs[at] : lows[at];
+      if (at < 0 || times[at] !== time || Number.isNaN(price)) return [];
+      const label = `${formatCompact(amount)} ${unit}`;
+      return [{ time: time + seconds / 2, price, side: side === 'buys' ? 'shorts' : 'longs', label }];
+    });
+}
