@@ -36,8 +36,8 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0.5 top-1.5 flex flex-col items-end gap-0.5 text-xs text-fg-3">
-        <span className="flex max-w-full items-center justify-end gap-0.5">
-          {/* The unit goes where it has no room: the buttons stay where they are. */}
+        <span className="flex max-w-full items-center justify-end gap-0.5 max-xl:flex-wrap">
+          {/* The unit goes where it has no room: a time under the pointer does not move the buttons. */}
           <span
             data-picture-text=""
             className="flex h-5 min-w-0 flex-wrap content-start gap-x-1 overflow-hidden rounded-sm bg-panel/84 px-1 py-0.5 leading-4 whitespace-nowrap"
@@ -46,7 +46,7 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
               <b className="font-[550] text-fg-1">{words.title}</b>{' '}
               {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}
             </span>
-            {snapshot !== undefined && <span className="max-lg:hidden">{unit}</span>}
+            {snapshot !== undefined && <span className="max-xl:hidden">{unit}</span>}
           </span>
           <span className="flex flex-none gap-0.5">
             <StepButton name="Previous snapshot" sign="‹" onPress={() => onStep(-1)} />

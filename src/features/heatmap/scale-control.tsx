@@ -47,7 +47,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         {scales.length > 1 ? (
           <Segmented
             label="Layer of the colour scale"
-            className="h-5.5"
+            className="h-5.5 @max-[130px]/scale:[&>button]:px-1"
             options={scales.map(({ id, name }) => ({
               value: id,
               label: name,
