@@ -114,10 +114,16 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       await page.getByTestId('supply-cap').press('End');
       await expect(page.getByRole('status').filter({ hasText: 'Dominance BTC' })).toBeAttached();
       await expectNoViolation(page, 'Crosshair', 'main');
+      if (width < 1024) {
+        await page.getByRole('toolbar').getByRole('button', { name: 'More', exact: true }).click();
+        await expect(page.getByRole('dialog', { name: 'More supply controls', exact: true })).toBeVisible();
+        await expectNoViolation(page, 'More', DIALOG);
+      }
       await page.getByRole('button', { name: 'Compare with, Nothing', exact: true }).click();
       await expect(page.getByRole('option').first()).toBeVisible();
       await expectNoViolation(page, 'Coins', DIALOG);
       await page.keyboard.press('Escape');
+      if (width < 1024) await page.keyboard.press('Escape');
       await supply.chooseFromMenu('Supply', 'Show data as table');
       await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
       await expectNoViolation(page, 'Supply table', DIALOG);

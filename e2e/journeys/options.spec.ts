@@ -145,6 +145,17 @@ test('every choice is kept in the address, another coin too', async ({ page }) =
   await expect(page.getByRole('radio', { name: 'ETH' })).toBeChecked();
   await expect(page.getByRole('radio', { name: '1M' })).toBeChecked();
   await expect(pane(page, 'Skew history')).toContainText('sign as published by the venue');
+
+  // What a narrow bar has no room for is behind More.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByRole('toolbar', { name: 'Options controls' })
+    .getByRole('button', { name: 'More', exact: true })
+    .click();
+  const more = page.getByRole('dialog', { name: 'More options controls', exact: true });
+  await expect(more.getByRole('button', { name: 'Compare to, 7 d ago, 30 d ago' })).toBeVisible();
+  await more.getByRole('radio', { name: 'All tenors' }).click();
+  await expect(page).not.toHaveURL(/tenor=/);
 });
 
 test('a tier that lacks volatility is told so, and nothing of it is asked for', async ({ page }) => {
