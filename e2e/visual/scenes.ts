@@ -196,8 +196,8 @@ const OTHERS: readonly Scene[] = [
     // Wider windows show them from the start.
     size: SIZES[1],
     act: async (page) => {
-      await page.locator('tbody tr[aria-selected]').first().focus();
-      await page.keyboard.press('Space');
+      await page.locator('tbody tr[aria-selected]').first().dblclick();
+      await page.mouse.move(0, 0);
       await expect(page.getByRole('complementary')).toBeVisible();
     },
   }),
