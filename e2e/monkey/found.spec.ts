@@ -27,7 +27,7 @@ const FOUND: readonly {
       { do: 'join' },
     ],
     after: async (page) =>
-      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Request ledger', {
+      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Used in the last minute', {
         timeout: 30_000,
       }),
   },
