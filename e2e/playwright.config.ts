@@ -42,8 +42,8 @@ const WITHOUT_GPU = [
 export default defineConfig<RendererOption>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Hundreds of pictures: the long run takes them.
-  testIgnore: process.env.FULL ? [] : ['visual/**'],
+  // Hundreds of pictures and walks without end: the long run takes them.
+  testIgnore: process.env.FULL ? [] : ['visual/**', 'monkey/**'],
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   // Journeys wait for answers more than they compute.

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { installRules, isFocusLost } from './rules';
+import type { Step } from './steps';
+import { PROVOKED, tryStep } from './walk';
+
+// By the newest browser (`@webgl` chooses it): older ones never fetch code again that once could not be fetched.
+test.use({ renderer: 'software', allow: { 'the network is cut on purpose': PROVOKED } });
+
+/** What walks have found, in the fewest steps, and what must be seen after them. */
+const FOUND: readonly {
+  readonly name: string;
+  readonly steps: readonly Step[];
+  readonly after: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: 'a view whose code cannot be fetched opens by itself when the network returns',
+    steps: [{ do: 'open', address: '/markets' }, { do: 'cut' }, { do: 'key', key: '3' }, { do: 'join' }],
+    after: async (page) => expect(page.getByTestId('price-canvas')).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    name: 'a part whose code cannot be fetched leaves the view as it is, and comes when the network returns',
+    steps: [
+      { do: 'open', address: '/markets' },
+      { do: 'cut' },
+      { do: 'click', on: { role: 'meter', name: 'API weight', nth: 0 }, at: [0.5, 0.5], keys: [] },
+      { do: 'join' },
+    ],
+    after: async (page) =>
+      expect(page.getByRole('dialog', { name: 'API usage', exact: true })).toContainText('Used in the last minute', {
+        timeout: 30_000,
+      }),
+  },
+  {
+    name: 'sessions without a trade are merged',
+    steps: [{ do: 'open', address: '/profile?v=1&m=BOREAL_FUTURES%3ASUI_USDT&minutes=5&layout=merged' }],
+    after: async (page) => expect(page.getByRole('radio', { name: 'Merged' })).toHaveAttribute('aria-checked', 'true'),
+  },
+  {
+    name: 'a notice that is dismissed by a key leaves the focus to the view',
+    steps: [
+      { do: 'open', address: '/markets' },
+      { do: 'press', on: { role: 'button', name: 'Dismiss', nth: 0 }, key: 'Enter' },
+    ],
+    after: async (page) => expect(await isFocusLost(page)).toBe(false),
+  },
+];
+
+for (const { name, steps, after } of FOUND)
+  test(`${name} @webgl`, async ({ page, raw, problems }) => {
+    await installRules(page);
+    const markets = await raw.loadMarkets();
+    for (const step of steps)
+      expect(await tryStep({ page, markets, problems }, step, false, problems.length), JSON.stringify(step)).toEqual(
+        [],
+      );
+    await after(page);
+  });
