@@ -116,7 +116,7 @@ describe('the markets', () => {
     const pages = service.asked.filter(
       (search) => search.get('pageSize') === '100' && search.get('distinct') === 'true',
     );
-    await expect.element(page.getByText(`${ROWS} loaded`)).toBeVisible();
+    await expect.element(page.getByText('1,000 loaded')).toBeVisible();
     const asked = pages.map(String);
     expect(asked.filter((search, at) => asked.indexOf(search) < at)).toEqual([]);
     const offsets = pages.map((search) => Number(search.get('pageOffset')));
@@ -135,6 +135,18 @@ describe('the markets', () => {
       await service.fetch.mock.results.at(-2)?.value;
     });
     expect(symbols()).toEqual(['M999-USDT']);
+  });
+
+  it('of the search before keep their order, and their namesakes, until the next search is answered', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search markets' });
+    await search.fill('m');
+    await vi.waitFor(() => expect(service.asked.some((one) => one.get('coin') === 'M')).toBe(true));
+    service.hold('m9');
+    await search.fill('m9');
+    await vi.waitFor(() => expect(service.asked.some((one) => one.get('symbolFilter') === 'm9')).toBe(true));
+    expect(symbols().slice(0, 2)).toEqual(['M0-USDT', 'M1-USDT']);
+    service.release('m9');
+    await vi.waitFor(() => expect(symbols().slice(0, 2)).toEqual(['M9-USDT', 'M90-USDT']));
   });
 
   it('ask once for what is typed in one go', async () => {

@@ -1,18 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
-import type { MarketPaletteProps } from './market-palette';
+import { loadPalette, PaletteHost } from './palette-host';
 import { ServiceGate } from './service-gate';
 import { SimulatedNotice } from './simulated-notice';
 import { useAddressedMarket } from './use-addressed-market';
 import { type Frame, type Overlay, useFrame } from './use-frame';
 import { useKeptFocus } from './use-kept-focus';
 
-const loadPalette = () => import('./market-palette');
 const loadShortcutList = () => import('./shortcut-list');
 const loadLateParts = () => import('./late-parts');
 const loadSettings = () => import('@/features/settings/settings-drawer');
@@ -21,7 +20,6 @@ function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, Co
   return lazyPart(() => load().then((module) => ({ default: module[name] })));
 }
 
-const MarketPalette = lazyFrom(loadPalette, 'MarketPalette');
 const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
@@ -103,27 +101,7 @@ function World({ frame }: { readonly frame: Frame }) {
         </ServiceGate>
       </main>
       {!isWide && <BottomTabs onSettings={() => frame.open('settings')} />}
-      {frame.opened === 'palette' && <Palette anchor={switcher} commands={frame.commands} onClose={frame.close} />}
+      {frame.opened === 'palette' && <PaletteHost anchor={switcher} commands={frame.commands} onClose={frame.close} />}
     </div>
-  );
-}
-
-/** What is typed before the palette has come is typed into it, and is no shortcut meanwhile. */
-function Palette(props: Omit<MarketPaletteProps, 'begun'>) {
-  const [begun, setBegun] = useState('');
-  return (
-    <Suspense
-      fallback={
-        <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was opened to type
-          autoFocus
-          aria-label="Search markets"
-          className="sr-only"
-          onInput={(event) => setBegun(event.currentTarget.value)}
-        />
-      }
-    >
-      <MarketPalette {...props} begun={begun} />
-    </Suspense>
   );
 }

@@ -35,6 +35,8 @@ export interface MarketPaletteProps {
   readonly commands: readonly Shortcut[];
   /** What was typed before it came. */
   readonly begun: string;
+  /** What had the focus before it was asked for. */
+  readonly returnTo: Element | null;
   readonly onClose: () => void;
 }
 
@@ -180,7 +182,7 @@ function useOpenRow({ lacks, onClose, onRefuse }: OpenFacts) {
 }
 
 /** Finds a market, a view by a phrase, or a command by typing. */
-export function MarketPalette({ anchor, commands, begun, onClose }: MarketPaletteProps) {
+export function MarketPalette({ anchor, commands, begun, returnTo, onClose }: MarketPaletteProps) {
   const { query, category, activeKey, refusal, ask, setActive, refuse } = usePaletteInput(begun);
   const id = useId();
   const { phrases, sought, groups, lacks, emptyText } = usePaletteList(query, category, commands);
@@ -214,6 +216,7 @@ export function MarketPalette({ anchor, commands, begun, onClose }: MarketPalett
   return (
     <Dialog
       label="Switch market"
+      returnTo={returnTo}
       onClose={onClose}
       className="top-13 w-160 max-w-[calc(100vw-16px)] overflow-hidden rounded-[10px]"
       style={{ left: `clamp(8px, ${left}px, calc(100vw - min(640px, 100vw - 16px) - 8px))` }}

@@ -5,6 +5,8 @@ export interface DialogProps {
   readonly label: string;
   /** Escape, or a press beside it. */
   readonly onClose: () => void;
+  /** What gets the focus back; by default what has it as the dialog opens. */
+  readonly returnTo?: Element | null;
   readonly className?: string;
   /** Computed places only. */
   readonly style?: CSSProperties;
@@ -15,12 +17,13 @@ export interface DialogProps {
  * A modal over the page while it is mounted: traps the focus, closes on Escape and on a press beside it,
  * and gives the focus back to where it was.
  */
-export function Dialog({ label, onClose, className = '', style, children }: DialogProps) {
+export function Dialog({ label, onClose, returnTo, className = '', style, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const returned = useRef(returnTo);
 
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
+    const before = returned.current ?? document.activeElement;
     element?.showModal();
     return () => {
       element?.close();
