@@ -69,7 +69,7 @@ async function findMarket(
     const hidden = mayHideCoin(found, word)
       ? await client.fetchQuery(namesakesQuery(service, word, category, FOUND_ROWS))
       : [];
-    return rankMarkets([...hidden, ...found], word, new Set())[0];
+    return rankMarkets([...found, ...hidden], word, new Set())[0];
   }
   const id = search.m === undefined ? current : String(search.m);
   const market = id === undefined ? undefined : ((await client.fetchQuery(marketQuery(service, id))) ?? undefined);

@@ -42,7 +42,7 @@ export function usePaletteMarkets(query: string, sought: string, category: Categ
   });
   const venues = useVenuesOnScreen(query);
   return {
-    found: [...(namesakes.data ?? []), ...(found.data ?? [])],
+    found: [...(found.data ?? []), ...(namesakes.data ?? [])],
     venues,
     recent,
     emptyText: getEmptyText(found, rested),

@@ -1,3 +1,5 @@
+import { cutText } from '@/base/cut-text';
+
 /** Search parameters as the address bar holds them, or as a view has read them: reading again changes nothing. */
 export type RawSearch = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
@@ -9,17 +11,12 @@ export const MAX_LIST = 32;
 
 export function textOf(value: Field): string | undefined {
   const one = typeof value === 'object' ? value[0] : value;
-  return one === undefined || one === '' ? undefined : cutText(String(one));
-}
-
-/** Not within a character of two halves: half of one has no place in an address. */
-function cutText(text: string): string {
-  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '');
+  return one === undefined || one === '' ? undefined : cutText(String(one), MAX_TEXT);
 }
 
 export function textsOf(value: Field, limit: number): readonly string[] | undefined {
   const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
-  const texts = listed.map((one) => cutText(String(one))).filter((one) => one !== '');
+  const texts = listed.map((one) => cutText(String(one), MAX_TEXT)).filter((one) => one !== '');
   return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
 }
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
 import type { Market } from '@/contract/payloads';
 import { makeHttp } from '../http/http';
-import { coinMarketsQuery, mayHideCoin, namesakesQuery } from './coin-markets';
+import { coinMarketsQuery, mayHideCoin, mergeFound, namesakesQuery } from './coin-markets';
 import { ALL_MARKETS } from './markets-page';
+import { rankMarkets } from './rank-markets';
 import { servingQuery } from './serving-markets';
 
 const market = (exchange: string, coin: string | undefined, facts: Partial<Market> = {}): Market => ({
@@ -55,6 +56,20 @@ describe('a coin whose name is a part of many others', () => {
     expect(asked[0].getAll('category')).toEqual(['SPOT']);
     expect(await client.fetchQuery(coinMarketsQuery(source, { ...filter, coins: ['BTC'] }, 50))).toEqual([]);
     expect(asked).toHaveLength(1);
+  });
+
+  it('is refreshed as the pages are, whose figures of a market and whose order count', () => {
+    const { source } = makeSource([]);
+    const { refetchInterval } = coinMarketsQuery(source, ALL_MARKETS, 50);
+    expect((refetchInterval as () => number | false)()).toBe(60_000);
+    const page = (...markets: Market[]) => ({ markets, offset: 0, nextOffset: undefined, fetchedAt: 0 });
+    const bitcoin = market('A', 'BTC', { coinName: 'Bitcoin' });
+    const late = market('B', 'BITCOIN', { lastPrice: 2 });
+    const found = mergeFound(
+      [page(bitcoin), page(late)],
+      [market('B', 'BITCOIN', { lastPrice: 1 }), market('C', 'BITCOIN')],
+    );
+    expect(rankMarkets(found, 'bitcoin', new Set())).toEqual([bitcoin, late, market('C', 'BITCOIN')]);
   });
 
   it('has its own question for each class', () => {

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
 import { keepFirstOfClass } from './market-lists';
-import type { Source } from './markets';
-import { ALL_MARKETS, loadMarketsPage, type MarketsFilter } from './markets-page';
+import { REFRESH_MS, type Source } from './markets';
+import { ALL_MARKETS, loadMarketsPage, type MarketsFilter, type MarketsPage, mergeMarketPages } from './markets-page';
 
-const STALE_MS = 60_000;
 const PLAIN_WORD = /^[a-z0-9]{1,20}$/iu;
 
 /**
@@ -28,8 +27,17 @@ export function coinMarketsQuery({ http, clock }: Source, filter: MarketsFilter,
       const asked = { ...filter, search: '', coins: [coin] };
       return (await loadMarketsPage(http, asked, { offset: 0, size, now: () => clock.now() }, signal)).markets;
     },
-    staleTime: STALE_MS,
+    staleTime: REFRESH_MS,
+    refetchInterval: () => (clock.frozen ? false : REFRESH_MS),
   });
+}
+
+/**
+ * The rows of all pages, then those of the coin that is searched for: what the pages have is in the service's order, and
+ * ranks first among equals.
+ */
+export function mergeFound(pages: readonly MarketsPage[], namesakes: readonly Market[]): readonly Market[] {
+  return mergeMarketPages([...pages, { markets: namesakes }]);
 }
 
 /** As `coinMarketsQuery` says, of all markets of a class or of any. */

@@ -142,6 +142,10 @@ it('a filter is written with every field that it has', () => {
   expect(
     new URLSearchParams(formatMarketsSearch({ ...ALL_MARKETS, search: 'x'.repeat(300) }, 0)).get('symbolFilter'),
   ).toHaveLength(200);
+  // A half of a character finds nothing.
+  expect(
+    new URLSearchParams(formatMarketsSearch({ ...ALL_MARKETS, search: `${'x'.repeat(199)}🚀` }, 0)).get('symbolFilter'),
+  ).toBe('x'.repeat(199));
   expect(formatMarketsSearch(ALL_MARKETS, 0)).not.toMatch(/distinct|symbolFilter|exchange|category|type/);
 });
 

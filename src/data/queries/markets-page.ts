@@ -1,3 +1,4 @@
+import { cutText } from '@/base/cut-text';
 import { type Market, marketsAnswer } from '@/contract/payloads';
 import type { FILTER_CATEGORIES, MarketSortField } from '@/contract/values';
 import type { Http } from '../http/http';
@@ -55,7 +56,7 @@ export function formatMarketsSearch(filter: MarketsFilter, offset: number, pageS
   for (const coin of filter.coins ?? []) search.append('coin', coin);
   if (filter.category !== undefined) search.set('category', filter.category);
   for (const type of filter.types) search.append('type', type);
-  if (filter.search !== '') search.set('symbolFilter', filter.search.slice(0, LONGEST_SEARCH));
+  if (filter.search !== '') search.set('symbolFilter', cutText(filter.search, LONGEST_SEARCH));
   search.set('pageSize', String(pageSize));
   search.set('pageOffset', String(offset));
   search.set('sortCriteria.field', filter.sort);
@@ -108,7 +109,7 @@ export async function loadAllMarkets(
 }
 
 /** The rows of all pages, each market once: rows move between pages while volumes change. */
-export function mergeMarketPages(pages: readonly MarketsPage[]): readonly Market[] {
+export function mergeMarketPages(pages: readonly Pick<MarketsPage, 'markets'>[]): readonly Market[] {
   const merged = new Map<string, Market>();
   for (const page of pages) {
     for (const market of page.markets) {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Market } from '@/contract/payloads';
-import { coinMarketsQuery, mayHideCoin } from '@/data/queries/coin-markets';
+import { coinMarketsQuery, mayHideCoin, mergeFound } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
 import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/market-lists';
-import { type MarketsFilter, type MarketsPage, mergeMarketPages, PAGE_SIZE } from '@/data/queries/markets-page';
+import { type MarketsPage, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -84,10 +84,10 @@ function useLastKnown({ rows, fetchedAt, error, isLoading }: FoundRows, search: 
 function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   const service = useService();
   const isConnected = useIsConnected();
-  const filter = computeFilter(search);
-  const query = useInfiniteQuery({ ...marketsQuery(service, filter), enabled: isConnected && isAsked });
+  const isOn = isConnected && isAsked;
+  const query = useInfiniteQuery({ ...marketsQuery(service, computeFilter(search)), enabled: isOn });
   const pages = query.data?.pages;
-  const rows = useFoundRows(pages, filter, query.hasNextPage && !query.isPlaceholderData);
+  const rows = useFoundRows(query, search, isOn);
   const fetchedAt = pages?.at(-1)?.fetchedAt;
   const { hasNextPage, isFetching, fetchNextPage } = query;
   const isShort = (pages?.at(-1)?.markets.length ?? PAGE_SIZE) < PAGE_SIZE;
@@ -110,18 +110,28 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
   };
 }
 
-/** The rows of all pages with those of the coin that is searched for, which may be far down while there are more. */
-function useFoundRows(pages: readonly MarketsPage[] | undefined, filter: MarketsFilter, hasMore: boolean) {
+interface PagedQuery {
+  readonly data: { readonly pages: readonly MarketsPage[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isPlaceholderData: boolean;
+}
+
+/**
+ * The rows of all pages with those of the coin that is searched for, which may be far down while there are more. Pages of
+ * the search before stay with its coin's: they are the same rows until the next answer.
+ */
+function useFoundRows({ data, hasNextPage, isPlaceholderData }: PagedQuery, search: MarketsSearch, isOn: boolean) {
   const service = useService();
+  const [answered, setAnswered] = useState(search);
+  if (!isPlaceholderData && answered !== search) setAnswered(search);
+  const filter = computeFilter(isPlaceholderData ? answered : search);
+  const pages = data?.pages;
+  const mayHide = hasNextPage && mayHideCoin(pages?.[0]?.markets ?? NONE, filter.search);
   const { data: namesakes = NONE } = useQuery({
     ...coinMarketsQuery(service, filter, PAGE_SIZE),
-    enabled: hasMore && mayHideCoin(pages?.[0]?.markets ?? NONE, filter.search),
+    enabled: isOn && !isPlaceholderData && mayHide,
   });
-  return useMemo(() => {
-    const [first, ...others] = pages ?? [];
-    if (first === undefined) return undefined;
-    return mergeMarketPages([{ ...first, markets: [...namesakes, ...first.markets] }, ...others]);
-  }, [pages, namesakes]);
+  return useMemo(() => (pages === undefined ? undefined : mergeFound(pages, namesakes)), [pages, namesakes]);
 }
 
 const NONE: readonly Market[] = [];
