@@ -62,9 +62,13 @@ describe('a tape', () => {
     expect(describePlan({ ...figures, plan: paused }, 'utc')).toContain('stands still');
     expect(describePlan({ ...figures, state: 'full' }, 'utc')).toBe('Next try at 14:37:00 UTC.');
     expect(describeRule(300, 604_800, figures)).toContain('7 d, 51 kB of at most 34 MB');
-    const large = { ...figures, bytes: 700_000, times: [at(14, 27), at(14, 32)] };
+    const large = { ...figures, bytes: 700_000, allBytes: 700_000, times: [at(14, 27), at(14, 32)] };
     expect(describeRule(300, 604_800, large)).toContain('in about 7 h; then the oldest hour goes first.');
-    expect(describeRule(300, 604_800, { ...large, bytes: 9000 })).not.toContain('oldest');
+    expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 9000 })).not.toContain('oldest');
+    // What other connections hold is no room for this one.
+    expect(describeRule(300, 604_800, { ...large, bytes: 9000, allBytes: 32_000_000 })).toContain(
+      'Beside 32 MB of other connections, samples as large as these fill that in about 28 h; then the oldest hour of any connection goes first.',
+    );
     expect(describeRule(300, 604_800, { ...large, times: [at(14, 32)] })).not.toContain('oldest');
   });
 

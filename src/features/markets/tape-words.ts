@@ -109,13 +109,23 @@ export function describeRule(sampleSeconds: number, keptSeconds: number, figures
   return (
     `Taken each ${formatLength(sampleSeconds)} while the dashboard is seen, at 0 weight. Kept on this device for ` +
     `${formatLength(keptSeconds)}, ${formatBytes(bytes)} of at most ${formatBytes(capBytes)}.` +
-    (isShort
-      ? ` Samples as large as these fill that in about ${formatAge(room)}; then the oldest hour goes first.`
-      : '')
+    (isShort ? ` ${describeEnd(figures, room)}` : '')
   );
 }
 
+function describeEnd(figures: TapeFigures, room: number): string {
+  const fill = `amples as large as these fill that in about ${formatAge(room)}; then the oldest hour`;
+  const others = computeOtherBytes(figures);
+  if (others === 0) return `S${fill} goes first.`;
+  return `Beside ${formatBytes(others)} of other connections, s${fill} of any connection goes first.`;
+}
+
+const computeOtherBytes = ({ bytes, allBytes }: TapeFigures): number => Math.max(0, allBytes - bytes);
+
 /** How long samples as large as those that are kept can be taken before there is no more room; unknown of one or none. */
-function computeRoomSeconds({ bytes, capBytes, times }: TapeFigures, sampleSeconds: number): number | undefined {
-  return times.length < 2 || bytes === 0 ? undefined : (capBytes / (bytes / times.length)) * sampleSeconds;
+function computeRoomSeconds(figures: TapeFigures, sampleSeconds: number): number | undefined {
+  const { bytes, capBytes, times } = figures;
+  if (times.length < 2 || bytes === 0) return undefined;
+  const own = Math.max(0, capBytes - computeOtherBytes(figures));
+  return (own / (bytes / times.length)) * sampleSeconds;
 }
