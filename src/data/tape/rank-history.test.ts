@@ -7,6 +7,7 @@ import { makeVisitShelf } from './block-shelf';
 import { makeMarketSample } from './market-sample';
 import { loadRankHistory } from './rank-history';
 import { ShelvedTape } from './shelved-tape';
+import type { Tape } from './tape-types';
 
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'];
 const entry = fc.record({
@@ -57,4 +58,23 @@ it('N kept samples give the exact rank of a market in each of them', async () =>
     }),
     { numRuns: 12 },
   );
+});
+
+it('samples that their block has no more are left out', async () => {
+  const clock = makeManualClock(0);
+  const tape = new ShelvedTape({ shelf: makeVisitShelf(), namespace: 'own', capBytes: 1e6, clock });
+  for (const at of [0, 300]) {
+    await tape.append(makeMarketSample([{ exchange: 'X', rawSymbol: 'A', volume24h: 1 }], unixSeconds(at)));
+  }
+  const figures = tape.getFigures();
+  const later: Tape = Object.assign(Object.create(tape) as Tape, {
+    getFigures: () => ({ ...figures, times: [0, 300, 600] }),
+    loadBlock: () => tape.loadBlock(0),
+  });
+  const history = await loadRankHistory(later, 'X:A', 'volume24h');
+  tape.dispose();
+  expect(history.map(({ at, rank }) => [at, rank])).toEqual([
+    [300, 1],
+    [0, 1],
+  ]);
 });

@@ -30,7 +30,8 @@ export async function loadRankHistory(tape: Tape, key: string, field: TapeField)
     const block = await tape.loadBlock(at);
     if (block !== undefined) {
       if (read?.block !== block) read = makeReader(block, key, field);
-      moments.push(read.readMoment(at));
+      const moment = read.readMoment(at);
+      if (moment !== undefined) moments.push(moment);
     }
     await breathe();
   }
@@ -39,7 +40,8 @@ export async function loadRankHistory(tape: Tape, key: string, field: TapeField)
 
 interface MomentReader {
   readonly block: TapeBlock;
-  readonly readMoment: (at: number) => RankedMoment;
+  /** `undefined`: the block has no such sample, as another page may have written it anew meanwhile. */
+  readonly readMoment: (at: number) => RankedMoment | undefined;
 }
 
 /** Ranks one market where its samples lie: thousands of entries are not taken out for each of them. */
@@ -51,7 +53,9 @@ function makeReader(block: TapeBlock, key: string, field: TapeField): MomentRead
   return {
     block,
     readMoment(at) {
-      const start = times.indexOf(at) * entries.length;
+      const sample = times.indexOf(at);
+      if (sample < 0) return undefined;
+      const start = sample * entries.length;
       const place = own.find((one) => members[start + one] === 1);
       const values = columns[field].subarray(start, start + entries.length);
       const value = place === undefined ? Number.NaN : values[place];
