@@ -84,10 +84,11 @@ it('without rows says so and offers no file', () => {
 });
 
 it('of a long table has only the rows in sight in the document, in columns as wide as all rows need', async () => {
-  const widest = 'the longest of all cells';
+  const widest = 'WWWWMMMMWWWWMMMM';
   const rows = Array.from({ length: 2000 }, (_, at) => [
     { text: String(at), value: at },
-    { text: at === 1999 ? widest : 'bid', value: 'bid' },
+    // More letters, and less room.
+    { text: at === 1999 ? widest : 'illillillillillillil', value: 'bid' },
   ]);
   show({ ...CONTENT, rows });
   const scroller = host.querySelector('[role="group"]') as HTMLElement;
@@ -95,6 +96,7 @@ it('of a long table has only the rows in sight in the document, in columns as wi
   await vi.waitFor(() => expect(listRows().length).toBeGreaterThan(0));
   expect(listRows().length).toBeLessThan(100);
   expect(host.querySelector('table')?.getAttribute('aria-rowcount')).toBe('2001');
+  expect(host.querySelector('thead tr')?.getAttribute('aria-rowindex')).toBe('1');
   const before = host.querySelector('th')?.getBoundingClientRect().width;
   await act(async () => scroller.scrollTo({ top: scroller.scrollHeight }));
   await vi.waitFor(() => expect(listRows().at(-1)?.textContent).toBe(`1999${widest}`));

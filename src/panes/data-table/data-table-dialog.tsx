@@ -6,6 +6,7 @@ import { IconButton } from '@/ui/icon-button';
 import { moveRovingFocus } from '@/ui/roving-focus';
 import { useRowWindow } from '@/ui/use-row-window';
 import { saveFile } from '../export/save-file';
+import { listWidest } from './list-widest';
 
 export interface TableColumn {
   readonly name: string;
@@ -115,7 +116,7 @@ function Rows({ content, shown, onChoose }: RowsProps) {
       onKeyDown={onChoose === undefined ? undefined : onKeyDown}
     >
       <thead>
-        <tr>
+        <tr aria-rowindex={isCut ? 1 : undefined}>
           {columns.map(({ name }, at) => (
             <th key={name} scope="col" className={`${HEAD_CELL} ${alignOf(at)}`}>
               {name}
@@ -183,9 +184,11 @@ function Widths({ content: { columns, rows } }: Pick<DataTableDialogProps, 'cont
     <tr aria-hidden="true">
       {columns.map(({ name }, at) => (
         <td key={name} className="px-2.5 py-0 whitespace-nowrap first:pl-4 last:pr-4">
-          <div className="h-0 overflow-hidden">
-            {rows.reduce((longest, cells) => (cells[at].text.length > longest.length ? cells[at].text : longest), '')}
-          </div>
+          {listWidest(rows.map((cells) => cells[at].text)).map((text) => (
+            <div key={text} className="h-0 overflow-hidden">
+              {text}
+            </div>
+          ))}
         </td>
       ))}
     </tr>
