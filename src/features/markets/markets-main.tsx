@@ -56,8 +56,8 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const selection = useMarketSelection(search.m, isDocked);
   const { watched, toggleWatched } = useSelection();
   const open = useOpenMarket();
-  const sample = useShadeSample(search);
-  const facts = useCellFacts({ rows, search, sample, fetchedAt: found.fetchedAt });
+  const since = useShadeSample(search);
+  const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt });
   const density = useSettings((settings) => settings.density);
   // Docked details show the first row until one is chosen.
   const chosen = rows.find((row) => getMarketKey(row) === selection.selected) ?? (isDocked ? rows[0] : undefined);
@@ -76,9 +76,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
     <>
       <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
         {found.isLoading && <div className="progress-bar" />}
-        {size !== 'narrow' && rows.length > 0 && (
-          <ShadeLegend shade={search.shade} count={rows.length} sample={sample} />
-        )}
+        {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
         <PastNotice search={search} onChange={onChange} />
         {rows.length === 0 ? (
           <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />

@@ -1,12 +1,13 @@
-import type { MarketSample } from '@/data/tape/market-sample';
 import type { Zone } from '@/domain/format/format-time';
 import { type Band, CHANGE_STEPS, RANK_LEAST } from '@/domain/screener/cell-band';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import type { Shade } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
+import { Button } from '@/ui/button';
 import { BandGlyph, getBandClass } from './band-mark';
 import { describeBand } from './market-shade';
 import { tellMomentAndAge } from './tape-words';
+import type { ShadeSample } from './use-shade-sample';
 
 const BANDS: readonly Band[] = [-2, -1, 1, 2];
 
@@ -15,14 +16,14 @@ interface ShadeLegendProps {
   readonly shade: Shade | undefined;
   /** Rows that are compared. */
   readonly count: number;
-  /** What they are compared with, if it is a sample: `undefined` while it is read, `null` where there is none. */
-  readonly sample: MarketSample | null | undefined;
+  /** What they are compared with, if it is a sample. */
+  readonly since: ShadeSample;
 }
 
 const SHADE_WORDS: Readonly<Record<Shade, string>> = { market: 'vs market', self: 'vs itself', tape: 'vs tape' };
 
 /** What the colours of cells mean, and what they were made from. */
-export function ShadeLegend({ shade, count, sample }: ShadeLegendProps) {
+export function ShadeLegend({ shade, count, since }: ShadeLegendProps) {
   if (shade === undefined) return null;
   return (
     <div
@@ -42,21 +43,29 @@ export function ShadeLegend({ shade, count, sample }: ShadeLegendProps) {
           {describeBand(band, shade)}
         </span>
       ))}
-      {shade === 'tape' ? <SinceBasis sample={sample} /> : <span>{describeBasis(shade, count)}</span>}
+      {shade === 'tape' ? <SinceBasis since={since} /> : <span>{describeBasis(shade, count)}</span>}
     </div>
   );
 }
 
 /** A part of its own: it tells an age. */
-function SinceBasis({ sample }: Pick<ShadeLegendProps, 'sample'>) {
+function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds(MINUTE_SECONDS);
-  return <span>{describeSince(sample, now, zone)}</span>;
+  if (since.retry === undefined) return <span>{describeSince(since.sample, now, zone)}</span>;
+  return (
+    <span className="text-warn">
+      The tape could not be read: nothing is compared
+      <Button look="ghost" className="ml-2" onClick={since.retry}>
+        Retry
+      </Button>
+    </span>
+  );
 }
 
 const MINUTE_SECONDS = 60;
 
-function describeSince(sample: ShadeLegendProps['sample'], now: number, zone: Zone): string {
+function describeSince(sample: ShadeSample['sample'], now: number, zone: Zone): string {
   if (sample === undefined) return 'Reading the earliest sample of the tape';
   if (sample === null) return 'The tape has no earlier sample: nothing is compared';
   const { price, volume } = CHANGE_STEPS;

@@ -4,7 +4,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { getTone } from '@/domain/format/format-percent';
 import { MISSING } from '@/domain/format/missing';
 import type { MoveKind, MoveSort } from '@/domain/tape/compare-samples';
-import { HeadCell, type HeadColumn, type SortedBy } from '@/panes/list/head-cell';
+import { HeadCell, type SortedBy } from '@/panes/list/head-cell';
 import { getRowAttributes } from '@/panes/list/list-row';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
@@ -14,29 +14,15 @@ import { useOpenMarket } from '@/panes/use-open-market';
 import { useSelection } from '@/state/selection';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
+import { fitMoveColumns, type MoveColumn } from './move-columns';
 import { getMovedMarket, type ListedMoves } from './tape-moves';
 
 const ROW_HEIGHT = 36;
 const HEAD_HEIGHT = 30;
-const CELL = 'border-b border-line-subtle px-1.5 text-[12px] leading-4 whitespace-nowrap';
+const CELL = 'border-b border-line-subtle px-1.5 last:pr-4! text-[12px] leading-4 whitespace-nowrap';
 /** Ranks of so many markets need more room. */
 const MANY_MARKETS = 1000;
 const LONG_RANKS_CSS_PX = 104;
-
-interface MoveColumn extends HeadColumn<MoveSort> {
-  /** CSS px; absent: the rest. */
-  readonly width?: number;
-}
-
-const COLUMNS: readonly MoveColumn[] = [
-  { label: 'Market' },
-  { label: 'Rank', width: 82, right: true, sort: 'rankGain' },
-  { label: 'Price', width: 66, right: true, sort: 'priceChange' },
-  { label: 'Volume', width: 72, right: true, sort: 'volumeChange' },
-  { label: 'OI shift', width: 80, right: true, sort: 'oiShift' },
-];
-
-const COLUMNS_BUT_VOLUME = COLUMNS.filter(({ sort }) => sort !== 'volumeChange');
 
 export interface TapeMovesTableProps extends SortedBy<MoveSort> {
   readonly kind: MoveKind;
@@ -51,8 +37,7 @@ export interface TapeMovesTableProps extends SortedBy<MoveSort> {
 export function TapeMovesTable(props: TapeMovesTableProps) {
   const { listed, rows, onHistory, onSort } = props;
   const [selected, setSelected] = useState(0);
-  // A narrow window has no room for it beside a legible name; the ranks of a market tell it.
-  const hasVolume = useTableSize() !== 'narrow';
+  const columns = fitMoveColumns(useTableSize() === 'narrow', props.sort);
   const { scroller, window, moveTo } = useListRows({
     count: rows.length,
     rowHeight: ROW_HEIGHT,
@@ -90,8 +75,8 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
       count={rows.length}
       ariaRowCount={rows.length + 1}
       rowHeight={ROW_HEIGHT}
-      cellCount={hasVolume ? COLUMNS.length : COLUMNS_BUT_VOLUME.length}
-      head={<Head {...props} hasVolume={hasVolume} onSort={sortAnew} />}
+      cellCount={columns.length}
+      head={<Head {...props} columns={columns} onSort={sortAnew} />}
       onKey={onKey}
       onMove={moveTo}
     >
@@ -103,7 +88,7 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
           index={window.from + offset}
           isSelected={window.from + offset === at}
           isTabStop={window.from + offset === stop}
-          hasVolume={hasVolume}
+          columns={columns}
           onSelect={setSelected}
           onHistory={onHistory}
         />
@@ -112,11 +97,10 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
   );
 }
 
-type HeadProps = TapeMovesTableProps & Pick<MoveRowProps, 'hasVolume'>;
+type HeadProps = TapeMovesTableProps & Pick<MoveRowProps, 'columns'>;
 
-function Head({ listed, kind, sort, ascending, onSort, hasVolume }: HeadProps) {
+function Head({ listed, kind, sort, ascending, onSort, columns: shown }: HeadProps) {
   const isLong = listed.moves.length >= MANY_MARKETS;
-  const shown = hasVolume ? COLUMNS : COLUMNS_BUT_VOLUME;
   // Markets of one sample alone have moved nowhere: they go by their rank.
   const columns = kind === 'both' ? shown : shown.map(({ sort: _, ...column }): MoveColumn => column);
   return (
@@ -143,15 +127,16 @@ interface MoveRowProps {
   readonly index: number;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  readonly hasVolume: boolean;
+  readonly columns: readonly MoveColumn[];
   readonly onSelect: (index: number) => void;
   readonly onHistory: (row: number) => void;
 }
 
-function MoveRow({ listed, row, index, isSelected, isTabStop, hasVolume, onSelect, onHistory }: MoveRowProps) {
+function MoveRow({ listed, row, index, isSelected, isTabStop, columns, onSelect, onHistory }: MoveRowProps) {
   const { moves } = listed;
   const market = getMovedMarket(listed, row);
   const open = useOpenMarket();
+  const has = (by: MoveSort): boolean => columns.some(({ sort }) => sort === by);
   function onClick(event: MouseEvent): void {
     onSelect(index);
     if (event.metaKey || event.ctrlKey) open(getMarketKey(market));
@@ -169,8 +154,8 @@ function MoveRow({ listed, row, index, isSelected, isTabStop, hasVolume, onSelec
         <Ranks then={moves.ranksThen[row]} now={moves.ranksNow[row]} />
       </td>
       <Percent value={moves.priceChange[row]} />
-      {hasVolume && <Percent value={moves.volumeChange[row]} decimals={1} sided={false} />}
-      <Points value={moves.oiShift[row]} />
+      {has('volumeChange') && <Percent value={moves.volumeChange[row]} decimals={1} sided={false} />}
+      {has('oiShift') && <Points value={moves.oiShift[row]} />}
     </tr>
   );
 }
@@ -216,7 +201,7 @@ function Percent({
 
 function Points({ value }: { readonly value: number }) {
   return (
-    <td className={`${CELL} pr-4! text-right`}>
+    <td className={`${CELL} text-right`}>
       {Number.isNaN(value) ? (
         <MissingMark />
       ) : (

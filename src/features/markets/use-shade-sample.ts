@@ -3,18 +3,26 @@ import { useOpenedTape, useTapeFigures } from '@/panes/use-tape';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useTapeSample } from './use-tape-sample';
 
-/**
- * The earliest sample of the list, where cells are coloured by what has changed since: `undefined` while it is read or
- * when they are not, `null` when there is none before the rows.
- */
-export function useShadeSample({ shade, at }: MarketsSearch): MarketSample | null | undefined {
+export interface ShadeSample {
+  /** `undefined` while it is read or is not asked for, `null` when there is none before the rows. */
+  readonly sample: MarketSample | null | undefined;
+  /** It is there, or may be, and could not be read: this tries again. */
+  readonly retry: (() => void) | undefined;
+}
+
+const NOT_YET: ShadeSample = { sample: undefined, retry: undefined };
+const NONE: ShadeSample = { sample: null, retry: undefined };
+
+/** The earliest sample of the list, where cells are coloured by what has changed since. */
+export function useShadeSample({ shade, at }: MarketsSearch): ShadeSample {
   const isAsked = shade === 'tape';
-  const { tape, failure } = useOpenedTape(isAsked);
+  const { tape, failure, retry } = useOpenedTape(isAsked);
   const times = useTapeFigures(isAsked ? tape : undefined)?.times;
   const first = times?.[0];
   const start = first !== undefined && first < (at ?? Number.POSITIVE_INFINITY) ? first : undefined;
-  const { sample } = useTapeSample(tape, isAsked ? start : undefined);
-  if (!isAsked) return undefined;
-  if (failure !== undefined || (times !== undefined && start === undefined)) return null;
-  return start === undefined ? undefined : sample;
+  const read = useTapeSample(tape, isAsked ? start : undefined);
+  if (!isAsked) return NOT_YET;
+  if (failure !== undefined) return { sample: undefined, retry };
+  if (start === undefined) return times === undefined ? NOT_YET : NONE;
+  return read.sample === null ? { sample: undefined, retry: read.retry } : { sample: read.sample, retry: undefined };
 }

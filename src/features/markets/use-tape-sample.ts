@@ -11,13 +11,15 @@ export interface ReadSample {
   readonly sample: MarketSample | null | undefined;
   /** A sample is being read; the one that is given is the one of before. */
   readonly isReading: boolean;
+  /** Reads it anew. */
+  readonly retry: () => void;
 }
 
 /** A sample by its time, Unix seconds. */
 export function useTapeSample(tape: Tape | undefined, at: number | undefined): ReadSample {
   const figures = useTapeFigures(tape);
   const isHeld = at !== undefined && figures?.times.includes(at) === true;
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, refetch } = useQuery({
     queryKey: ['tape', at],
     queryFn: async () => (await tape?.loadSample(at ?? 0)) ?? null,
     enabled: isHeld,
@@ -26,8 +28,9 @@ export function useTapeSample(tape: Tape | undefined, at: number | undefined): R
     gcTime: HELD_MS,
     placeholderData: keepPreviousData,
   });
+  const retry = (): void => void refetch();
   // What was forgotten, or has become too old, is not shown any more though it was read.
-  if (figures !== undefined && at !== undefined && !isHeld) return { sample: null, isReading: false };
+  if (figures !== undefined && at !== undefined && !isHeld) return { sample: null, isReading: false, retry };
   const isReading = at !== undefined && (data === undefined || isPlaceholderData);
-  return { sample: isReading ? (data ?? undefined) : data, isReading };
+  return { sample: isReading ? (data ?? undefined) : data, isReading, retry };
 }
