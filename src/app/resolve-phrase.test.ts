@@ -38,3 +38,12 @@ it('the name of a coin means that coin before a token whose ticker is that name'
   const { market, lack } = await resolvePhrase(phraseOf('/chart'), makeFacts(['TRADE_SIDE_AGNOSTIC_AGG']));
   expect([market, lack]).toEqual([BITCOIN, undefined]);
 });
+
+it.each([
+  ['/heatmap', ['BLOCK_BOOK_SNAPSHOT_AGG'], 'no depth'],
+  ['/chart', ['TRADE_SIDE_AGNOSTIC_AGG'], 'no candles'],
+  ['/profile', ['TPO_AGG'], 'no profile'],
+] as const)('%s needs what rows are looked up by', async (path, types, lack) => {
+  const lackOf = async (served: readonly string[]) => (await resolvePhrase(phraseOf(path), makeFacts(served))).lack;
+  expect([await lackOf(types), await lackOf([])]).toEqual([undefined, lack]);
+});

@@ -14,6 +14,7 @@ import type { Service } from '@/panes/service-context';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
 import type { RawSearch } from '@/state/url-state';
+import { OPTIONS_LACK, VIEW_NEEDS } from './view-needs';
 
 /** A phrase with the market that it names. */
 export interface ResolvedPhrase extends UnopenedView {
@@ -108,33 +109,20 @@ async function findHdBlock(
   return finest === null ? undefined : finest * HD_FACTOR;
 }
 
-type FindLack = (search: RawSearch, market: Market, facts: ResolveFacts) => Promise<string | undefined>;
-
-const LACKS: Partial<Readonly<Record<UnopenedView['path'], FindLack>>> = {
-  async '/heatmap'({ layer }, market, { service, client }) {
-    if (layer !== undefined && ![layer].flat().includes('depth')) return undefined;
-    return (await client.fetchQuery(finestBlockQuery(service, market))) === null ? 'no depth' : undefined;
-  },
-  async '/chart'(_, market, { service, client }) {
-    const types = await client.fetchQuery(typesQuery(service, market));
-    return types.includes('TRADE_SIDE_AGNOSTIC_AGG') ? undefined : 'no candles';
-  },
-  async '/profile'(_, market, { service, client }) {
-    const types = await client.fetchQuery(typesQuery(service, market));
-    return types.includes('TPO_AGG') ? undefined : 'no profile';
-  },
-  async '/options'(_, { coin }, { service, client }) {
-    const summaries = await client.fetchQuery(optionSummariesQuery(service));
-    return summaries.some((summary) => summary.coin === coin) ? undefined : 'no options';
-  },
-};
-
 /** What the view lacks of a market, in two words: "no depth". */
-export async function findLack(
+async function findLack(
   path: UnopenedView['path'],
-  search: RawSearch,
+  { layer }: RawSearch,
   market: Market,
-  facts: ResolveFacts,
+  { service, client }: ResolveFacts,
 ): Promise<string | undefined> {
-  return LACKS[path]?.(search, market, facts);
+  if (path === '/options') {
+    const summaries = await client.fetchQuery(optionSummariesQuery(service));
+    return summaries.some(({ coin }) => coin === market.coin) ? undefined : OPTIONS_LACK;
+  }
+  const need = isList(path) ? undefined : VIEW_NEEDS[path];
+  const isDepthLess = path === '/heatmap' && layer !== undefined && ![layer].flat().includes('depth');
+  if (need === undefined || isDepthLess) return undefined;
+  const types = await client.fetchQuery(typesQuery(service, market));
+  return types.includes(need.type) ? undefined : need.lack;
 }

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { servingQuery } from '@/data/queries/serving-markets';
 import { optionSummariesQuery } from '@/data/queries/tenors';
 import { useIsConnected, useService } from '@/panes/service-context';
 import type { View } from '@/panes/views';
-
-/** What a view cannot be without, and what its lack is called. */
-const NEEDED: Partial<Readonly<Record<View['path'], readonly [type: DatasetType, lack: string]>>> = {
-  '/heatmap': ['BLOCK_BOOK_SNAPSHOT_AGG', 'no depth'],
-  '/chart': ['TRADE_SIDE_AGNOSTIC_AGG', 'no candles'],
-  '/profile': ['TPO_AGG', 'no profile'],
-};
+import { OPTIONS_LACK, VIEW_NEEDS } from './view-needs';
 
 /** What the view on screen lacks of each market, "no depth", by the market's key; one look for all, at no cost. */
 export function usePaletteLacks(
@@ -21,7 +14,7 @@ export function usePaletteLacks(
 ): ReadonlyMap<string, string> {
   const service = useService();
   const isConnected = useIsConnected();
-  const [type, lack] = (path === undefined ? undefined : NEEDED[path]) ?? [];
+  const { type, lack } = (path === undefined ? undefined : VIEW_NEEDS[path]) ?? {};
   const { data: found } = useQuery({
     ...servingQuery(service, type ?? 'BLOCK_BOOK_SNAPSHOT_AGG', markets),
     enabled: isConnected && type !== undefined && markets.length > 0,
@@ -32,7 +25,7 @@ export function usePaletteLacks(
   });
   const getLack = (market: Market): string | undefined => {
     if (path === '/options') {
-      return options === undefined || options.some(({ coin }) => coin === market.coin) ? undefined : 'no options';
+      return options === undefined || options.some(({ coin }) => coin === market.coin) ? undefined : OPTIONS_LACK;
     }
     const key = getMarketKey(market);
     return found === undefined || !found.asked.has(key) || found.serving.has(key) ? undefined : lack;

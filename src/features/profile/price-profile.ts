@@ -7,12 +7,13 @@ import { typesQuery } from '@/data/queries/types';
 import { alignDown } from '@/domain/interval';
 import { type Lack, NO_MARKET, type Surroundings, type UnopenedView } from '@/panes/address/address-pricer';
 import { findOffered } from '@/panes/address/find-offered';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { parseProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE } from '@/ui/use-media';
 import { findProfileMarkets, listProfileTiles, selectMarkets } from './profile-asks';
 import { readProfilePlace } from './profile-place';
 import { readChoice } from './use-profile';
-import { countSessions, ROOMY } from './use-profile-model';
+import { countSessions } from './use-profile-model';
 
 /** What the profile of an address would ask for first, where the market has one. */
 export async function priceProfile(

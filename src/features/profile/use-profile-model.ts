@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { PlaceCodec } from '@/panes/plot/use-address';
+import { ROOMY } from '@/panes/plot/use-chart-panes';
 import type { ProfileSearch } from '@/state/profile-search';
 import { DOCKED, EXTRA_WIDE, useMedia } from '@/ui/use-media';
 import { makeProfileModel, type ProfileModel } from './profile-model';
 import { getSessionSpan, readProfilePlace, type SessionRoom, writeProfilePlace } from './profile-place';
-
-/** Room for more than one session. */
-export const ROOMY = '(min-width: 640px)';
 
 /** Which breakpoints of the layout a window has reached. */
 interface Breakpoints {
