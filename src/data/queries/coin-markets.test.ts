@@ -99,6 +99,18 @@ describe('which of several markets serve a dataset', () => {
     ]);
   });
 
+  it('asks only about those that no fresh answer tells of, and no further than it takes to find them', async () => {
+    const rows = ['BTC', 'ETH', 'SOL'].map((coin) => ({ ...market('A', coin), types: ['TPO_AGG'] }));
+    const { source, asked, client } = makeSource(rows);
+    await client.fetchQuery(servingQuery(source, 'TPO_AGG', rows.slice(0, 2)));
+    const { asked: keys, serving } = await client.fetchQuery(servingQuery(source, 'TPO_AGG', rows.slice(1)));
+    expect([...keys].sort()).toEqual(['A:ETHUSDT', 'A:SOLUSDT']);
+    expect([...serving].sort()).toEqual(['A:ETHUSDT', 'A:SOLUSDT']);
+    expect(asked.map((search) => search.getAll('coin'))).toEqual([['BTC', 'ETH'], ['SOL']]);
+    await client.fetchQuery(servingQuery(source, 'TPO_AGG', rows));
+    expect(asked).toHaveLength(2);
+  });
+
   it('asks nothing for those without a coin', async () => {
     const { source, asked, client } = makeSource([]);
     expect((await client.fetchQuery(servingQuery(source, 'TPO_AGG', [market('C', undefined)]))).asked.size).toBe(0);

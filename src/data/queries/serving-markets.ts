@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from './market-key';
@@ -11,28 +11,52 @@ const STALE_MS = 300_000;
 export interface ServingMarkets {
   readonly asked: ReadonlySet<string>;
   readonly serving: ReadonlySet<string>;
+  /** Those of `asked` that this answer itself is about; the others were told by answers before it. */
+  readonly own: ReadonlySet<string>;
 }
 
 /**
- * Which of `markets` serve a dataset: one look at the list for all of them, narrowed to their venues and coins. Those
- * without a coin are not asked about. Discovery: costs no weight.
+ * Which of `markets` serve a dataset: one look at the list for all that no fresh answer tells of, narrowed to their
+ * venues and coins, no further than it takes to find them. Those without a coin are not asked about. Discovery: costs no
+ * weight.
  */
 export function servingQuery({ http, clock }: Source, type: DatasetType, markets: readonly Market[]) {
   const named = markets.filter(({ coin }) => coin !== undefined);
-  const listOf = (pick: (market: Market) => string | undefined): readonly string[] =>
-    [...new Set(named.flatMap((market) => pick(market) ?? []))].sort();
-  const [venues, coins] = [listOf(({ exchange }) => exchange), listOf(({ coin }) => coin)];
   const keys = named.map(getMarketKey).sort();
+  const kind = ['markets', 'serving', type] as const;
   return queryOptions({
-    queryKey: ['markets', 'serving', type, keys],
-    queryFn: async ({ signal }): Promise<ServingMarkets> => {
-      if (coins.length === 0) return { asked: new Set(), serving: new Set() };
-      const filter = { ...ALL_MARKETS, venues, coins, types: [type] };
-      const found = await loadAllMarkets(http, filter, { now: () => clock.now() }, signal);
-      return { asked: new Set(keys), serving: new Set(found.map(getMarketKey)) };
+    queryKey: [...kind, keys],
+    queryFn: async ({ signal, client }): Promise<ServingMarkets> => {
+      const before = listFresh(client, kind);
+      const asked = named.filter((market) => !before.some(({ own }) => own.has(getMarketKey(market))));
+      const own = new Set(asked.map(getMarketKey));
+      const known = keys.filter((key) => before.some((answer) => answer.own.has(key) && answer.serving.has(key)));
+      const missing = new Set(own);
+      const isEnough = (page: readonly Market[]): boolean => {
+        for (const market of page) missing.delete(getMarketKey(market));
+        return missing.size === 0;
+      };
+      const options = { now: () => clock.now(), isEnough };
+      const filter = { ...ALL_MARKETS, ...narrowTo(asked), types: [type] };
+      const found = asked.length === 0 ? [] : await loadAllMarkets(http, filter, options, signal);
+      return { asked: new Set(keys), serving: new Set([...known, ...found.map(getMarketKey)]), own };
     },
     structuralSharing: false,
     staleTime: STALE_MS,
     placeholderData: keepPreviousData,
   });
+}
+
+/** Venues and coins of `markets`. */
+function narrowTo(markets: readonly Market[]) {
+  const listOf = (pick: (market: Market) => string | undefined): readonly string[] =>
+    [...new Set(markets.flatMap((market) => pick(market) ?? []))].sort();
+  return { venues: listOf(({ exchange }) => exchange), coins: listOf(({ coin }) => coin) };
+}
+
+function listFresh(client: QueryClient, queryKey: QueryKey): readonly ServingMarkets[] {
+  const queries = client.getQueryCache().findAll({ queryKey });
+  return queries.flatMap((query) =>
+    query.state.data === undefined || query.isStaleByTime(STALE_MS) ? [] : [query.state.data as ServingMarkets],
+  );
 }
