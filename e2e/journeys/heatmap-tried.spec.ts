@@ -162,7 +162,7 @@ test('the tier is lowered under two layers: the one that it opens stays, the oth
   await expect(pane).toContainText('The liquidation map needs the Advanced or Enterprise tier.');
   await expect(page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/)).toBeVisible();
   await expect(heatmap.plot).toBeVisible();
-  const chip = heatmap.toolbar.getByRole('button', { name: 'Liquidations', exact: true });
+  const chip = heatmap.toolbar.getByRole('button', { name: 'Liquidations, needs Advanced tier', exact: true });
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await settings.open();
   await settings.radio('Act as tier', 'Advanced').click();

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ConnectionState } from '@/data/connection/connection';
 import { formatShare } from '@/domain/format/format-percent';
@@ -19,6 +20,9 @@ export interface ServiceGateProps {
 export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   const state = useConnectionState();
   const { connection } = useService();
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
+  });
   if (state.status === 'connecting') return <Connecting />;
   if (state.status === 'seeding') return <Seeding progress={state.progress} />;
   if (state.status === 'keyless' || state.status === 'rejected')
@@ -28,7 +32,12 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   return (
     <>
       {isOffline && <OfflineNotice since={state.since / 1000} onReconnect={connection.connect} />}
-      <div className="flex min-h-0 flex-1 flex-col" data-offline={isOffline ? '' : undefined}>
+      {/* The code of the next view may not come either: what stands until then would write into its address. */}
+      <div
+        className="flex min-h-0 flex-1 flex-col"
+        data-offline={isOffline ? '' : undefined}
+        inert={isOffline && isLeaving}
+      >
         {children}
       </div>
     </>

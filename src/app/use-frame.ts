@@ -7,6 +7,9 @@ import { getOtherTheme, useSettings } from '@/state/settings';
 import { getShared } from '@/state/url-state';
 import { useSystemIsLight } from '@/state/use-theme';
 
+/** Title of the keys that work whichever view is open. */
+const EVERYWHERE = 'Everywhere';
+
 export type Overlay = 'palette' | 'settings' | 'shortcuts';
 
 export interface Frame {
@@ -27,7 +30,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (isTyping(event.target) && !pressed.startsWith('mod+')) return;
   if (isSingleKey(pressed) && !useSettings.getState().hasSingleKeys) return;
   if (document.querySelector('dialog[open]') !== null) return;
-  const shortcut = findShortcut(useShortcutGroups.getState().groups, pressed, event.shiftKey);
+  const { groups } = useShortcutGroups.getState();
+  const isLeft = document.querySelector('main > [inert]') !== null;
+  const shown = isLeft ? groups.filter(({ title }) => title === EVERYWHERE) : groups;
+  const shortcut = findShortcut(shown, pressed, event.shiftKey);
   if (shortcut === undefined) return;
   event.preventDefault();
   shortcut.run?.();
@@ -62,7 +68,7 @@ export function useFrame(): Frame {
     { keys: 't', label: 'Switch between dark and light', run: toggleTheme },
     { keys: '?', label: 'List the keys', run: () => setOpened('shortcuts') },
   ];
-  useShortcuts('Everywhere', [{ keys: 'mod+k', label: 'Switch market', run: () => setOpened('palette') }, ...commands]);
+  useShortcuts(EVERYWHERE, [{ keys: 'mod+k', label: 'Switch market', run: () => setOpened('palette') }, ...commands]);
 
   return { opened, open: setOpened, close: () => setOpened(undefined), commands };
 }

@@ -15,7 +15,8 @@ export function ScreenFrame({ title, toolbar, status, children }: ScreenFramePro
     <>
       <h1 className="sr-only">{title}</h1>
       {toolbar}
-      <div className="relative flex min-h-0 flex-1 bg-app in-data-offline:opacity-55">{children}</div>
+      {/* What is drawn is of before and fades; words say so themselves, and buttons do what they always did. */}
+      <div className="relative flex min-h-0 flex-1 bg-app in-data-offline:[&_canvas]:opacity-55">{children}</div>
       <StatusBar>{status}</StatusBar>
     </>
   );

@@ -121,7 +121,7 @@ class WorldConnection implements Connection {
         return getPlace()?.words?.translator;
       },
       clock,
-      key: () => this.#getKey(),
+      key: () => this.#lendKey(),
       onRate: (rate, request) => {
         this.#learnTier(rate.tier);
         onRate?.(rate, request);
@@ -155,10 +155,15 @@ class WorldConnection implements Connection {
     this.#listeners.clear();
   }
 
-  /** None once it is over: what still asks then asks for a world that is no longer shown. */
+  /** Throws once it is over: what still asks then asks for a world that is no longer shown, and is not sent. */
+  #lendKey(): string {
+    if (this.#isOver) throw new DOMException('The connection is over', 'AbortError');
+    return this.#getKey();
+  }
+
   #getKey(): string {
     const place = this.#place;
-    if (place === undefined || this.#isOver) return '';
+    if (place === undefined) return '';
     if (place.world.source === 'remote') return this.#options.keys.getKey(place.baseUrl);
     return place.session.source === 'embedded' ? place.session.key : '';
   }

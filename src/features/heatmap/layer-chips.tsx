@@ -4,11 +4,12 @@ import { describePrice } from '@/panes/price-words';
 import { LAYERS, type LayerId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
+import { Icon } from '@/ui/icon';
 import type { PaneAction } from '@/ui/pane-status';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ControlPrices } from './control-prices';
-import { getLockReason, type LayerLock } from './layer-lock';
+import { getLockReason, getShownLockReason, type LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 
@@ -36,22 +37,27 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
           const isOn = layers.some((layer) => layer.id === id);
           const price = isOn ? undefined : prices?.layers.get(id);
           const reason = isOn ? undefined : getLockReason(id, locks[id]);
+          const shownReason = isOn ? getShownLockReason(id, locks[id]) : undefined;
+          const { label } = LAYER_RULES[id];
           return (
             <span
               key={id}
               ref={id === told ? anchor : undefined}
               className="relative"
-              title={price && describePrice(price)}
+              title={shownReason ?? (price && describePrice(price))}
               onPointerEnter={() => onPreview(id)}
               onPointerLeave={() => onPreview(undefined)}
             >
               <Chip
-                label={LAYER_RULES[id].label}
+                label={[label, shownReason].filter(Boolean).join(', ')}
                 pressed={isOn}
                 onToggle={() => onToggle(id)}
                 lockedReason={reason}
                 onLocked={() => onTell(id)}
-              />
+              >
+                {shownReason !== undefined && <Icon name="lock" size={12} />}
+                {label}
+              </Chip>
               <PriceTag price={price} />
             </span>
           );

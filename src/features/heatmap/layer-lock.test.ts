@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { BookSources } from './book-sources';
-import { findLayerLock, getLockReason, type LockFacts } from './layer-lock';
+import { findLayerLock, getLockReason, getShownLockReason, type LockFacts } from './layer-lock';
 
 const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const map: Market = { exchange: 'DEXPERP_FUTURES', rawSymbol: 'BTC', coin: 'BTC' };
@@ -51,6 +51,13 @@ describe('a layer', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'blocks' } }));
     expect(lock).toMatchObject({ kind: 'unknown', title: 'The blocks of these venues are not known' });
     expect(getLockReason('depth', lock)).toBeUndefined();
+  });
+
+  it('that is on and above the tier says so on its chip, and of another reason nothing', () => {
+    const below = facts({ tier: 'free' });
+    expect(getShownLockReason('liquidations', findLayerLock('liquidations', below))).toBe('needs Advanced tier');
+    const unserved = findLayerLock('triggers', facts({ sources: { ...sources, triggers: null } }));
+    expect(getShownLockReason('triggers', unserved)).toBeUndefined();
   });
 
   it('of a market without a book cannot be switched on', () => {

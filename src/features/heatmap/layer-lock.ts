@@ -47,6 +47,11 @@ export function getLockReason(id: LayerId, lock: LayerLock | undefined): string 
   return id === 'depth' && lock.kind !== 'unserved' ? undefined : lock.reason;
 }
 
+/** Why a layer that an address has switched on shows nothing: its chip says so, and still switches it off. */
+export function getShownLockReason(id: LayerId, lock: LayerLock | undefined): string | undefined {
+  return lock?.kind === 'tier' ? getLockReason(id, lock) : undefined;
+}
+
 const BOOK_FAULTS: Readonly<Record<BookFault, (market: LockFacts['market']) => LayerLock>> = {
   'no-book': (market) => ({
     kind: 'unserved',

@@ -7,18 +7,18 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatMarketId } from '@/domain/market-id';
 import { MarketTags } from '@/panes/market-title';
-import { getPriceDecimals, LastPrice } from '@/panes/price';
+import { getPriceDecimals } from '@/panes/price';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
 import { useTier } from '@/panes/use-tier';
 import { MARKET_VIEWS } from '@/panes/views';
 import { Button } from '@/ui/button';
-import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Drawer, DrawerRule } from '@/ui/drawer';
 import { MarketDrawerChart } from './market-drawer-chart';
 import { MarketDrawerData } from './market-drawer-data';
 import { MarketDrawerFacts } from './market-drawer-facts';
+import { MarketDrawerPrice } from './market-drawer-price';
 import { MarketDrawerViews } from './market-drawer-views';
 
 export interface MarketDrawerProps {
@@ -44,11 +44,7 @@ export function MarketDrawer({ market, onClose }: MarketDrawerProps) {
       onClose={onClose}
       header={<Header market={market} siblings={found.data} />}
     >
-      <div className="flex items-baseline gap-2.5">
-        <LastPrice market={market} className="text-xl font-semibold tracking-[-0.022em]" />
-        <Change percent={market.priceChange24h} className="font-[550]" />
-        <span className="text-[12px] text-fg-3">24 h</span>
-      </div>
+      <MarketDrawerPrice market={market} />
       {isKnown && <MarketDrawerChart key={`chart ${key}`} market={market} types={types.data} />}
       <MarketDrawerFacts market={market} />
       {isKnown && <MarketDrawerViews market={market} types={types.data} />}

@@ -3,7 +3,17 @@ import { isScreening } from '@/data/queries/screen-markets';
 import { getAriaSort } from '@/panes/list/head-cell';
 import { getRowAction } from '@/panes/list/row-keys';
 import type { MarketsSearch } from '@/state/markets-search';
-import { clearFilters, computeFilter, computeScreen, countFilters, getEmptyCopy, getNextSort } from './markets-filter';
+import {
+  clearFilters,
+  computeFilter,
+  computeScreen,
+  countFilters,
+  getEmptyCopy,
+  getNextSort,
+  isSameList,
+  returnToList,
+  tellList,
+} from './markets-filter';
 
 const base: MarketsSearch = { v: 1 };
 
@@ -139,5 +149,30 @@ describe('keys in the table', () => {
   it('leave other keys and an empty table alone', () => {
     expect(getRowAction('a', facts)).toBeUndefined();
     expect(getRowAction('ArrowDown', { ...facts, at: -1, count: 0 })).toBeUndefined();
+  });
+});
+
+describe('rows of a search before', () => {
+  const before: MarketsSearch = {
+    ...base,
+    category: 'perpetual',
+    venue: ['ATLAS_FUTURES'],
+    sort: 'change',
+    dir: 'asc',
+  };
+
+  it('say what they answer', () => {
+    expect(tellList(base)).toBe('all markets, by 24 h volume');
+    expect(tellList(before)).toBe('Perpetual, ATLAS_FUTURES, by 24 h change, ascending');
+    expect(tellList({ ...base, q: 'btc', moves: ['oi-up'], data: ['TRADE_AGG'], rows: 'each', watch: true })).toBe(
+      '“btc”, Candles by side, OI up, a row per venue, Watchlist, by 24 h volume',
+    );
+  });
+
+  it('are of another list only where the list is another, and can be gone back to', () => {
+    expect(isSameList(before, { ...before, m: 'ATLAS_FUTURES:BTCUSDT', tape: true, shade: 'self' })).toBe(true);
+    const now: MarketsSearch = { ...before, category: 'spot', q: 'eth', tape: true };
+    expect(isSameList(before, now)).toBe(false);
+    expect(returnToList(now, before)).toEqual({ ...before, q: undefined, tape: true });
   });
 });

@@ -1,5 +1,6 @@
 import type { MarketsFilter } from '@/data/queries/markets-page';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
+import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
 import type { MarketCategory, MarketSort, MarketsSearch } from '@/state/markets-search';
 
 /** The service's name of each sort. */
@@ -90,6 +91,34 @@ export function getEmptyCopy(search: MarketsSearch): { readonly title: string; r
     return { title: 'No market is watched', body: 'Press W on a row, or its star, to keep a market here.' };
   }
   return { title: 'No market fits the filters', body: `${COUNT_WORDS[filters] ?? 'Filters are'} on.` };
+}
+
+/** Whether two addresses list the same: market, colours and tape beside it do not matter. */
+export function isSameList(one: MarketsSearch, other: MarketsSearch): boolean {
+  return tellList(one) === tellList(other);
+}
+
+/** What the list is narrowed and ordered by: "“btc”, Perpetual, ATLAS_SPOT, by 24 h change". */
+export function tellList(search: MarketsSearch): string {
+  const { q, category, venue = [], coin = [], symbol = [], data = [], moves = [], rows, watch, recorded } = search;
+  const parts = [
+    q === undefined ? '' : `“${q}”`,
+    category === undefined ? '' : `${category[0].toUpperCase()}${category.slice(1)}`,
+    ...[venue, coin, symbol].map((names) => names.join(', ')),
+    data.map((type) => (isDatasetType(type) ? getDatasetLabel(type) : type)).join(', '),
+    moves.map((move) => move.replace('-', ' ').replace('oi', 'OI')).join(', '),
+    rows === 'each' ? 'a row per venue' : '',
+    watch === true ? 'Watchlist' : '',
+    recorded === true ? 'Recorded' : '',
+  ].filter((part) => part !== '');
+  const order = `by ${SORT_LABELS[getSort(search)]}${search.dir === 'asc' ? ', ascending' : ''}`;
+  return [parts.length === 0 ? 'all markets' : parts.join(', '), order].join(', ');
+}
+
+/** The address with the list of another one; what does not belong to the list stays. */
+export function returnToList(search: MarketsSearch, before: MarketsSearch): MarketsSearch {
+  const { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, sort, dir } = before;
+  return { ...search, q, category, venue, coin, symbol, data, moves, rows, watch, recorded, sort, dir };
 }
 
 /** Without search and filters; sort, rows and the market stay. */

@@ -13,12 +13,13 @@ import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
+import { Notice } from '@/ui/notice';
 import { PaneBlock, PaneNotice } from '@/ui/pane-frame';
 import { StateBlock } from '@/ui/state-block';
 import type { CellFacts } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
-import { clearFilters, getEmptyCopy, getNextSort, getSort } from './markets-filter';
+import { clearFilters, getEmptyCopy, getNextSort, getSort, returnToList, tellList } from './markets-filter';
 import { MarketsTable } from './markets-table';
 import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
@@ -36,11 +37,13 @@ export interface MarketsMainProps {
 
 /** The table with its details, or why there is none. */
 export function MarketsMain(props: MarketsMainProps) {
+  const isConnected = useIsConnected();
   const { rows, error, isPastMissing } = props.found;
   const { at } = props.search;
   if (at !== undefined && isPastMissing === true) return <SampleMissing at={at} onChange={props.onChange} />;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
-  const nothing = error === null ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
+  const nothing =
+    error === null && isConnected ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
   if (at === undefined) return nothing;
   // The way back to now does not wait for the past.
   return (
@@ -52,6 +55,8 @@ export function MarketsMain(props: MarketsMainProps) {
 }
 
 function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps & { readonly rows: readonly Market[] }) {
+  const { before, isLoading } = found;
+  const listed = before ?? search;
   const isDocked = hasDock(size);
   const selection = useMarketSelection(search.m, isDocked);
   const { watched, toggleWatched } = useSelection();
@@ -74,20 +79,21 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
 
   return (
     <>
-      <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={found.isLoading || undefined}>
-        {found.isLoading && <div className="progress-bar" />}
+      <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={isLoading || undefined}>
+        {isLoading && <div className="progress-bar" />}
         {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
         <PastNotice search={search} onChange={onChange} />
+        <BeforeNotice search={search} before={before} onChange={onChange} />
         {rows.length === 0 ? (
-          <NothingFound search={search} onClear={() => onChange(clearFilters(search))} />
+          <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
         ) : (
           <MarketsTable
             rows={rows}
             facts={facts}
             density={density}
             size={size}
-            sort={getSort(search)}
-            ascending={search.dir === 'asc'}
+            sort={getSort(listed)}
+            ascending={listed.dir === 'asc'}
             selected={chosen === undefined ? undefined : getMarketKey(chosen)}
             watched={new Set(watched)}
             hasMore={found.hasMore}
@@ -104,6 +110,22 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
       </div>
       {search.tape !== true && chosen !== undefined && <Details market={chosen} selection={selection} />}
     </>
+  );
+}
+
+interface BeforeNoticeProps extends Pick<MarketsMainProps, 'search' | 'onChange'> {
+  readonly before: MarketsSearch | undefined;
+}
+
+/** Over rows that answer another search than the one that was chosen and could not be asked. */
+function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
+  if (before === undefined) return null;
+  return (
+    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
+      <Notice tone="warn" action={{ label: 'Go back', onPress: () => onChange(returnToList(search, before)) }}>
+        Not asked yet: {tellList(search)}. These rows are of before: {tellList(before)}.
+      </Notice>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
-import { computeFilter, computeScreen } from './markets-filter';
+import { computeFilter, computeScreen, isSameList } from './markets-filter';
 import { usePastMarkets } from './tape-rows';
 
 export interface MarketRows {
@@ -24,25 +24,31 @@ export interface MarketRows {
   /** A first load or another filter: the rows on screen are of before. */
   readonly isLoading: boolean;
   readonly hasMore: boolean;
+  /** What the rows answer, where it is another search than the one that could not be asked. */
+  readonly before?: MarketsSearch | undefined;
   /** The rows are asked of a sample that is not there. */
   readonly isPastMissing?: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
-type FoundRows = Omit<MarketRows, 'screened'>;
+type FoundRows = Omit<MarketRows, 'screened' | 'before'>;
 
 /** The rows of the address's search, filters and sort. */
 export function useMarkets(search: MarketsSearch): MarketRows {
   const watched = useSelection((selection) => selection.watched);
+  const isConnected = useIsConnected();
   const isWhole = search.watch === true || search.recorded === true || isScreening(computeScreen(search));
   const past = usePastMarkets(search, watched);
   const paged = usePagedMarkets(search, !isWhole && past === undefined);
   const whole = useWholeMarkets(search, watched, isWhole && past === undefined);
   const found = past ?? (isWhole ? whole : paged);
-  const shown = useLastKnown(found, search);
+  const isStuck = !isConnected || found.error !== null;
+  const shown = useLastKnown(found, search, isStuck);
   const shaped = shapeRows(shown.rows, shown.search, watched);
-  return { ...found, fetchedAt: shown.fetchedAt, ...shaped };
+  const before = isStuck && shown.rows !== undefined && !isSameList(shown.search, search) ? shown.search : undefined;
+  const isLoading = found.isLoading && before === undefined;
+  return { ...found, isLoading, fetchedAt: shown.fetchedAt, before, ...shaped };
 }
 
 /** The rows in the table of those that a source gives: screened, and ranked by the search. */
@@ -67,17 +73,17 @@ interface Answer extends Pick<FoundRows, 'rows' | 'fetchedAt'> {
 }
 
 /**
- * What was found, or what was before when it could not be loaded: an error never empties the table, but rows of another
+ * What was found, or what was before when it could not be loaded: neither an error nor a line that is cut empties the table, but rows of another
  * time never stand for those of now. Rows of before stay as they answered the search of before: thousands of them are not
  * ranked for every key of the next one.
  */
-function useLastKnown({ rows, fetchedAt, error, isLoading }: FoundRows, search: MarketsSearch): Answer {
+function useLastKnown({ rows, fetchedAt, isLoading }: FoundRows, search: MarketsSearch, isStuck: boolean): Answer {
   const [last, setLast] = useState<Answer>({ rows, fetchedAt, search });
   const isNews = rows !== last.rows || search !== last.search;
   if (rows !== undefined && !isLoading && isNews) setLast({ rows, fetchedAt, search });
   const isSameTime = last.search.at === search.at;
   const isReading = isLoading && search.at !== undefined;
-  const isOfBefore = rows === undefined ? isReading || (error !== null && isSameTime) : isLoading && rows === last.rows;
+  const isOfBefore = rows === undefined ? isReading || (isStuck && isSameTime) : isLoading && rows === last.rows;
   return isOfBefore ? last : { rows, fetchedAt, search };
 }
 

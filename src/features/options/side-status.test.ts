@@ -55,6 +55,14 @@ const makeView = (extra: object = {}): OptionsView =>
 const tell = (view: OptionsView, side: OptionsSide, over: Partial<PaneContext> = {}) =>
   describeStatus(view, side, facts, { ...context, ...over });
 
+it('says that a venue sent nothing of a tenor only when all has been answered', () => {
+  const tenors = [tenor('ONE_W', undefined), tenor('ONE_M', NOW - HOUR)];
+  const silent = tell(makeView(), makeSide({ tenors }));
+  expect(silent).toMatchObject({ detail: '1 of 2 tenors', message: expect.stringContaining('sent nothing of 1W') });
+  const unanswered = makeSide({ tenors, loaded: [loaded({ missing: [1] }), loaded()] });
+  expect(tell(makeView(), unanswered)).toEqual({ kind: 'partial', detail: '1 of 2 tenors' });
+});
+
 it('is ready with what it needs', () => {
   expect(tell(makeView(), makeSide())).toEqual({ kind: 'ready' });
 });

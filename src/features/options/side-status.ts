@@ -98,10 +98,12 @@ function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: Side
   };
 }
 
-function describeGaps({ tenors, exchange }: OptionsSide): PaneStatus | undefined {
+function describeGaps({ tenors, exchange, loaded }: OptionsSide): PaneStatus | undefined {
   const without = tenors.filter(({ now }) => Number.isNaN(now)).map(({ tag }) => tag);
   if (without.length === 0 || without.length === tenors.length) return undefined;
   const detail = `${tenors.length - without.length} of ${tenors.length} tenors`;
+  // Of what was not answered nobody knows whether there is none.
+  if (loaded.some(({ missing }) => missing.length > 0)) return { kind: 'partial', detail };
   return { kind: 'partial', detail, message: `${exchange} has sent nothing of ${without.join(', ')} in this range.` };
 }
 

@@ -107,4 +107,20 @@ describe('a pane', () => {
     expect(describePane(facts, offline)).toEqual({ kind: 'ready' });
     expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
   });
+
+  it('whose requests are under way or wait when the line is cut says that it is away, not that it loads', () => {
+    const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
+    const wait = { entryId: 1, secondsLeft: 22.4, secondsTotal: 40, weight: 25, remaining: 12, isAsked: false };
+    for (const under of [{ loading: 'Loading 10 series' }, { wait }]) {
+      expect(describePane({ ...facts, hasData: false, ...under }, offline)).toMatchObject({
+        kind: 'error',
+        title: 'Offline',
+        actions: [{ label: 'Reconnect' }],
+      });
+      expect(describePane({ ...facts, ...under }, offline)).toEqual({
+        kind: 'partial',
+        detail: 'the rest comes when the service is back',
+      });
+    }
+  });
 });

@@ -41,6 +41,11 @@ const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 /** What a pane of loaded data says of itself. */
 export function describePane(facts: LoadFacts, context: PaneContext): PaneStatus {
   const { hasData, loading, error, wait } = facts;
+  // What is under way then has nobody who answers it, and what waits for budget waits longer.
+  if (context.isOffline && (loading ?? wait) !== undefined)
+    return hasData
+      ? { kind: 'partial', detail: 'the rest comes when the service is back' }
+      : describeOffline(facts, context);
   if (wait !== undefined) return describeWait(wait, hasData, context);
   if (loading !== undefined) return { kind: 'loading', hasData, what: loading };
   if (error !== undefined) return describeFailure(error, facts, context);

@@ -1,0 +1,87 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '@/theme/main.css';
+import { App } from './app';
+
+const code = vi.hoisted(() => {
+  let letThrough = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  return { arrived, letThrough: () => letThrough() };
+});
+
+// Code that does not come until it is let through.
+vi.mock('@/features/supply/supply-screen', async () => {
+  await code.arrived;
+  return { SupplyScreen: () => 'Supply is here' };
+});
+
+const market = {
+  exchange: 'ATLAS_FUTURES',
+  rawSymbol: 'BTCUSDT',
+  normalizedSymbol: 'BTC-USDT',
+  coin: 'BTC',
+  category: 'PERPETUAL',
+  lastPrice: 64_000,
+};
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/healthz': { status: 'ready' },
+  '/local/session': { key: 'k-1', tier: 'advanced', source: 'embedded' },
+  '/v1/usage': { limit: 750, remaining: 1500, used: 0, reset: 0, window_seconds: 60 },
+  '/v1/exchanges': { exchanges: ['ATLAS_FUTURES'] },
+  '/v1/types': { types: ['TRADE_AGG'] },
+  '/v1/block-sizes': { blockSizes: [] },
+};
+
+let isOut = false;
+let root: Root;
+
+async function answer(url: string): Promise<Response> {
+  if (isOut) throw new TypeError('Failed to fetch');
+  const { pathname, searchParams } = new URL(url, location.origin);
+  const offset = Number(searchParams.get('pageOffset'));
+  const list = { symbols: offset === 0 ? [market] : [], nextOffset: 1 };
+  const body = pathname === '/v1/markets' ? list : (ANSWERS[pathname] ?? {});
+  return new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
+}
+
+beforeEach(() => {
+  isOut = false;
+  localStorage.clear();
+  history.replaceState(null, '', '/markets');
+  vi.stubGlobal('fetch', answer);
+  const host = document.body.appendChild(document.createElement('div'));
+  host.style.height = '700px';
+  root = createRoot(host);
+  root.render(<App />);
+});
+
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+it('offline, rows say which filter they answer, and a view that is left takes no more presses', async () => {
+  const row = page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT');
+  await expect.element(row).toBeVisible();
+  isOut = true;
+  await page.getByRole('radio', { name: 'Spot', exact: true }).click();
+  const before = page.getByText(/^Not asked yet: Spot, by 24 h volume\. These rows are of before: all markets/);
+  await expect.element(before).toBeVisible();
+  await expect.element(row).toBeVisible();
+  await page.getByRole('button', { name: 'Go back', exact: true }).click();
+  await expect.element(before).not.toBeInTheDocument();
+  expect(location.search).not.toContain('category');
+
+  const view = (): Element | null => document.querySelector('main > [data-offline]');
+  expect(view()?.hasAttribute('inert')).toBe(false);
+  await page.getByRole('link', { name: 'Supply', exact: true }).click();
+  await vi.waitFor(() => expect(location.pathname).toBe('/supply'));
+  await vi.waitFor(() => expect(view()?.hasAttribute('inert')).toBe(true));
+  code.letThrough();
+  await expect.element(page.getByText('Supply is here')).toBeVisible();
+  expect(view()?.hasAttribute('inert')).toBe(false);
+});
