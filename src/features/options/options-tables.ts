@@ -9,7 +9,7 @@ import { nameFile } from '@/panes/export/name-file';
 import { formatDifference, formatMomentZone, formatRank, getChangeWords, SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import { sliceLine } from './slice-line';
-import { findNewestTime, newestOf, type TenorLine, valueAt } from './tenor-lines';
+import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import { listCurves } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -108,7 +108,7 @@ interface TenorColumn {
 /** Every figure of a tenor: now, before, over the realised, and among the days of the year. */
 function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorColumn[] {
   const { format } = SIDE_WORDS[side.kind];
-  const before = listCurves(view, side).filter(({ daysAgo }) => daysAgo > 0);
+  const before = listCurves(view, side).filter(({ name }) => name !== 'Now');
   const { realisedDays } = view.choice;
   const hasRealised = side.kind === 'volatility' && realisedDays !== undefined;
   const realised = newestOf(view.realised);
@@ -162,7 +162,7 @@ export function buildTermTable(view: OptionsView, kind: SummaryKind, zone: Zone)
   const side = view[kind];
   const { title } = SIDE_WORDS[kind];
   const columns = listTenorColumns(view, side);
-  const newest = findNewestTime(side.tenors);
+  const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt).filter((at) => !Number.isNaN(at)));
   const at = Number.isFinite(newest) ? ` at ${formatMomentZone(newest, zone)}` : '';
   return {
     title: `${title} by tenor`,

@@ -67,26 +67,6 @@ it('the term structure is drawn now and before, over the roots of its days', () 
   expect(curveAt(volatility.tenors, NOW - HOUR, HOUR).map((value) => value.toFixed(2))).toEqual(['41.91', '51.91']);
 });
 
-it('where there are days alone, what was before is the last close that was known then, and says so', () => {
-  const line = makeLine(40);
-  // Of each day its close: the number of the day.
-  const days = Float64Array.from({ length: 60 }, (_, i) => Date.parse('2026-06-18T00:00Z') / 1000 - (59 - i) * DAY);
-  const year = { times: days, values: days.map((time) => time / DAY) };
-  const side = { ...volatility, tenors: [describeTenor('ONE_W', 0, line, year, HOUR)] };
-  const [month, week] = listCurves({ search: { v: 1 }, seconds: HOUR }, side);
-  expect([month.name, month.tag]).toEqual(['30 d ago, close of 18 May UTC', '30 d ago']);
-  expect(month.values).toEqual([Date.parse('2026-05-18') / 1000 / DAY]);
-  expect([week.name, week.values[0]]).toEqual(['7 d ago', expect.closeTo(40.24)]);
-  const yearly = { ...volatility, tenors: [describeTenor('ONE_W', 0, year, year, DAY)] };
-  const curves = listCurves({ search: { v: 1 }, seconds: DAY }, yearly);
-  expect(curves.map(({ name }) => name)).toEqual([
-    '30 d ago, close of 18 May UTC',
-    '7 d ago, close of 10 Jun UTC',
-    'Now',
-  ]);
-  expect(curves[0].values).toEqual(month.values);
-});
-
 it('histories hold what was realised, and skew its zero', () => {
   const options = { theme, zone: 'utc', tenors: volatility.tenors } as const;
   const names = (side: OptionsSide) => makeHistoryPicture(view, side, SIZE, options).lines.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeSlope, describeTenor, findNewestTime, NO_VALUES, valueAt, valueKnownAt } from './tenor-lines';
+import { computeSlope, describeTenor, NO_VALUES, valueAt, valueBefore } from './tenor-lines';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -30,12 +30,17 @@ it('the newest known value is now, a day before it the change', () => {
   expect(week.band).toEqual([25.9, 73.1]);
 });
 
-it('what is known at a moment is the last value by then, for a day', () => {
-  const line = hours(49, (ago) => (ago > 10 && ago < 20 ? Number.NaN : ago));
-  expect(valueKnownAt(line, NOW - 12 * HOUR)).toBe(20);
-  expect(valueKnownAt(line, NOW - 10 * HOUR)).toBe(10);
-  expect(valueKnownAt(line, NOW - 49 * HOUR)).toBeNaN();
-  expect(valueKnownAt(line, NOW + DAY)).toBeNaN();
+it('what was before comes from the range, else from its day', () => {
+  const week = describeTenor(
+    'ONE_W',
+    0,
+    hours(169, (ago) => 500 + ago),
+    year,
+    HOUR,
+  );
+  expect(valueBefore(week, 7, HOUR)).toBe(668);
+  expect(valueBefore(week, 30, HOUR)).toBe(49);
+  expect(valueBefore(week, 80, HOUR)).toBeNaN();
 });
 
 it('the slope is between the ends that are known', () => {
@@ -50,6 +55,4 @@ it('the slope is between the ends that are known', () => {
   expect(computeSlope([at(30), at(Number.NaN), at(34), at(Number.NaN)]).value).toBe(4);
   expect(computeSlope([at(30)]).value).toBeNaN();
   expect(computeSlope([]).value).toBeNaN();
-  expect(findNewestTime([at(Number.NaN), at(1)])).toBe(NOW);
-  expect(findNewestTime([at(Number.NaN)])).toBeNaN();
 });

@@ -68,17 +68,11 @@ export function describeTenor(
   };
 }
 
-/** The last value that is known at `at`, no older than a day; NaN where there is none. */
-export function valueKnownAt({ times, values }: LineValues, at: number): number {
-  const last = lastAtOrBelow(times, at);
-  const index = values.findLastIndex((value, place) => place <= last && !Number.isNaN(value));
-  return index === -1 || at - times[index] >= DAY_SECONDS ? Number.NaN : values[index];
-}
-
-/** Start of the newest bucket of which any of them is known, Unix seconds; NaN where none is. */
-export function findNewestTime(tenors: readonly Pick<TenorLine, 'nowAt'>[]): number {
-  const known = tenors.map(({ nowAt }) => nowAt).filter((at) => !Number.isNaN(at));
-  return known.length === 0 ? Number.NaN : Math.max(...known);
+/** What a tenor was so many days before its newest value: of the range, else of its day. */
+export function valueBefore({ line, year, nowAt }: TenorLine, days: number, seconds: number): number {
+  const at = nowAt - days * DAY_SECONDS;
+  const exact = valueAt(line, at, seconds);
+  return Number.isNaN(exact) ? valueAt(year, at, DAY_SECONDS) : exact;
 }
 
 /** The longest tenor less the shortest one that are known; NaN where fewer than two are. */

@@ -18,7 +18,7 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { findNewestTime, newestOf, type TenorLine } from './tenor-lines';
+import { newestOf, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -37,7 +37,7 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
   const theme = useTheme();
   const sides = useSettings((settings) => settings.sides);
   const curves = listCurves(view, side);
-  const newest = findNewestTime(side.tenors);
+  const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
   const id = `${side.kind}-term-words`;
   return (
     <PaneFrame
@@ -124,11 +124,11 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
             {formatDifference(tenor.change)} <span className="max-lg:hidden">{changed.short}</span>
             <span className="lg:hidden">{changed.narrow}</span>
           </dd>
-          {past.toReversed().map(({ name, daysAgo, values }) => (
+          {past.toReversed().map(({ daysAgo, values }) => (
             <dd
               key={daysAgo}
               className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
-              title={`${format(values[at])} ${name}`}
+              title={`${format(values[at])} ${daysAgo} days before`}
             >
               {formatDifference(tenor.now - values[at])} in {daysAgo} d
             </dd>
@@ -159,9 +159,9 @@ const LABEL_CSS_PX = 15;
 
 /** Names of the curves at their right ends, pushed apart where they would touch. */
 function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readonly curves: readonly TermCurve[] }) {
-  const known = curves.flatMap(({ tag, values }) => {
+  const known = curves.flatMap(({ name, values }) => {
     const last = values.at(-1);
-    return last === undefined || Number.isNaN(last) ? [] : [{ tag, value: last }];
+    return last === undefined || Number.isNaN(last) ? [] : [{ name, value: last }];
   });
   const ys = spreadLabels(
     known.map(({ value }) => yOf(picture.y, insets, size, value)),
@@ -169,15 +169,15 @@ function CurveLabels({ picture, size, insets, curves }: PlacedPicture & { readon
     insets.top,
     size.height - insets.bottom,
   );
-  return known.map(({ tag }, at) => (
+  return known.map(({ name }, at) => (
     <span
-      key={tag}
+      key={name}
       aria-hidden="true"
       data-picture-text=""
-      className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${tag === 'Now' ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
+      className={`absolute -translate-y-1/2 text-[11px] whitespace-nowrap ${name === 'Now' ? 'font-semibold text-fg-1' : 'text-fg-3'}`}
       style={{ left: size.width - insets.right + 4, top: ys[at] }}
     >
-      {tag}
+      {name}
     </span>
   ));
 }

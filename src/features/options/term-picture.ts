@@ -1,12 +1,9 @@
 import { type ChartTheme, withAlpha } from '@/charts/chart-theme';
 import { fitAxis, type LinePicture, type PictureSize, type PlotInsets } from '@/charts/echarts/lines/line-picture';
-import { formatDay } from '@/domain/format/format-time';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
-import { findNewestTime, type TenorLine, valueAt, valueKnownAt } from './tenor-lines';
+import { type TenorLine, valueAt, valueBefore } from './tenor-lines';
 import type { OptionsView } from './use-options';
-
-const DAY_SECONDS = 86_400;
 
 export const TERM_INSETS: PlotInsets = { left: 50, top: 12, right: 62, bottom: 28 };
 
@@ -20,39 +17,29 @@ const SMALL_DOT_CSS_PX = 4;
 const BAND_ALPHA = { dark: 0.14, light: 0.12 } as const;
 
 export interface TermCurve {
-  /** "Now", "7 d ago", where there are days alone "30 d ago, close of 18 May UTC". */
+  /** "Now", "7 d ago". */
   readonly name: string;
-  /** "30 d ago", where there is little room. */
-  readonly tag: string;
   /** 0: now. */
   readonly daysAgo: number;
   readonly values: readonly number[];
 }
 
 /** The curve now and those of the compared days, the present one last. */
-export function listCurves(view: Pick<OptionsView, 'search' | 'seconds'>, side: OptionsSide): readonly TermCurve[] {
-  const days = (view.search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
+export function listCurves(
+  { search, seconds }: Pick<OptionsView, 'search' | 'seconds'>,
+  side: OptionsSide,
+): readonly TermCurve[] {
+  const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
   return [
-    ...days.sort((a, b) => b - a).map((day) => makeCurveBefore(view, side, day)),
-    { name: 'Now', tag: 'Now', daysAgo: 0, values: side.tenors.map(({ now }) => now) },
+    ...days
+      .sort((a, b) => b - a)
+      .map((day) => ({
+        name: `${day} d ago`,
+        daysAgo: day,
+        values: side.tenors.map((tenor) => valueBefore(tenor, day, seconds)),
+      })),
+    { name: 'Now', daysAgo: 0, values: side.tenors.map(({ now }) => now) },
   ];
-}
-
-/** Of the buckets of the range, so far as they reach; else of whole days. */
-function makeCurveBefore(
-  { seconds }: Pick<OptionsView, 'seconds'>,
-  { tenors }: OptionsSide,
-  daysAgo: number,
-): TermCurve {
-  const at = findNewestTime(tenors) - daysAgo * DAY_SECONDS;
-  const tag = `${daysAgo} d ago`;
-  const values = tenors.map(({ line }) => (seconds < DAY_SECONDS ? valueKnownAt(line, at) : Number.NaN));
-  if (values.some((value) => !Number.isNaN(value))) return { name: tag, tag, daysAgo, values };
-  // What the day that holds the moment closed at was not known then.
-  const day = Math.floor(at / DAY_SECONDS - 1) * DAY_SECONDS;
-  const closes = tenors.map(({ year }) => valueAt(year, day, DAY_SECONDS));
-  const isKnown = closes.some((value) => !Number.isNaN(value));
-  return { name: isKnown ? `${tag}, close of ${formatDay(day, 'utc')} UTC` : tag, tag, daysAgo, values: closes };
 }
 
 /** The curve of a moment on screen. */
@@ -60,7 +47,7 @@ export function curveAt(tenors: readonly TenorLine[], time: number, seconds: num
   return tenors.map(({ line }) => valueAt(line, time, seconds));
 }
 
-const DASHES: Readonly<Record<number, readonly number[]>> = { 7: [5, 3], 30: [1, 3] };
+const DASHES: Readonly<Record<string, readonly number[]>> = { '7 d ago': [5, 3], '30 d ago': [1, 3] };
 
 /** The term structure over √days, holding every curve that the crosshair can draw. */
 export function makeTermPicture(
@@ -90,15 +77,15 @@ export function makeTermPicture(
         highs: bands.map(([, high]) => high),
       },
     ],
-    lines: curves.map(({ name, daysAgo, values }) => {
-      const isNow = daysAgo === 0;
+    lines: curves.map(({ name, values }) => {
+      const isNow = name === 'Now';
       return {
         name,
         xs,
         ys: values,
         colour: isNow ? theme.text1 : theme.text3,
         width: isNow ? 1.75 : 1.25,
-        ...(isNow ? {} : { dash: DASHES[daysAgo] }),
+        ...(isNow ? {} : { dash: DASHES[name] }),
         dots: isNow
           ? { size: DOT_CSS_PX, colours }
           : { size: SMALL_DOT_CSS_PX, colours: tenors.map(() => theme.text3) },
