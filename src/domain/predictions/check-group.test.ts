@@ -70,16 +70,6 @@ test('questions that pay on a touch are nested and tell nothing of the end; arro
   expect(inferShape('Coin above ___?', [strike('$90', 0.5), strike('$90', 0.3)]).kind).toBe('unknown');
 });
 
-test('the words quoted are those of all questions, or several where they have none in common', () => {
-  const ladder = (...questions: string[]) =>
-    inferNested(questions.map((question, at) => ({ question, groupItemTitle: `$${90 + at * 10}K`, lastPrice: 0.5 })));
-  expect(
-    ladder('Will it, over the weekend, close above $90K?', 'Will it, over the weekend, close above $100K?').sign,
-  ).toBe('over” and “above');
-  expect(ladder('Will it, over the weekend, close above $90K?', 'Will it close above $100K?').sign).toBe('above');
-  expect(ladder('Will it close above $90K?', 'Will it reach $100K?').sign).toBe('above” or “reach');
-});
-
 test('bands without a hole and names of a choice are exclusive; independent names and lines of a game are not', () => {
   const bands = ['>$100', '<$90', '$90-$100'].map((groupItemTitle) => ({ groupItemTitle }));
   const shape = inferShape('Coin price?', bands);

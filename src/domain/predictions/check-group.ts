@@ -20,7 +20,7 @@ export interface Rung<T> {
 
 /**
  * How the questions of a group hang together. Nothing of it is told by the service: it is inferred from the words of
- * titles and questions. `sign`: the words that told it; several stand as in one quotation, `above” or “reach`.
+ * titles and questions. `sign`: those of the words that told it.
  */
 export type GroupShape<T> =
   /** Each question includes the ones further out; `rungs` ascend by strike. */
@@ -82,6 +82,7 @@ const isWinner = (sportsMarketType: string | undefined): boolean =>
 function inferLadder<T extends GroupMember>(members: readonly T[], strikes: readonly number[]): GroupShape<T> {
   const hasAll = (words: RegExp): boolean => members.every(({ question = '' }) => words.test(question));
   const above = hasAll(PAYS_ABOVE);
+  const sign = (above ? PAYS_ABOVE : PAYS_BELOW).exec(members[0].question ?? '')?.[0] ?? '';
   // Words of both directions, or of none, say nothing.
   if (above === hasAll(PAYS_BELOW) || members.some(({ question = '' }) => PAYS_EITHER.test(question))) {
     return { kind: 'unknown' };
@@ -96,21 +97,8 @@ function inferLadder<T extends GroupMember>(members: readonly T[], strikes: read
     pays: above ? 'above' : 'below',
     isTouch: members.some(({ question = '' }) => PAYS_ON_TOUCH.test(question)),
     rungs: rungs.toSorted((a, b) => a.strike - b.strike),
-    sign: quoteSigns(members, above ? PAYS_ABOVE : PAYS_BELOW),
+    sign,
   };
-}
-
-const MOST_SIGNS = 3;
-
-/** The words that all questions say: `over” and “above`; where they have none in common, some of them by `or`. */
-function quoteSigns(members: readonly GroupMember[], words: RegExp): string {
-  const every = new RegExp(words, 'gi');
-  const said = members.map(({ question = '' }) => [
-    ...new Set(Array.from(question.matchAll(every), ([word]) => word.toLowerCase())),
-  ]);
-  const common = said[0].filter((word) => said.every((others) => others.includes(word)));
-  if (common.length > 0) return common.join('” and “');
-  return [...new Set(said.map(([first]) => first))].slice(0, MOST_SIGNS).join('” or “');
 }
 
 /** Bands exclude each other where none begins before the one under it ends, and together where they leave no hole. */
