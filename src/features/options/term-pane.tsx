@@ -1,5 +1,6 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
@@ -18,7 +19,7 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { newestOf, type TenorLine } from './tenor-lines';
+import { dayBefore, newestOf, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -128,9 +129,9 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
             <dd
               key={daysAgo}
               className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
-              title={`${format(values[at])} ${daysAgo} days before`}
+              title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last day (UTC) that was over ${daysAgo} days before`}
             >
-              {formatDifference(tenor.now - values[at])} in {daysAgo} d
+              {formatDifference(tenor.now - values[at])} since {tellDay(tenor, daysAgo)}
             </dd>
           ))}
           {!Number.isNaN(realised) && (
@@ -150,6 +151,8 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
     </dl>
   );
 }
+
+const tellDay = (tenor: TenorLine, daysAgo: number): string => formatDay(dayBefore(tenor, daysAgo), 'utc');
 
 function explainRank({ among }: TenorLine, title: string): string {
   return `${title} among ${among.count} daily values: rank between the lowest (0) and the highest (100), and percentile of the days below`;
