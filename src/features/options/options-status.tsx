@@ -31,14 +31,10 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
             {formatMomentZone(newest, zone)}
             {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
           </StatusFact>
-          <span className="max-lg:hidden">
-            <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
-          </span>
+          <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
         </>
       )}
-      {view.span.isClipped === true && view.facts.tier !== undefined && (
-        <span className="max-lg:hidden">{describeReach(view.facts.tier)}</span>
-      )}
+      {view.span.isClipped === true && view.facts.tier !== undefined && <span>{describeReach(view.facts.tier)}</span>}
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
       {!Number.isNaN(slope.value) && (

@@ -8,6 +8,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { YEAR_DAYS } from './option-ranges';
 import {
   formatDifference,
   formatMomentZone,
@@ -145,6 +146,7 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
           <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
             rank {formatRank(tenor.among.rank)}
             <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
+            {tenor.among.count > 0 && tenor.among.count < YEAR_DAYS && ` of ${tenor.among.count} d`}
           </dd>
         </div>
       ))}
