@@ -42,8 +42,8 @@ export function PaneFrame(props: PaneFrameProps) {
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
-          {/* What has no room is left out whole: half a figure is another figure. */}
-          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 empty:hidden">
+          {/* What has no room is left out whole, as half a figure is another figure: it wraps behind what has no width. */}
+          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 empty:hidden">
             <PaneBoundary fallback={null}>{figures}</PaneBoundary>
           </span>
         </span>

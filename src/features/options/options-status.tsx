@@ -24,7 +24,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       {exchange !== undefined && <StatusFact label="Venue">{exchange}</StatusFact>}
       {known.length > 0 && (
         <>
-          <span>
+          <span className="max-lg:hidden">
             {known.length} series · {tellRange(known.map(({ line }) => line.times.length))} points each
           </span>
           <StatusFact label="Last bucket">
@@ -34,7 +34,9 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
           <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
         </>
       )}
-      {view.span.isClipped === true && view.facts.tier !== undefined && <span>{describeReach(view.facts.tier)}</span>}
+      {view.span.isClipped === true && view.facts.tier !== undefined && (
+        <span className="max-lg:hidden">{describeReach(view.facts.tier)}</span>
+      )}
       <span className="flex-1" />
       <RealisedFacts view={view} tenors={volatility.tenors} />
       {!Number.isNaN(slope.value) && (

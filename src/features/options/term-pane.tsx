@@ -103,6 +103,7 @@ interface TenorStripProps extends Pick<SidePaneProps, 'view' | 'side'> {
 export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
   const changed = getChangeWords(view.seconds);
+  const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   const { realisedDays } = view.choice;
   const realised = side.kind === 'volatility' ? newestOf(view.realised) : Number.NaN;
   return (
@@ -132,7 +133,7 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
               className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
               title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last day (UTC) that was over ${daysAgo} days before`}
             >
-              {formatDifference(tenor.now - values[at])} since {tellDay(tenor, daysAgo)}
+              {formatDifference(tenor.now - values[at])} vs {tellDay(tenor, daysAgo)}
             </dd>
           ))}
           {!Number.isNaN(realised) && (
@@ -146,7 +147,10 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
           <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
             rank {formatRank(tenor.among.rank)}
             <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
-            {tenor.among.count > 0 && tenor.among.count < YEAR_DAYS && ` of ${tenor.among.count} d`}
+            {/* Where there is a status bar, it tells the days. */}
+            {isWhole && tenor.among.count < YEAR_DAYS && (
+              <span className="block md:hidden">of {tenor.among.count} days</span>
+            )}
           </dd>
         </div>
       ))}
