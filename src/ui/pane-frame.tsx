@@ -42,8 +42,8 @@ export function PaneFrame(props: PaneFrameProps) {
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
-          {/* What has no room is left out whole: half a figure is another figure. */}
-          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 empty:hidden">
+          {/* What has no room is left out whole, as half a figure is another figure: it wraps behind what has no width. */}
+          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 empty:hidden">
             <PaneBoundary fallback={null}>{figures}</PaneBoundary>
           </span>
         </span>
@@ -102,7 +102,8 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
       <StateBlock
         icon="clock"
         tone="warn"
-        title={`Waiting for budget, ${formatCountdown(status.secondsLeft)}`}
+        title="Waiting for budget"
+        countdown={formatCountdown(status.secondsLeft)}
         body={status.body}
         progress={status.secondsTotal > 0 ? 1 - status.secondsLeft / status.secondsTotal : 1}
         actions={<ActionButton action={status.action} />}
@@ -133,11 +134,12 @@ function ActionButton({ action }: { readonly action: PaneAction | undefined }) {
 export function PaneNotice({ status }: { readonly status: PaneStatus }) {
   const notice = describeNotice(status);
   if (notice === undefined) return null;
-  const { tone, text, action } = notice;
+  const { tone, text, passing, action } = notice;
   return (
     <div className="absolute inset-x-2 bottom-2 z-20">
       <Notice tone={tone} action={action}>
         {text}
+        {passing !== undefined && <span aria-live="off">{passing}</span>}
       </Notice>
     </div>
   );
@@ -146,6 +148,8 @@ export function PaneNotice({ status }: { readonly status: PaneStatus }) {
 interface NoticeWords {
   readonly tone: NoticeTone;
   readonly text: string;
+  /** Changes each second: it is not spoken again. */
+  readonly passing?: string;
   readonly action?: PaneAction | undefined;
 }
 
@@ -161,8 +165,8 @@ function describeNotice(status: PaneStatus): NoticeWords | undefined {
   }
   if (!('hasData' in status) || !status.hasData) return undefined;
   if (status.kind === 'waiting') {
-    const text = `Waiting for budget, ${formatCountdown(status.secondsLeft)}. ${status.body}`;
-    return { tone: 'warn', text, action: status.action };
+    const passing = `, ${formatCountdown(status.secondsLeft)}. ${status.body}`;
+    return { tone: 'warn', text: 'Waiting for budget', passing, action: status.action };
   }
   if (status.kind === 'loading') return undefined;
   const text = `${status.title}. ${status.body}`;

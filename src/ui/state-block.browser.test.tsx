@@ -37,6 +37,33 @@ function showFailure(height: number, width: number): HTMLElement {
 const rectOf = (block: HTMLElement, selector: string): DOMRect =>
   block.querySelector(selector)!.getBoundingClientRect();
 
+it('a figure of a header without room is left out whole', () => {
+  const show = (width: number): boolean => {
+    Object.assign(host.style, { display: 'flex', height: '200px', width: `${width}px` });
+    const figures = <span data-testid="figure">18 Jun 12:00 UTC</span>;
+    act(() =>
+      root.render(
+        <PaneFrame
+          name="Test pane"
+          title="Skew by tenor"
+          status={{ kind: 'ready' }}
+          figures={figures}
+          className="flex-1"
+        />,
+      ),
+    );
+    const figure = rectOf(host, '[data-testid=figure]');
+    const room = host.querySelector('[data-testid=figure]')!.parentElement!.getBoundingClientRect();
+    return figure.top < room.bottom && figure.right <= room.right + 0.5;
+  };
+  expect([show(300), show(150)]).toEqual([true, false]);
+  // Out of sight on a line of its own, not cut on the first one.
+  const figure = host.querySelector('[data-testid=figure]')!;
+  expect(figure.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    figure.parentElement!.getBoundingClientRect().bottom,
+  );
+});
+
 describe('a failure in a pane', () => {
   it.each([
     [124, 1192],
@@ -50,6 +77,19 @@ describe('a failure in a pane', () => {
     expect(icon.top).toBeGreaterThanOrEqual(header.bottom);
     expect(icon.right).toBeLessThan(heading.left);
     expect(host.getBoundingClientRect().bottom - button.bottom).toBeGreaterThanOrEqual(5);
+  });
+
+  it('that waits is spoken once: what counts down is none of the words that are', () => {
+    const body = 'It needs 8 weight and 3 are left.';
+    const wait = { kind: 'waiting', secondsLeft: 23, secondsTotal: 60, body } as const;
+    for (const hasData of [false, true]) {
+      act(() => root.render(<PaneFrame name="Test pane" title="Test" status={{ ...wait, hasData }} />));
+      const region = host.querySelector('[role=status]')!.cloneNode(true) as HTMLElement;
+      expect(region.textContent).toContain('Waiting for budget, 23 s');
+      expect(region.textContent).toContain(body);
+      for (const quiet of region.querySelectorAll('[aria-live=off]')) quiet.remove();
+      expect(region.textContent).toBe('Waiting for budget');
+    }
   });
 
   it('that is high has its icon over the heading', () => {

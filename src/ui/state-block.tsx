@@ -4,6 +4,8 @@ import { Icon, type IconName } from './icon';
 export interface StateBlockProps {
   readonly icon: IconName;
   readonly title: string;
+  /** Counts down behind the title. Neither it nor `body` is spoken again as it changes. */
+  readonly countdown?: string;
   readonly body?: ReactNode;
   /** Buttons. */
   readonly actions?: ReactNode;
@@ -19,7 +21,7 @@ const TONES = { quiet: 'text-fg-3', danger: 'text-danger', warn: 'text-warn' } a
  * In a low pane (`low:`, a container named `pane`) it keeps clear of the pane's header and puts icon, title and buttons
  * in one line.
  */
-export function StateBlock({ icon, title, body, actions, tone = 'quiet', progress }: StateBlockProps) {
+export function StateBlock({ icon, title, countdown, body, actions, tone = 'quiet', progress }: StateBlockProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
@@ -29,10 +31,14 @@ export function StateBlock({ icon, title, body, actions, tone = 'quiet', progres
         <Icon name={icon} size={19} className={`flex-none low:size-3.75 ${TONES[tone]}`} />
         <h2 className="min-w-0 text-[13.5px] font-semibold tracking-[-0.01em] break-words low:text-[12.5px]">
           {title}
+          {countdown !== undefined && <span aria-live="off">, {countdown}</span>}
         </h2>
       </div>
       {body !== undefined && (
-        <p className="max-w-[290px] text-[12px] leading-[17px] text-fg-2 low:order-2 low:max-w-full low:basis-full">
+        <p
+          aria-live={countdown === undefined ? undefined : 'off'}
+          className="max-w-[290px] text-[12px] leading-[17px] text-fg-2 low:order-2 low:max-w-full low:basis-full"
+        >
           {body}
         </p>
       )}

@@ -44,6 +44,20 @@ test('strikes below a price rise with it', () => {
   expect(shape.kind === 'nested' && findContradictions(shape)).toHaveLength(1);
 });
 
+test('the words that told it are those before the prices, of all questions', () => {
+  const ask = (...questions: string[]) =>
+    inferShape(
+      'Coin?',
+      questions.map((question, at) => ({ question, groupItemTitle: `$${90 + at}K`, lastPrice: 0.5 })),
+    );
+  const weekend = (price: string): string => `Will BTC, over the weekend, close above ${price}?`;
+  expect(ask(weekend('$90K'), weekend('$91K'))).toMatchObject({ sign: 'above' });
+  expect(ask('Will BTC reach $90K?', 'Will BTC close above $91K over the weekend?')).toMatchObject({
+    sign: 'reach / above',
+  });
+  expect(ask('How high will it get?', 'how high will it get?')).toMatchObject({ sign: 'how high' });
+});
+
 test('nothing is inferred of words of both directions, of one question, or of holes between bands', () => {
   const both = [
     { question: 'Will it hit or fall to 80?', groupItemTitle: '80' },

@@ -82,7 +82,6 @@ const isWinner = (sportsMarketType: string | undefined): boolean =>
 function inferLadder<T extends GroupMember>(members: readonly T[], strikes: readonly number[]): GroupShape<T> {
   const hasAll = (words: RegExp): boolean => members.every(({ question = '' }) => words.test(question));
   const above = hasAll(PAYS_ABOVE);
-  const sign = (above ? PAYS_ABOVE : PAYS_BELOW).exec(members[0].question ?? '')?.[0] ?? '';
   // Words of both directions, or of none, say nothing.
   if (above === hasAll(PAYS_BELOW) || members.some(({ question = '' }) => PAYS_EITHER.test(question))) {
     return { kind: 'unknown' };
@@ -97,8 +96,22 @@ function inferLadder<T extends GroupMember>(members: readonly T[], strikes: read
     pays: above ? 'above' : 'below',
     isTouch: members.some(({ question = '' }) => PAYS_ON_TOUCH.test(question)),
     rungs: rungs.toSorted((a, b) => a.strike - b.strike),
-    sign,
+    sign: quoteWords(above ? PAYS_ABOVE : PAYS_BELOW, members),
   };
+}
+
+/** Of a word that stands before a price: "$90K", "to 80". */
+const BEFORE_PRICE = /^(?: to)?\s+[^\w\s]?\d/;
+
+/** The words of the questions that told it: those before a price where there are such, each once. */
+function quoteWords(words: RegExp, members: readonly GroupMember[]): string {
+  const quoted = members.map(({ question = '' }) => {
+    const found = [...question.matchAll(new RegExp(words, 'gi'))];
+    const telling = found.find(({ 0: word, index }) => BEFORE_PRICE.test(question.slice(index + word.length)));
+    return (telling ?? found[0])?.[0] ?? '';
+  });
+  const distinct = new Map(quoted.map((word) => [word.toLowerCase(), word]));
+  return [...distinct.values()].join(' / ');
 }
 
 /** Bands exclude each other where none begins before the one under it ends, and together where they leave no hole. */

@@ -21,7 +21,7 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   volatility: {
     title: 'Implied volatility',
     unit: 'annualised, %',
-    short: 'IV',
+    short: 'IV %',
     format: formatVolatility,
     formatTick: (value, decimals) => `${formatNumber(value, decimals)}%`,
   },

@@ -24,16 +24,14 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
       {exchange !== undefined && <StatusFact label="Venue">{exchange}</StatusFact>}
       {known.length > 0 && (
         <>
-          <span>
+          <span className="max-lg:hidden">
             {known.length} series · {tellRange(known.map(({ line }) => line.times.length))} points each
           </span>
           <StatusFact label="Last bucket">
             {formatMomentZone(newest, zone)}
             {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
           </StatusFact>
-          <span className="max-lg:hidden">
-            <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
-          </span>
+          <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
         </>
       )}
       {view.span.isClipped === true && view.facts.tier !== undefined && (

@@ -108,7 +108,7 @@ interface TenorColumn {
 /** Every figure of a tenor: now, before, over the realised, and among the days of the year. */
 function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorColumn[] {
   const { format } = SIDE_WORDS[side.kind];
-  const before = listCurves(view, side).filter(({ name }) => name !== 'Now');
+  const before = listCurves(view, side).filter(({ daysAgo }) => daysAgo > 0);
   const { realisedDays } = view.choice;
   const hasRealised = side.kind === 'volatility' && realisedDays !== undefined;
   const realised = newestOf(view.realised);
@@ -122,7 +122,7 @@ function listTenorColumns(view: OptionsView, side: OptionsSide): readonly TenorC
     },
     ...before
       .toReversed()
-      .map(({ name, values }): TenorColumn => ({ name, unit: POINTS, format, valueOf: (_, at) => values[at] })),
+      .map(({ long, values }): TenorColumn => ({ name: long, unit: POINTS, format, valueOf: (_, at) => values[at] })),
     ...(hasRealised
       ? [
           {

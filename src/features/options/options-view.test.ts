@@ -6,7 +6,7 @@ import { tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
-import { describeTenor, NO_VALUES } from './tenor-lines';
+import { describeTenor } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -22,6 +22,16 @@ function makeLine(base: number) {
   return { times, values: times.map((_, i) => base + i / 100) };
 }
 
+/** The days of these hours: the last hour of each is its close. */
+function makeDays(base: number) {
+  const { times, values } = makeLine(base);
+  const closes = Array.from(times).flatMap((time, at) => ((time + HOUR) % DAY === 0 ? at : []));
+  return {
+    times: Float64Array.from(closes, (at) => times[at] + HOUR - DAY),
+    values: Float64Array.from(closes, (at) => values[at]),
+  };
+}
+
 const makeSide = (kind: OptionsSide['kind'], week: number, month: number): OptionsSide => ({
   kind,
   symbols: [{ id: 'FJORD_OPTIONS:S', symbol: 'S', exchange: 'FJORD_OPTIONS' }],
@@ -29,8 +39,8 @@ const makeSide = (kind: OptionsSide['kind'], week: number, month: number): Optio
   exchange: 'FJORD_OPTIONS',
   lock: undefined,
   tenors: [
-    describeTenor('ONE_W', 0, makeLine(week), NO_VALUES, HOUR),
-    describeTenor('ONE_M', 1, makeLine(month), NO_VALUES, HOUR),
+    describeTenor('ONE_W', 0, makeLine(week), makeDays(week), HOUR),
+    describeTenor('ONE_M', 1, makeLine(month), makeDays(month), HOUR),
   ],
   series: [],
   loaded: [],
@@ -53,7 +63,7 @@ const view = {
 it('the term structure is drawn now and before, over the roots of its days', () => {
   const curves = listCurves(view, volatility);
   expect(curves.map(({ name }) => name)).toEqual(['7 d ago', 'Now']);
-  expect(curves[0].values.map((value) => value.toFixed(2))).toEqual(['40.24', '50.24']);
+  expect(curves[0].values.map((value) => value.toFixed(2))).toEqual(['40.09', '50.09']);
   expect(curves[1].values.map((value) => value.toFixed(2))).toEqual(['41.92', '51.92']);
   const { lines, x, y } = makeTermPicture(volatility, curves, SIZE, theme);
   expect(lines.map(({ dash }) => dash)).toEqual([[5, 3], undefined]);
@@ -97,7 +107,7 @@ it('the map has a cell for each bucket of each tenor, the strongest farthest fro
 
 it('says what is drawn, and what a moment has', () => {
   expect(describeTerm(view, volatility, 'utc')).toContain(
-    'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago: 1W 40.2%',
+    'at 18 Jun 14:00 UTC. Now: 1W 41.9%, 1M 51.9%. 7 d ago, daily close: 1W 40.1%',
   );
   expect(describeHistory(view, skew, 'utc')).toContain('1W −1.1, +0.2 in 24 hours, between −2.8 and −1.1');
   expect(speakMoment(view, NOW, 'utc')).toBe(
@@ -119,7 +129,7 @@ it('tables have the buckets of the range, the latest first, and what was realise
   ]);
   const ranks = exported[1].columns.map(({ name, values }) => [name, values[0]]);
   expect(Object.fromEntries(ranks)).toMatchObject({
-    '7 d ago': expect.closeTo(40.24),
+    '7 d ago, daily close': expect.closeTo(40.09),
     'IV − realised 30D': expect.closeTo(10.92),
   });
 });
@@ -127,7 +137,7 @@ it('tables have the buckets of the range, the latest first, and what was realise
 it('tables of histories and of tenors fit into one file', async () => {
   const tables = buildExportTables(view).map(lengthenTable);
   const text = await (await writeCsv({ facts: [], requests: [], tables })).text();
-  const rows = text.split('\r\n').filter((line) => line.startsWith('Skew by tenor,1M,7 d ago,'));
+  const rows = text.split('\r\n').filter((line) => line.startsWith('Skew by tenor,1M,"7 d ago, daily close",'));
   expect(rows).toHaveLength(1);
   expect(text).toContain('Implied volatility history,2026-06-18T14:00:00.000Z,1W,');
 });
@@ -139,13 +149,13 @@ it('the table of the tenors has what their curves have, and what they are over t
     Tenor: '1M',
     Now: '51.9%',
     'Change in 24 hours': '+0.2',
-    '7 d ago': '50.2%',
+    '7 d ago, daily close': '50.1%',
     'IV − realised 30D': '+20.9',
-    Rank: '–',
-    Percentile: '–',
-    Days: '0',
-    '10th percentile': '–',
-    '90th percentile': '–',
+    Rank: '100',
+    Percentile: '100',
+    Days: '8',
+    '10th percentile': '50.3%',
+    '90th percentile': '51.6%',
   });
   expect(buildTermTable(view, 'skew', 'utc').columns.map(({ name }) => name)).not.toContain('IV − realised 30D');
 });

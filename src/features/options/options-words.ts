@@ -22,7 +22,7 @@ export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): 
   if (known.length === 0) return `No ${title.toLowerCase()} is loaded.`;
   const curves = listCurves(view, side)
     .map(
-      ({ name, values }) => `${name}: ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`,
+      ({ long, values }) => `${long}: ${side.tenors.map(({ tag }, at) => `${tag} ${format(values[at])}`).join(', ')}`,
     )
     .reverse();
   const ranks = known.map(

@@ -42,7 +42,7 @@ const makeView = (extra: object = {}): OptionsView =>
     coin: 'BTC',
     series: [],
     loaded: [],
-    facts: { market: { rawSymbol: 'BTCUSDT' } },
+    facts: makeFacts({ volatility: 0, skew: 0 }),
     seconds: HOUR,
     whole: { from: NOW - 86_400, to: NOW },
     span: { from: 0, to: NOW, isRecorded: false },
@@ -51,6 +51,15 @@ const makeView = (extra: object = {}): OptionsView =>
     listing: { isPending: false, error: null, retry: () => undefined },
     ...extra,
   }) as unknown as OptionsView;
+
+/** Both sides begin at a time of their own. */
+const makeFacts = (since: Readonly<Record<OptionsSide['kind'], number>>, extra: object = {}) => ({
+  market: { rawSymbol: 'BTCUSDT' },
+  clockSeconds: NOW,
+  historySeconds: undefined,
+  summaries: (['volatility', 'skew'] as const).map((kind) => ({ kind, since: since[kind] })),
+  ...extra,
+});
 
 const tell = (view: OptionsView, side: OptionsSide, over: Partial<PaneContext> = {}) =>
   describeStatus(view, side, facts, { ...context, ...over });
@@ -122,14 +131,24 @@ it('candles that did not come leave implied volatility as it is', () => {
 });
 
 it('tells how far the tier reaches, and where series begin, without covering the plot', () => {
-  const span = { from: NOW - HOUR, to: NOW, isRecorded: false, isClipped: true };
-  const tellSpan = (of: object) => tell(makeView({ span: of }), makeSide(), { tier: 'free' });
-  expect(tellSpan(span)).toEqual({ kind: 'partial', detail: "from 18 Jun, the tier's reach" });
-  expect(tellSpan({ ...span, isClipped: false })).toEqual({
-    kind: 'partial',
-    detail: 'from 18 Jun, where they begin',
-  });
-  expect(tellSpan({ ...span, isRecorded: true })).toEqual({ kind: 'ready' });
+  const begun = makeFacts({ volatility: NOW - HOUR, skew: NOW - HOUR });
+  const tellSide = (of: object, side = makeSide()) => tell(makeView({ facts: of }), side, { tier: 'free' });
+  expect(tellSide({ ...begun, historySeconds: 600 })).toMatchObject({ detail: "from 18 Jun, the tier's reach" });
+  expect(tellSide(begun)).toEqual({ kind: 'partial', detail: 'from 18 Jun, where they begin' });
+  const recorded = { from: { s: NOW - HOUR }, to: { s: NOW } };
+  expect(tellSide({ ...begun, summaries: [{ kind: 'volatility', since: 0, recorded }] })).toEqual({ kind: 'ready' });
+});
+
+it('each side begins where its own series do', () => {
+  const view = makeView({ facts: makeFacts({ volatility: NOW - 99 * HOUR, skew: NOW - 12 * HOUR }) });
+  expect(tell(view, makeSide())).toEqual({ kind: 'ready' });
+  expect(tell(view, makeSide({ kind: 'skew' }))).toMatchObject({ detail: 'from 18 Jun, where they begin' });
+});
+
+it('a young series that has fallen silent is stale', () => {
+  const view = makeView({ facts: makeFacts({ volatility: NOW - 12 * HOUR, skew: 0 }) });
+  const side = makeSide({ tenors: [tenor('ONE_W', NOW - 9 * HOUR)] });
+  expect(tell(view, side)).toMatchObject({ kind: 'stale' });
 });
 
 it('is stale three buckets after its newest one, where time goes on', () => {

@@ -4,6 +4,7 @@ import { formatDay } from '@/domain/format/format-time';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { getSummariesSpan } from './option-ranges';
 import { SIDE_WORDS } from './options-format';
 import type { OptionsSide } from './options-side';
 import type { OptionsView } from './use-options';
@@ -28,8 +29,8 @@ export function describeSide(view: OptionsView, side: OptionsSide, facts: SideFa
     describeAbsence(view, side, facts) ??
     describeGaps(side) ??
     describeCandles(view, side) ??
-    describeBeyond(view, context) ??
     describeStale(view, side, context) ??
+    describeBeyond(view, side, context) ??
     status
   );
 }
@@ -120,7 +121,10 @@ function describeCandles(view: OptionsView, side: OptionsSide): PaneStatus | und
 }
 
 /** The part of the range that is older than the key's tier reaches, or than the series are. */
-function describeBeyond({ span, whole, seconds }: OptionsView, { zone }: PaneContext): PaneStatus | undefined {
+function describeBeyond(view: OptionsView, side: OptionsSide, { zone }: PaneContext): PaneStatus | undefined {
+  const { facts, whole, seconds } = view;
+  const own = facts.summaries.filter(({ kind }) => kind === side.kind);
+  const span = getSummariesSpan(own, facts.clockSeconds, facts.historySeconds);
   if (span.isRecorded || whole.from + seconds >= span.from) return undefined;
   const why = span.isClipped === true ? "the tier's reach" : 'where they begin';
   return { kind: 'partial', detail: `from ${formatDay(span.from, zone)}, ${why}` };

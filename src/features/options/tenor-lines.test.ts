@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { computeSlope, describeTenor, NO_VALUES, valueAt, valueBefore } from './tenor-lines';
+import { computeSlope, dayBefore, describeTenor, NO_VALUES, valueAt, valueBefore } from './tenor-lines';
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -9,6 +9,7 @@ const hours = (count: number, valueOf: (hoursAgo: number) => number) => ({
   times: Float64Array.from({ length: count }, (_, i) => NOW - (count - 1 - i) * HOUR),
   values: Float64Array.from({ length: count }, (_, i) => valueOf(count - 1 - i)),
 });
+const OWN = Float64Array.of(500);
 const year = {
   times: Float64Array.from({ length: 60 }, (_, i) => NOW - (59 - i) * DAY),
   values: Float64Array.from({ length: 60 }, (_, i) => 20 + i),
@@ -30,17 +31,16 @@ it('the newest known value is now, a day before it the change', () => {
   expect(week.band).toEqual([25.9, 73.1]);
 });
 
-it('what was before comes from the range, else from its day', () => {
-  const week = describeTenor(
-    'ONE_W',
-    0,
-    hours(169, (ago) => 500 + ago),
-    year,
-    HOUR,
-  );
-  expect(valueBefore(week, 7, HOUR)).toBe(668);
-  expect(valueBefore(week, 30, HOUR)).toBe(49);
-  expect(valueBefore(week, 80, HOUR)).toBeNaN();
+it('what was before is the close of the last day that was over by then, in buckets of any length', () => {
+  const fine = describeTenor('ONE_W', 0, { times: Float64Array.of(NOW + 14 * HOUR), values: OWN }, year, HOUR);
+  const coarse = describeTenor('ONE_W', 0, { times: Float64Array.of(NOW + 12 * HOUR), values: OWN }, year, 4 * HOUR);
+  const daily = describeTenor('ONE_W', 0, year, year, DAY);
+  for (const week of [fine, coarse, daily]) {
+    // The day of 7 days ago was under way: 79 less 7 and the day before it.
+    expect([valueBefore(week, 7), dayBefore(week, 7)]).toEqual([71, NOW - 8 * DAY]);
+    expect(valueBefore(week, 30)).toBe(48);
+    expect(valueBefore(week, 80)).toBeNaN();
+  }
 });
 
 it('the slope is between the ends that are known', () => {

@@ -68,11 +68,17 @@ export function describeTenor(
   };
 }
 
-/** What a tenor was so many days before its newest value: of the range, else of its day. */
-export function valueBefore({ line, year, nowAt }: TenorLine, days: number, seconds: number): number {
-  const at = nowAt - days * DAY_SECONDS;
-  const exact = valueAt(line, at, seconds);
-  return Number.isNaN(exact) ? valueAt(year, at, DAY_SECONDS) : exact;
+/** Start of the last day that was over so many days before the newest bucket, Unix seconds. */
+export function dayBefore({ nowAt }: Pick<TenorLine, 'nowAt'>, days: number): number {
+  return Math.floor(nowAt / DAY_SECONDS) * DAY_SECONDS - (days + 1) * DAY_SECONDS;
+}
+
+/**
+ * What was known of a tenor so many days before its newest bucket: the close of the last day that was over by then,
+ * whatever the buckets of the range are, so that no two ranges tell two values of one day.
+ */
+export function valueBefore(tenor: TenorLine, days: number): number {
+  return valueAt(tenor.year, dayBefore(tenor, days), DAY_SECONDS);
 }
 
 /** The longest tenor less the shortest one that are known; NaN where fewer than two are. */

@@ -1,5 +1,6 @@
 import { getChartTheme } from '@/charts/chart-theme';
 import { spreadLabels, xOf, yOf } from '@/charts/echarts/lines/line-picture';
+import { formatDay } from '@/domain/format/format-time';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { LinePlot, type PlacedPicture } from '@/panes/lines/line-plot';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
@@ -7,6 +8,7 @@ import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { YEAR_DAYS } from './option-ranges';
 import {
   formatDifference,
   formatMomentZone,
@@ -18,7 +20,7 @@ import {
 } from './options-format';
 import type { OptionsSide } from './options-side';
 import { describeTerm } from './options-words';
-import { newestOf, type TenorLine } from './tenor-lines';
+import { dayBefore, newestOf, type TenorLine } from './tenor-lines';
 import { curveAt, listCurves, makeTermPicture, placeTenor, TERM_INSETS, type TermCurve } from './term-picture';
 import type { OptionsView } from './use-options';
 
@@ -101,6 +103,7 @@ interface TenorStripProps extends Pick<SidePaneProps, 'view' | 'side'> {
 export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
   const { title, format } = SIDE_WORDS[side.kind];
   const changed = getChangeWords(view.seconds);
+  const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   const { realisedDays } = view.choice;
   const realised = side.kind === 'volatility' ? newestOf(view.realised) : Number.NaN;
   return (
@@ -128,9 +131,9 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
             <dd
               key={daysAgo}
               className="truncate text-xs text-fg-3 max-lg:hidden [@container_term_(height<330px)]:hidden"
-              title={`${format(values[at])} ${daysAgo} days before`}
+              title={`${format(values[at])} at the close of ${tellDay(tenor, daysAgo)}, the last day (UTC) that was over ${daysAgo} days before`}
             >
-              {formatDifference(tenor.now - values[at])} in {daysAgo} d
+              {formatDifference(tenor.now - values[at])} vs {tellDay(tenor, daysAgo)}
             </dd>
           ))}
           {!Number.isNaN(realised) && (
@@ -144,12 +147,18 @@ export function TenorStrip({ view, side, past = [] }: TenorStripProps) {
           <dd className="truncate text-2xs text-fg-3" title={explainRank(tenor, title)}>
             rank {formatRank(tenor.among.rank)}
             <span className="max-lg:hidden"> · pct {formatRank(tenor.among.percentile)}</span>
+            {/* Where there is a status bar, it tells the days. */}
+            {isWhole && tenor.among.count < YEAR_DAYS && (
+              <span className="block md:hidden">of {tenor.among.count} days</span>
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const tellDay = (tenor: TenorLine, daysAgo: number): string => formatDay(dayBefore(tenor, daysAgo), 'utc');
 
 function explainRank({ among }: TenorLine, title: string): string {
   return `${title} among ${among.count} daily values: rank between the lowest (0) and the highest (100), and percentile of the days below`;

@@ -19,26 +19,26 @@ const BAND_ALPHA = { dark: 0.14, light: 0.12 } as const;
 export interface TermCurve {
   /** "Now", "7 d ago". */
   readonly name: string;
+  /** "7 d ago, daily close": where there is room to say so. */
+  readonly long: string;
   /** 0: now. */
   readonly daysAgo: number;
   readonly values: readonly number[];
 }
 
 /** The curve now and those of the compared days, the present one last. */
-export function listCurves(
-  { search, seconds }: Pick<OptionsView, 'search' | 'seconds'>,
-  side: OptionsSide,
-): readonly TermCurve[] {
+export function listCurves({ search }: Pick<OptionsView, 'search'>, side: OptionsSide): readonly TermCurve[] {
   const days = (search.compare ?? ['7', '30']).filter((one) => one !== 'none').map(Number);
   return [
     ...days
       .sort((a, b) => b - a)
       .map((day) => ({
         name: `${day} d ago`,
+        long: `${day} d ago, daily close`,
         daysAgo: day,
-        values: side.tenors.map((tenor) => valueBefore(tenor, day, seconds)),
+        values: side.tenors.map((tenor) => valueBefore(tenor, day)),
       })),
-    { name: 'Now', daysAgo: 0, values: side.tenors.map(({ now }) => now) },
+    { name: 'Now', long: 'Now', daysAgo: 0, values: side.tenors.map(({ now }) => now) },
   ];
 }
 

@@ -61,8 +61,12 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
     case 'waiting':
       return (
         <p className={NOTE} role="status">
-          <b className="font-semibold text-warn">Waiting for budget, {formatCountdown(spread.wait.secondsLeft)}.</b>{' '}
-          {describeWait(spread.wait)}
+          <b className="font-semibold text-warn">Waiting for budget</b>
+          {/* Changes each second: it is not spoken again. */}
+          <span aria-live="off">
+            <b className="font-semibold text-warn">, {formatCountdown(spread.wait.secondsLeft)}.</b>{' '}
+            {describeWait(spread.wait)}
+          </span>
         </p>
       );
     case 'failed':

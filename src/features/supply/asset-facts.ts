@@ -4,7 +4,7 @@ import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatShare } from '@/domain/format/format-percent';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { countCarried, figureNow, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
+import { countCarried, figureNow, NAMELESS, type SupplyAsset, type SupplyField, type TokenTwin } from './supply-asset';
 import { FIELD_WORDS, formatUsdPrice, NOT_REPORTED, tellFigure } from './supply-fields';
 import { tellCarried } from './supply-words';
 
@@ -25,7 +25,7 @@ const ORDER: readonly SupplyField[] = [
 ];
 
 /** A token that names neither chain nor contract is one all the same. */
-export const nameTwin = ({ id }: TokenTwin): string => (id === '' ? NOT_REPORTED : id);
+export const nameTwin = ({ id }: TokenTwin): string => (id === NAMELESS ? NOT_REPORTED : id);
 
 /** Everything that a report says of a token, and what follows from it. */
 export function listAssetFacts(asset: SupplyAsset, zone: Zone): readonly AssetFact[] {

@@ -6,9 +6,11 @@ import { useSettings } from '@/state/settings';
 import { ANY_TOKEN, type SupplySearch } from '@/state/supply-search';
 import { Button } from '@/ui/button';
 import { MenuButton } from '@/ui/menu-button';
+import { Notice } from '@/ui/notice';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import { type AssetFact, listAssetFacts, listMarketFacts, nameTwin } from './asset-facts';
+import { findLostChain } from './describe-supply';
 import { formatAmount, formatBucket, NOT_REPORTED } from './supply-fields';
 import type { SupplyView } from './use-supply';
 import { priceToken } from './use-supply-status';
@@ -45,6 +47,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
         className="h-full overflow-y-auto px-3.5 pt-10 pb-3 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
         {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
+        <LostChain view={view} onSearch={onSearch} />
         {asset.twins.length > 1 && <ChainChoice view={view} onSearch={onSearch} />}
         <Facts facts={isKnown ? facts : listMarketFacts(market)} />
       </div>
@@ -130,6 +133,19 @@ function TokenChoice({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch
       {asset.names.length === 1
         ? 'the only one of this ticker'
         : `${asset.names.length} of this ticker, the largest first`}
+    </div>
+  );
+}
+
+/** An address may name a chain that none of the tokens is on: what is shown instead of it. */
+function LostChain({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>) {
+  const chain = findLostChain(view);
+  if (chain === undefined) return null;
+  return (
+    <div className="mb-2">
+      <Notice tone="warn" action={{ label: 'Show it', onPress: () => onSearch({ chain: undefined }) }}>
+        No token called {view.asset.token?.name} on {cutMiddle(chain)}: the largest of the name is shown.
+      </Notice>
     </div>
   );
 }

@@ -83,6 +83,15 @@ it('an unknown name leads to all tokens of the ticker; an unknown coin leads now
   expect(describe({ asset: makeAsset('', []), series: [], loaded: [] })).toMatchObject({ title: 'No coin to show' });
 });
 
+it('a chain that no token is on is told once all has come, and nothing hides that it is stale', () => {
+  const lost = { ...makeAsset('BTC', [98, 99, 100]), lostChain: 'base' };
+  expect(describe({ asset: lost })).toEqual({ kind: 'partial', detail: 'the largest of its name' });
+  const half = { ...WHOLE, missing: [3] } as unknown as SupplyView['loaded'][number];
+  expect(describe({ asset: lost, loaded: [half] })).toEqual({ kind: 'ready' });
+  const clipped = { from: 95 * DAY, to: NOW, isRecorded: false, isClipped: true };
+  expect(describe({ asset: makeAsset('BTC', [92, 93]), span: clipped })).toMatchObject({ kind: 'stale' });
+});
+
 it('a coin beside it that failed does not hide this one', () => {
   const failed = { ...WHOLE, error: new Error('no') } as unknown as SupplyView['loaded'][number];
   const status = describe({

@@ -34,8 +34,9 @@ export function describeSupply(view: SupplyView, facts: SupplyStatusFacts, conte
   return (
     describeAbsence(view, facts) ??
     describeCompared(view, facts) ??
-    describeBeyond(view) ??
     describeStale(view, context) ??
+    describeLost(view) ??
+    describeBeyond(view) ??
     status
   );
 }
@@ -148,6 +149,15 @@ function describeCompared(view: SupplyView, { weight }: SupplyStatusFacts): Pane
     message: `${reasons.map(({ coins, why }) => `${coins.join(', ')}: ${why}`).join('. ')}.`,
     ...(failed.length + unnamed.coins.length > 0 ? { action: { label, onPress: retry } } : {}),
   };
+}
+
+/** The chain or contract of the address that no token has, once all is there that could have it. */
+export function findLostChain({ asset, loaded }: Pick<SupplyView, 'asset' | 'loaded'>): string | undefined {
+  return loaded[0]?.missing.length === 0 ? asset.lostChain : undefined;
+}
+
+function describeLost(view: SupplyView): PaneStatus | undefined {
+  return findLostChain(view) === undefined ? undefined : { kind: 'partial', detail: 'the largest of its name' };
 }
 
 /** The part of the range that is older than the key's tier reaches. */

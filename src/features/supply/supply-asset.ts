@@ -23,7 +23,7 @@ interface FoundToken {
 
 /** One of several tokens of a name. */
 export interface TokenTwin {
-  /** Its chain, or its contract where they share one: tells it from the others, also in the address. */
+  /** Its chain, or its contract where they share one: tells it from the others, also in the address. Never empty. */
   readonly id: string;
   /** USD; 0 where it was not reported. */
   readonly cap: number;
@@ -48,6 +48,8 @@ export interface SupplyAsset {
   readonly names: readonly string[];
   /** Tokens of the same name side by side, the largest first; one of them is shown. */
   readonly twins: readonly TokenTwin[];
+  /** The chain or contract that was wanted, where no token of the name has it: the largest is shown. */
+  readonly lostChain: string | undefined;
   /** The buckets on screen and the one before them. */
   readonly columns: SupplyColumns;
   /** Those on screen. */
@@ -73,7 +75,8 @@ export function readAsset(
   const { name } = (tokens.find(({ token }) => token.name === tokenName) ?? tokens[0])?.token ?? {};
   const named = tokens.filter(({ token }) => token.name === name);
   const ids = identifyTokens(named);
-  const at = Math.max(0, chain === undefined ? 0 : ids.indexOf(chain));
+  const wanted = chain === undefined ? 0 : findToken(named, ids, chain);
+  const at = Math.max(0, wanted);
   const columns = named[at]?.columns ?? NOTHING;
   const shown = sliceSeriesColumns(columns, range.from, range.to);
   const carried = findCarried(columns);
@@ -82,6 +85,7 @@ export function readAsset(
     token: named[at]?.token,
     names: [...new Set(tokens.map(({ token }) => token.name))],
     twins: ids.map((id, place) => ({ id, cap: newestCap(named[place]), isShown: place === at })),
+    lostChain: wanted === -1 && named.length > 0 ? chain : undefined,
     columns,
     shown,
     carried: carried.subarray(columns.length - shown.length),
@@ -90,12 +94,30 @@ export function readAsset(
   };
 }
 
-/** What tells tokens of one name apart. */
+/** Of a token that names neither chain nor contract. */
+export const NAMELESS = '-';
+
+/** What tells tokens of one name apart: no two of them have both chain and contract in common. */
 function identifyTokens(tokens: readonly FoundToken[]): readonly string[] {
   const chains = tokens.map(({ token }) => token.chain);
-  return tokens.map(({ token }, at) =>
-    chains.indexOf(token.chain) === chains.lastIndexOf(token.chain) ? chains[at] : token.contractAddress,
-  );
+  const contracts = tokens.map(({ token }) => token.contractAddress);
+  const isOwn = (all: readonly string[], one: string): boolean =>
+    one !== '' && all.indexOf(one) === all.lastIndexOf(one);
+  return tokens.map(({ token: { chain, contractAddress } }) => {
+    if (isOwn(chains, chain)) return chain;
+    if (isOwn(contracts, contractAddress) && !chains.includes(contractAddress)) return contractAddress;
+    return [chain, contractAddress].filter((one) => one !== '').join(' ') || NAMELESS;
+  });
+}
+
+/**
+ * The token that an address means, the largest of several; -1 of none. What tells tokens apart depends on what has
+ * come: an address may name a chain on which there are several by now, or a contract that is the only one of its chain.
+ */
+function findToken(tokens: readonly FoundToken[], ids: readonly string[], chain: string): number {
+  const exact = ids.indexOf(chain);
+  if (exact !== -1) return exact;
+  return tokens.findIndex(({ token }) => token.chain === chain || token.contractAddress === chain);
 }
 
 /** The same with fewer buckets on screen: those that begin in [from, to). */

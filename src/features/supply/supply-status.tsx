@@ -40,9 +40,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
           {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}
         </>
       )}
-      {view.span.isClipped === true && view.facts.tier !== undefined && (
-        <span className="max-lg:hidden">{describeReach(view.facts.tier)}</span>
-      )}
+      {view.span.isClipped === true && view.facts.tier !== undefined && <span>{describeReach(view.facts.tier)}</span>}
       <span className="flex-1" />
       <span className="max-lg:hidden">Missing buckets carry the last snapshot forward</span>
       {NEEDED_TIER !== undefined && (

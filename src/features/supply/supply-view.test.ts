@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
-import { listAssetFacts, listMarketFacts } from './asset-facts';
+import { listAssetFacts, listMarketFacts, nameTwin } from './asset-facts';
 import { INDEX_BASE, listCapLines, listShown, writeShown } from './cap-lines';
 import { makeCapPicture } from './cap-picture';
 import { describeCut, isNear, isSame, makeCirculatingPicture } from './circulating-picture';
@@ -265,6 +265,32 @@ it('tokens of one name on one chain are told apart by their contracts', () => {
   const read = (chain?: string) => readAsset({ coin: 'T', tokenName: 'Token', chain }, [new Map(tokens)], range, range);
   expect(read().twins.map(({ id }) => id)).toEqual(['tron', '0xb', '0xa']);
   expect(read('0xa').token?.contractAddress).toBe('0xa');
+  // An address of before the second one came: the largest on the chain; a contract names its token on any chain.
+  const [linked, exact] = [read('base'), read('0xc')];
+  expect([linked.token?.contractAddress, exact.token?.chain, linked.lostChain]).toEqual(['0xb', 'tron', undefined]);
+});
+
+it('tokens that do not name their chain, or their contract, can be told apart and chosen, too', () => {
+  const words = [
+    ['', ''],
+    ['base', ''],
+    ['base', 'c'],
+    ['', 'c'],
+  ];
+  const tile = new Map(
+    words.map(([chain, contract], at) => [
+      JSON.stringify(['Token', chain, contract]),
+      buildSeriesColumns('supply', [{ timestamp: { s: FROM }, marketcap: 9 - at }]),
+    ]),
+  );
+  const read = (chain?: string) => readAsset({ coin: 'T', tokenName: 'Token', chain }, [tile], range, range);
+  const ids = read().twins.map(({ id }) => id);
+  expect(ids).toEqual(['-', 'base', 'base c', 'c']);
+  for (const [at, id] of ids.entries()) {
+    const { token } = read(id);
+    expect([token?.chain, token?.contractAddress]).toEqual(words[at]);
+  }
+  expect(read().twins.map(nameTwin)[0]).toBe('Not reported');
 });
 
 it('what a coin does not report is not given to all others', () => {
@@ -346,8 +372,14 @@ it('tokens of one name on several chains stay apart; one whose contract is told 
   const smaller = read(tile, 'base');
   expect([smaller.token?.chain, [...smaller.shown.values.marketcap]]).toEqual(['base', [1, 1, 1]]);
   expect(listAssetFacts(smaller, 'utc').find(({ name }) => name === 'Also on')?.text).toBe('solana');
-  // A chain of another token is none of this one.
-  expect(read(tile, 'tron').token?.chain).toBe('solana');
+  // A chain of another token is none of this one, which is told.
+  const lost = read(tile, 'tron');
+  expect([lost.token?.chain, lost.lostChain, smaller.lostChain, beside.lostChain]).toEqual([
+    'solana',
+    'tron',
+    undefined,
+    undefined,
+  ]);
   const after = read(
     new Map([
       [key('new'), days(2, 5)],
