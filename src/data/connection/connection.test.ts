@@ -178,7 +178,7 @@ describe('the connection to the embedded service', () => {
   });
 
   it('asks no more once it is disposed, and hands out no key', async () => {
-    const { connection, tasks, reach, answers, runPoll } = setUp({ '/healthz': down });
+    const { connection, tasks, reach, answers, runPoll, sent } = setUp({ '/healthz': down });
     connection.connect();
     await reach('offline');
     expect(tasks).toHaveLength(1);
@@ -187,7 +187,10 @@ describe('the connection to the embedded service', () => {
     await reach('ready');
     connection.dispose();
     expect(tasks).toHaveLength(0);
-    expect(connection.requests.key()).toBe('');
+    expect(() => connection.requests.key()).toThrow('The connection is over');
+    const before = sent.length;
+    await expect(connection.http.loadJson('/v1/types', '', anything)).rejects.toThrow();
+    expect(sent).toHaveLength(before);
   });
 });
 
@@ -341,7 +344,8 @@ describe('the hub', () => {
     expect(hub.getSession()).toMatchObject({ source: 'embedded', apiOrigin: REMOTE });
     hub.choose({ source: 'embedded', tier: 'free' });
     await reach(1, 'ready');
-    expect(made.map(({ requests }) => requests.key())).toEqual(['', 'k-free']);
+    expect(() => made[0]?.requests.key()).toThrow('is over');
+    expect(made[1]?.requests.key()).toBe('k-free');
     hub.choose(CHOSEN_REMOTE);
     await reach(2, 'keyless');
     keys.setKey(REMOTE, KEY);
@@ -349,7 +353,8 @@ describe('the hub', () => {
     keys.forget();
     await reach(4, 'keyless');
     expect(made).toHaveLength(5);
-    expect(made.map(({ requests }) => requests.key()).join('')).toBe('');
+    for (const { requests } of made.slice(0, 4)) expect(() => requests.key()).toThrow('is over');
+    expect(made[4]?.requests.key()).toBe('');
   });
 
   it('stays when the same is chosen again, or a key changes that is not in use', async () => {

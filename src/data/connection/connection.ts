@@ -155,10 +155,11 @@ class WorldConnection implements Connection {
     this.#listeners.clear();
   }
 
-  /** None once it is over: what still asks then asks for a world that is no longer shown. */
+  /** What asks once it is over asks for a world that is no longer shown: nothing is sent. */
   #getKey(): string {
+    if (this.#isOver) throw new DOMException('The connection is over', 'AbortError');
     const place = this.#place;
-    if (place === undefined || this.#isOver) return '';
+    if (place === undefined) return '';
     if (place.world.source === 'remote') return this.#options.keys.getKey(place.baseUrl);
     return place.session.source === 'embedded' ? place.session.key : '';
   }
