@@ -90,6 +90,8 @@ export default defineConfig({
           // As above: on two cores Vitest opens one page after another.
           maxWorkers: '100%',
           provide: { isFull: process.env.FULL !== undefined },
+          // As with the limit of a test: the second that is usual is over before a busy machine has drawn.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

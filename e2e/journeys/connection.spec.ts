@@ -153,7 +153,7 @@ test.describe('a service beyond this machine', () => {
       });
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
-      const document = await page.goto(`${home.url}/markets`);
+      const document = await page.goto(`${home.url}/markets?period=3600`);
       const policy = document?.headers()['content-security-policy'] ?? '';
       expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${proxy.url}`);
       await markets.waitUntilQuiet();
@@ -318,7 +318,7 @@ test.describe('a relay', () => {
           const seen: string[] = [];
           page.on('request', (request) => seen.push(`${request.url()} ${JSON.stringify(request.headers())}`));
           page.on('response', (response) => seen.push(JSON.stringify(response.headers())));
-          await markets.open(`${relay.url}/markets`);
+          await markets.open(`${relay.url}/markets?period=3600`);
           await expect(settings.connection('remote')).toBeVisible();
           await expect(settings.meter).toHaveAttribute('aria-valuetext', /of 50 used/);
           const session = await page.request.get(`${relay.url}/local/session`, {

@@ -8,7 +8,8 @@ import { getBestWriter } from './tile-kernel';
 
 /** Snapshots per block: small enough to be handed on while bytes arrive, large enough to cost no message per row. */
 export const BLOCK_SNAPSHOTS = 64;
-const FIRST_CAPACITY = 256;
+/** Arrays of so few bytes are made quickest; what holds more doubles to it within the first block. */
+const FIRST_CAPACITY = 8;
 /** What a block's arrays may be larger than the block before it, and are when nothing says otherwise. */
 const HEADROOM = 1 + 1 / 16;
 /** A block that fills so much of its arrays is handed on in them; a smaller one is copied. */
@@ -107,8 +108,8 @@ export class BlockBuilder {
     if (this.#times.length === 0) return;
     const { series, grid, onBlock } = this.#options;
     const columns: DepthColumns = {
-      timestampsMicros: Float64Array.from(this.#times),
-      offsets: Uint32Array.from(this.#offsets),
+      timestampsMicros: new Float64Array(this.#times),
+      offsets: new Uint32Array(this.#offsets),
       ...this.#takeLevels(),
       ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.length) }),
     };

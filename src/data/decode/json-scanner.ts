@@ -1,4 +1,5 @@
 import { DecodeError } from './decode-error';
+import { decodeText } from './decode-text';
 import { IS_ESCAPE, IS_HEX, IS_NUMBER_BYTE, IS_SPACE } from './json-bytes';
 import type { NumberKernel, OpenSnapshot, ScannedSnapshots } from './number-kernel';
 import { NumberReader } from './number-reader';
@@ -49,8 +50,8 @@ const IN_OBJECT = 1;
 /** Deeper documents are refused, so that a body of brackets cannot fill the memory. */
 const MAX_NESTING = 1_000_000;
 const MAX_TEXT_BYTES = 1024;
-/** Keeps nothing between texts: making one for each took longer than decoding. */
-const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Fewer are faster copied one by one. */
+const FEW_BYTES = 32;
 
 const LITERALS: Readonly<Record<number, { readonly rest: string; readonly kind: ScalarKind }>> = {
   102: { rest: 'alse', kind: 'false' },
@@ -326,9 +327,7 @@ export class JsonScanner {
   }
 
   #decodeText(): string {
-    if (this.#isTooLong) return '';
-    const text = UTF8.decode(this.#carry.subarray(0, this.#carryLength));
-    return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
+    return this.#isTooLong ? '' : decodeText(this.#carry, this.#carryLength);
   }
 
   #readEscape(chunk: Uint8Array, at: number): number {
@@ -372,7 +371,8 @@ export class JsonScanner {
   #keep(chunk: Uint8Array, start: number, end: number): void {
     const length = this.#carryLength + end - start;
     if (length > this.#carry.length) this.#carry = grow(this.#carry, length * 2, this.#carryLength);
-    this.#carry.set(chunk.subarray(start, end), this.#carryLength);
+    if (end - start > FEW_BYTES) this.#carry.set(chunk.subarray(start, end), this.#carryLength);
+    else for (let at = start, to = this.#carryLength; at < end; at++, to++) this.#carry[to] = chunk[at];
     this.#carryLength = length;
   }
 
