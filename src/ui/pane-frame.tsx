@@ -42,8 +42,11 @@ export function PaneFrame(props: PaneFrameProps) {
         >
           <b className={`max-w-full shrink-0 truncate font-[550] ${tone}`}>{title}</b>
           <HeaderDetail status={status} />
-          {/* What has no room is left out whole: half a figure is another figure. */}
-          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 empty:hidden">
+          {/*
+           * What has no room is left out whole: half a figure is another figure. A line's first item never wraps, so that
+           * one is empty.
+           */}
+          <span className="flex h-4 min-w-0 flex-wrap content-start gap-x-2.5 overflow-hidden leading-4 before:-mr-2.5 before:h-4 before:content-[''] empty:hidden">
             <PaneBoundary fallback={null}>{figures}</PaneBoundary>
           </span>
         </span>
