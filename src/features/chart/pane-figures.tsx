@@ -155,11 +155,9 @@ export function VolumeFigures({ chart }: FiguresProps) {
         </Figure>
       </span>
       {chart.panes.includes('delta') && (
-        <>
-          <span className={TONES[getTone(buy - sell)]}>
-            <b className="font-[550] text-fg-1">Delta</b> {formatSigned(buy - sell)}
-          </span>
-        </>
+        <span className={TONES[getTone(buy - sell)]}>
+          <b className="font-[550] text-fg-1">Delta</b> {formatSigned(buy - sell)}
+        </span>
       )}
     </>
   );
