@@ -1,8 +1,8 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback, useSyncExternalStore } from 'react';
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
+import type { DataBox } from '@/panes/plot/data-box';
 import type { PaneStatus } from '@/ui/pane-status';
 import { getPlotSize } from './chart-layout';
 import { ChartPane } from './chart-pane';
@@ -37,7 +37,7 @@ export interface ChartPanesProps {
   readonly measure: RefCallback<HTMLElement>;
   readonly sizes: Omit<RowSizes, 'measure'>;
   readonly statuses: Readonly<Record<RowId, PaneStatus>>;
-  readonly box: PlotBox | undefined;
+  readonly box: DataBox | undefined;
   /** Accessible name of the plot. */
   readonly plotName: string;
   readonly keys: ChartKeys;
@@ -143,7 +143,7 @@ function Row({ row, layout, ...props }: RowProps) {
       onMaximise={() => sizes.onMaximise(row.id)}
       {...(isPrice ? { plot: { name: plotName, onKeyDown: keys.onKeyDown } } : {})}
     >
-      {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} size={getPlotSize(layout)} />}
+      {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} height={getPlotSize(layout).height} />}
       {isPrice && <Suspense fallback={null}>{offer}</Suspense>}
     </ChartPane>
   );

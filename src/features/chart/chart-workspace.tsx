@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { alignUp } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
+import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -28,7 +28,6 @@ import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
 import { LensButton } from './lens-button';
 import { getPlaceCodec } from './lens-place';
-import { getBoxRange } from './measure-box';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
 import { listRows } from './row-titles';
@@ -123,7 +122,7 @@ interface StackProps extends ChartWorkspaceProps {
 
 function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
-  const [box, setBox] = useState<PlotBox>();
+  const [box, setBox] = useState<DataBox>();
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
@@ -131,7 +130,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
     onSearch,
   );
   const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, setBox);
-  const selection = useSelection(chart, mounted, { box, setBox, onSearch });
+  const selection = useSelection(chart, { box, setBox, onSearch });
   const keys = useChartKeys(chart, {
     ...selection,
     onLastLine: () => {
@@ -187,7 +186,7 @@ function useStackStage(
   chart: ChartView,
   { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
   layout: StackLayout | undefined,
-  onBox: (box: PlotBox | undefined) => void,
+  onBox: (box: DataBox | undefined) => void,
 ): MountedStage {
   const { model } = chart;
   const mounted = useChartStage(chart, {
@@ -249,24 +248,22 @@ function snapPrice({ buckets }: ChartView, time: number, price: number): number 
 }
 
 interface SelectionPort {
-  readonly box: PlotBox | undefined;
-  setBox(box: PlotBox | undefined): void;
+  readonly box: DataBox | undefined;
+  setBox(box: DataBox | undefined): void;
   onSearch(change: Partial<ChartSearch>): void;
 }
 
 /** The measured box, and the range that is kept of it. */
-function useSelection(
-  chart: ChartView,
-  { stage }: Pick<MountedStage, 'stage'>,
-  { box, setBox, onSearch }: SelectionPort,
-) {
+function useSelection(chart: ChartView, { box, setBox, onSearch }: SelectionPort) {
   const keep = ([from, to]: readonly [number, number]): void => {
     onSearch({ sel: [Math.round(from), Math.round(to)] });
     setBox(undefined);
   };
+  // What is out of view is not seen to keep or to drop.
+  const isSeen = (): boolean => box !== undefined && isBoxInView(box, chart.model.get().view);
   const onTakeBox = (): boolean => {
-    if (box?.kind !== 'measure' || stage === undefined) return false;
-    keep(getBoxRange(box, { view: chart.model.get().view, size: stage.plotSize() }));
+    if (box?.kind !== 'measure' || !isSeen()) return false;
+    keep(getBoxRange(box));
     return true;
   };
   return {
@@ -277,7 +274,7 @@ function useSelection(
     },
     onDropBox(): boolean {
       setBox(undefined);
-      return box !== undefined;
+      return isSeen();
     },
     onClear(): boolean {
       if (chart.selection !== undefined) onSearch({ sel: undefined });

@@ -10,9 +10,10 @@ import {
   wheelPriceAxis,
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
-import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
+import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
 import { priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
+import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { ChartStage } from './chart-stage';
 
@@ -21,7 +22,7 @@ export interface ChartGestures {
   onResetTime(): void;
   /** Double click on a row: price and time fitted. */
   onFit(): void;
-  onBox(box: PlotBox | undefined): void;
+  onBox(box: DataBox | undefined): void;
   /** A click on the price axis. */
   onLevel(price: number): void;
   /** The price that ⌥ snaps to, of the candle at a time. */
@@ -59,6 +60,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
   const owned = new DisposerStack();
   const port = makePort(on);
   const hasPrice = row === 'price';
+  const anchored = makeBoxAnchor({ view: () => model.get().view, size: port.size, scale: gestures.scale });
   let isSnapping = false;
   let resting: CssPoint | undefined;
   const pointOf = ({ x, y }: CssPoint): CrosshairPoint => {
@@ -96,7 +98,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
       },
       onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
       onDoubleClick: gestures.onFit,
-      ...(hasPrice ? { onBox: gestures.onBox } : {}),
+      ...(hasPrice ? { onBox: (box) => gestures.onBox(anchored(box)) } : {}),
     }),
   );
   return owned;

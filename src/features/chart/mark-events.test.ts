@@ -15,3 +15,11 @@ it('marks stand over the middles of their candles at what these reached, the lar
     { time: 0.5 * HOUR, price: 11, side: 'shorts', label: '5.00 BTC' },
   ]);
 });
+
+it('has the marks that stand in view, of candles that begin before it too, and none that would not be drawn', () => {
+  const columns = buildSideVolumes(amounts(5, 6, 7, 0), amounts(0, 0, 0, 0));
+  const marked = (from: number, to: number) =>
+    markEvents({ columns, unit: 'BTC' }, { candles, seconds: HOUR }, { from, to }).map(({ time }) => time / HOUR);
+  expect(marked(0.4 * HOUR, 2.4 * HOUR)).toEqual([1.5, 0.5]);
+  expect(marked(0.6 * HOUR, 2.6 * HOUR)).toEqual([2.5, 1.5]);
+});

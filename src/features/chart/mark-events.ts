@@ -31,7 +31,10 @@ export function markEvents(
   { candles: { times, highs, lows }, seconds }: MarkedCandles,
   { from, to }: TimeSpan,
 ): readonly EventMark[] {
-  const found = findLargestAmounts(columns, { from, to, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE });
+  // What is in view is a mark, not the start of its candle: one that is not drawn takes no place.
+  const half = seconds / 2;
+  const wanted = { from: from - half, to: to - half, count: MOST_EVENTS, apart: (to - from) * EVENT_SHARE };
+  const found = findLargestAmounts(columns, wanted);
   return found
     .toSorted((a, b) => b.amount - a.amount)
     .flatMap(({ time, side, amount }) => {
@@ -39,6 +42,6 @@ export function markEvents(
       const price = side === 'buys' ? highs[at] : lows[at];
       if (at < 0 || times[at] !== time || Number.isNaN(price)) return [];
       const label = `${formatCompact(amount)} ${unit}`;
-      return [{ time: time + seconds / 2, price, side: side === 'buys' ? 'shorts' : 'longs', label }];
+      return [{ time: time + half, price, side: side === 'buys' ? 'shorts' : 'longs', label }];
     });
 }

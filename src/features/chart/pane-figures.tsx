@@ -97,7 +97,7 @@ function Candle({
   const change = (close / open - 1) * 100;
   return (
     <>
-      <span className="flex gap-2.5 max-sm:hidden">
+      <span className="contents max-sm:hidden">
         <Figure label="O">{formatPrice(open, decimals)}</Figure>
         <Figure label="H">{formatPrice(high, decimals)}</Figure>
         <Figure label="L">{formatPrice(low, decimals)}</Figure>
@@ -146,7 +146,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
       <span className="text-fg-2">
         {formatSize(buy + sell)} {chart.units.volume}
       </span>
-      <span className="flex gap-2.5 max-sm:hidden">
+      <span className="contents max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
           {formatSize(buy)}
         </Figure>
@@ -155,10 +155,9 @@ export function VolumeFigures({ chart }: FiguresProps) {
         </Figure>
       </span>
       {chart.panes.includes('delta') && (
-        <>
-          <b className="font-[550] text-fg-1">Delta</b>
-          <span className={TONES[getTone(buy - sell)]}>{formatSigned(buy - sell)}</span>
-        </>
+        <span className={TONES[getTone(buy - sell)]}>
+          <b className="font-[550] text-fg-1">Delta</b> {formatSigned(buy - sell)}
+        </span>
       )}
     </>
   );

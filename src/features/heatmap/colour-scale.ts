@@ -49,6 +49,11 @@ export interface ColourScale {
   readonly drift: ScaleDrift | undefined;
 }
 
+/** Nothing says where the handles are to stand: those that the scale has are placeholders. */
+export function isScaleUnknown({ isAuto, isEmpty }: Pick<ColourScale, 'isAuto' | 'isEmpty'>): boolean {
+  return isAuto && isEmpty;
+}
+
 export interface ScaleChoice {
   readonly reference: ColourReference;
   /** Of a fixed or locked scale. */

@@ -17,6 +17,7 @@ import {
   describeCoverage,
   type TileCoverage,
 } from './coverage';
+import { isSameSource } from './grid-news';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_RULES } from './layer-rules';
@@ -27,6 +28,7 @@ import { useChartTheme } from './use-stage';
 const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   loaded: 'whole',
   standing: 'thin',
+  other: 'thin',
   kept: 'thin',
   loading: 'busy',
   missing: 'dashed',
@@ -117,6 +119,7 @@ function LayerRuler({ heatmap, stage, layer, name, top, height }: LayerRulerProp
 const REASONS: Readonly<Record<CoverageState, string>> = {
   loaded: '',
   standing: 'Stays until as much of what was asked for is there.',
+  other: 'Gives way to the first part of what is chosen now.',
   kept: 'Shown for no weight as soon as the view is there.',
   loading: 'On its way.',
   missing: 'Asked for when the view rests there.',
@@ -138,7 +141,8 @@ function computeParts(held: HeldLayer, _news: number, wanted: TimeSpan): readonl
   const parts = listAskParts(held, ask, wanted);
   const isAsIs = ask.kind.keyOf(ask.view) === ask.kind.keyOf(data.view);
   if (isAsIs || data.tiles.length === 0) return parts;
-  return coverWithStanding(parts, listAskParts(held, { ...ask, view: data.view }, wanted));
+  const before = listAskParts(held, { ...ask, view: data.view }, wanted);
+  return coverWithStanding(parts, before, isSameSource(ask.view, data.view) ? 'standing' : 'other');
 }
 
 function listAskParts({ desk, client }: HeldLayer, ask: GridAsk, wanted: TimeSpan): readonly CoveragePart[] {

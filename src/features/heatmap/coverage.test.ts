@@ -109,29 +109,41 @@ describe('the coverage', () => {
 describe('what is shown in the form before', () => {
   const part = (state: CoveragePart['state'], from: number, to: number): CoveragePart => ({ state, from, to });
 
-  it('stands where the new form lacks it, and nowhere else', () => {
-    const fresh = [
+  const fresh = [
+    part('before', 0, 10),
+    part('loaded', 10, 30),
+    part('loading', 30, 50),
+    part('gap', 50, 60),
+    part('failed', 60, 80),
+    part('future', 80, 90),
+  ];
+
+  it('alone is on screen: what the new form already has waits, and so does what it knows to be a gap', () => {
+    const before = [part('loaded', 0, 20), part('gap', 20, 40), part('loaded', 40, 70), part('missing', 70, 90)];
+    expect(coverWithStanding(fresh, before)).toEqual([
       part('before', 0, 10),
-      part('loaded', 10, 20),
-      part('loading', 20, 50),
-      part('gap', 50, 60),
-      part('failed', 60, 80),
-      part('future', 80, 90),
-    ];
-    const before = [part('loaded', 0, 30), part('gap', 30, 40), part('loaded', 40, 70), part('missing', 70, 90)];
-    const parts = coverWithStanding(fresh, before);
-    expect(parts).toEqual([
-      part('before', 0, 10),
-      part('loaded', 10, 20),
-      part('standing', 20, 30),
+      part('standing', 10, 20),
+      part('kept', 20, 30),
       part('loading', 30, 40),
-      part('standing', 40, 50),
-      part('gap', 50, 60),
-      part('standing', 60, 70),
+      part('standing', 40, 70),
       part('failed', 70, 80),
       part('future', 80, 90),
     ]);
-    expect(coverWithStanding(fresh, [])).toEqual(fresh);
+    expect(coverWithStanding(fresh, []).map(({ state }) => state)).toEqual([
+      'before',
+      'kept',
+      'loading',
+      'gap',
+      'failed',
+      'future',
+    ]);
+  });
+
+  it('is told from a picture of another source', () => {
+    const parts = coverWithStanding([part('loading', at(5), at(7))], [part('loaded', at(6), at(7))], 'other');
+    expect(describeCoverage(parts, 'utc')).toBe(
+      'Coverage: 06:00 to 07:00 shown of what was chosen before, before 06:00 loading',
+    );
   });
 
   it('is told before what is not seen', () => {

@@ -4,12 +4,13 @@ import { type GridSpec, type GridTile, TILE_COLUMNS, tileStart } from '@/domain/
 
 /**
  * What is known of a stretch of time: `loaded`; `standing`, that is on screen in the form before while this one is not
- * there; `kept` on this device and not yet read; on its way; not asked for; asked for in vain; without a snapshot; before
+ * there; `other`, that is on screen of another source; `kept` on this device and not yet read; on its way; not asked for; asked for in vain; without a snapshot; before
  * the market's data or beyond what the key reaches; or not written yet.
  */
 export type CoverageState =
   | 'loaded'
   | 'standing'
+  | 'other'
   | 'kept'
   | 'loading'
   | 'missing'
@@ -45,10 +46,7 @@ export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to 
   const parts: CoveragePart[] = [];
   const add = (part: CoveragePart): void => {
     const cut = { ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) };
-    if (!(cut.to > cut.from)) return;
-    const last = parts.at(-1);
-    if (last?.state === cut.state && last.to === cut.from) parts[parts.length - 1] = { ...last, to: cut.to };
-    else parts.push(cut);
+    if (cut.to > cut.from) addPart(parts, cut);
   };
   add({ from, to: reach.from, state: reach.isClipped === true ? 'locked' : 'before' });
   const end = Math.max(reach.from, reach.to);
@@ -59,26 +57,51 @@ export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to 
   return parts;
 }
 
-/** States of a stretch that another form may stand in for. */
-const LACKING: ReadonlySet<CoverageState> = new Set(['kept', 'loading', 'missing', 'failed']);
+/** States of a stretch that another form may stand in for, and what is then said of it where that one has nothing. */
+const HIDDEN: Readonly<Partial<Record<CoverageState, CoverageState>>> = {
+  // Here, and not on screen before the whole form is.
+  loaded: 'kept',
+  kept: 'kept',
+  loading: 'loading',
+  missing: 'missing',
+  failed: 'failed',
+  gap: 'gap',
+};
 
-/** `parts`, and where they lack what `before`, the form on screen, has: `standing`. Both ascend. */
-export function coverWithStanding(parts: readonly CoveragePart[], before: readonly CoveragePart[]): CoveragePart[] {
-  const shown = before.filter(({ state }) => state === 'loaded');
-  return parts.flatMap((part) => (LACKING.has(part.state) ? splitByStanding(part, shown) : [part]));
+/** `parts` while `before` is on screen in their place: `state` where it has a picture. Both ascend. */
+export function coverWithStanding(
+  parts: readonly CoveragePart[],
+  before: readonly CoveragePart[],
+  state: 'standing' | 'other' = 'standing',
+): CoveragePart[] {
+  const shown = before.filter((part) => part.state === 'loaded').map((part) => ({ ...part, state }));
+  return parts
+    .flatMap((part) => {
+      const hidden = HIDDEN[part.state];
+      return hidden === undefined ? [part] : splitByShown({ ...part, state: hidden }, shown);
+    })
+    .reduce<CoveragePart[]>(addPart, []);
 }
 
-function splitByStanding(part: CoveragePart, shown: readonly CoveragePart[]): CoveragePart[] {
+function splitByShown(part: CoveragePart, shown: readonly CoveragePart[]): CoveragePart[] {
   const pieces: CoveragePart[] = [];
   let known = part.from;
-  for (const { from, to } of shown) {
+  for (const { from, to, state } of shown) {
     const [start, end] = [Math.max(from, known), Math.min(to, part.to)];
     if (end <= start) continue;
     if (start > known) pieces.push({ ...part, from: known, to: start });
-    pieces.push({ from: start, to: end, state: 'standing' });
+    pieces.push({ from: start, to: end, state });
     known = end;
   }
   return known < part.to ? [...pieces, { ...part, from: known }] : pieces;
+}
+
+/** `parts` with `part` behind them: neighbours of one state are one part. */
+function addPart(parts: CoveragePart[], part: CoveragePart): CoveragePart[] {
+  const last = parts.at(-1);
+  if (last?.state === part.state && last.to === part.from) parts[parts.length - 1] = { ...last, to: part.to };
+  else parts.push(part);
+  return parts;
 }
 
 function listParts(
@@ -115,6 +138,7 @@ function listColumns({ columnSeconds }: CoverageFacts['spec'], cover: TileCovera
 const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   loaded: 'loaded',
   standing: 'shown as it was before',
+  other: 'shown of what was chosen before',
   kept: 'kept on this device',
   loading: 'loading',
   missing: 'not loaded',
@@ -126,7 +150,7 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
 };
 
 /** There is a picture of it: told first, from when to when. */
-const isSeen = (state: CoverageState): boolean => state === 'loaded' || state === 'standing';
+const isSeen = (state: CoverageState): boolean => state === 'loaded' || state === 'standing' || state === 'other';
 
 /** Most parts that are told one by one. */
 const MOST_PARTS = 6;

@@ -44,7 +44,8 @@ const SOURCE = [
   'transform.normalize.quote',
 ] as const satisfies readonly (keyof GridSelection)[];
 
-function isSameSource({ selection: a }: GridView, { selection: b }: GridView): boolean {
+/** Whether both show the same venues' data in the same sizes, in whatever form. */
+export function isSameSource({ selection: a }: GridView, { selection: b }: GridView): boolean {
   return SOURCE.every((choice) => String(a[choice]) === String(b[choice]));
 }
 

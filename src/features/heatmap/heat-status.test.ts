@@ -175,4 +175,16 @@ describe('the plot', () => {
     });
     expect(describeLayers([layer('depth', { ...NO_SNAPSHOT, missing: [0] })])).toEqual({ kind: 'ready' });
   });
+
+  it('that is filled by a column whose snapshot was taken beside the view is not empty', () => {
+    const days = { columnSeconds: 86_400, rowStep: 20, book: spec.book };
+    const taken = { ...tile.columns, timestampsMicros: Float64Array.of(86_340e6) };
+    const data = { spec: days, tiles: [buildGridTile(days, 0, taken)], view: asked };
+    const [morning, tomorrow] = [
+      { from: 3600, to: 18_000 },
+      { from: 86_400, to: 90_000 },
+    ];
+    expect(describeLayers([layer('depth', { data })], { needed: morning })).toEqual({ kind: 'ready' });
+    expect(describeLayers([layer('depth', { data })], { needed: tomorrow }).kind).toBe('empty');
+  });
 });

@@ -5,13 +5,13 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { lazyPart } from '@/panes/lazy-part';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
+import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import { CoverageRuler } from './coverage-ruler';
-import { type DataBox, isBoxInView } from './data-box';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
 import { listLayerAsks } from './layer-asks';
@@ -312,7 +312,7 @@ function PlotOverlay({ heatmap, stage, box, decimals, keys }: HeatmapPanesProps)
         isSpeechWaiting={keys.isSpeechWaiting}
         isCovered={box !== undefined && isBoxInView(box, heatmap.settled.view)}
       />
-      {box !== undefined && <MeasureBox box={box} heatmap={heatmap} decimals={decimals} />}
+      {box !== undefined && <MeasureBox box={box} stage={stage} heatmap={heatmap} decimals={decimals} />}
     </>
   );
 }

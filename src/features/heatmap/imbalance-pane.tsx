@@ -159,7 +159,7 @@ function ImbalanceFigures({ heatmap, imbalance, share, seconds }: ImbalanceFigur
   const least = isWhole ? '' : 'at least ';
   // Beside the choice of the band narrow windows have no room for them.
   return (
-    <span className="flex gap-2.5 max-sm:hidden">
+    <span className="contents max-sm:hidden">
       <Figure label="Bids" tone={isWhole ? 'text-buy' : 'text-fg-2'}>
         {least + formatSize(bids[at])}
       </Figure>

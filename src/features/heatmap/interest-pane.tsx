@@ -90,8 +90,9 @@ function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
       <span className={`max-sm:hidden ${TONES[getTone(change)]}`} title="Since the left edge of the plot">
         {formatChange(change)}
       </span>
-      <b className="font-[550] text-cat-4">Funding</b>
-      <span className="text-fg-2">{formatFunding(funding.values[rateAt], FUNDING_HOURS)}</span>
+      <span className="text-fg-2">
+        <b className="font-[550] text-cat-4">Funding</b> {formatFunding(funding.values[rateAt], FUNDING_HOURS)}
+      </span>
       {!Number.isNaN(predicted ?? Number.NaN) && (
         <span className="max-lg:hidden">
           <Figure label="predicted">{formatFunding(predicted, FUNDING_HOURS)}</Figure>

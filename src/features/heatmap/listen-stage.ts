@@ -11,9 +11,9 @@ import {
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PlotSize, priceOfCssY } from '@/charts/viewport/viewport';
 import { makeCrosshairHover } from '@/panes/plot/crosshair-hover';
+import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
 import { listenSubPane } from '@/panes/plot/listen-sub-pane';
 import type { PlotModel } from '@/panes/plot/plot-model';
-import { anchorBox, type DataBox } from './data-box';
 import type { HeatmapStage, StageHosts } from './heatmap-stage';
 
 export type LevelSource = 'axis' | 'rail';
@@ -45,6 +45,7 @@ export function listenStage(
   };
   const size = (): PlotSize => stage.plotSize();
   const { hover, pointOf } = owned.own(makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }));
+  const anchored = makeBoxAnchor({ view: base.view, size });
   const levelAt = (y: number, source: LevelSource): void =>
     gestures.onLevel(priceOfCssY(model.get().view, size(), y), source);
 
@@ -57,7 +58,7 @@ export function listenStage(
       onHover: hover,
       onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
       onDoubleClick: gestures.onFit,
-      onBox: (box) => gestures.onBox(box && anchorBox(box, model.get().view, size())),
+      onBox: (box) => gestures.onBox(anchored(box)),
     }),
   );
   owned.own(listenSubPane({ host: hosts.volume, model, crosshair, source: 'volume', size }));

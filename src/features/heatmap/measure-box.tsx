@@ -7,41 +7,28 @@ import { formatBasisPoints, formatChange } from '@/domain/format/format-percent'
 import { formatHourMinute } from '@/domain/format/format-time';
 import { findSnapshot, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import type { DataBox } from '@/panes/plot/data-box';
+import { MeasuredBox } from '@/panes/plot/measured-box';
 import { useSettings } from '@/state/settings';
-import { type DataBox, placeBox } from './data-box';
+import type { HeatmapStage } from './heatmap-stage';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 
 export interface MeasureBoxProps {
   readonly box: DataBox;
+  readonly stage: Pick<HeatmapStage, 'plotSize'>;
   readonly heatmap: Heatmap;
   readonly decimals: number;
 }
 
-const percentOf = (share: number): string => `${share * 100}%`;
-/** Share of the plot's height below which the words have no room under the box. */
-const LOW_SHARE = 0.92;
-
-/** A box on the plot's data: ⇧drag measures price and time, ⌥drag shows what will be zoomed to. */
-export function MeasureBox({ box, heatmap, decimals }: MeasureBoxProps) {
+/** Differences over a box in price and time, and what rests in it. */
+export function MeasureBox({ box, stage, heatmap, decimals }: MeasureBoxProps) {
   const { view } = useSyncExternalStore(heatmap.model.subscribe, heatmap.model.get);
-  const { left, top, right, bottom } = placeBox(box, view);
-  const isMeasure = box.kind === 'measure';
-  const tint = isMeasure ? 'border-accent bg-accent/12' : 'border-crosshair bg-crosshair/10';
-  const [width, height] = [right - left, bottom - top].map(percentOf);
+  const height = useSyncExternalStore(heatmap.model.subscribe, () => stage.plotSize().height);
   return (
-    <div
-      className={`pointer-events-none absolute z-10 border ${tint}`}
-      style={{ left: percentOf(left), top: percentOf(top), width, height }}
-    >
-      {isMeasure && (
-        <div
-          className={`absolute left-0 rounded-md bg-overlay px-2 py-1 text-xs whitespace-nowrap text-fg-1 shadow-pop ${bottom > LOW_SHARE ? 'bottom-full mb-1' : 'top-full mt-1'}`}
-        >
-          {describeBox(box, heatmap, decimals)}
-        </div>
-      )}
-    </div>
+    <MeasuredBox box={box} view={view} height={height}>
+      {box.kind === 'measure' && describeBox(box, heatmap, decimals)}
+    </MeasuredBox>
   );
 }
 

@@ -64,7 +64,7 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
   const cumulative = volumes.cumulativeDeltas[at];
   return (
     <>
-      <span className="flex gap-2.5 max-sm:hidden">
+      <span className="contents max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
           {formatSize(volumes.buys[at])}
         </Figure>
@@ -75,9 +75,8 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
       <Figure label="Delta" tone={delta >= 0 ? 'text-buy' : 'text-sell'}>
         {formatSigned(delta)}
       </Figure>
-      <span className="font-[550] text-cat-3">CVD</span>
       <span className="text-fg-2">
-        {formatSigned(cumulative)} {unit}
+        <span className="font-[550] text-cat-3">CVD</span> {formatSigned(cumulative)} {unit}
       </span>
     </>
   );

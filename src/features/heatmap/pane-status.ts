@@ -7,8 +7,8 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
-import { TILE_COLUMNS } from '@/domain/grid/grid-tile';
-import { secondsOfMicros, unixMicros } from '@/domain/units';
+import { TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
+import { secondsOfMicros } from '@/domain/units';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { LayerId } from '@/state/url-state';
@@ -216,10 +216,14 @@ const isWithin =
   (seconds: number): boolean =>
     seconds >= from && seconds <= to;
 
-function hasSnapshot({ data }: HeatmapLayer, span: TimeSpan): boolean {
-  const isInSpan = isWithin(span);
-  return data.tiles.some(({ columns }) =>
-    columns.timestampsMicros.some((at) => isInSpan(secondsOfMicros(unixMicros(at)))),
+/** A snapshot is drawn over its whole column, at whatever moment of it the book was taken. */
+function hasSnapshot({ data: { spec, tiles } }: HeatmapLayer, { from, to }: TimeSpan): boolean {
+  const { columnSeconds } = spec;
+  return tiles.some(({ tileIndex, snapshotOfColumn }) =>
+    snapshotOfColumn.some((snapshot, column) => {
+      const start = tileStart(spec, tileIndex) + column * columnSeconds;
+      return snapshot >= 0 && start < to && start + columnSeconds > from;
+    }),
   );
 }
 

@@ -53,8 +53,8 @@ describe('the legend of a picture', () => {
     ];
     expect(listPictureScales(viewOf(['depth', 'triggers']), mixed).map(({ label }) => label)).toEqual([
       'Depth, BTC per level, 100% opaque',
-      'TP/SL triggers, Buy, BTC per level, 35% opaque',
-      'TP/SL triggers, Sell, BTC per level, 35% opaque',
+      'TP/SL triggers, Buy, BTC per level, each part 35% opaque',
+      'TP/SL triggers, Sell, BTC per level, each part 35% opaque',
     ]);
   });
 

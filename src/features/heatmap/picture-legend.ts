@@ -28,8 +28,10 @@ export function listPictureScales(
       const mixed = opacity === undefined ? '' : `, ${formatShare(opacity * 100, 0)} opaque`;
       if (parts === undefined) return [{ label: `${name}, ${unit} per level${mixed}`, ramp: scale.ramp, ...ends }];
       const words = namePartsOf(layer, heatmap);
+      // Where parts share a price they add up: the layer is as opaque as this in no one place.
+      const each = mixed.replace(', ', ', each part ');
       return parts.map((map, i) => ({
-        label: `${name}, ${words[i]}, ${unit} per level${mixed}`,
+        label: `${name}, ${words[i]}, ${unit} per level${each}`,
         ramp: buildMapRamp(map),
         ...ends,
       }));

@@ -42,9 +42,14 @@ export function RailHeading({ heatmap, unit, onStep }: RailHeadingProps) {
             data-picture-text=""
             className="flex h-5 min-w-0 flex-wrap content-start gap-x-1 overflow-hidden rounded-sm bg-panel/84 px-1 py-0.5 leading-4 whitespace-nowrap"
           >
-            <span>
-              <b className="font-[550] text-fg-1">{words.title}</b>{' '}
-              {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}
+            {/* The title gives way before the time does: half a time is another time. */}
+            <span className="flex max-w-full min-w-0 gap-x-1">
+              <b className="min-w-0 truncate font-[550] text-fg-1" title={words.title}>
+                {words.title}
+              </b>{' '}
+              <span className="flex-none">
+                {describeTime(heatmap, snapshot, { zone, isNewest: column === undefined })}
+              </span>
             </span>
             {snapshot !== undefined && <span className="max-xl:hidden">{unit}</span>}
           </span>

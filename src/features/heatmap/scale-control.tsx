@@ -6,7 +6,7 @@ import { lazyPart } from '@/panes/lazy-part';
 import { IconButton } from '@/ui/icon-button';
 import { Popover } from '@/ui/popover';
 import { Segmented } from '@/ui/segmented';
-import type { ColourReference } from './colour-scale';
+import { type ColourReference, isScaleUnknown } from './colour-scale';
 import type { LayerId } from './heatmap-layer';
 import { findChosenScale, type LayerScale } from './layer-scale';
 import { HANDLE_NAMES, type HandleName } from './scale-handles';
@@ -130,7 +130,7 @@ function ScaleFields({ scale: { handles, clipped, isAuto, isEmpty }, onHandles }
             name={HANDLE_NAMES[handle]}
             handle={handle}
             handles={handles}
-            isUnknown={isAuto && isEmpty}
+            isUnknown={isScaleUnknown({ isAuto, isEmpty })}
             onHandles={onHandles}
             onProblem={setProblem}
           />

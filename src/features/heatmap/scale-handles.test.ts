@@ -1,11 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { formatSizeField, parseSize, setHandle, stepHandle } from './scale-handles';
+import { formatSizeField, parseSize, setHandle, stepHandle, typeHandle } from './scale-handles';
 
 const handles = { cut: 1, full: 100, gamma: 1.18 };
 
 it('moves one handle by a tenth per press and leaves the other', () => {
-  expect(stepHandle(handles, 'cut', 1)).toEqual({ ...handles, cut: 1.1 });
-  expect(stepHandle(handles, 'full', -1).full).toBeCloseTo(100 / 1.1, 9);
+  const known = { handles, isUnknown: false };
+  expect(stepHandle(known, 'cut', 1)).toEqual({ ...handles, cut: 1.1 });
+  expect(stepHandle(known, 'full', -1)?.full).toBeCloseTo(100 / 1.1, 9);
+});
+
+describe('handles that nobody sees', () => {
+  const unknown = { handles: { cut: 1, full: 1000, gamma: 1.18 }, isUnknown: true };
+
+  it('are moved by no key', () => {
+    expect(stepHandle(unknown, 'cut', 1)).toBeUndefined();
+    expect(stepHandle(unknown, 'full', -4)).toBeUndefined();
+  });
+
+  it('bound nothing that is typed, and go with it', () => {
+    expect(typeHandle(unknown, 'cut', '5,000')).toEqual({ cut: 5000, full: 5e6, gamma: 1.18 });
+    expect(typeHandle(unknown, 'full', '0.5')).toEqual({ cut: 0.0005, full: 0.5, gamma: 1.18 });
+    expect(typeHandle(unknown, 'cut', 'much')).toEqual({ problem: expect.stringContaining('above 0') });
+    expect(typeHandle({ ...unknown, isUnknown: false }, 'cut', '5,000')).toHaveProperty('problem');
+  });
 });
 
 it('never lets the handles meet', () => {

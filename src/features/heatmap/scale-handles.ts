@@ -12,10 +12,35 @@ export const LEAST_RATIO = 1.05;
 /** Digits of sizes in fields and in the address. */
 const SIZE_DIGITS = 6;
 
-/** The handles after `steps` presses of an arrow key on one of them. */
-export function stepHandle(handles: ScaleHandles, handle: HandleName, steps: number): ScaleHandles {
-  return setHandle(handles, handle, handles[handle] * KEY_FACTOR ** steps);
+/** The handles of a scale, which are placeholders that nobody sees while there `isUnknown` any size to make them of. */
+export interface HeldHandles {
+  readonly handles: ScaleHandles;
+  readonly isUnknown: boolean;
 }
+
+/** The handles after `steps` presses of an arrow key on one of them; none that nobody sees is moved. */
+export function stepHandle(
+  { handles, isUnknown }: HeldHandles,
+  handle: HandleName,
+  steps: number,
+): ScaleHandles | undefined {
+  return isUnknown ? undefined : setHandle(handles, handle, handles[handle] * KEY_FACTOR ** steps);
+}
+
+/** The handles with what was typed for one of them, or why it cannot be taken. A placeholder moves along with it. */
+export function typeHandle(
+  { handles, isUnknown }: HeldHandles,
+  handle: HandleName,
+  text: string,
+): ScaleHandles | { readonly problem: string } {
+  const size = parseSize(text, handle, isUnknown ? NO_BOUNDS : handles);
+  if (typeof size !== 'number') return size;
+  if (!isUnknown) return setHandle(handles, handle, size);
+  const factor = size / handles[handle];
+  return { ...handles, cut: handles.cut * factor, full: handles.full * factor };
+}
+
+const NO_BOUNDS = { cut: 0, full: Number.POSITIVE_INFINITY };
 
 /** The handles with one of them at `size`; it stops before the other. */
 export function setHandle(handles: ScaleHandles, handle: HandleName, size: number): ScaleHandles {

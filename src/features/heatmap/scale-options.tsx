@@ -50,7 +50,10 @@ export function ScaleOptions(props: ScaleOptionsProps) {
       {parts === undefined ? (
         <ColourMapField options={maps} value={scale.map} onChange={onMap} />
       ) : (
-        <p className="leading-4 text-fg-3">The parts of this layer have hues of their own, on one scale of sizes.</p>
+        <p className="leading-4 text-fg-3">
+          The parts of this layer have hues of their own, on one scale of sizes.
+          {opacity !== undefined && ' The opacity is that of each part: where two share a price, both are seen.'}
+        </p>
       )}
       <HeatLegend />
       {isMixed && (

@@ -13,7 +13,7 @@ import {
 } from '@/charts/rail/scale-control';
 import { formatSize } from '@/domain/format/format-compact';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
-import type { ColourScale } from './colour-scale';
+import { type ColourScale, isScaleUnknown } from './colour-scale';
 import type { LayerScale } from './layer-scale';
 import { HANDLE_NAMES, type HandleName, roundSize, stepHandle } from './scale-handles';
 import { useEasedHandles } from './use-eased-handles';
@@ -33,6 +33,7 @@ interface Held {
 /** The histogram over the colours, with the two handles: a drag of one moves it, a drag between them moves both. */
 export function ScaleStrip({ layer, theme }: ScaleStripProps) {
   const { scale, parts, onHandles, onAuto } = layer;
+  const isUnknown = isScaleUnknown(scale);
   const ramps = parts === undefined ? [scale.ramp] : parts.map(buildMapRamp);
   const data: ScaleData = { histogram: scale.histogram, handles: scale.handles, ramps };
   const attach = useScaleEngine(scale, ramps, theme);
@@ -42,7 +43,7 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     const x = xOf(event);
     const part = findScalePart(data, event.currentTarget.clientWidth, x);
-    if (part === undefined) return;
+    if (part === undefined || isUnknown) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setHeld({ part, x, data });
   }
@@ -57,8 +58,8 @@ export function ScaleStrip({ layer, theme }: ScaleStripProps) {
     <div
       ref={attach}
       role="presentation"
-      // Handles that follow nothing are nobody's.
-      className={`relative cursor-ew-resize touch-none ${scale.isAuto && scale.isEmpty ? 'invisible' : ''}`}
+      // Handles that follow nothing are nobody's; one that has the focus keeps it until the reader goes on.
+      className={`relative cursor-ew-resize touch-none ${isUnknown ? 'invisible focus-within:visible [&_canvas]:invisible' : ''}`}
       style={{ height: SCALE_HEIGHT_CSS_PX }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -92,12 +93,14 @@ interface HandleSliderProps {
 /** A drawn handle for the keyboard and the screen reader. */
 function HandleSlider({ handle, layer: { scale, unit, onHandles } }: HandleSliderProps) {
   const { handles, histogram, clipped } = scale;
+  const isUnknown = isScaleUnknown(scale);
   const share = handle === 'cut' ? clipped.below : clipped.above;
   function onKeyDown(event: KeyboardEvent) {
     const direction = KEY_DIRECTIONS[event.key];
     if (direction === undefined) return;
     event.preventDefault();
-    onHandles(stepHandle(handles, handle, direction * (event.shiftKey ? 4 : 1)));
+    const moved = stepHandle({ handles, isUnknown }, handle, direction * (event.shiftKey ? 4 : 1));
+    if (moved !== undefined) onHandles(moved);
   }
   return (
     <div
@@ -107,7 +110,7 @@ function HandleSlider({ handle, layer: { scale, unit, onHandles } }: HandleSlide
       aria-valuemin={histogram.low}
       aria-valuemax={histogram.high}
       aria-valuenow={handles[handle]}
-      aria-valuetext={`${formatSize(handles[handle])} ${unit} per level`}
+      aria-valuetext={isUnknown ? 'No size in view' : `${formatSize(handles[handle])} ${unit} per level`}
       title={`${Math.round(share * 100)} percent of the cells in view lie ${handle === 'cut' ? 'below' : 'above'}`}
       className="pointer-events-none absolute top-11 h-6 w-4 -translate-x-1/2 rounded-sm"
       style={{ left: placeHandle(handle, histogram, handles) }}

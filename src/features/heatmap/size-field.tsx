@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MISSING } from '@/domain/format/missing';
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
-import { formatSizeField, type HandleName, parseSize, setHandle, stepHandle } from './scale-handles';
+import { formatSizeField, type HandleName, stepHandle, typeHandle } from './scale-handles';
 
 export interface SizeFieldProps {
   readonly label: string;
@@ -29,17 +29,22 @@ export function SizeField({ label, name, handle, handles, isUnknown, onHandles, 
 
   function commit() {
     if (draft === undefined) return;
-    const size = parseSize(draft, handle, handles);
-    if (typeof size !== 'number') return settle(size.problem);
-    onHandles(setHandle(handles, handle, size));
+    const typed = typeHandle({ handles, isUnknown }, handle, draft);
+    if ('problem' in typed) return settle(typed.problem);
+    onHandles(typed);
     return settle();
+  }
+
+  function move(steps: number) {
+    const moved = stepHandle({ handles, isUnknown }, handle, steps);
+    if (moved !== undefined) onHandles(moved);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === 'Enter') commit();
     else if (event.key === 'Escape' && draft !== undefined) settle();
-    else if (step !== undefined && draft === undefined) onHandles(stepHandle(handles, handle, step));
+    else if (step !== undefined && draft === undefined) move(step);
     else return;
     event.preventDefault();
     event.stopPropagation();

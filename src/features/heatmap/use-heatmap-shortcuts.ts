@@ -1,7 +1,7 @@
 import type { ScaleHandles } from '@/domain/scale/colour-scale';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { LayerId, Overlay, Unit } from '@/state/url-state';
-import type { ColourScale } from './colour-scale';
+import { type ColourScale, isScaleUnknown } from './colour-scale';
 import { stepHandle } from './scale-handles';
 
 export interface HeatmapActions {
@@ -23,8 +23,10 @@ const NEXT_OVERLAY: Readonly<Record<Overlay, Overlay>> = { candles: 'line', line
 /** The keys of the heatmap view that work wherever the focus is. */
 export function useHeatmapShortcuts(actions: HeatmapActions): void {
   const { overlay, scale, unit } = actions;
-  const step = (handle: 'cut' | 'full', steps: number) => () =>
-    actions.onHandles(stepHandle(scale.handles, handle, steps));
+  const step = (handle: 'cut' | 'full', steps: number) => () => {
+    const moved = stepHandle({ handles: scale.handles, isUnknown: isScaleUnknown(scale) }, handle, steps);
+    if (moved !== undefined) actions.onHandles(moved);
+  };
   useShortcuts('Heatmap', [
     { keys: 'f', label: 'Fit', run: actions.onFit },
     { keys: 'l', label: 'Live edge', run: actions.onLive },

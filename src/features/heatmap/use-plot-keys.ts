@@ -3,10 +3,10 @@ import { ZOOM_PER_NOTCH, zoomPrice, zoomTime } from '@/charts/viewport/viewport'
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { columnOfTime } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
+import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { useSettings } from '@/state/settings';
 import { type CursorStep, centreOf, revealPrice, revealTime, stepCursor } from './cursor-moves';
-import type { DataBox } from './data-box';
 import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot, findNextColumn } from './newest-snapshot';
 import { readCell } from './plot-readout';
@@ -90,22 +90,26 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     else model.move(zoomTime(view, factor, (view.timeFrom + view.timeTo) / 2));
   }
 
-  function leave(): void {
-    if (escapes.box !== undefined) escapes.setBox(undefined);
-    else if (crosshair.get() === undefined) escapes.onLastLine();
-    else crosshair.unpin();
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey) return;
     const arrow = STEPS[event.key];
     if (arrow !== undefined) step(arrow, event.shiftKey ? LONG_STEP : 1);
     else if (event.key === '=' || event.key === '+') zoom(1 / ZOOM_PER_NOTCH, event.altKey);
     else if (event.key === '-') zoom(ZOOM_PER_NOTCH, event.altKey);
-    else if (event.key === 'Escape') leave();
+    else if (event.key === 'Escape') closeTopmost(heatmap, escapes);
     else return;
     event.preventDefault();
   }
 
   return { onKeyDown, stepSnapshot, spoken, isSpeechWaiting, goTo, say: pace.sayNow };
+}
+
+/** What Esc does: the box that is seen, the crosshair, the last line. */
+export function closeTopmost({ model, crosshair }: Pick<Heatmap, 'model' | 'crosshair'>, escapes: PlotEscapes): void {
+  const { box } = escapes;
+  if (box !== undefined) escapes.setBox(undefined);
+  // What is out of view is not seen to close: the key closes the next thing as well.
+  if (box !== undefined && isBoxInView(box, model.get().view)) return;
+  if (crosshair.get() === undefined) escapes.onLastLine();
+  else crosshair.unpin();
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { keepTrying } from '@/base/keep-trying';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
@@ -16,10 +15,7 @@ export interface Takeaway {
   readonly element: ReactNode;
 }
 
-const TakeawayParts = lazyPart(async () => {
-  const { TakeawayParts: Parts } = await keepTrying(() => import('./takeaway-parts'));
-  return { default: Parts };
-});
+const TakeawayParts = lazyPart(() => import('./takeaway-parts').then((module) => ({ default: module.TakeawayParts })));
 
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {

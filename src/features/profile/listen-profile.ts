@@ -9,9 +9,10 @@ import {
   wheelPriceAxis,
   wheelTimeAxis,
 } from '@/charts/gestures/gesture-math';
-import { type GesturePort, listenPlot, type PlotBox } from '@/charts/gestures/listen-plot';
+import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { priceOfCssY } from '@/charts/viewport/viewport';
 import { makeCrosshairHover } from '@/panes/plot/crosshair-hover';
+import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { ProfileHosts, ProfileStage } from './profile-stage';
 
@@ -20,7 +21,7 @@ export interface ProfileGestures {
   onResetTime(): void;
   /** Double click on the plot: sessions and prices fitted. */
   onFit(): void;
-  onBox(box: PlotBox | undefined): void;
+  onBox(box: DataBox | undefined): void;
   /** A click on the price axis. */
   onLevel(price: number): void;
   /** A click on the plot; with ⇧ all sessions up to it are selected. */
@@ -54,6 +55,7 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
   const port = makePort(on);
   const size = () => stage.plotSize();
   const { hover, pointOf } = owned.own(makeCrosshairHover({ model, crosshair, source: 'plot', hasPrice: true, size }));
+  const anchored = makeBoxAnchor({ view: port.view, size });
   const modifiers = owned.own(hearModifiers(hosts.plot));
   const snapped = (point: CssPoint) => {
     const free = pointOf(point);
@@ -77,7 +79,7 @@ export function listenProfile(hosts: ProfileHosts, on: ListenedStage): Disposer 
         else crosshair.pin(snapped(point));
       },
       onDoubleClick: gestures.onFit,
-      onBox: gestures.onBox,
+      onBox: (box) => gestures.onBox(anchored(box)),
     }),
   );
   owned.own(

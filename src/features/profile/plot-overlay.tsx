@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
-import { type PlotSize, priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
+import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
+import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
 import { followCrosshair } from '@/panes/plot/follow-crosshair';
+import { MeasuredBox } from '@/panes/plot/measured-box';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshair } from '@/panes/plot/use-crosshair';
 import type { ProfileView } from './profile-view';
@@ -15,23 +16,26 @@ import { sumBox } from './sum-box';
 export interface PlotOverlayProps {
   readonly view: ProfileView;
   readonly size: Pick<PlotSize, 'width' | 'height'>;
-  readonly box: PlotBox | undefined;
+  readonly box: DataBox | undefined;
 }
 
 /** What stands over the plot: the row under the crosshair, and the measured box. */
 export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
   const point = useCrosshair(view.crosshair);
   const at: PlotSize = { ...size, pixelRatio: 1 };
-  if (box !== undefined) return <MeasureBox view={view} box={box} size={at} />;
-  if (point?.price === undefined) return null;
-  const readout = readPoint(view, point.time, point.price);
-  if (readout === undefined) return null;
+  const isCovered = box !== undefined && isBoxInView(box, view.settled.view);
+  const readout = point?.price === undefined || isCovered ? undefined : readPoint(view, point.time, point.price);
   return (
     <>
-      <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => at, place)} />
-      <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
-        <ReadoutStrip readout={readout} />
-      </div>
+      {box !== undefined && <MeasureBox view={view} box={box} height={size.height} />}
+      {readout !== undefined && (
+        <>
+          <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => at, place)} />
+          <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
+            <ReadoutStrip readout={readout} />
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -43,45 +47,26 @@ function readPoint(view: ProfileView, time: number, price: number): Readout | un
 
 interface BoxProps {
   readonly view: ProfileView;
-  readonly box: PlotBox;
-  readonly size: PlotSize;
+  readonly box: DataBox;
+  readonly height: number;
 }
 
-const LOW_CSS_PX = 40;
-
-/** A box being drawn: ⇧drag measures price, time and what was traded there, ⌥drag shows what will be zoomed to. */
-function MeasureBox({ view, box, size }: BoxProps) {
+/** Differences over a box in price and time, and what was traded there. */
+function MeasureBox({ view, box, height }: BoxProps) {
   const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
-  const { from, to, kind } = box;
-  const isLow = Math.max(from.y, to.y) > size.height - LOW_CSS_PX;
-  const tint = kind === 'measure' ? 'border-accent bg-accent/12' : 'border-crosshair bg-crosshair/10';
   return (
-    <div
-      className={`pointer-events-none absolute z-10 border ${tint}`}
-      style={{
-        left: Math.min(from.x, to.x),
-        top: Math.min(from.y, to.y),
-        width: Math.abs(to.x - from.x),
-        height: Math.abs(to.y - from.y),
-      }}
-    >
-      {kind === 'measure' && (
-        <div
-          className={`absolute left-0 rounded-md bg-overlay px-2 py-1 text-xs whitespace-nowrap text-fg-1 shadow-pop ${isLow ? 'bottom-full mb-1' : 'top-full mt-1'}`}
-        >
-          {describeBox(box, view, viewport, size)}
-        </div>
-      )}
-    </div>
+    <MeasuredBox box={box} view={viewport} height={height}>
+      {describeBox(box, view)}
+    </MeasuredBox>
   );
 }
 
 const BASIS_POINTS = 100;
 
 /** Differences over the box, the TPOs of the rows and blocks that it holds, and their volume where that is known. */
-function describeBox({ from, to }: PlotBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
-  const [start, end] = [from.y, to.y].map((y) => priceOfCssY(viewport, size, y));
-  const [early, late] = [from.x, to.x].map((x) => timeOfCssX(viewport, size, x)).toSorted((a, b) => a - b);
+export function describeBox(box: DataBox, view: ProfileView): string {
+  const [start, end] = [box.from.price, box.to.price];
+  const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
   const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
   const { count, volume } = sumBox(

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefCallback, Suspense, useCallback } from 'react';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { ShownForm } from '@/charts/tpo/tpo-data';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { PaneMenu, type PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
+import type { DataBox } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
@@ -29,7 +29,7 @@ export interface ProfilePanesProps {
   /** Of the plot, CSS px. */
   readonly size: Pick<PlotSize, 'width' | 'height'>;
   readonly status: PaneStatus;
-  readonly box: PlotBox | undefined;
+  readonly box: DataBox | undefined;
   /** Accessible name of the plot. */
   readonly plotName: string;
   readonly keys: ProfileKeys;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlotBox } from '@/charts/gestures/listen-plot';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
@@ -7,6 +6,7 @@ import type { Zone } from '@/domain/format/format-time';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { lazyPart } from '@/panes/lazy-part';
+import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { describePlot } from '@/panes/plot/plot-name';
 import { PriceLine } from '@/panes/plot/price-line';
 import { RefreshNotice } from '@/panes/plot/refresh-notice';
@@ -185,7 +185,7 @@ interface PlotProps extends ProfileWorkspaceProps {
 
 function Plot(props: PlotProps) {
   const { view, actions, refresh, size, onSaver, isInspectorOpen, onInspector, onSearch } = props;
-  const [box, setBox] = useState<PlotBox>();
+  const [box, setBox] = useState<DataBox>();
   const selecting = useSelecting(view, onSearch);
   const mounted = usePlotStage(props, selecting, setBox);
   const algebra = useProfileAlgebra(view, mounted.stage, onSearch);
@@ -253,7 +253,7 @@ function listAlgebraItems({ mergeReason, splitReason, onMerge, onSplit }: Profil
   ];
 }
 
-type BoxSetter = (box: PlotBox | undefined) => void;
+type BoxSetter = (box: DataBox | undefined) => void;
 
 /** The engines on their elements: what is drawn, and what the pointer does to it. */
 function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSetter): MountedStage {
@@ -280,7 +280,7 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSet
 }
 
 interface BoxState {
-  readonly box: PlotBox | undefined;
+  readonly box: DataBox | undefined;
   readonly setBox: BoxSetter;
 }
 
@@ -292,7 +292,8 @@ function usePlotKeys(
   return useProfileKeys(view, {
     onDropBox() {
       setBox(undefined);
-      return box !== undefined;
+      // What is out of view is not seen to drop.
+      return box !== undefined && isBoxInView(box, view.model.get().view);
     },
     onClear: algebra.onClear,
     onLastLine: () => dropLine(view.search, onSearch),

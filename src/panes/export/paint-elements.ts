@@ -57,9 +57,7 @@ function paintWords(context: CanvasRenderingContext2D, element: HTMLElement, ori
   const box = element.getBoundingClientRect();
   context.save();
   context.translate(-origin.left, -origin.top);
-  context.beginPath();
-  context.rect(box.left, box.top, box.width, box.height);
-  context.clip();
+  clipTo(context, element);
   context.fillStyle = getComputedStyle(element).backgroundColor;
   context.fillRect(box.left, box.top, box.width, box.height);
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -79,5 +77,15 @@ function paintText(context: CanvasRenderingContext2D, node: Node): void {
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   context.fillStyle = style.color;
+  context.save();
+  if (style.overflowX !== 'visible') clipTo(context, node.parentElement);
   context.fillText(text, box.left, box.top + box.height / 2 + 0.5);
+  context.restore();
+}
+
+function clipTo(context: CanvasRenderingContext2D, element: HTMLElement): void {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
 }

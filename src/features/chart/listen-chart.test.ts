@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { type DataBox, getBoxRange } from '@/panes/plot/data-box';
+import { PlotModel } from '@/panes/plot/plot-model';
+import { type ChartHosts, listenRow } from './listen-chart';
+
+const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
+
+it('a measured box is told as the times and prices that it was drawn over, wherever the chart goes', () => {
+  const span = { from: 0, to: 100_000, isRecorded: false };
+  const initial = { view, isAutofit: false, isLive: false };
+  const model = new PlotModel({ initial, span, columnSeconds: 60, rowStep: 1, fitPrices: () => undefined });
+  const onBox = vi.fn<(box: DataBox | undefined) => void>();
+  const gestures = { onResetTime: vi.fn(), onFit: vi.fn(), onBox, onLevel: vi.fn(), snapPrice: vi.fn() };
+  const on = {
+    stage: { plotSize: () => ({ width: 1000, height: 500, pixelRatio: 1 }), hover: vi.fn() },
+    model,
+    crosshair: makeCrosshairStore(),
+    gestures: { ...gestures, scale: () => 'log' },
+  } as unknown as ChartHosts;
+  const host = document.createElement('div');
+  host.setPointerCapture = () => undefined;
+  const listener = listenRow(host, 'price', on);
+  const at = { pointerId: 1, button: 0, shiftKey: true };
+  host.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: 600, clientY: 0 }));
+  host.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 590, clientY: 10 }));
+  model.move({ ...view, timeFrom: 80_000, timeTo: 90_000 });
+  host.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX: 800, clientY: 250 }));
+  const box = onBox.mock.lastCall?.[0];
+  expect(box && getBoxRange(box)).toEqual([88_000, 96_000]);
+  expect([box?.from.price, box?.to.price].map((price) => Math.round(price ?? 0))).toEqual([100, 10]);
+  listener.dispose();
+});
