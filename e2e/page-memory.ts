@@ -3,6 +3,8 @@ import type { CDPSession, Page } from '@playwright/test';
 /** What a page holds once everything that nobody reaches is gone. */
 export interface PageMemory {
   readonly heapBytes: number;
+  /** What lies outside of the heap: columns, and the text of scripts. Older browsers do not say. */
+  readonly arrayBytes: number;
   readonly nodes: number;
   readonly listeners: number;
   readonly workers: number;
@@ -74,6 +76,7 @@ function installProbe(): void {
 function lowestOf(a: PageMemory, b: PageMemory): PageMemory {
   return {
     heapBytes: Math.min(a.heapBytes, b.heapBytes),
+    arrayBytes: Math.min(a.arrayBytes, b.arrayBytes),
     nodes: Math.min(a.nodes, b.nodes),
     listeners: Math.min(a.listeners, b.listeners),
     workers: Math.min(a.workers, b.workers),
@@ -106,13 +109,14 @@ export class MemoryWatcher {
 
   async read(): Promise<PageMemory> {
     await this.collect();
-    const { usedSize } = await this.#session.send('Runtime.getHeapUsage');
+    const { usedSize, backingStorageSize } = await this.#session.send('Runtime.getHeapUsage');
     const { nodes, jsEventListeners } = await this.#session.send('Memory.getDOMCounters');
     const probed = await this.#page.evaluate(() => {
       const { memoryProbe } = window as unknown as ProbedWindow;
       return { textureBytes: memoryProbe.textureBytes(), held: memoryProbe.held().length };
     });
-    return { heapBytes: usedSize, nodes, listeners: jsEventListeners, workers: this.#page.workers().length, ...probed };
+    const bytes = { heapBytes: usedSize, arrayBytes: backingStorageSize };
+    return { ...bytes, nodes, listeners: jsEventListeners, workers: this.#page.workers().length, ...probed };
   }
 
   /**

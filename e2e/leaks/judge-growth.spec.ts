@@ -2,20 +2,37 @@ import { expect, test } from '../fixtures';
 import type { PageMemory } from '../page-memory';
 import { listGrowing } from './judge-growth';
 
-const read = (nodes: number, listeners = 300): PageMemory => ({
+const ALLOWED = { heapBytes: 500_000, arrayBytes: 20_000 };
+
+const read = (nodes: number, listeners = 300, bytes: Partial<PageMemory> = {}): PageMemory => ({
   heapBytes: 1e7,
+  arrayBytes: 1e8,
   nodes,
   listeners,
   workers: 1,
   textureBytes: 0,
   held: 3,
+  ...bytes,
 });
 
+const grow = (...readings: PageMemory[]) => listGrowing(readings, ALLOWED);
+
 test('what grows with each stretch is a leak; what is made once, early or late, is none', () => {
-  expect(listGrowing([read(600), read(600)])).toEqual([]);
-  expect(listGrowing([read(600), read(604, 301)])).toEqual(['nodes', 'listeners']);
-  expect(listGrowing([read(600), read(604, 301), read(604, 301)])).toEqual([]);
-  expect(listGrowing([read(600), read(600), read(604, 301)])).toEqual([]);
-  expect(listGrowing([read(600), read(602, 301), read(604, 301), read(606, 301)])).toEqual(['nodes']);
-  expect(listGrowing([read(620), read(606), read(620)])).toEqual([]);
+  expect(grow(read(600), read(600))).toEqual([]);
+  expect(grow(read(600), read(604, 301))).toEqual(['nodes', 'listeners']);
+  expect(grow(read(600), read(604, 301), read(604, 301))).toEqual([]);
+  expect(grow(read(600), read(600), read(604, 301))).toEqual([]);
+  expect(grow(read(600), read(602, 301), read(604, 301), read(606, 301))).toEqual(['nodes']);
+  expect(grow(read(620), read(606), read(620))).toEqual([]);
+});
+
+test('bytes that grow with each stretch by more than its way allows are a leak; what is compiled once is none', () => {
+  const heap = (...values: number[]) => grow(...values.map((value) => read(600, 300, { heapBytes: 1e7 + value })));
+  expect(heap(0, 1_900_000)).toEqual(['heapBytes']);
+  expect(heap(0, 1_900_000, 2_300_000)).toEqual([]);
+  expect(heap(0, 510_000, 1_020_000, 1_530_000, 2_040_000)).toEqual(['heapBytes']);
+  expect(heap(0, 490_000)).toEqual([]);
+  const arrays = (...values: number[]) => grow(...values.map((value) => read(600, 300, { arrayBytes: 1e8 + value })));
+  expect(arrays(0, 480_000, 960_000)).toEqual(['arrayBytes']);
+  expect(arrays(0, 480_000, 480_008)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { getOrigin } from '@/contract/base-address';
 import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
 import { ROUTES, type Route } from '@/contract/routes';
 import type { Catalogue } from './catalogue/catalogue';
+import { PagedCatalogues } from './catalogue/paged-catalogues';
 import { ALLOWED_METHODS, answerError, answerJson, answerOptions, encodeAnswer, setCommonHeaders } from './http/answer';
 import { answerPoints } from './http/answer-points';
 import { makeRemotePolicy } from './http/content-security-policy';
@@ -68,21 +69,25 @@ function requireKey(request: Request, keys: KeyRing): KeyHolder {
   return holder;
 }
 
-async function answerRoute(route: Route, request: Request, holder: KeyHolder, deps: ServiceDeps): Promise<Response> {
+interface AppDeps extends ServiceDeps {
+  readonly paged: PagedCatalogues;
+}
+
+async function answerRoute(route: Route, request: Request, holder: KeyHolder, deps: AppDeps): Promise<Response> {
   if (route === '/v1/markets') await deps.freshen?.();
   const catalogue = requireCatalogue(deps);
   if (route === '/v1/points') {
     return answerPoints(request, holder, { ...deps, catalogue, explain: (error) => toServiceError(error, deps) });
   }
   const search = new URL(request.url).searchParams;
-  if (route === '/v1/markets') return answerJson(pageMarkets(search, catalogue));
+  if (route === '/v1/markets') return answerJson(pageMarkets(search, deps.paged.choose(holder.id, search, catalogue)));
   if (route !== '/v1/usage') return answerJson(listMarkets(route, search, catalogue));
   const [name] = search.keys();
   if (name !== undefined) throw new ServiceError('INVALID_PARAMS', '/v1/usage takes no parameters');
   return answerJson(deps.quota.usage(holder));
 }
 
-async function answerApi(request: Request, deps: ServiceDeps, hosts: ReadonlySet<string>): Promise<Response> {
+async function answerApi(request: Request, deps: AppDeps, hosts: ReadonlySet<string>): Promise<Response> {
   const path = new URL(request.url).pathname;
   if (!isRoute(path)) throw new ServiceError('NOT_FOUND', `Paths: ${Object.keys(ROUTES).join(', ')}`);
   checkOrigin(request, hosts);
@@ -110,6 +115,7 @@ function toServiceError(error: unknown, deps: ServiceDeps): ServiceError {
 export function makeApp(deps: ServiceDeps): Hono {
   const hosts = allowedHosts(deps.port);
   const policy = deps.remote && makeRemotePolicy(getOrigin(deps.remote.apiOrigin));
+  const apiDeps: AppDeps = { ...deps, paged: new PagedCatalogues(deps.clock) };
   const app = new Hono();
   app.use('*', async (context, next) => {
     const request = context.req.raw;
@@ -133,7 +139,7 @@ export function makeApp(deps: ServiceDeps): Hono {
       checkMethod(request);
       return answer(request);
     };
-  app.all('/v1/*', (context) => answerApi(context.req.raw, deps, hosts));
+  app.all('/v1/*', (context) => answerApi(context.req.raw, apiDeps, hosts));
   app.all(
     '/healthz',
     plain(() => answerHealth(deps)),

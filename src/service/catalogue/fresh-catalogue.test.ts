@@ -46,7 +46,7 @@ describe('FreshCatalogue', () => {
     expect(made).toEqual([0]);
   });
 
-  it('keeps the last one when a list could not be made, and tries again', async () => {
+  it('keeps the last one when a list could not be made, and tries again five seconds later', async () => {
     const clock = makeManualClock(START);
     let isBroken = false;
     open({
@@ -60,10 +60,33 @@ describe('FreshCatalogue', () => {
     isBroken = true;
     clock.advance(6000);
     await fresh.freshen();
+    clock.advance(4999);
+    await fresh.freshen();
     expect(errors.map(String)).toEqual(['Error: gone']);
     isBroken = false;
     await fresh.freshen();
-    expect(made).toEqual([0, 6]);
+    expect(made).toEqual([0]);
+    clock.advance(1);
+    await fresh.freshen();
+    expect(made).toEqual([0, 11]);
+  });
+
+  it('rests as long as a slow one took', async () => {
+    const clock = makeManualClock(START);
+    open({
+      clock,
+      load: async (now) => {
+        made.push(now - START / 1000);
+        clock.advance(8000);
+      },
+    });
+    await fresh.refresh();
+    clock.advance(7999);
+    await fresh.freshen();
+    expect(made).toEqual([0]);
+    clock.advance(1);
+    await fresh.freshen();
+    expect(made).toEqual([0, 16]);
   });
 
   it('does not hold an answer up for long', async () => {

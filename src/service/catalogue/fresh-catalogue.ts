@@ -23,8 +23,9 @@ export class FreshCatalogue implements Disposer {
   readonly #options: FreshCatalogueOptions;
   readonly #timer: ReturnType<typeof setInterval>;
   #loading: Promise<void> | undefined;
-  /** Monotonic time: the clock of the data may be set back. */
-  #madeMs: number | undefined;
+  #isMade = false;
+  /** Until then lists are answered from what there is. Monotonic time: the clock of the data may be set back. */
+  #restUntilMs = 0;
 
   constructor(options: FreshCatalogueOptions) {
     this.#options = options;
@@ -43,7 +44,7 @@ export class FreshCatalogue implements Disposer {
   /** To be awaited before a list is answered: makes one that is too old anew. Never fails. */
   async freshen(): Promise<void> {
     const { clock } = this.#options;
-    if (clock.frozen || this.#madeMs === undefined || clock.monotonic() - this.#madeMs < LIST_AGE_MS) return;
+    if (clock.frozen || !this.#isMade || clock.monotonic() < this.#restUntilMs) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const waited = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, WAIT_MS);
@@ -59,12 +60,18 @@ export class FreshCatalogue implements Disposer {
   async #load(): Promise<void> {
     const { clock, load } = this.#options;
     const startedMs = clock.monotonic();
-    await load(unixSeconds(Math.floor(clock.now() / 1000)));
-    this.#madeMs = startedMs;
+    try {
+      await load(unixSeconds(Math.floor(clock.now() / 1000)));
+      this.#isMade = true;
+    } finally {
+      // One that fails is not tried at every request, and one that takes long leaves the machine as long to others.
+      const endedMs = clock.monotonic();
+      this.#restUntilMs = Math.max(startedMs + LIST_AGE_MS, 2 * endedMs - startedMs);
+    }
   }
 
   /** A failed one keeps the last catalogue, and the next one tries again. Before the first there is nothing to read. */
   async #retry(): Promise<void> {
-    if (this.#madeMs !== undefined) await this.refresh().catch(this.#options.onError);
+    if (this.#isMade) await this.refresh().catch(this.#options.onError);
   }
 }

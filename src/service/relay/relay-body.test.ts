@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { makeSecretWatch } from './relay-body';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeSecretWatch, RelayBody } from './relay-body';
 
 const KEY = 'canary-key-of-the-relay-0123456789';
 
@@ -19,5 +21,72 @@ describe('the watch for the key', () => {
     for (let at = 0; at < almost.length; at += 11) expect(isSecret(almost.subarray(at, at + 11))).toBe(false);
     expect(makeSecretWatch('a')(Buffer.from('bcd'))).toBe(false);
     expect(makeSecretWatch('a')(Buffer.from('bca'))).toBe(true);
+  });
+});
+
+/** A body between two ends that are moved by hand, to a reader whose buffer is full from the first chunk on. */
+function openBody() {
+  const answer = Object.assign(new EventEmitter(), { pause: vi.fn(), resume: vi.fn(), destroy: vi.fn() });
+  const outgoing = Object.assign(new EventEmitter(), {
+    destroyed: false,
+    writableLength: 300_000,
+    write: () => false,
+    end: vi.fn(),
+    destroy: vi.fn(),
+    setTimeout: (_: number, onTimeout: () => void) => outgoing.on('timeout', onTimeout),
+  });
+  const body = new RelayBody(answer as unknown as IncomingMessage, outgoing as unknown as ServerResponse, {
+    stallMs: 10_000,
+    idleMs: 15_000,
+    secret: KEY,
+  });
+  let broken = 'not yet';
+  void body.over.then((error) => {
+    broken = error?.message ?? 'whole';
+  });
+  return { answer, outgoing, readBroken: () => broken };
+}
+
+describe('a reader that is slow', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('keeps its answer while its socket takes anything, however long its buffer is full', async () => {
+    const { answer, outgoing, readBroken } = openBody();
+    answer.emit('data', Buffer.from('[1]'));
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([readBroken(), answer.pause.mock.calls.length]).toEqual(['not yet', 1]);
+    outgoing.emit('drain');
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(readBroken()).toBe('not yet');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(readBroken()).toBe('The upstream service stopped sending');
+  });
+
+  it('loses it when its socket takes nothing, also at the end, and not while it waits for us', async () => {
+    const { answer, outgoing, readBroken } = openBody();
+    answer.emit('data', Buffer.from('[1]'));
+    outgoing.writableLength = 0;
+    outgoing.emit('timeout');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(readBroken()).toBe('not yet');
+    answer.emit('end');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(readBroken()).toBe('whole');
+    outgoing.writableLength = 1;
+    outgoing.emit('timeout');
+    expect(outgoing.destroy).toHaveBeenCalled();
+    const other = openBody();
+    other.answer.emit('data', Buffer.from('[1]'));
+    other.outgoing.emit('timeout');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(other.readBroken()).toMatch(/A client took nothing/);
+    expect(other.answer.destroy).toHaveBeenCalled();
+  });
+
+  it('may fail more than once, as its answer may', () => {
+    const { answer, outgoing } = openBody();
+    for (const end of [outgoing, answer, outgoing, answer])
+      expect(() => end.emit('error', new Error('gone'))).not.toThrow();
   });
 });

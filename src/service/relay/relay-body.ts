@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { watchReader } from '../http/watch-reader';
 
 /** Why an answer stopped in the middle, or must not go on. */
 export class RelayBodyError extends Error {
@@ -14,7 +15,7 @@ export class RelayBodyError extends Error {
 export interface BodyOptions {
   /** How long the service behind may pause while the reader waits. */
   readonly stallMs: number;
-  /** How long the reader may pause: a paused one would keep a connection. */
+  /** How long the reader may take nothing at all: a paused one would keep a connection. */
   readonly idleMs: number;
   /** The body breaks off where this text would pass in plain sight. */
   readonly secret: string;
@@ -54,6 +55,11 @@ class Deadline {
     if (this.#at < this.#timerAt) this.#setTimer(ms);
   }
 
+  /** Nothing is missed until it is moved again. */
+  pause(): void {
+    this.#at = Number.POSITIVE_INFINITY;
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
     this.#timerAt = Number.NEGATIVE_INFINITY;
@@ -63,6 +69,8 @@ class Deadline {
     clearTimeout(this.#timer);
     this.#timerAt = performance.now() + ms;
     this.#timer = setTimeout(() => {
+      this.#timerAt = Number.POSITIVE_INFINITY;
+      if (this.#at === Number.POSITIVE_INFINITY) return;
       const left = this.#at - performance.now();
       if (left > 0) this.#setTimer(left);
       else this.#onMissed(this.#why);
@@ -111,11 +119,13 @@ export class RelayBody {
     this.#outgoing
       .on('drain', () => this.#resume())
       .once('close', onLeft)
-      .once('error', onLeft);
+      // Errors may come more than once, and one that nobody listens to ends the process.
+      .on('error', onLeft);
+    watchReader(this.#outgoing, this.#options.idleMs, () => this.#leaveReader());
     this.#answer
       .on('data', (chunk: Buffer) => this.#pass(chunk))
       .once('end', () => this.#finish())
-      .once('error', onBreak)
+      .on('error', onBreak)
       .once('close', onBreak);
     this.#resume();
   }
@@ -136,8 +146,14 @@ export class RelayBody {
       this.#deadline.move(this.#options.stallMs, 'The upstream service stopped sending');
     } else {
       this.#answer.pause();
-      this.#deadline.move(this.#options.idleMs, 'A client took nothing: its answer was broken off');
+      this.#deadline.pause();
     }
+  }
+
+  /** Also after the last byte was handed over: it still lies here. */
+  #leaveReader(): void {
+    this.#fail('A client took nothing: its answer was broken off');
+    this.#outgoing.destroy();
   }
 
   #finish(): void {
