@@ -1,5 +1,6 @@
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import { type AxisLabelPlace, dodgeLabel } from '../axes/dodge-label';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -11,6 +12,8 @@ import type { CrosshairStore } from './crosshair-store';
 export interface CrosshairLevel {
   readonly y: number;
   readonly label: string | undefined;
+  /** What else is told on the same axis and is not to be covered, CSS px from the top of the stack. */
+  readonly beside?: AxisLabelPlace | undefined;
 }
 
 /** Where the crosshair of a stack of rows is drawn; lengths in CSS px. */
@@ -63,7 +66,7 @@ export function paintStackCrosshair(layer: Layer): void {
   const level = data.levelAt(crosshair.price);
   if (level === undefined) return;
   drawRow(context, size, level.y, 0, data.plotWidth, line);
-  if (level.label !== undefined) paintValue(layer, level.y, level.label);
+  if (level.label !== undefined) paintValue(layer, level, level.label);
 }
 
 function paintTime(layer: Layer, x: number, label: string): void {
@@ -90,10 +93,10 @@ function hideTicks({ context, view, size, data, style }: Layer, middle: number, 
   }
 }
 
-function paintValue(layer: Layer, y: number, label: string): void {
+function paintValue(layer: Layer, { y, beside }: CrosshairLevel, label: string): void {
   const { context, data } = layer;
-  const most = data.rowsBottom - LABEL_HEIGHT;
-  const top = Math.round(Math.min(Math.max(y - LABEL_HEIGHT / 2, 0), most));
+  const half = LABEL_HEIGHT / 2;
+  const top = Math.round(dodgeLabel({ y, half }, beside, [0, data.rowsBottom]) - half);
   paintBox(layer, { left: data.plotWidth, top, width: data.axisWidth, radius: 0 });
   const room = (data.axisWidth - measureText(context, label, LABEL_WEIGHT)) / 2;
   const x = data.plotWidth + Math.max(2, Math.min(TEXT_X, room));

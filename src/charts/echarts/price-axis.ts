@@ -1,7 +1,8 @@
+import type { AxisLabelPlace } from '../axes/dodge-label';
 import { placeLabels } from '../axes/level-lines';
 import { drawText, measureText } from '../canvas-draw';
 import { formatOnScale, type ScaleTick } from '../viewport/price-scale';
-import { AXIS_TEXT_X, clampY } from './axis-paint';
+import { AXIS_TEXT_X } from './axis-paint';
 import type { RowLayer } from './row-part';
 import type { PricePane } from './stack-data';
 
@@ -24,7 +25,7 @@ export function paintPriceAxis(
   yOf: (price: number) => number,
 ): void {
   const { context, size, theme } = layer;
-  const lastY = pane.last && clampY(yOf(pane.last.price), layer, halfOf(pane.last));
+  const lastY = pane.last && placeLast(pane.last, yOf, size.height).y;
   const lines = pane.lines.map((price) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= size.height);
   for (const { price, label, isRound } of ticks) {
     const y = yOf(price);
@@ -38,6 +39,16 @@ export function paintPriceAxis(
   }
   paintLineLabels(layer, pane, lines, lastY);
   if (pane.last !== undefined && lastY !== undefined) paintLastLabel(layer, pane, pane.last, lastY);
+}
+
+/** Where the label of the last price stands, CSS px from the top of the row. */
+export function placeLast(
+  last: NonNullable<PricePane['last']>,
+  yOf: (price: number) => number,
+  height: number,
+): AxisLabelPlace {
+  const half = halfOf(last);
+  return { y: Math.min(Math.max(yOf(last.price), half), height - half), half };
 }
 
 const halfOf = ({ countdown }: NonNullable<PricePane['last']>): number =>

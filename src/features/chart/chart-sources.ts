@@ -37,3 +37,12 @@ export function findChartMarkets(
       .map(({ exchange, rawSymbol }) => ({ exchange, rawSymbol })),
   };
 }
+
+const lettersOf = ({ rawSymbol }: MarketId): string => rawSymbol.replace(/[^a-z0-9]/gi, '').toUpperCase();
+
+/** Another market on the axis has the same symbol but for its signs: without its venue a name would say nothing. */
+export function repeatsSymbol(market: MarketId, { reference, compared }: Omit<ChartMarkets, 'venues'>): boolean {
+  return [reference, ...compared].some(
+    (other) => formatMarketId(other) !== formatMarketId(market) && lettersOf(other) === lettersOf(market),
+  );
+}
