@@ -140,10 +140,10 @@ describe('compared markets', () => {
     expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
   });
 
-  it('repeat a symbol where another one on the axis has it but for its signs', () => {
+  it('repeat a symbol where another one on the axis has it but for how its venue writes it', () => {
     const reference = { exchange: 'A', rawSymbol: 'BTCUSDT' };
     const [same, other] = [
-      { exchange: 'B', rawSymbol: 'BTC-USDT' },
+      { exchange: 'B', rawSymbol: 'BTC-USDT-SWAP' },
       { exchange: 'B', rawSymbol: 'ETHUSDT' },
     ];
     expect(repeatsSymbol(same, { reference, compared: [same, other] })).toBe(true);

@@ -57,13 +57,17 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   if (unasked !== undefined) return unasked;
   const status = describeLoad(chart, facts, times, context);
   if (status.kind !== 'ready') return status;
-  const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
-  if (compared?.kind === 'empty') return compared;
-  const told =
-    describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
+  const told = describeWhole(chart, facts, times);
   if (told !== undefined) return told;
   if (facts.row === 'price' && beyond !== undefined) return beyond;
   return describeStale(chart, times.at(-1), facts.row, context) ?? status;
+}
+
+/** What is to be said of a row that has all it asked for; of a difference without a second market that before all. */
+function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+  const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
+  if (compared?.kind === 'empty') return compared;
+  return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
 }
 
 /** Why nothing is asked for. */
