@@ -119,6 +119,12 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
     return { y: price.row.top + y, half };
   }
 
+  /** Where labels of the price axis stand that give way to the crosshair's, CSS px from the top of the host. */
+  listTickYs(): readonly number[] {
+    const price = this.#findRow('price');
+    return price?.part?.listTickYs?.().map((y) => price.row.top + y) ?? [];
+  }
+
   dispose(): void {
     this.#isDisposed = true;
     this.#options.scheduler.forget(this);

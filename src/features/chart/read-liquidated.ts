@@ -3,7 +3,7 @@ import { findBucket } from './pane-buckets';
 import { isFilled } from './price-columns';
 
 /** Liquidated in one bucket; NaN where it is not known. */
-export interface Liquidated {
+interface Liquidated {
   readonly shorts: number;
   readonly longs: number;
 }

@@ -171,7 +171,7 @@ function findPriceLevel(stage: ChartStage, { data, model }: ChartView, price: nu
   const y = cssYOfPrice(onAxis, stage.plotSize(), placeOnScale(scale, price));
   if (!(y >= 0 && y <= row.height)) return undefined;
   const label = formatOnScale(scale, price, decimals, percentBase);
-  return { y: row.top + y, label, beside: stage.stack.placeOfLast() };
+  return { y: row.top + y, label, beside: stage.stack.placeOfLast(), ticks: stage.stack.listTickYs() };
 }
 
 function findRowLevel(stage: ChartStage) {

@@ -2,7 +2,7 @@ import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { ShownProfile } from './profile-view';
 
 /** Where a profile lies in a layer that moves as one, CSS px from its left edge. */
-export interface LayerCell {
+interface LayerCell {
   readonly shown: ShownProfile;
   readonly left: number;
   readonly width: number;
