@@ -7,6 +7,7 @@ import type { ChartEngine } from '../chart-engine';
 import type { ChartTheme } from '../chart-theme';
 import type { LastPrice } from '../series/price-series';
 import { cssYOfPrice } from '../viewport/viewport';
+import { dodgeLabel } from './dodge-label';
 
 export interface PriceAxisData {
   /** Digits after the point of the market's prices. */
@@ -41,12 +42,21 @@ export function paintPriceAxis(layer: Layer): void {
   const { view, size, data, crosshair } = layer;
   const lastY = data.last && clampY(cssYOfPrice(view, size, data.last.price), LAST_HALF_HEIGHT, size.height);
   const crossPrice = crosshair?.price;
-  const crossY = crossPrice === undefined ? undefined : cssYOfPrice(view, size, crossPrice);
+  const crossY = crossPrice === undefined ? undefined : placeCrosshair(layer, crossPrice, lastY);
   paintTicks(layer, (y) => isClear(y, lastY, CLEAR_OF_LAST) && isClear(y, crossY, CLEAR_OF_CROSSHAIR));
   if (lastY !== undefined) paintLastLabel(layer, lastY);
-  if (crossPrice !== undefined && crossY !== undefined && crossY >= 0 && crossY <= size.height) {
+  if (crossPrice !== undefined && crossY !== undefined) {
     paintCrosshairLabel(layer, formatPrice(crossPrice, data.decimals), crossY);
   }
+}
+
+/** Middle of the crosshair's label, beside that of the last price; `undefined` where its price is not in view. */
+function placeCrosshair({ view, size, data }: Layer, price: number, lastY: number | undefined): number | undefined {
+  const y = cssYOfPrice(view, size, price);
+  if (!(y >= 0 && y <= size.height)) return undefined;
+  const half = data.last?.secondsToClose === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
+  const last = lastY === undefined ? undefined : { y: lastY, half };
+  return dodgeLabel({ y, half: LABEL_HALF_HEIGHT }, last, [0, size.height]);
 }
 
 function isClear(y: number, label: number | undefined, distance: number): boolean {
@@ -108,7 +118,7 @@ function paintLastLabel({ context, size, data, style: { theme } }: Layer, y: num
 }
 
 function paintCrosshairLabel({ context, size, style: { theme } }: Layer, text: string, y: number): void {
-  const top = Math.round(clampY(y, LABEL_HALF_HEIGHT, size.height) - LABEL_HALF_HEIGHT);
+  const top = Math.round(y - LABEL_HALF_HEIGHT);
   context.fillStyle = theme.overlay;
   context.fillRect(0, top, size.width, 2 * LABEL_HALF_HEIGHT);
   context.strokeStyle = theme.lineStrong;

@@ -1,5 +1,6 @@
 import type { Zone } from '@/domain/format/format-time';
 import { computeTimeTicks } from '@/domain/ticks/time-ticks';
+import { type AxisLabelPlace, dodgeLabel } from '../axes/dodge-label';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -11,6 +12,10 @@ import type { CrosshairStore } from './crosshair-store';
 export interface CrosshairLevel {
   readonly y: number;
   readonly label: string | undefined;
+  /** What else is told on the same axis and is not to be covered, CSS px from the top of the stack. */
+  readonly beside?: AxisLabelPlace | undefined;
+  /** Middles of labels that give way to this one, CSS px from the top of the stack. */
+  readonly ticks?: readonly number[];
 }
 
 /** Where the crosshair of a stack of rows is drawn; lengths in CSS px. */
@@ -42,6 +47,7 @@ const LABEL_PADDING = 6;
 const CLEAR_OF_LABEL = 56;
 const TICK_WEIGHT = 600;
 const LABEL_WEIGHT = 600;
+const TICK_HALF_HEIGHT = 7;
 const TEXT_X = 8;
 
 /** One crosshair over all rows of a stack and both axes, on a canvas of its own: a move repaints nothing else. */
@@ -63,7 +69,7 @@ export function paintStackCrosshair(layer: Layer): void {
   const level = data.levelAt(crosshair.price);
   if (level === undefined) return;
   drawRow(context, size, level.y, 0, data.plotWidth, line);
-  if (level.label !== undefined) paintValue(layer, level.y, level.label);
+  if (level.label !== undefined) paintValue(layer, level, level.label);
 }
 
 function paintTime(layer: Layer, x: number, label: string): void {
@@ -90,10 +96,16 @@ function hideTicks({ context, view, size, data, style }: Layer, middle: number, 
   }
 }
 
-function paintValue(layer: Layer, y: number, label: string): void {
+function paintValue(layer: Layer, { y, beside, ticks = [] }: CrosshairLevel, label: string): void {
   const { context, data } = layer;
-  const most = data.rowsBottom - LABEL_HEIGHT;
-  const top = Math.round(Math.min(Math.max(y - LABEL_HEIGHT / 2, 0), most));
+  const half = LABEL_HEIGHT / 2;
+  const top = Math.round(dodgeLabel({ y, half }, beside, [0, data.rowsBottom]) - half);
+  context.fillStyle = layer.style.theme.panel;
+  // Whole: a number cut in half reads as another one.
+  for (const tick of ticks) {
+    if (Math.abs(tick - top - half) >= half + TICK_HALF_HEIGHT) continue;
+    context.fillRect(data.plotWidth + 1, Math.round(tick - TICK_HALF_HEIGHT), data.axisWidth - 1, 2 * TICK_HALF_HEIGHT);
+  }
   paintBox(layer, { left: data.plotWidth, top, width: data.axisWidth, radius: 0 });
   const room = (data.axisWidth - measureText(context, label, LABEL_WEIGHT)) / 2;
   const x = data.plotWidth + Math.max(2, Math.min(TEXT_X, room));

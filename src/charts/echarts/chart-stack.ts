@@ -5,11 +5,13 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { ensure } from '@/base/assert';
 import type { FrameScheduler } from '@/base/frame-scheduler';
 import { keepEqual } from '@/base/keep-equal';
+import type { AxisLabelPlace } from '../axes/dodge-label';
 import type { ChartEngine } from '../chart-engine';
 import type { PlotSize, PriceRange, Viewport } from '../viewport/viewport';
 import { registerLayerShape } from './layer-shape';
 import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-stack';
 import { PixelSheet } from './pixel-sheet';
+import { placeLast } from './price-axis';
 import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
 import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
 import { buildStackOption, type GetShown } from './stack-option';
@@ -106,6 +108,21 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   /** The value at `y` CSS px from a row's top; `undefined` while the row has nothing to show. */
   valueAt(id: StackRowId, y: number): number | undefined {
     return this.#findRow(id)?.part?.scale.valueOf(y);
+  }
+
+  /** Where the label of the last price stands on its axis, CSS px from the top of the host; `undefined` without one. */
+  placeOfLast(): AxisLabelPlace | undefined {
+    const price = this.#findRow('price');
+    const last = this.#data?.price.last;
+    if (price?.part === undefined || last === undefined) return undefined;
+    const { y, half } = placeLast(last, price.part.scale.yOf, price.size.height);
+    return { y: price.row.top + y, half };
+  }
+
+  /** Where labels of the price axis stand that give way to the crosshair's, CSS px from the top of the host. */
+  listTickYs(): readonly number[] {
+    const price = this.#findRow('price');
+    return price?.part?.listTickYs?.().map((y) => price.row.top + y) ?? [];
   }
 
   dispose(): void {

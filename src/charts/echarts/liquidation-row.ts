@@ -44,8 +44,8 @@ export function buildLiquidationRow(
     },
     paintAxis(layer) {
       const labels = [
-        { text: 'Shorts', y: scale.yOf(scale.high) + WORD_HALF_HEIGHT, colour: layer.theme.buy },
-        { text: 'Longs', y: scale.yOf(scale.low) - WORD_HALF_HEIGHT, colour: layer.theme.sell },
+        { text: 'Shorts', y: scale.yOf(scale.high) - WORD_HALF_HEIGHT, colour: layer.theme.buy },
+        { text: 'Longs', y: scale.yOf(scale.low), colour: layer.theme.sell },
         ...(most > 0 ? [{ text: `±${formatAmount(most)}`, y: zeroY }] : []),
       ];
       paintLabels(layer, labels, undefined);

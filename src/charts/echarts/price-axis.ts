@@ -1,7 +1,8 @@
+import type { AxisLabelPlace } from '../axes/dodge-label';
 import { placeLabels } from '../axes/level-lines';
 import { drawText, measureText } from '../canvas-draw';
 import { formatOnScale, type ScaleTick } from '../viewport/price-scale';
-import { AXIS_TEXT_X, clampY } from './axis-paint';
+import { AXIS_TEXT_X } from './axis-paint';
 import type { RowLayer } from './row-part';
 import type { PricePane } from './stack-data';
 
@@ -16,6 +17,39 @@ const EDGE_BOTTOM = 10;
 const MIN_TEXT_X = 2;
 const COUNTDOWN_CSS_PX = 10.5;
 
+interface PlacedTick extends ScaleTick {
+  /** CSS px from the top of the row. */
+  readonly y: number;
+}
+
+interface PlacedLine {
+  readonly price: number;
+  readonly y: number;
+}
+
+const listLines = (pane: PricePane, yOf: (price: number) => number, height: number): readonly PlacedLine[] =>
+  pane.lines.map((price) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= height);
+
+/** The ticks whose labels are written: inside the axis, clear of the last price and of the lines. */
+export function listShownTicks(
+  pane: PricePane,
+  ticks: readonly ScaleTick[],
+  yOf: (price: number) => number,
+  height: number,
+): readonly PlacedTick[] {
+  const lastY = pane.last && placeLast(pane.last, yOf, height).y;
+  const lines = listLines(pane, yOf, height);
+  return ticks
+    .map((tick) => ({ ...tick, y: yOf(tick.price) }))
+    .filter(
+      ({ y }) =>
+        y >= EDGE_TOP &&
+        y <= height - EDGE_BOTTOM &&
+        (lastY === undefined || Math.abs(y - lastY) >= CLEAR_OF_LAST) &&
+        lines.every((line) => Math.abs(y - line.y) >= CLEAR_OF_LINE),
+    );
+}
+
 /** Ticks, level lines and the last price with the countdown of its candle. */
 export function paintPriceAxis(
   layer: RowLayer,
@@ -24,20 +58,23 @@ export function paintPriceAxis(
   yOf: (price: number) => number,
 ): void {
   const { context, size, theme } = layer;
-  const lastY = pane.last && clampY(yOf(pane.last.price), layer, halfOf(pane.last));
-  const lines = pane.lines.map((price) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= size.height);
-  for (const { price, label, isRound } of ticks) {
-    const y = yOf(price);
-    const isInside = y >= EDGE_TOP && y <= size.height - EDGE_BOTTOM;
-    const isClear =
-      (lastY === undefined || Math.abs(y - lastY) >= CLEAR_OF_LAST) &&
-      lines.every((line) => Math.abs(y - line.y) >= CLEAR_OF_LINE);
-    if (!isInside || !isClear) continue;
+  for (const { label, isRound, y } of listShownTicks(pane, ticks, yOf, size.height)) {
     const style = { colour: isRound ? theme.text2 : theme.text3, weight: isRound ? 550 : 450 };
     drawText(context, label, AXIS_TEXT_X, y, style);
   }
-  paintLineLabels(layer, pane, lines, lastY);
+  const lastY = pane.last && placeLast(pane.last, yOf, size.height).y;
+  paintLineLabels(layer, pane, listLines(pane, yOf, size.height), lastY);
   if (pane.last !== undefined && lastY !== undefined) paintLastLabel(layer, pane, pane.last, lastY);
+}
+
+/** Where the label of the last price stands, CSS px from the top of the row. */
+export function placeLast(
+  last: NonNullable<PricePane['last']>,
+  yOf: (price: number) => number,
+  height: number,
+): AxisLabelPlace {
+  const half = halfOf(last);
+  return { y: Math.min(Math.max(yOf(last.price), half), height - half), half };
 }
 
 const halfOf = ({ countdown }: NonNullable<PricePane['last']>): number =>
@@ -65,7 +102,7 @@ function fitText({ context, axisWidth }: RowLayer, text: string): number {
 function paintLineLabels(
   layer: RowLayer,
   pane: PricePane,
-  lines: readonly { readonly price: number; readonly y: number }[],
+  lines: readonly PlacedLine[],
   lastY: number | undefined,
 ): void {
   const { context, size, theme, axisWidth } = layer;

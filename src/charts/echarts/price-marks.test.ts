@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
 import { makeStackSheet, paintRow } from './paint-stack';
@@ -38,7 +39,7 @@ const pane: PricePane = {
 };
 
 /** Words of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their middles. */
-function listWords(mark: EventMark, priceHigh: number, height: number) {
+function listWords(mark: EventMark | undefined, priceHigh: number, height: number, change: Partial<PricePane> = {}) {
   const layout = {
     rows: [{ id: 'price' as const, top: 0, height }],
     plotWidth: 400,
@@ -47,13 +48,15 @@ function listWords(mark: EventMark, priceHigh: number, height: number) {
     pixelRatio: 1,
   };
   const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh };
-  const [row] = buildStackFrame({ price: { ...pane, events: [mark] } }, view, layout).rows;
+  const events = mark === undefined ? [] : [mark];
+  const [row] = buildStackFrame({ price: { ...pane, events, ...change } }, view, layout).rows;
   const recording = makeRecordingContext();
   paintRow(recording.context, makeStackSheet(view, layout, { theme: getChartTheme('dark'), zone: 'utc' }, []), row);
   const words = recording.calls.filter(({ name }) => name === 'fillText');
   return {
     middles: new Map(words.map(({ args: [text, , y] }) => [text, Number(y)])),
-    markY: row.part?.scale.yOf(mark.price) ?? Number.NaN,
+    markY: row.part?.scale.yOf(mark?.price ?? Number.NaN) ?? Number.NaN,
+    casings: recording.calls.filter(({ name }) => name === 'roundRect').length,
   };
 }
 
@@ -66,4 +69,11 @@ it('the words of an event stay near its mark where candles reach far beyond it',
 it('the highest is named beside itself where the mark of an event stands over it, below the heading', () => {
   const mark = { time: 19.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
   expect([...listWords(mark, 148, 100).middles.keys()]).toContain('122.0 high');
+});
+
+it('the highest and the lowest have a ground of their own where lines of other markets run', () => {
+  const line = makeLinePyramid({ times: Float64Array.of(0, 60), values: Float64Array.of(100, 101) }, SECONDS);
+  const compared = [{ name: 'B', tone: 1 as const, line }];
+  expect(listWords(undefined, 140, 400).casings).toBe(0);
+  expect(listWords(undefined, 140, 400, { compared }).casings).toBe(2);
 });

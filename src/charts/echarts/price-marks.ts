@@ -49,6 +49,8 @@ export interface PriceMarks {
   readonly format: (price: number) => string;
   /** Between which prices the candles of a stretch of time lie, Unix seconds. */
   readonly findReach: PriceBody['findReach'];
+  /** Lines of other markets run among the candles, and under the words. */
+  readonly hasLines?: boolean;
 }
 
 /** Marks of large liquidations, then the words of the highest and the lowest, then those of the marks: none over another. */
@@ -56,7 +58,7 @@ export function paintMarks(layer: RowLayer, marks: PriceMarks, yOf: (price: numb
   const room = makeWordRoom(layer.size);
   const places = placeEvents(layer, marks.events, yOf, room);
   for (const place of places) paintTriangle(layer, place);
-  if (marks.extremes !== undefined) paintExtremes(layer, marks.extremes, yOf, marks.format, room);
+  paintExtremes(layer, marks, yOf, room);
   const edgeOf = makeEdgeFinder(layer, marks.findReach, yOf);
   for (const place of places) paintEventWords(layer, place, room, edgeOf);
 }
@@ -64,11 +66,11 @@ export function paintMarks(layer: RowLayer, marks: PriceMarks, yOf: (price: numb
 /** `97,761.3 high` above the highest, `95,285.9 low` below the lowest, or beside them; nothing where neither has room. */
 function paintExtremes(
   layer: RowLayer,
-  { high, low }: NonNullable<PriceBody['extremes']>,
+  { extremes, format, hasLines }: PriceMarks,
   yOf: (price: number) => number,
-  format: PriceMarks['format'],
   room: WordRoom,
 ): void {
+  if (extremes === undefined) return;
   const { context, view, size, theme } = layer;
   const write = ({ price, time }: PricePoint, word: string, direction: 1 | -1): void => {
     const pointY = yOf(price);
@@ -84,11 +86,11 @@ function paintExtremes(
       ...beside.flatMap((y) => listBeside(box, pointX, y, WORDS_BESIDE_CSS_PX)),
     ]);
     if (found === undefined) return;
-    if (beside.includes(found.y)) paintCasing(context, theme, found);
+    if (hasLines === true || beside.includes(found.y)) paintCasing(context, theme, found);
     drawText(context, text, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
   };
-  write(high, 'high', -1);
-  write(low, 'low', 1);
+  write(extremes.high, 'high', -1);
+  write(extremes.low, 'low', 1);
 }
 
 type HalfSize = Pick<MiddleBox, 'halfWidth' | 'halfHeight'>;

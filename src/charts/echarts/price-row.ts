@@ -5,7 +5,7 @@ import { findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintLine } from './paint-line';
 import { paintProfile } from './paint-profile';
 import { paintStrikes } from './paint-strikes';
-import { paintPriceAxis } from './price-axis';
+import { listShownTicks, paintPriceAxis } from './price-axis';
 import { paintLevelLines, paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
 import { paintLast, paintMarks } from './price-marks';
@@ -31,6 +31,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
   return {
     merged: body?.merged ?? 1,
     scale: makePriceScale(pane, space, yOf),
+    listTickYs: () => listShownTicks(pane, ticks, yOf, size.height).map(({ y }) => y),
     paintPlot(layer) {
       const scaled = { ...layer, view };
       paintStretches(scaled, pane);
@@ -50,7 +51,8 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       const format = (price: number): string =>
         pane.scale === 'basis' ? formatOnScale('basis', price, decimals, undefined) : formatPrice(price, decimals);
       const findReach = body?.findReach ?? (() => undefined);
-      paintMarks(scaled, { extremes: body?.extremes, events, format, findReach }, yOf);
+      const hasLines = lines.length > 0;
+      paintMarks(scaled, { extremes: body?.extremes, events, format, findReach, hasLines }, yOf);
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
   };

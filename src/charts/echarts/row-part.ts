@@ -25,6 +25,8 @@ export interface RowLayer extends RowSpace {
 /** One row of the stack for one view: its vertical scale and how it is painted. */
 export interface RowPart {
   readonly scale: RowScale;
+  /** Where labels of its axis stand that give way to the crosshair's, CSS px from the row's top. */
+  listTickYs?(): readonly number[];
   paintPlot(layer: RowLayer): void;
   paintAxis(layer: RowLayer): void;
 }

@@ -14,9 +14,9 @@ export interface RowRoom {
   readonly bottom: number;
 }
 
-/** Room for the row's heading above and for a margin below. */
-const HEADING_CSS_PX = 28;
-const HEADING_SHARE = 0.34;
+/** Room for the row's heading and the button of its menu above, and for a margin below. */
+const HEADING_CSS_PX = 32;
+const HEADING_SHARE = 0.42;
 const MARGIN_CSS_PX = 6;
 
 /** What a row of `height` leaves to its series. */

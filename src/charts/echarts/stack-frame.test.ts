@@ -143,10 +143,10 @@ describe('volume', () => {
     const recording = paint({ price: pane, volume }, 'volume');
     const [buy] = recording.listRects(withAlpha(theme.buy, 0.66));
     const [sell, lone] = recording.listRects(withAlpha(theme.sell, 0.42));
-    // 66 px for 50: buys of 30 from the foot at 94, sells of 10 upon them.
-    expect(buy).toEqual([4, 54, 13, 40]);
-    expect(sell).toEqual([4, 41, 13, 13]);
-    expect(lone).toEqual([24, 28, 13, 66]);
+    // 62 px for 50: buys of 30 from the foot at 94, sells of 10 upon them.
+    expect(buy).toEqual([4, 57, 13, 37]);
+    expect(sell).toEqual([4, 44, 13, 13]);
+    expect(lone).toEqual([24, 32, 13, 62]);
   });
 
   it('has no delta where a side is missing', () => {
@@ -162,7 +162,7 @@ it('liquidated shorts stand above, longs below, by their square roots', () => {
   const recording = paint({ price: pane, liquidations: { sides: sidesOf(shorts, longs) } }, 'liquidations');
   const [[, top, , up]] = recording.listRects(withAlpha(theme.buy, 0.9));
   const [[, below, , down]] = recording.listRects(withAlpha(theme.sell, 0.9));
-  expect([top + up, up, below, down]).toEqual([61, 33, 62, 17]);
+  expect([top + up, up, below, down]).toEqual([63, 31, 64, 16]);
 });
 
 describe('prices', () => {
@@ -277,8 +277,8 @@ describe('funding', () => {
 
   it('keeps to the lower part of the row when it is negative', () => {
     const funding = { rates: line(ramp.map((i) => -0.01 - i / 1000)), predicted: undefined };
-    // Zero is its highest: 66 px of room, of which it has 1 / 1.7.
-    expect(strokesOf({ price: pane, interest: { candles, form: 'line' }, funding })[0].args[1]).toBe(55.5);
+    // Zero is its highest: 62 px of room, of which it has 1 / 1.7.
+    expect(strokesOf({ price: pane, interest: { candles, form: 'line' }, funding })[0].args[1]).toBe(57.5);
   });
 
   it('that is predicted stays dashed where buckets are narrower than its dashes', () => {

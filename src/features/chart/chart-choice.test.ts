@@ -6,7 +6,7 @@ import type { DataDesk } from '@/panes/use-data-desk';
 import { CHART_PANES } from '@/state/url-state';
 import { listChartSeries, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { findChartMarkets } from './chart-sources';
+import { findChartMarkets, repeatsSymbol } from './chart-sources';
 import { togglePane } from './row-titles';
 
 const http = {} as Parameters<typeof makeVolumeProfileKind>[0];
@@ -138,6 +138,17 @@ describe('compared markets', () => {
     expect(comparedOf({ ...all, mode: 'compare' })).toEqual(['C:C-BTC', 'A:A-BTC', 'A:ETH']);
     expect(comparedOf({ ...all, mode: 'spread' })).toEqual(['C:C-BTC']);
     expect(findChartMarkets(facts, { ...choice, ...all, mode: 'compare' }).venues).toEqual(['B']);
+  });
+
+  it('repeat a symbol where another one on the axis has it but for how its venue writes it', () => {
+    const reference = { exchange: 'A', rawSymbol: 'BTCUSDT' };
+    const [same, other] = [
+      { exchange: 'B', rawSymbol: 'BTC-USDT-SWAP' },
+      { exchange: 'B', rawSymbol: 'ETHUSDT' },
+    ];
+    expect(repeatsSymbol(same, { reference, compared: [same, other] })).toBe(true);
+    expect(repeatsSymbol(other, { reference, compared: [same, other] })).toBe(false);
+    expect(repeatsSymbol(other, { reference, compared: [other, { exchange: 'C', rawSymbol: 'ethusdt' }] })).toBe(true);
   });
 
   it('stand beside a sum where no mode is chosen', () => {

@@ -15,7 +15,7 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartStage } from './chart-stage';
 import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
 import { buildLensTables } from './lens-table';
-import { getPaneSeries } from './pane-tables';
+import { getPaneSeries, getPriceVolumeUnit } from './pane-tables';
 import { buildProfileTables } from './profile-table';
 import { describeRow } from './row-titles';
 
@@ -91,6 +91,26 @@ function describeRange({ settled }: ChartView): string {
   return `${formatFullTime(Math.round(timeFrom), 'utc')} to ${formatFullTime(Math.round(timeTo), 'utc')}`;
 }
 
+/** "BTC"; where the rows have several, which has which: "Price BTC, Volume USD". */
+export function tellUnits(chart: ChartView, rows: readonly RowId[]): string {
+  const { volume, interest, liquidations } = chart.units;
+  const units: Partial<Record<RowId, string>> = {
+    ...(chart.difference === undefined ? { price: getPriceVolumeUnit(chart) } : {}),
+    volume,
+    cvd: volume,
+    // Funding has none.
+    ...(chart.panes.includes('oi') ? { oi: interest } : {}),
+    liquidations,
+  };
+  const told = rows.flatMap((row): (readonly [RowId, string])[] => {
+    const unit = units[row];
+    return unit === undefined || unit === '' ? [] : [[row, unit]];
+  });
+  const distinct = new Set(told.map(([, unit]) => unit));
+  if (distinct.size < 2) return [...distinct].join('');
+  return told.map(([row, unit]) => `${describeRow(row, 'Price', chart.panes).title} ${unit}`).join(', ');
+}
+
 function listFacts(view: ChartExport): readonly ExportFact[] {
   const { chart, rows } = view;
   const { timeFrom, timeTo } = chart.settled.view;
@@ -104,7 +124,7 @@ function listFacts(view: ChartExport): readonly ExportFact[] {
     ['From', String(timeFrom)],
     ['To', String(timeTo)],
     ['Interval', chart.intervalLabel],
-    ['Unit', [...new Set(Object.values(chart.units))].join(', ')],
+    ['Unit', tellUnits(chart, rows)],
     ...rows.map((row): ExportFact => [describeRow(row, 'Price', chart.panes).title, getPaneSeries(chart, row).about]),
     ['Missing', 'A bucket or a figure without a row was not reported; liquidations that were not reported are none'],
   ];

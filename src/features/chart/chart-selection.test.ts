@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
+import { tellUnits } from './chart-export';
 import { computeSelection, type SelectedChart } from './chart-selection';
 import type { ChartView } from './chart-view';
 import { getPaneSeries } from './pane-tables';
@@ -59,6 +60,29 @@ describe('a table', () => {
     expect(figureOf('Volume, BTC')?.valueAt(0)).toBe(3);
     const filled = [0, 1, 2].map((at) => figureOf('Filled')?.valueAt(at));
     expect(filled).toEqual([Number.NaN, 1, Number.NaN]);
+  });
+
+  it('of prices has volumes in dollars where those of the same venue and buckets are', () => {
+    const both = { times: times.slice(0, 2), buys: Float64Array.of(100, 0), sells: Float64Array.of(50, 7) };
+    const volumes = { unit: 'USD', seconds: 60, venues: ['ATLAS'] };
+    const chartIn = (change: object) => {
+      const { columns: held, buckets } = chartOf();
+      const price = { ...held.price, seconds: 60 };
+      return chartOf({
+        columns: { ...held, price, volumes: { ...volumes, ...change } },
+        buckets: { ...buckets, volume: { ...both, seconds: 60 } },
+      });
+    };
+    const volumeOf = (change: object = {}) =>
+      getPaneSeries(chartIn(change), 'price').figures.find(({ name }) => name.startsWith('Volume'));
+    expect(volumeOf()).toMatchObject({ name: 'Volume, USD' });
+    expect([0, 1, 2].map((at) => volumeOf()?.valueAt(at))).toEqual([150, 7, Number.NaN]);
+    expect(volumeOf({ venues: ['ATLAS', 'BOREAL'] })).toMatchObject({ name: 'Volume, BTC' });
+    expect(volumeOf({ seconds: 300 })?.valueAt(0)).toBe(3);
+    // The file says which row has which.
+    expect(tellUnits({ ...chartIn({}), panes: ['oi'] } as unknown as ChartView, ['price', 'volume', 'oi'])).toBe('USD');
+    const apart = { ...chartIn({ venues: ['ATLAS', 'BOREAL'] }), panes: ['oi'] } as unknown as ChartView;
+    expect(tellUnits(apart, ['price', 'volume', 'oi'])).toBe('Price BTC, Volume USD, Open interest USD');
   });
 
   it('of funding alone has its rates, and says nothing of open interest', () => {

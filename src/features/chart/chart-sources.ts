@@ -37,3 +37,17 @@ export function findChartMarkets(
       .map(({ exchange, rawSymbol }) => ({ exchange, rawSymbol })),
   };
 }
+
+/** `BTC-USDT-SWAP` and `btc_usdt` name one pair. */
+const pairOf = ({ rawSymbol }: MarketId): string =>
+  rawSymbol
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/(SWAP|PERP)$/, '');
+
+/** Another market on the axis has the same symbol but for how its venue writes it: without its venue a name would say nothing. */
+export function repeatsSymbol(market: MarketId, { reference, compared }: Omit<ChartMarkets, 'venues'>): boolean {
+  return [reference, ...compared].some(
+    (other) => formatMarketId(other) !== formatMarketId(market) && pairOf(other) === pairOf(market),
+  );
+}

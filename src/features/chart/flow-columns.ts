@@ -1,10 +1,11 @@
+import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, forgetSides, type SideVolumes } from '@/domain/columns/side-volumes';
 import { type Amounts, listBrokenBuckets } from '@/domain/flow/broken-buckets';
 import { computeCumulativeDelta } from '@/domain/flow/cumulative-delta';
 import { alignUp } from '@/domain/interval';
-import { getKeptSeconds, getKeptSelection, joinKept, listKnown } from './kept-columns';
+import { getKeptSeconds, getKeptSelection, joinKept, listHeld, listKnown } from './kept-columns';
 import type { KeptSeries } from './use-kept-series';
 
 /** What is bought and sold per bucket. */
@@ -68,12 +69,18 @@ export function readDelta(sides: KeptSeries, { both, broken }: ChartVolumes, wan
   return { ...line, from: first ?? from };
 }
 
+/** Liquidated shorts and longs per bucket, and where what was not reported is none. */
+export interface LiquidationColumns extends SideVolumes {
+  /** What is held, ascending; elsewhere a bucket that is not there has not been asked for. */
+  readonly held: readonly Stretch[];
+}
+
 /** Shorts as `buys` and longs as `sells`: the API's `BUY` are longs, in services that name sides so. */
-export function readLiquidations(kept: KeptSeries | undefined, isSwapped: boolean): SideVolumes {
+export function readLiquidations(kept: KeptSeries | undefined, isSwapped: boolean): LiquidationColumns {
   const amountsOf = (side: 'BUY' | 'SELL') => {
     const { times, values } = joinKept('LIQUIDATION_AGG', kept, side);
     return { times, volumes: values.liquidations };
   };
   const [longs, shorts] = isSwapped ? [amountsOf('SELL'), amountsOf('BUY')] : [amountsOf('BUY'), amountsOf('SELL')];
-  return buildSideVolumes(shorts, longs);
+  return { ...buildSideVolumes(shorts, longs), held: kept === undefined ? [] : listHeld(kept) };
 }

@@ -54,22 +54,28 @@ export function getKeptSeconds(kept: KeptSeries): number {
   return INTERVAL_SECONDS[getKeptSelection(kept).interval];
 }
 
-/**
- * Where all that there is is held: whole buckets that have closed, neighbouring tiles as one stretch, ascending.
- */
-export function listKnown({ ask, indices, tiles }: KeptSeries): readonly Stretch[] {
+/** Where all that there is is held, up to the moment it was asked at; neighbouring tiles as one stretch, ascending. */
+export function listHeld({ ask, indices, tiles }: KeptSeries): readonly Stretch[] {
   const scale = ask.kind.scaleOf(ask.view);
-  const floor = (seconds: number): number => scale.startOf(scale.bucketOf(seconds));
-  const known: Stretch[] = [];
+  const held: Stretch[] = [];
   for (const [at, tile] of indices.entries()) {
-    const held = tiles[at];
-    if (held === undefined) continue;
+    const one = tiles[at];
+    if (one === undefined) continue;
     const from = Math.max(tileStartOf(scale, tile), scale.startOf(scale.bucketOf(ask.reach.from - 1) + 1));
-    const end = Math.min(tileStartOf(scale, tile + 1), held.completeUntil, ask.reach.to);
-    const to = floor(end);
-    const last = known.at(-1);
-    if (last?.to === from) known.pop();
-    if (to > from) known.push({ from: last?.to === from ? last.from : from, to });
+    const to = Math.min(tileStartOf(scale, tile + 1), one.completeUntil, ask.reach.to);
+    if (to <= from) continue;
+    const last = held.at(-1);
+    if (last?.to === from) held.pop();
+    held.push({ from: last?.to === from ? last.from : from, to });
   }
-  return known;
+  return held;
+}
+
+/** Of what is held the whole buckets that have closed. */
+export function listKnown(kept: KeptSeries): readonly Stretch[] {
+  const scale = kept.ask.kind.scaleOf(kept.ask.view);
+  return listHeld(kept).flatMap(({ from, to }) => {
+    const closed = scale.startOf(scale.bucketOf(to));
+    return closed > from ? [{ from, to: closed }] : [];
+  });
 }

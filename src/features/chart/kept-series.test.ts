@@ -4,7 +4,7 @@ import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { makeSeriesKind } from '@/data/queries/series';
 import { buildSeriesColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { getKeptSeconds, joinKept, listKnown } from './kept-columns';
+import { getKeptSeconds, joinKept, listHeld, listKnown } from './kept-columns';
 import { type KeptSeries, keepSeries } from './use-kept-series';
 
 const kind = makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', {} as Parameters<typeof makeSeriesKind>[1]);
@@ -71,5 +71,12 @@ describe('where all that there is is held', () => {
     expect(listKnown(kept)).toEqual([{ from: 120, to: 1800 }]);
     const reached = keptOf(askOf('MINUTE', { from: 0, to: 600 }), [0, 1], [tile(0, 1830), undefined]);
     expect(listKnown(reached)).toEqual([{ from: 0, to: 600 }]);
+  });
+
+  it('stays known when the running bucket is the first of its tile', () => {
+    const kept = keptOf(askOf('MINUTE'), [0, 1], [tile(0), tile(1, HOUR + 30)]);
+    expect(listKnown(kept)).toEqual([{ from: 0, to: HOUR }]);
+    expect(listHeld(kept)).toEqual([{ from: 0, to: HOUR + 30 }]);
+    expect(listKnown(keptOf(askOf('MINUTE'), [0, 1], [tile(0), tile(1, HOUR)]))).toEqual([{ from: 0, to: HOUR }]);
   });
 });

@@ -11,9 +11,11 @@ import type { FundingPeriod } from '@/state/url-state';
 import { Figure } from '@/ui/figure';
 import type { PaneStatus } from '@/ui/pane-status';
 import { VOLATILITY_WINDOW } from './chart-choice';
+import { repeatsSymbol } from './chart-sources';
 import { type ChartView, describePriceVenue } from './chart-view';
 import { type CandleBuckets, findBucket } from './pane-buckets';
 import { describeProfile } from './profile-words';
+import { readLiquidated } from './read-liquidated';
 import { usePlotCursor } from './use-plot-cursor';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
@@ -31,6 +33,11 @@ export function formatSigned(value: number): string {
 }
 
 const BASIS_POINTS = 10_000;
+
+/** In place of the figures of a pane that has none at the cursor: nothing would read as none. */
+function Unknown() {
+  return <span title="No data at this time">{MISSING}</span>;
+}
 
 /** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
 export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
@@ -124,12 +131,13 @@ interface ComparedProps extends FiguresProps {
 function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
   const { market, line, seconds } = compared;
   const { base } = chart.columns;
+  const isVenueNeeded = repeatsSymbol(market, chart.markets);
   if (chart.data.price.compared.length === 0) return null;
   const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
   const change = line === undefined || base === undefined ? Number.NaN : (line.values[at] / base - 1) * 100;
   return (
     <span className={LINE_TONES[index]}>
-      {market.rawSymbol} <span className="max-xl:hidden">{market.exchange}</span>{' '}
+      {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
       <span className="text-fg-2">{formatChange(change)}</span>
     </span>
   );
@@ -139,7 +147,8 @@ function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
 export function VolumeFigures({ chart }: FiguresProps) {
   const { volume } = chart.buckets;
   const at = findBucket(volume, usePlotCursor(chart));
-  if (volume === undefined || at < 0) return null;
+  if (volume === undefined || volume.length === 0) return null;
+  if (at < 0) return <Unknown />;
   const [buy, sell] = [volume.buys[at], volume.sells[at]];
   return (
     <>
@@ -168,7 +177,8 @@ export function DeltaFigures({ chart }: FiguresProps) {
   const zone = useSettings((settings) => settings.zone);
   const at = findBucket(cvd, usePlotCursor(chart));
   const from = chart.columns.delta?.columns.from;
-  if (cvd === undefined || at < 0) return null;
+  if (cvd === undefined || cvd.times.length === 0) return null;
+  if (at < 0) return <Unknown />;
   return (
     <>
       <span className="text-fg-2">
@@ -221,7 +231,10 @@ export function InterestFigures({ chart }: FiguresProps) {
   const isOn = chart.panes.includes('oi');
   return (
     <>
-      {isOn && interest !== undefined && at >= 0 && <InterestNow chart={chart} at={at} />}
+      {isOn &&
+        interest !== undefined &&
+        interest.length > 0 &&
+        (at < 0 ? <Unknown /> : <InterestNow chart={chart} at={at} />)}
       {isOn && chart.panes.includes('funding') && (
         <section aria-label="Funding pane" className="flex items-center gap-2.5">
           <FundingTitle chart={chart} />
@@ -267,7 +280,8 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
   const { fundingPer } = chart;
   const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;
   const next = predicted?.values[findBucket(predicted, time)] ?? Number.NaN;
-  if (Number.isNaN(rate) && Number.isNaN(next)) return null;
+  if (rates === undefined || rates.times.length === 0) return null;
+  if (Number.isNaN(rate) && Number.isNaN(next)) return <Unknown />;
   return (
     <>
       <span className="text-fg-2">{formatRate(rate, fundingPer)}</span>
@@ -284,16 +298,14 @@ function FundingNow({ chart, time }: FiguresProps & { readonly time: number | un
 }
 
 export function LiquidationFigures({ chart }: FiguresProps) {
-  const { liquidations } = chart.buckets;
-  const at = findBucket(liquidations, usePlotCursor(chart));
+  const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
   return (
     <>
-      {/* What was not reported was not liquidated: the services leave zeros out. */}
       <Figure label="Shorts" tone="text-buy">
-        {formatSize(at < 0 ? 0 : liquidations?.buys[at])}
+        {formatSize(shorts)}
       </Figure>
       <Figure label="Longs" tone="text-sell">
-        {formatSize(at < 0 ? 0 : liquidations?.sells[at])}
+        {formatSize(longs)}
       </Figure>
       <span className="max-sm:hidden">{chart.units.liquidations}, √ scale</span>
     </>
@@ -303,7 +315,8 @@ export function LiquidationFigures({ chart }: FiguresProps) {
 export function VolatilityFigures({ chart }: FiguresProps) {
   const { volatility } = chart.buckets;
   const at = findBucket(volatility, usePlotCursor(chart));
-  if (volatility === undefined || at < 0) return null;
+  if (volatility === undefined || volatility.times.length === 0) return null;
+  if (at < 0) return <Unknown />;
   return (
     <>
       <span className="text-fg-2">{formatShare(volatility.values[at], 1)} a year</span>

@@ -34,7 +34,7 @@ export function getPaneSeries(chart: ChartView, row: RowId): PaneSeries {
 function describePrices(chart: ChartView): PaneSeries {
   const { candles } = chart.buckets;
   const { decimals } = chart.data.price;
-  const { firstTimestamp, lastTimestamp, volume } = chart.columns.price.columns.values;
+  const { firstTimestamp, lastTimestamp } = chart.columns.price.columns.values;
   const isPlain = candles.times === chart.buckets.traded.times;
   const price = (name: string, column: Float64Array): SeriesFigure => ({
     name,
@@ -52,12 +52,7 @@ function describePrices(chart: ChartView): PaneSeries {
           price('High', candles.highs),
           price('Low', candles.lows),
           close,
-          // Prices are asked for as they are, and so is this volume: in coins, whatever the unit of the other rows.
-          {
-            name: `Volume, ${chart.market.coin ?? 'coins'}`,
-            valueAt: (at) => volume[at] ?? Number.NaN,
-            format: formatSize,
-          },
+          describePriceVolume(chart),
           ...listFilledFigures(chart.columns.price.columns),
           tradeTime('First trade', firstTimestamp, zone),
           tradeTime('Last trade', lastTimestamp, zone),
@@ -65,6 +60,35 @@ function describePrices(chart: ChartView): PaneSeries {
         ]
       : [close],
   };
+}
+
+/**
+ * What was traded at the prices. Prices are asked for as they are, and so is their volume: in coins. Where the volumes of
+ * the same venue and buckets are in dollars, those of both sides stand in its place.
+ */
+function describePriceVolume(chart: ChartView): SeriesFigure {
+  const { volume } = chart.buckets;
+  const unit = getPriceVolumeUnit(chart);
+  const { times } = chart.buckets.candles;
+  const valueOf = (at: number): number =>
+    volume === undefined || at < 0 ? Number.NaN : volume.buys[at] + volume.sells[at];
+  const own = chart.columns.price.columns.values.volume;
+  return {
+    name: `Volume, ${unit}`,
+    valueAt: unit === 'USD' ? (at) => valueOf(findBucket(volume, times[at])) : (at) => own[at] ?? Number.NaN,
+    format: formatSize,
+  };
+}
+
+/** "BTC", "USD": unit of the volume beside the prices. */
+export function getPriceVolumeUnit({ columns, market }: Pick<ChartView, 'columns' | 'market'>): string {
+  const { price, volumes } = columns;
+  const isSame =
+    volumes !== undefined &&
+    volumes.seconds === price.seconds &&
+    volumes.venues.length === 1 &&
+    volumes.venues[0] === price.venues[0];
+  return isSame && volumes.unit === 'USD' ? 'USD' : (market.coin ?? 'coins');
 }
 
 /** Which buckets nobody traded in, where there are some: their prices are the close before. */

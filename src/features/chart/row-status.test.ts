@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { StatusError } from '@/data/http/http-errors';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import type { ChartView } from './chart-view';
 import { describeRowStatus, type RowFacts } from './row-status';
-import { listRowSeries } from './use-row-statuses';
+import { leaveOut, listRowSeries } from './use-row-statuses';
 
 const AT = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const context: PaneContext = {
@@ -20,7 +21,16 @@ const times = Float64Array.from([AT - 120, AT - 60]);
 const onKnownVenues = vi.fn();
 const series = [{ name: 'price' }] as unknown as RowFacts['series'];
 const onLeftEdge = vi.fn();
-const facts: RowFacts = { row: 'price', series, wait: undefined, weight: 3, onKnownVenues, onLeftEdge };
+const onWithout = vi.fn();
+const facts: RowFacts = {
+  row: 'price',
+  series,
+  wait: undefined,
+  weight: 3,
+  onKnownVenues,
+  onWithout,
+  onLeftEdge,
+};
 
 function makeChart(change: object = {}): ChartView {
   return {
@@ -36,6 +46,7 @@ function makeChart(change: object = {}): ChartView {
     canSum: true,
     question: undefined,
     model: { goLive: vi.fn() },
+    columns: { price: { columns: { length: 2 } }, compared: [] },
     states: { price: done, interest: done, liquidations: done },
     buckets: { candles: { times, seconds: 60 }, volume: { times, seconds: 60 } },
     ...change,
@@ -81,6 +92,52 @@ describe('a row of the chart', () => {
     expect(describeRow({ ...ahead, lens: {} } as ChartView)).toMatchObject({
       kind: 'partial',
       detail: 'not traded yet',
+    });
+  });
+
+  describe('beside a market that the service does not know', () => {
+    const unknown = { exchange: 'NOPE', rawSymbol: 'XYZ' };
+    const compared = [unknown, { exchange: 'CINDER_SWAP', rawSymbol: 'BTC-PERP' }];
+    const markets = { reference: { exchange: 'ATLAS_FUTURES' }, venues: ['ATLAS_FUTURES'], compared };
+    const refused = new StatusError({ path: '/v1/points' } as ConstructorParameters<typeof StatusError>[0], {
+      status: 400,
+      code: 'INVALID_EXCHANGE',
+      detail: 'exchange must be one of A',
+      retryAfterSeconds: undefined,
+      elapsedMs: 1,
+    });
+    const states = { price: done, 'with NOPE:XYZ': { ...done, isWhole: false, error: refused } };
+    const all = { series: [{ name: 'price' }, { name: 'with NOPE:XYZ' }] as unknown as RowFacts['series'] };
+
+    it('keeps the others, names it and leads on without it', () => {
+      const status = describeRow(makeChart({ markets, states }), all);
+      expect(status).toMatchObject({
+        kind: 'partial',
+        detail: '1 of 2 compared',
+        message: 'The service does not know NOPE XYZ.',
+        action: { label: 'Leave it out' },
+      });
+      if (status.kind === 'partial') status.action?.onPress();
+      expect(onWithout).toHaveBeenCalledWith([unknown]);
+      expect(leaveOut({ others: ['NOPE:XYZ'], venues: ['A'] }, [unknown])).toEqual({ with: undefined });
+      expect(leaveOut({ others: ['B:Y'], venues: ['A', 'NOPE'] }, [unknown])).toEqual({ with: ['B:Y'], venue: ['A'] });
+    });
+
+    it('has no difference, and still fails by what another try may mend', () => {
+      const chart = makeChart({ markets, states, difference: 'spread', interval: 'MINUTE' });
+      expect(describeRow(chart, all)).toMatchObject({ kind: 'empty', title: 'Nothing to compare with' });
+      const failed = { ...states, 'with NOPE:XYZ': { ...done, error: new Error('Boom') } };
+      expect(describeRow(makeChart({ markets, states: failed }), all)).toMatchObject({ kind: 'error' });
+    });
+
+    it('that has no candles in view says so', () => {
+      const silent = [{ market: unknown, columns: { length: 0 } }];
+      const chart = makeChart({
+        markets,
+        states: { price: done, 'with NOPE:XYZ': done },
+        columns: { price: { columns: { length: 2 } }, compared: silent },
+      });
+      expect(describeRow(chart, all)).toMatchObject({ kind: 'partial', message: 'NOPE XYZ has no candles in view.' });
     });
   });
 

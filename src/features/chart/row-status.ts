@@ -4,6 +4,7 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
 import { alignUp } from '@/domain/interval';
+import type { MarketId } from '@/domain/market-id';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
@@ -12,6 +13,7 @@ import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import { type ChartSeries, VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, joinNames, type RowId } from './chart-view';
 import { tellTime } from './chart-words';
+import { describeCompared, isUnknownMarket } from './compared-status';
 import type { LineBuckets } from './pane-buckets';
 import { listPanesOf } from './row-titles';
 import type { LoadState } from './use-chart-data';
@@ -24,6 +26,8 @@ export interface RowFacts {
   readonly weight: number;
   /** Takes the venues that lack the market out of the choice. */
   onKnownVenues(): void;
+  /** Takes markets out of the comparison. */
+  onWithout(markets: readonly MarketId[]): void;
   /** Lets CVD start at the left edge. */
   onLeftEdge(): void;
 }
@@ -53,10 +57,17 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   if (unasked !== undefined) return unasked;
   const status = describeLoad(chart, facts, times, context);
   if (status.kind !== 'ready') return status;
-  const told = describeEmpty(chart, facts, times) ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
+  const told = describeWhole(chart, facts, times);
   if (told !== undefined) return told;
   if (facts.row === 'price' && beyond !== undefined) return beyond;
   return describeStale(chart, times.at(-1), facts.row, context) ?? status;
+}
+
+/** What is to be said of a row that has all it asked for; of a difference without a second market that before all. */
+function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): PaneStatus | undefined {
+  const compared = facts.row === 'price' ? describeCompared(chart, facts.onWithout) : undefined;
+  if (compared?.kind === 'empty') return compared;
+  return describeEmpty(chart, facts, times) ?? compared ?? describeChoice(chart, facts) ?? describeVenues(chart, facts);
 }
 
 /** Why nothing is asked for. */
@@ -78,7 +89,11 @@ function tellLoading(chart: ChartView, { row, series }: RowFacts): string | unde
 
 function describeLoad(chart: ChartView, facts: RowFacts, times: Float64Array, context: PaneContext): PaneStatus {
   const { series, wait, weight } = facts;
-  const states = series.flatMap(({ name }) => chart.states[name] ?? []);
+  // A compared market that is not known is told with its name: no other try would find it.
+  const states = series.flatMap(({ name }) => {
+    const state = chart.states[name];
+    return state === undefined || (name.startsWith('with ') && isUnknownMarket(state.error)) ? [] : [state];
+  });
   return describePane(
     {
       hasData: times.length > 0,

@@ -5,7 +5,6 @@ import { findFirstValue } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
-import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { convertFunding, FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { sliceProfile } from '@/domain/volume-profile/profile-columns';
@@ -18,7 +17,14 @@ import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartMarkets } from './chart-sources';
 import { type ComparedSeries, readCompared } from './compared-columns';
 import type { TracedQuestion } from './event-lens';
-import { type ChartVolumes, type DeltaColumns, readDelta, readLiquidations, readVolumes } from './flow-columns';
+import {
+  type ChartVolumes,
+  type DeltaColumns,
+  type LiquidationColumns,
+  readDelta,
+  readLiquidations,
+  readVolumes,
+} from './flow-columns';
 import { getKeptSeconds, getKeptSelection, joinKept, joinKeptProfiles, listKnown } from './kept-columns';
 import { listPricedTimes, listTradedCloses, toInterestCandles } from './price-columns';
 import { findKept, type KeptSeries } from './use-kept-series';
@@ -60,7 +66,7 @@ export interface ChartColumns {
   readonly interest: Pane<CandleColumns> | undefined;
   readonly funding: Pane<FundingColumns> | undefined;
   /** Shorts as buys, longs as sells. */
-  readonly liquidations: Pane<SideVolumes> | undefined;
+  readonly liquidations: Pane<LiquidationColumns> | undefined;
   /** Percent a year. */
   readonly volatility: Pane<LineValues> | undefined;
   /** Prices of the chosen question, 0 to 1, each at the end of its bucket; `undefined` until some of them are held. */

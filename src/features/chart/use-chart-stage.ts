@@ -170,7 +170,8 @@ function findPriceLevel(stage: ChartStage, { data, model }: ChartView, price: nu
   const onAxis = scaleView(model.get().view, scale);
   const y = cssYOfPrice(onAxis, stage.plotSize(), placeOnScale(scale, price));
   if (!(y >= 0 && y <= row.height)) return undefined;
-  return { y: row.top + y, label: formatOnScale(scale, price, decimals, percentBase) };
+  const label = formatOnScale(scale, price, decimals, percentBase);
+  return { y: row.top + y, label, beside: stage.stack.placeOfLast(), ticks: stage.stack.listTickYs() };
 }
 
 function findRowLevel(stage: ChartStage) {

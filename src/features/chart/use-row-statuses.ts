@@ -1,3 +1,4 @@
+import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { identifySeries } from '@/panes/pane-wait';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
@@ -83,8 +84,24 @@ function describe(
   const { weight } = chart.desk.tiles.price(series.map(({ ask, span }) => listSpanTiles(ask, span)));
   const known = chart.sources.offered.map(({ exchange }) => exchange);
   const onKnownVenues = (): void => onSearch({ venue: chart.choice.venues.filter((venue) => known.includes(venue)) });
+  const onWithout = (markets: readonly MarketId[]): void => onSearch(leaveOut(chart.choice, markets));
   const onLeftEdge = (): void => onSearch({ anchor: undefined });
-  return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues, onLeftEdge }, context);
+  return describeRowStatus(chart, { row, series, wait, weight, onKnownVenues, onWithout, onLeftEdge }, context);
+}
+
+/** The choice without some compared markets, each of which was named itself or by its venue. */
+export function leaveOut(
+  { others, venues }: Pick<ChartView['choice'], 'others' | 'venues'>,
+  markets: readonly MarketId[],
+): Partial<ChartSearch> {
+  const gone = markets.map(formatMarketId);
+  const byVenue = markets.filter((market) => !others.includes(formatMarketId(market))).map(({ exchange }) => exchange);
+  const named = others.filter((id) => !gone.includes(id));
+  const venue = venues.filter((one) => !byVenue.includes(one));
+  return {
+    with: named.length === 0 ? undefined : named,
+    ...(byVenue.length === 0 ? {} : { venue: venue.length === 0 ? undefined : venue }),
+  };
 }
 
 function describeQuestionRow(chart: ChartView, wait: TimedWait | undefined, context: PaneContext): PaneStatus {

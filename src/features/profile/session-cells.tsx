@@ -4,6 +4,7 @@ import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { moveRovingFocus } from '@/ui/roving-focus';
+import { areNarrow, placeInLayer, scaleOf } from './cell-layer';
 import { formatArea } from './profile-format';
 import type { ProfileView, ShownProfile } from './profile-view';
 import { type HeaderCell, type HeaderDrag, type HeaderGestures, useHeaderDrag } from './use-header-drag';
@@ -39,6 +40,7 @@ export interface SessionHeadersProps extends HeaderGestures {
 export function SessionHeaders(props: SessionHeadersProps) {
   const { view, width, onSelect } = props;
   const cells = useCells(view, width);
+  const layer = useLayer(view, width, DAY_CSS_PX);
   const drag = useHeaderDrag(cells, props);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const item = moveRovingFocus(event.currentTarget, 'button', event.key);
@@ -57,29 +59,117 @@ export function SessionHeaders(props: SessionHeadersProps) {
       onKeyDown={onKeyDown}
       {...drag.handlers}
     >
-      {cells.map(({ shown, left, width: own }, at) => (
-        <button
-          key={shown.profile.start}
-          type="button"
-          aria-pressed={chosen.has(shown.profile.start)}
-          aria-label={nameSession(shown)}
-          tabIndex={at === Math.max(0, first) ? 0 : -1}
-          data-picture-text=""
-          title={nameSession(shown)}
-          className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
-          style={{ left, width: own, ...(hasLabel(shown, own) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
-          onPointerDown={(event) => drag.onDown(event, shown, left)}
-          onClick={(event) => {
-            // Keys and assistive technology press without a pointer.
-            if (event.detail === 0) onSelect(shown, event.shiftKey);
-          }}
-        >
-          <HeaderText shown={shown} width={own} />
-        </button>
-      ))}
+      {layer === undefined ? (
+        cells.map(({ shown, left, width: own }, at) => (
+          <SessionButton
+            key={shown.profile.start}
+            shown={shown}
+            left={left}
+            width={own}
+            isChosen={chosen.has(shown.profile.start)}
+            isTabStop={at === Math.max(0, first)}
+            onDown={drag.onDown}
+            onSelect={onSelect}
+          />
+        ))
+      ) : (
+        <div className="absolute inset-y-0 left-0 will-change-transform" style={{ transform: layer.transform }}>
+          <NarrowButtons view={view} perSecond={layer.perSecond} onDown={drag.onDown} onSelect={onSelect} />
+        </div>
+      )}
       <CutLine x={drag.x} cut={drag.cut} />
     </div>
   );
+}
+
+interface SessionButtonProps extends Pick<HeaderDrag, 'onDown'>, Pick<HeaderGestures, 'onSelect'> {
+  readonly shown: ShownProfile;
+  /** CSS px. */
+  readonly left: number;
+  readonly width: number;
+  readonly isChosen: boolean;
+  readonly isTabStop: boolean;
+}
+
+function SessionButton({ shown, left, width, isChosen, isTabStop, onDown, onSelect }: SessionButtonProps) {
+  const name = nameSession(shown);
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={name}
+      tabIndex={isTabStop ? 0 : -1}
+      data-picture-text=""
+      title={name}
+      className="absolute inset-y-0 truncate border-r border-line px-2.5 text-left text-sm whitespace-nowrap text-fg-3 outline-offset-[-3px] hover:bg-hover aria-pressed:bg-hover aria-pressed:shadow-[inset_0_-2px_0_var(--color-accent)]"
+      style={{ left, width, ...(hasLabel(shown, width) ? {} : { paddingInline: 2, textAlign: 'center' }) }}
+      onPointerDown={(event) => onDown(event, shown)}
+      onClick={(event) => {
+        // Keys and assistive technology press without a pointer.
+        if (event.detail === 0) onSelect(shown, event.shiftKey);
+      }}
+    >
+      <HeaderText shown={shown} width={width} />
+    </button>
+  );
+}
+
+interface Layer {
+  /** CSS px of a second. */
+  readonly perSecond: number;
+  readonly transform: string;
+}
+
+/**
+ * How a layer of narrow cells stands over the plot; `undefined` while some are wide enough for words. Hundreds of cells
+ * that each moved with a drag took longer than a frame: a layer moves as one.
+ */
+function useLayer({ model, shown }: ProfileView, width: number, most: number): Layer | undefined {
+  const { view } = useSyncExternalStore(model.subscribe, model.get);
+  const perSecond = scaleOf(view, width);
+  if (width === 0 || !areNarrow(shown, perSecond, most)) return undefined;
+  const left = cssXOfTime(view, { width, height: 1, pixelRatio: 1 }, shown[0].profile.start);
+  return { perSecond, transform: `translateX(${Math.round(left)}px)` };
+}
+
+interface NarrowButtonsProps extends Pick<HeaderDrag, 'onDown'>, Pick<HeaderGestures, 'onSelect'> {
+  readonly view: ProfileView;
+  readonly perSecond: number;
+}
+
+/** Sessions too narrow for words, in a layer; those around the view are edges alone, which no key reaches. */
+function NarrowButtons({ view, perSecond, onDown, onSelect }: NarrowButtonsProps) {
+  const cells = placeInLayer(view.shown, perSecond);
+  const chosen = new Set(view.selected.map(({ profile }) => profile.start));
+  const inView = new Set(view.inView.map(({ profile }) => profile.start));
+  const stop = view.inView.find(({ profile }) => chosen.has(profile.start)) ?? view.inView[0];
+  return cells.map(({ shown, left, width }) => {
+    const { start } = shown.profile;
+    if (!inView.has(start)) return <NarrowEdge key={start} left={left} width={width} />;
+    return (
+      <SessionButton
+        key={start}
+        shown={shown}
+        left={left}
+        width={width}
+        isChosen={chosen.has(start)}
+        isTabStop={shown === stop}
+        onDown={onDown}
+        onSelect={onSelect}
+      />
+    );
+  });
+}
+
+function NarrowEdge({ left, width }: { readonly left: number; readonly width: number }) {
+  return <span className="absolute inset-y-0 border-r border-line" style={{ left, width }} />;
+}
+
+/** Edges of sessions too narrow for figures, in a layer. */
+function NarrowEdges({ shown, perSecond }: Pick<ProfileView, 'shown'> & { readonly perSecond: number }) {
+  return placeInLayer(shown, perSecond).map(({ shown: one, left, width }) => (
+    <NarrowEdge key={one.profile.start} left={left} width={width} />
+  ));
 }
 
 /** Where a drag would split a session. */
@@ -127,22 +217,33 @@ export interface SessionStripProps {
 
 /** TPOs, volume and value area of each session under its column; also the axis of time. */
 export function SessionStrip({ view, width, host, onResetTime }: SessionStripProps) {
-  const cells = useCells(view, width);
+  const layer = useLayer(view, width, COUNT_CSS_PX);
   return (
     <div className="relative h-11 flex-none overflow-hidden border-t border-line bg-panel text-xs text-fg-3">
-      {cells.map(({ shown, left, width: own }) => (
-        <div
-          key={shown.profile.start}
-          className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-1.25 leading-4.25 whitespace-nowrap"
-          style={{ left, width: own, ...(own < STRIP_CSS_PX ? { paddingInline: 4 } : {}) }}
-        >
-          <StripText view={view} shown={shown} width={own} />
+      {layer === undefined ? (
+        <StripCells view={view} width={width} />
+      ) : (
+        <div className="absolute inset-y-0 left-0 will-change-transform" style={{ transform: layer.transform }}>
+          <NarrowEdges shown={view.shown} perSecond={layer.perSecond} />
         </div>
-      ))}
+      )}
       <div ref={host} className="absolute inset-0 cursor-ew-resize touch-none" />
       <AxisButtons model={view.model} axis="time" onReset={onResetTime} />
     </div>
   );
+}
+
+function StripCells({ view, width }: Pick<SessionStripProps, 'view' | 'width'>) {
+  const cells = useCells(view, width);
+  return cells.map(({ shown, left, width: own }) => (
+    <div
+      key={shown.profile.start}
+      className="absolute inset-y-0 overflow-hidden border-r border-line px-2.5 py-1.25 leading-4.25 whitespace-nowrap"
+      style={{ left, width: own, ...(own < STRIP_CSS_PX ? { paddingInline: 4 } : {}) }}
+    >
+      <StripText view={view} shown={shown} width={own} />
+    </div>
+  ));
 }
 
 function StripText({ view, shown, width }: { view: ProfileView; shown: ShownProfile; width: number }) {

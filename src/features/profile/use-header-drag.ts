@@ -45,8 +45,8 @@ export interface HeaderDrag {
     onPointerCancel(): void;
     onPointerLeave(): void;
   };
-  /** The pointer went down on a name, whose left edge is at `left`. */
-  onDown(event: PointerEvent<HTMLElement>, shown: ShownProfile, left: number): void;
+  /** The pointer went down on a name, somewhere in the element around the names. */
+  onDown(event: PointerEvent<HTMLElement>, shown: ShownProfile): void;
 }
 
 /** Pointers on the names of sessions: a drag selects what it passes, one with ⌥ merges it or splits a session. */
@@ -79,13 +79,13 @@ export function useHeaderDrag(
       onPointerCancel: drop,
       onPointerLeave: drop,
     },
-    onDown(event, shown, left) {
+    onDown(event, shown) {
       if (event.button !== 0) return;
       const { currentTarget, pointerId } = event;
       // Touch would keep all that follows to this name, and a finger that leaves the row would not be heard of.
       if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId);
       const { start } = shown.profile;
-      const x = left + xOf(event);
+      const x = event.clientX - (currentTarget.closest('[role=group]') ?? currentTarget).getBoundingClientRect().left;
       setHeld({ from: start, at: start, fromX: x, x, isShaping: event.altKey, isMoved: false });
       onSelect(shown, event.shiftKey);
     },

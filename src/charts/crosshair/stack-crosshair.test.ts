@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme } from '../chart-theme';
+import { type CrosshairLevel, paintStackCrosshair } from './stack-crosshair';
+
+const theme = getChartTheme('dark');
+const AXIS = { plotWidth: 400, axisWidth: 72, rowsBottom: 300, timeAxisHeight: 26, zone: 'utc' } as const;
+
+/** Tops of the label of a value, and of the labels that it takes the place of. */
+function paint(level: CrosshairLevel) {
+  const { context, calls, listRects } = makeRecordingContext();
+  paintStackCrosshair({
+    context,
+    view: { timeFrom: 0, timeTo: 60, priceLow: 0, priceHigh: 1 },
+    size: { width: 472, height: 326, pixelRatio: 1 },
+    data: { ...AXIS, columnAt: () => ({ x: -1, label: '' }), levelAt: () => level },
+    crosshair: { time: 0, price: 1, source: 'price' },
+    style: { theme },
+  });
+  const box = calls.find(({ name }) => name === 'roundRect');
+  return { label: Number(box?.args[1]) - 0.5, hidden: listRects(theme.panel).map(([, top]) => top) };
+}
+
+it('the label of a price leaves that of the last price legible', () => {
+  const beside = { y: 100, half: 15 };
+  expect(paint({ y: 90, label: '97,000', beside }).label + 18).toBe(85);
+  expect(paint({ y: 104, label: '97,000', beside }).label).toBe(115);
+  expect(paint({ y: 150, label: '97,000', beside }).label).toBe(141);
+});
+
+it('labels of the axis that it would cut give way to it whole', () => {
+  expect(paint({ y: 150, label: '97,000', ticks: [100, 138, 163, 180] }).hidden).toEqual([131, 156]);
+});

@@ -1,0 +1,59 @@
+import { StatusError } from '@/data/http/http-errors';
+import { formatMarketId, type MarketId } from '@/domain/market-id';
+import type { PaneAction, PaneStatus } from '@/ui/pane-status';
+import { comparedName } from './chart-choice';
+import { type ChartView, joinNames } from './chart-view';
+
+/** What makes a question about a market one that no other time or try would answer. */
+const UNKNOWN_CODES: readonly unknown[] = ['INVALID_EXCHANGE', 'NOT_FOUND'];
+
+export function isUnknownMarket(error: Error | undefined): boolean {
+  return error instanceof StatusError && UNKNOWN_CODES.includes(error.code);
+}
+
+type Compared = Pick<ChartView, 'markets' | 'states' | 'columns' | 'difference'>;
+
+const nameMarket = ({ exchange, rawSymbol }: MarketId): string => `${exchange} ${rawSymbol}`;
+
+/** Compared markets that the service does not know, and those of which it has nothing in view. */
+function listLost({ markets, states, columns }: Compared): Record<'unknown' | 'silent', readonly MarketId[]> {
+  const stateOf = (market: MarketId) => states[comparedName(formatMarketId(market))];
+  // Where the market itself has nothing either, the view is what is wrong.
+  const isSilent = (market: MarketId): boolean =>
+    columns.price.columns.length > 0 &&
+    stateOf(market)?.isWhole === true &&
+    columns.compared.some((one) => formatMarketId(one.market) === formatMarketId(market) && one.columns.length === 0);
+  return {
+    unknown: markets.compared.filter((market) => isUnknownMarket(stateOf(market)?.error)),
+    silent: markets.compared.filter(isSilent),
+  };
+}
+
+/**
+ * What of the compared markets is not there, and how to go on without it; `undefined` where all are. `onWithout` takes
+ * markets out of the comparison.
+ */
+export function describeCompared(
+  chart: Compared,
+  onWithout: (markets: readonly MarketId[]) => void,
+): PaneStatus | undefined {
+  const { unknown, silent } = listLost(chart);
+  const lost = [...unknown, ...silent];
+  if (lost.length === 0) return undefined;
+  const message = [
+    ...(unknown.length === 0 ? [] : [`The service does not know ${joinNames(unknown.map(nameMarket))}.`]),
+    ...(silent.length === 0
+      ? []
+      : [`${joinNames(silent.map(nameMarket))} ${silent.length === 1 ? 'has' : 'have'} no candles in view.`]),
+  ].join(' ');
+  const action: PaneAction = {
+    label: lost.length === 1 ? 'Leave it out' : 'Leave them out',
+    onPress: () => onWithout(lost),
+  };
+  if (chart.difference !== undefined) {
+    const body = `${message} Another one is chosen under Compare.`;
+    return { kind: 'empty', title: 'Nothing to compare with', body, action };
+  }
+  const total = chart.markets.compared.length;
+  return { kind: 'partial', detail: `${total - lost.length} of ${total} compared`, message, action };
+}

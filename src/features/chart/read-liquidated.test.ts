@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readLiquidated } from './read-liquidated';
+
+const NONE = { shorts: 0, longs: 0 };
+const UNKNOWN = { shorts: Number.NaN, longs: Number.NaN };
+
+// A gap at 240, a candle that was filled in at 300; liquidations are held up to the running bucket of 360.
+const times = Float64Array.of(60, 120, 180, 300, 360);
+const closes = Float64Array.of(1, 1, 1, 1, 1);
+const volume = Float64Array.of(5, 5, 5, Number.NaN, 5);
+const firstTimestamp = Float64Array.of(60, 120, 180, Number.NaN, 360);
+
+function read(cursor: number | undefined, held = [{ from: 120, to: 370 }]) {
+  const chart = {
+    buckets: {
+      traded: { times, closes, seconds: 60 },
+      liquidations: { times: Float64Array.of(120), buys: Float64Array.of(3), sells: Float64Array.of(0), seconds: 60 },
+    },
+    columns: {
+      price: { columns: { values: { close: closes, volume, firstTimestamp } } },
+      liquidations: { columns: { held } },
+    },
+  };
+  return readLiquidated(chart as unknown as Parameters<typeof readLiquidated>[0], cursor);
+}
+
+it('are what was reported, and none in a bucket that is held, has a candle and no report', () => {
+  expect(read(130)).toEqual({ shorts: 3, longs: 0 });
+  expect(read(200)).toEqual(NONE);
+  expect(read(365)).toEqual(NONE);
+  // Of the newest candle, however long ago the newest liquidation was.
+  expect(read(undefined)).toEqual(NONE);
+});
+
+it('are not known before the history, in gaps, where buckets were filled in and where nothing is loaded', () => {
+  expect(read(10)).toEqual(UNKNOWN);
+  expect(read(250)).toEqual(UNKNOWN);
+  expect(read(310)).toEqual(UNKNOWN);
+  expect(read(70)).toEqual(UNKNOWN);
+  expect(read(200, [])).toEqual(UNKNOWN);
+  expect(read(900)).toEqual(UNKNOWN);
+});
