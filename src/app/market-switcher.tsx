@@ -37,7 +37,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 min-[1360px]:min-w-74"
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 min-[1400px]:min-w-74"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
@@ -62,15 +62,17 @@ function Chosen({ market, isWide }: { readonly market: Market; readonly isWide: 
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={isWide ? 18 : 20} />
-      <b className="truncate font-semibold tracking-[-0.01em]">{getMarketSymbol(market)}</b>
-      {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
+      <b className="truncate font-semibold tracking-[-0.01em] lg:max-w-48 lg:flex-none">{getMarketSymbol(market)}</b>
       {market.recorded !== undefined && <span className="tag bg-info-tint! text-info!">Recorded</span>}
+      {/* What has no room beside the symbol wraps out of sight whole. */}
+      <span className="-ml-2.25 flex h-5 min-w-0 grow flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']">
+        {category !== undefined && <span className="tag max-w-28 truncate md:max-lg:hidden">{category}</span>}
+        {isWide && <VenueCount market={market} />}
+      </span>
       {isWide && (
         <>
-          <VenueCount market={market} />
-          <span className="flex-1" />
-          <LastPrice market={market} className="font-[550]" />
-          <Change percent={market.priceChange24h} className="text-[12px]" />
+          <LastPrice market={market} className="flex-none font-[550]" />
+          <Change percent={market.priceChange24h} className="flex-none text-[12px]" />
         </>
       )}
     </>
