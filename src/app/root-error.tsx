@@ -16,6 +16,7 @@ export function RootError({ error, reset }: ErrorComponentProps) {
           <Button look="primary" onClick={reset}>
             Try again
           </Button>
+          <Button onClick={() => location.reload()}>Reload</Button>
           <Button onClick={() => location.assign('/')}>Open Markets</Button>
         </>
       }

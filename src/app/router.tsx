@@ -15,6 +15,7 @@ import {
 } from '@/state/url-state';
 import { Layout } from './layout';
 import { NotFound } from './not-found';
+import { PendingView } from './pending-view';
 import { RootError } from './root-error';
 
 const rootRoute = createRootRoute({
@@ -101,6 +102,7 @@ export function makeRouter() {
     search: { strict: true },
     defaultPreload: 'intent',
     defaultErrorComponent: RootError,
+    defaultPendingComponent: PendingView,
   });
 }
 

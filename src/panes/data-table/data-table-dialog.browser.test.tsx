@@ -99,7 +99,7 @@ it('of a long table has only the rows in sight in the document, in columns as wi
   expect(host.querySelector('thead tr')?.getAttribute('aria-rowindex')).toBe('1');
   const before = host.querySelector('th')?.getBoundingClientRect().width;
   await act(async () => scroller.scrollTo({ top: scroller.scrollHeight }));
-  await vi.waitFor(() => expect(listRows().at(-1)?.textContent).toBe(`1999${widest}`));
+  await vi.waitFor(() => expect(listRows().at(-1)?.textContent).toBe(`1999${widest}`), 10_000);
   expect(listRows().at(-1)?.getAttribute('aria-rowindex')).toBe('2001');
   expect(host.querySelector('th')?.getBoundingClientRect().width).toBe(before);
   expect(listRows().at(-1)?.getBoundingClientRect().height).toBe(26);
