@@ -55,7 +55,7 @@ function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly 
   if (Number.isNaN(realised)) {
     return (
       <span>
-        Realised {choice}D needs {choice + 1} daily closes, {closes} of {market} are there
+        Realised {choice}D: {closes} of {choice + 1} daily closes of {market}
       </span>
     );
   }

@@ -143,7 +143,7 @@ function LostChain({ view, onSearch }: Pick<AssetPaneProps, 'view' | 'onSearch'>
   if (chain === undefined) return null;
   return (
     <div className="mb-2">
-      <Notice tone="warn" action={{ label: 'Show it', onPress: () => onSearch({ chain: undefined }) }}>
+      <Notice tone="warn" action={{ label: 'Keep it', onPress: () => onSearch({ chain: undefined }) }}>
         No token called {view.asset.token?.name} on {cutMiddle(chain)}: the largest of the name is shown.
       </Notice>
     </div>
