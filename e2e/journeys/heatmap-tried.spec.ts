@@ -99,9 +99,10 @@ async function expectBoxOnItsData({ page, plot, depth }: HeatmapPage): Promise<v
   await page.mouse.up();
   await page.keyboard.up('Shift');
   const words = depth.getByText(/ bp\s+·\s+\d/);
+  const box = words.locator('xpath=preceding-sibling::div[1]');
   // What rests there is told of a snapshot: another interval may have another one.
   const differences = (await words.innerText()).split('·').slice(0, 4).join('·').trim();
-  const widthOf = async (): Promise<number> => (await words.locator('..').boundingBox())?.width ?? 0;
+  const widthOf = async (): Promise<number> => (await box.boundingBox())?.width ?? 0;
   await expect.poll(widthOf).toBeCloseTo(200, 0);
   await page.mouse.wheel(0, -360);
   await expect.poll(widthOf).toBeGreaterThan(260);

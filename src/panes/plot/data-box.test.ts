@@ -62,24 +62,34 @@ describe('the words of a box', () => {
   const placed = { left: 0.25, top: 0.25, right: 0.5, bottom: 0.75 };
 
   it('stand under it, over it where there is no room, and in it where there is none either', () => {
-    expect(placeWords(placed, 500)).toEqual({ left: '25%', top: '75%', maxWidth: '75%' });
-    expect(placeWords({ ...placed, bottom: 1 }, 500)).toMatchObject({ left: '25%', bottom: '75%' });
-    expect(placeWords({ ...placed, top: 0, bottom: 1 }, 500)).toMatchObject({ left: '25%', top: 'max(0%, 30px)' });
+    expect(placeWords(placed, 500)).toEqual({ left: 'max(25%, 6px)', top: '75%', maxWidth: 'calc(75% - 6px)' });
+    expect(placeWords({ ...placed, bottom: 1 }, 500)).toMatchObject({ left: 'max(25%, 6px)', bottom: '75%' });
+    expect(placeWords({ ...placed, top: 0, bottom: 1 }, 500)).toMatchObject({
+      left: 'max(25%, 6px)',
+      top: 'max(0%, 30px)',
+    });
     // Under the header of a low pane nothing is read.
     expect(placeWords({ ...placed, bottom: 0.9 }, 200)).toMatchObject({ top: 'max(25%, 30px)' });
   });
 
   it('stand in view when the box reaches out of it', () => {
     expect(placeWords({ left: -3, top: -2, right: 4, bottom: 5 }, 500)).toEqual({
-      left: '0%',
+      left: 'max(0%, 6px)',
       top: 'max(0%, 30px)',
-      maxWidth: '100%',
+      maxWidth: 'calc(100% - 6px)',
     });
-    expect(placeWords({ ...placed, left: -1 }, 500)).toMatchObject({ left: '0%', maxWidth: '100%' });
+    expect(placeWords({ ...placed, left: -1 }, 500)).toMatchObject({
+      left: 'max(0%, 6px)',
+      maxWidth: 'calc(100% - 6px)',
+    });
     expect(placeWords({ ...placed, top: 0.5, bottom: 1.5 }, 500)).toMatchObject({ bottom: '50%' });
   });
 
   it('grow to the left from a box at the right edge', () => {
-    expect(placeWords({ ...placed, left: 0.75, right: 2 }, 500)).toEqual({ right: '0%', top: '75%', maxWidth: '100%' });
+    expect(placeWords({ ...placed, left: 0.75, right: 2 }, 500)).toEqual({
+      right: 'max(0%, 6px)',
+      top: '75%',
+      maxWidth: 'calc(100% - 6px)',
+    });
   });
 });

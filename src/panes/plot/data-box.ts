@@ -98,12 +98,17 @@ export function placeWords(placed: PlacedBox, height: number): WordsPlace {
   );
   const beside =
     left + right <= 1
-      ? { left: percentOf(left), maxWidth: percentOf(1 - left) }
-      : { right: percentOf(1 - right), maxWidth: percentOf(right) };
+      ? { left: insetOf(left), maxWidth: widthOf(1 - left) }
+      : { right: insetOf(1 - right), maxWidth: widthOf(right) };
   if ((1 - bottom) * height >= WORDS_CSS_PX) return { ...beside, top: percentOf(bottom) };
   if (top * height >= HEADER_CSS_PX + WORDS_CSS_PX) return { ...beside, bottom: percentOf(1 - top) };
   return { ...beside, top: `max(${percentOf(top)}, ${HEADER_CSS_PX}px)` };
 }
+
+/** Words keep this from the edges of the plot, in CSS px. */
+const EDGE_CSS_PX = 6;
+const insetOf = (share: number): string => `max(${percentOf(share)}, ${EDGE_CSS_PX}px)`;
+const widthOf = (share: number): string => `calc(${percentOf(share)} - ${EDGE_CSS_PX}px)`;
 
 export function percentOf(share: number): string {
   return `${share * 100}%`;
