@@ -1,13 +1,16 @@
 import { expect, test } from '../fixtures';
 import { installRules } from './rules';
-import { PROVOKED, walk } from './walk';
+import { PROVOKED, REFUSED, walk } from './walk';
 
 /** As many as ten minutes allow on two cores. */
 const WALKS = 12;
 const STEPS = 60;
 
 // By the newest browser (`@webgl` chooses it): older ones never fetch code again that once could not be fetched.
-test.use({ renderer: 'software', allow: { 'what a walk provokes on purpose': PROVOKED } });
+test.use({
+  renderer: 'software',
+  allow: { 'what a walk provokes on purpose': PROVOKED, 'judged by the walk': REFUSED },
+});
 test.setTimeout(300_000);
 
 /** `MONKEY=71` or `MONKEY=71-80`: other walks than the usual ones. */

@@ -199,6 +199,12 @@ const DAMAGE = [
   '0'.repeat(300),
 ];
 
+const DAMAGED: ReadonlySet<string> = new Set(DAMAGE);
+
+/** Whether an address says what no control of the dashboard would, so that the service may refuse what it leads to. */
+export const isDamaged = (address: string): boolean =>
+  [...new URL(address, 'http://dashboard').searchParams.values()].some((value) => DAMAGED.has(value));
+
 function pairsOf(dice: Dice, fields: readonly [string, Field][], markets: readonly RawMarket[]) {
   return listSome(dice, fields, Math.min(fields.length, 6)).flatMap(([name, field]) =>
     field(dice, markets).map((value): [string, string] => [name, String(value)]),
