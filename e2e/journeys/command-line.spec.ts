@@ -129,6 +129,8 @@ test('survives kill -9 while seeding: the next start completes the same world, c
     expect((await resumed.waitForExit()).code).toBe(0);
 
     const again = new RunningService(env, port);
+    // The first thing that is told of the store is that it is full.
+    expect(await again.waitUntilSeeding()).toBe(1);
     await again.waitUntilReady();
     expect(await ask(again.url, 'desk', markets)).toBe(listed);
     expect((await again.stop()).code).toBe(0);
