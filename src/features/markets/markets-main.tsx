@@ -123,7 +123,7 @@ function BeforeNotice({ search, before, onChange }: BeforeNoticeProps) {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="warn" action={{ label: 'Go back', onPress: () => onChange(returnToList(search, before)) }}>
-        Not asked yet: {tellList(search)}. These rows are of before: {tellList(before)}.
+        Not answered yet: {tellList(search)}. These rows are of before: {tellList(before)}.
       </Notice>
     </div>
   );
