@@ -19,6 +19,9 @@ export interface SizeFieldProps {
 /** One end of the scale, typed exactly. What cannot be taken stays to be mended; Escape brings back what holds. */
 export function SizeField({ label, name, handle, handles, isUnknown, onHandles, onProblem }: SizeFieldProps) {
   const [draft, setDraft] = useState<string>();
+  // What is selected to be typed over must not change beneath the hand, as the ends of a living scale do.
+  const [held, setHeld] = useState<string>();
+  const shown = isUnknown ? '' : formatSizeField(handles[handle]);
   const [isBad, setBad] = useState(false);
 
   function settle(problem?: string) {
@@ -28,6 +31,7 @@ export function SizeField({ label, name, handle, handles, isUnknown, onHandles, 
   }
 
   function commit() {
+    setHeld(undefined);
     if (draft === undefined) return;
     const typed = typeHandle({ handles, isUnknown }, handle, draft);
     if ('problem' in typed) return settle(typed.problem);
@@ -37,7 +41,9 @@ export function SizeField({ label, name, handle, handles, isUnknown, onHandles, 
 
   function move(steps: number) {
     const moved = stepHandle({ handles, isUnknown }, handle, steps);
-    if (moved !== undefined) onHandles(moved);
+    if (moved === undefined) return;
+    setHeld(undefined);
+    onHandles(moved);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -65,7 +71,8 @@ export function SizeField({ label, name, handle, handles, isUnknown, onHandles, 
         autoComplete="off"
         className="w-full min-w-0 bg-transparent text-right text-fg-1 outline-none"
         placeholder={isUnknown ? MISSING : undefined}
-        value={draft ?? (isUnknown ? '' : formatSizeField(handles[handle]))}
+        value={draft ?? held ?? shown}
+        onFocus={() => setHeld(shown)}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
         onKeyDown={onKeyDown}
