@@ -16,6 +16,7 @@ import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
 import { fitChartPrices } from '@/features/chart/price-columns';
+import { makePricePane } from '@/testing/price-pane';
 import { CANDLE_SECONDS, FIRST_CANDLE } from './candles-data';
 import type { BenchChart } from './chart-data';
 import { HandFrames } from './hand-frames';
@@ -64,21 +65,10 @@ function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
 function makeStackData({ candles, gaps, sides, interest, liquidations }: BenchChart): StackData {
   const cvd = makeLinePyramid({ times: sides.times, values: sides.cumulativeDeltas }, CANDLE_SECONDS);
   return {
-    price: {
-      candles: makeCandlePyramid(candles, CANDLE_SECONDS),
-      form: 'candles',
-      scale: 'linear',
-      percentBase: undefined,
-      compared: [],
+    price: makePricePane(makeCandlePyramid(candles, CANDLE_SECONDS), {
       last: { price: candles.closes[candles.length - 1], isRising: true },
       gaps,
-      filled: [],
-      events: [],
-      profile: undefined,
-      separators: [],
-      lines: [],
-      decimals: 1,
-    },
+    }),
     volume: { sides: makeSidePyramid(sides, CANDLE_SECONDS), hasDelta: true, unit: 'BTC' },
     cvd: { line: cvd, anchor: undefined },
     interest: { candles: makeCandlePyramid(interest, CANDLE_SECONDS), form: 'line' },

@@ -51,6 +51,9 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** What moves is caught between two states: it is looked at again after this. */
+const MOMENT_MS = 600;
+
 /** A breach without its figures: those of one that counts change from look to look. */
 const nameBreach = (line: string): string => line.replaceAll(/\d+(?:[.,]\d+)*/g, '#');
 
@@ -60,17 +63,17 @@ export function keepLasting(first: readonly string[], second: readonly string[])
   return first.filter((line) => still.has(nameBreach(line)));
 }
 
-/** Whether a breach is still there after a moment: what moves is caught between two states. */
+/** Breaches that are still there after a moment. */
 async function listLasting(page: Page): Promise<readonly string[]> {
   const first = await listBreaches(page);
   if (first.length === 0) return [];
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(MOMENT_MS);
   return keepLasting(first, await listBreaches(page));
 }
 
 async function isFocusGone(page: Page): Promise<boolean> {
   if (!(await isFocusLost(page))) return false;
-  await page.waitForTimeout(600);
+  await page.waitForTimeout(MOMENT_MS);
   return isFocusLost(page);
 }
 

@@ -5,6 +5,7 @@ import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { parseHex } from '@/domain/scale/oklab';
+import { makePricePane } from '@/testing/price-pane';
 import { getChartTheme } from '../chart-theme';
 import type { Viewport } from '../viewport/viewport';
 import { ChartStack } from './chart-stack';
@@ -28,22 +29,7 @@ afterEach(() => {
 
 function makeData(candles: CandleColumns, pane: Partial<PricePane> = {}): StackData {
   return {
-    price: {
-      candles: makeCandlePyramid(candles, MINUTE),
-      form: 'candles',
-      scale: 'linear',
-      percentBase: undefined,
-      compared: [],
-      last: undefined,
-      gaps: [],
-      filled: [],
-      events: [],
-      profile: undefined,
-      separators: [],
-      lines: [],
-      decimals: 1,
-      ...pane,
-    },
+    price: makePricePane(makeCandlePyramid(candles, MINUTE), pane),
   };
 }
 

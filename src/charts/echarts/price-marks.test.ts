@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildCandleColumns } from '@/domain/columns/candle-columns';
-import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme } from '../chart-theme';
 import { makeStackSheet, paintRow } from './paint-stack';
@@ -9,34 +8,9 @@ import type { EventMark, PricePane } from './stack-data';
 import { buildStackFrame } from './stack-frame';
 
 const SECONDS = 60;
-/** Candles that rise by one each, from 98–103 to 117–122. */
-const candles = makeCandlePyramid(
-  buildCandleColumns(
-    Array.from({ length: 20 }, (_, i) => ({
-      open: 100 + i,
-      high: 103 + i,
-      low: 98 + i,
-      close: 101 + i,
-      timestamp: { s: i * SECONDS },
-    })),
-  ),
-  SECONDS,
-);
-const pane: PricePane = {
-  candles,
-  form: 'candles',
-  scale: 'linear',
-  percentBase: undefined,
-  compared: [],
-  last: undefined,
-  gaps: [],
-  filled: [],
-  events: [],
-  profile: undefined,
-  separators: [],
-  lines: [],
-  decimals: 1,
-};
+/** The last reaches from 117 to 122. */
+const candles = makeRisingCandles(20, SECONDS);
+const pane = makePricePane(candles);
 
 /** Words of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their middles. */
 function listWords(mark: EventMark | undefined, priceHigh: number, height: number, change: Partial<PricePane> = {}) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
+import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext, type RecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { makeStackSheet, paintGround, paintRow } from './paint-stack';
-import { type PricePane, STACK_ROWS, type StackData, type StackLayout, type StackRowId } from './stack-data';
+import { STACK_ROWS, type StackData, type StackLayout, type StackRowId } from './stack-data';
 import { buildStackFrame } from './stack-frame';
 
 const theme = getChartTheme('dark');
@@ -21,12 +21,7 @@ const layout: StackLayout = {
 };
 const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh: 130 };
 const times = Float64Array.from({ length: 20 }, (_, i) => i * SECONDS);
-const candles = makeCandlePyramid(
-  buildCandleColumns(
-    Array.from(times, (s, i) => ({ open: 100 + i, high: 103 + i, low: 98 + i, close: 101 + i, timestamp: { s } })),
-  ),
-  SECONDS,
-);
+const candles = makeRisingCandles(times.length, SECONDS);
 const line = (values: number[]) => makeLinePyramid({ times, values: Float64Array.from(values) }, SECONDS);
 const sidesOf = (buys: number[], sells: number[]) =>
   makeSidePyramid(
@@ -42,21 +37,7 @@ const sidesOf = (buys: number[], sells: number[]) =>
   );
 const ramp = Array.from(times, (_, i) => i);
 
-const pane: PricePane = {
-  candles,
-  form: 'candles',
-  scale: 'linear',
-  percentBase: undefined,
-  compared: [],
-  last: undefined,
-  gaps: [],
-  filled: [],
-  events: [],
-  profile: undefined,
-  separators: [],
-  lines: [],
-  decimals: 1,
-};
+const pane = makePricePane(candles);
 const full: StackData = {
   price: pane,
   questions: {
