@@ -64,7 +64,7 @@ const daySql = (running: RunningRows | undefined): string => `
   GROUP BY market`;
 
 /** Hours and the running ones after them as one. */
-function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): LifeRow[] {
+function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): Map<number, LifeRow> {
   const joined = new Map(lives.map((life) => [life.market, life]));
   for (const { market, lastTicks, tickLots } of running) {
     const life = joined.get(market) ?? { market, tickLots: 0, tickLotsBefore: 0, recentTicks: [] };
@@ -74,7 +74,7 @@ function joinHours(lives: readonly LifeRow[], running: readonly RunningRow[]): L
       recentTicks: [...life.recentTicks, lastTicks].slice(-RECENT_PRICES),
     });
   }
-  return [...joined.values()];
+  return joined;
 }
 
 /** Figures of prediction markets at `now`, with the minutes of `running`; none for those without a trade in a month. */
@@ -101,11 +101,11 @@ export async function loadPredictionFigures(
     engine.rows<RunningRow>(runningSql(running), params),
     engine.rows<DayRow>(daySql(running), params),
   ]);
-  const byId = new Map(markets.map((market) => [market.id, market]));
+  const lifeOf = joinHours(lives, lateHours);
   const dayOf = new Map(days.map((day) => [day.market, day]));
-  return joinHours(lives, lateHours).flatMap((life) => {
-    const market = byId.get(life.market);
-    return market && life.recentTicks.length > 0 ? [describeLife(market, life, dayOf.get(life.market))] : [];
+  return markets.flatMap((market) => {
+    const life = lifeOf.get(market.id);
+    return life && life.recentTicks.length > 0 ? [describeLife(market, life, dayOf.get(market.id))] : [];
   });
 }
 

@@ -186,7 +186,7 @@ export interface Store {
   interest(query: InterestQuery): AsyncGenerator<Uint8Array, void, void>;
   funding(query: FundingQuery): AsyncGenerator<Uint8Array, void, void>;
   tokens(): Promise<StoredToken[]>;
-  /** Of the markets that have ever traded, at `now`. */
+  /** Of the markets that have traded in a month before `now`, in their order. */
   predictionFigures(markets: readonly StoredMarket[], now: UnixSeconds): Promise<PredictionFigures[]>;
   summary(query: SummaryQuery): AsyncGenerator<Uint8Array, void, void>;
   supply(query: SupplyQuery): AsyncGenerator<Uint8Array, void, void>;
