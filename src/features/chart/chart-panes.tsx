@@ -2,13 +2,14 @@ import { type ReactNode, type RefCallback, Suspense, useCallback, useSyncExterna
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
-import type { DataBox } from '@/panes/plot/data-box';
+import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import type { PaneStatus } from '@/ui/pane-status';
 import { getPlotSize } from './chart-layout';
 import { ChartPane } from './chart-pane';
 import type { ChartStage } from './chart-stage';
 import type { ChartView, RowId } from './chart-view';
 import { summariseRow } from './chart-words';
+import { CursorCard } from './cursor-card';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
 import { MeasureBox } from './measure-box';
 import {
@@ -82,6 +83,7 @@ export function ChartPanes(props: ChartPanesProps) {
             <SelectionBand chart={chart} range={selection} size={getPlotSize(layout)} height={bottom} />
           )}
           {selection !== undefined && <SelectionCard chart={chart} range={selection} onClear={onClearSelection} />}
+          <CursorFigures {...props} layout={layout} />
           <PriceAxis {...props} layout={layout} />
           <TimeAxis {...props} layout={layout} top={bottom} />
           {sizes.maximised === undefined && <Separators {...props} rows={rows} />}
@@ -100,6 +102,14 @@ function useMerged(stage: ChartStage | undefined): number {
 }
 
 const subscribeToNothing = () => () => undefined;
+
+/** What a measured box tells is not covered. */
+function CursorFigures({ chart, mounted, box, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
+  const { stage } = mounted;
+  const merged = useMerged(stage);
+  if (stage === undefined || (box !== undefined && isBoxInView(box, chart.settled.view))) return null;
+  return <CursorCard chart={chart} stage={stage} layout={layout} merged={merged} />;
+}
 
 interface RowProps extends ChartPanesProps {
   readonly row: StackRow;

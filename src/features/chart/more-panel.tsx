@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { EdgeAndExport, type EdgeAndExportProps } from '@/panes/plot/edge-and-export';
 import { MoreFrame } from '@/panes/plot/more-frame';
+import { useCursorCard } from '@/state/cursor-card';
 import { CHART_PANES } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
 import { Segmented } from '@/ui/segmented';
@@ -51,6 +52,7 @@ export function MorePanel(props: MorePanelProps) {
         </ControlRow>
       )}
       {chart.panes.includes('funding') && <FundingChoices {...props} />}
+      <CursorChoice />
       <EdgeAndExport refresh={refresh} onExport={onExport} />
       {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
@@ -83,6 +85,23 @@ function Switches(props: MorePanelProps) {
         </div>
       )}
     </>
+  );
+}
+
+function CursorChoice() {
+  const { isShown, show } = useCursorCard();
+  return (
+    <ControlRow label="Card at the cursor">
+      <Segmented
+        label="Card at the cursor"
+        options={[
+          { value: 'on', label: 'Shown' },
+          { value: 'off', label: 'Hidden' },
+        ]}
+        value={isShown ? 'on' : 'off'}
+        onChange={(value) => show(value === 'on')}
+      />
+    </ControlRow>
   );
 }
 

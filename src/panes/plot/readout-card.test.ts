@@ -9,6 +9,11 @@ it('stands beside the cursor, on the side where there is room', () => {
   expect(placeCard(10, 10, { ...SIZE, width: 200, height: 60 }, 120)).toEqual({ left: 0, top: 0 });
 });
 
+it('keeps clear of what is wide at the cursor', () => {
+  expect(placeCard(100, 50, SIZE, 120, 60).left).toBe(160);
+  expect(placeCard(900, 50, SIZE, 120, 60).left).toBe(900 - 60 - 250);
+});
+
 it('stands on whole pixels', () => {
   const { left, top } = placeCard(100.4, 50.7, SIZE, 120);
   expect([left, top]).toEqual([116, 67]);

@@ -26,14 +26,17 @@ const CARD_HEAD_CSS_PX = 40;
 const ROW_CSS_PX = 18;
 const CURSOR_GAP_CSS_PX = 16;
 
+/** What is seen of a readout. */
+type ShownReadout = Omit<Readout, 'spoken'>;
+
 export interface ReadoutCardProps {
-  readonly readout: Readout;
+  readonly readout: ShownReadout;
   /** Calls `place` with where the cursor is until told not to. */
   follow(place: PlaceCard): () => void;
 }
 
-/** Takes the cursor in CSS px from the plot's top left. */
-export type PlaceCard = (x: number, y: number, size: PlotSize) => void;
+/** Takes the cursor in CSS px from the plot's top left; `gap`: from there to the card, for wide things at the cursor. */
+export type PlaceCard = (x: number, y: number, size: PlotSize, gap?: number) => void;
 
 /** The exact figures of the cell under the cursor; turns to the side where there is room. */
 export function ReadoutCard({ readout, follow }: ReadoutCardProps) {
@@ -41,15 +44,15 @@ export function ReadoutCard({ readout, follow }: ReadoutCardProps) {
   // It moves with the cursor, which costs no render.
   useLayoutEffect(() => {
     const height = CARD_HEAD_CSS_PX + readout.rows.length * ROW_CSS_PX;
-    return follow((x, y, size) => {
-      const { left, top } = placeCard(x, y, size, height);
+    return follow((x, y, size, gap) => {
+      const { left, top } = placeCard(x, y, size, height, gap);
       if (card.current !== null) card.current.style.transform = `translate(${left}px, ${top}px)`;
     });
   });
   return (
     <div
       ref={card}
-      className="pointer-events-none absolute top-0 left-0 z-20 will-change-transform w-max min-w-53.5 rounded-md border border-line-strong bg-overlay/96 px-2.5 py-2 text-xs shadow-pop max-sm:hidden"
+      className="pointer-events-none absolute top-0 left-0 z-20 will-change-transform w-max min-w-53.5 max-w-62.5 rounded-md border border-line-strong bg-overlay px-2.5 py-2 text-xs shadow-pop max-sm:hidden"
     >
       <div className="mb-1 flex justify-between gap-3 whitespace-nowrap">
         <b className="font-semibold text-fg-1">{readout.title}</b>
@@ -62,7 +65,7 @@ export function ReadoutCard({ readout, follow }: ReadoutCardProps) {
 
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
 
-function ReadoutRows({ readout }: { readonly readout: Readout }) {
+function ReadoutRows({ readout }: { readonly readout: ShownReadout }) {
   return (
     <dl>
       {keyRows(readout).map(({ key, label, value, tone, isHead }) => (
@@ -79,12 +82,12 @@ function ReadoutRows({ readout }: { readonly readout: Readout }) {
 }
 
 /** Labels may repeat, places do not. */
-function keyRows({ rows }: Readout): readonly (ReadoutRow & { readonly key: string })[] {
+function keyRows({ rows }: ShownReadout): readonly (ReadoutRow & { readonly key: string })[] {
   return rows.map((row, at) => ({ ...row, key: `${at} ${row.label}` }));
 }
 
 /** The same in columns, for windows too narrow for a card. */
-export function ReadoutStrip({ readout }: { readonly readout: Readout }) {
+export function ReadoutStrip({ readout }: { readonly readout: ShownReadout }) {
   return (
     <>
       <div className="flex flex-wrap justify-between gap-x-3">
@@ -118,10 +121,11 @@ export function placeCard(
   y: number,
   size: PlotSize,
   height: number,
+  gap = CURSOR_GAP_CSS_PX,
 ): { readonly left: number; readonly top: number } {
-  const fitsRight = x + CURSOR_GAP_CSS_PX + CARD_WIDTH_CSS_PX <= size.width;
+  const fitsRight = x + gap + CARD_WIDTH_CSS_PX <= size.width;
   const fitsBelow = y + CURSOR_GAP_CSS_PX + height <= size.height;
-  const left = fitsRight ? x + CURSOR_GAP_CSS_PX : x - CURSOR_GAP_CSS_PX - CARD_WIDTH_CSS_PX;
+  const left = fitsRight ? x + gap : x - gap - CARD_WIDTH_CSS_PX;
   const top = fitsBelow ? y + CURSOR_GAP_CSS_PX : y - CURSOR_GAP_CSS_PX - height;
   return { left: Math.max(0, Math.round(left)), top: Math.max(0, Math.round(top)) };
 }

@@ -1,0 +1,181 @@
+import type { Stretch } from '@/domain/columns/find-gaps';
+import { formatCompact, formatSize } from '@/domain/format/format-compact';
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, formatProbability, formatShare, getTone } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { MISSING } from '@/domain/format/missing';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
+import type { ChartPaneId } from '@/state/url-state';
+import { repeatsSymbol } from './chart-sources';
+import type { ChartView } from './chart-view';
+import { findBucket } from './pane-buckets';
+import { formatRate, formatSigned } from './pane-figures';
+import { isFilled } from './price-columns';
+import { findTraced } from './question-words';
+import { readLiquidated } from './read-liquidated';
+
+type CursorReadout = Omit<Readout, 'spoken'>;
+
+/** What a row of the card reads: `time` is the start of the bucket at the cursor. */
+type ReadRows = (chart: ChartView, time: number) => readonly ReadoutRow[];
+
+/**
+ * The bucket at a time in figures: how far the last price is from there, then a line for each pane that is on; `merged`:
+ * candles that one bar stands for. `undefined` where nothing of it can be known yet.
+ */
+export function readCursor(chart: ChartView, time: number, merged: number): CursorReadout | undefined {
+  const start = alignDown(time, chart.interval);
+  const isAhead = start >= chart.span.to;
+  const rows = isAhead ? PANE_ROWS.questions(chart, time) : [...readPrices(chart, start), ...readPanes(chart, start)];
+  if (rows.length === 0) return undefined;
+  const clock = chart.interval === 'DAY' || chart.interval === 'WEEK' ? '' : ` ${formatHourMinute(start, chart.zone)}`;
+  return {
+    title: `${formatDay(start, chart.zone)}${clock}`,
+    time: isAhead ? 'not yet' : describeBucket(chart, start),
+    rows: [...readBar(chart, start, merged), ...rows],
+  };
+}
+
+const holds = (stretches: readonly Stretch[], time: number): boolean =>
+  stretches.some(({ from, to }) => from <= time && time < to);
+
+/** Where several candles share a bar: how many they are. */
+function readBar({ buckets, data }: ChartView, start: number, merged: number): readonly ReadoutRow[] {
+  const isOne = merged === 1 || data.price.form === 'line' || findBucket(buckets.candles, start) < 0;
+  return isOne ? [] : [{ label: 'Bar', value: `merged of ${formatNumber(merged, 0)}` }];
+}
+
+/** "running", "gap · 12 bars ago". */
+function describeBucket(chart: ChartView, start: number): string {
+  const { columns, drawn, span, interval } = chart;
+  const seconds = INTERVAL_SECONDS[interval];
+  const at = findBucket(chart.buckets.traded, start);
+  const newest = drawn.times.at(-1);
+  const ago = newest === undefined ? 0 : Math.round((alignDown(newest, interval) - start) / seconds);
+  const notes = [
+    ...(holds(columns.gaps, start) ? ['gap'] : []),
+    ...(at >= 0 && isFilled(columns.price.columns, at) ? ['filled'] : []),
+    ...(at < 0 && holds(columns.unloaded, start) ? ['not loaded'] : []),
+    ...(start + seconds > span.to ? ['running'] : []),
+    ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'bar' : 'bars'} ago`] : []),
+  ];
+  return notes.join(' · ');
+}
+
+function readPrices(chart: ChartView, time: number): readonly ReadoutRow[] {
+  const rows = chart.difference === undefined ? readCandle(chart, time) : readDifference(chart, time);
+  return [...rows, ...readCompared(chart, time)];
+}
+
+function readDifference({ buckets, data, difference }: ChartView, time: number): readonly ReadoutRow[] {
+  const value = buckets.candles.closes[findBucket(buckets.candles, time)] ?? Number.NaN;
+  const told = Number.isNaN(value) ? MISSING : formatNumber(value, data.price.decimals, 'always');
+  return [
+    difference === 'basis'
+      ? { label: 'Basis', value: told === MISSING ? told : `${told}%` }
+      : { label: 'Spread', value: told },
+  ];
+}
+
+function readCandle({ buckets: { candles }, data }: ChartView, time: number): readonly ReadoutRow[] {
+  const at = findBucket(candles, time);
+  const { decimals, last } = data.price;
+  const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
+  if (at < 0 || Number.isNaN(close)) return [{ label: 'Close', value: MISSING }];
+  const price = (value: number): string => formatPrice(value, decimals);
+  return [
+    { label: 'Open', value: price(open) },
+    { label: 'High', value: price(high) },
+    { label: 'Low', value: price(low) },
+    { label: 'Close', value: price(close) },
+    moveRow('Change', open, close, decimals),
+    ...(last === undefined || last.price === close ? [] : [moveRow('From here to last', close, last.price, decimals)]),
+  ];
+}
+
+/** A way from one price to another, in prices and in percent. */
+function moveRow(label: string, from: number, to: number, decimals: number): ReadoutRow {
+  const percent = (to / from - 1) * 100;
+  const value = `${formatNumber(to - from, decimals, 'always')} · ${formatChange(percent)}`;
+  return { label, value, ...toneOf(getTone(percent)) };
+}
+
+function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
+  return tone === 'neutral' ? {} : { tone };
+}
+
+/** Changes of other markets since their first close in view. */
+function readCompared({ columns, data, markets }: ChartView, time: number): readonly ReadoutRow[] {
+  const { compared, base } = columns;
+  if (data.price.compared.length === 0) return [];
+  return compared.map(({ market, line, seconds }) => {
+    const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
+    const change = line === undefined || at < 0 || base === undefined ? Number.NaN : (line.values[at] / base - 1) * 100;
+    const label = repeatsSymbol(market, markets) ? `${market.rawSymbol} ${market.exchange}` : market.rawSymbol;
+    return { label, value: formatChange(change) };
+  });
+}
+
+function readPanes(chart: ChartView, time: number): readonly ReadoutRow[] {
+  return PANE_ORDER.filter((pane) => chart.panes.includes(pane)).flatMap((pane) => PANE_ROWS[pane](chart, time));
+}
+
+/** From the top of the stack. */
+const PANE_ORDER: readonly ChartPaneId[] = [
+  'questions',
+  'volume',
+  'delta',
+  'cvd',
+  'oi',
+  'funding',
+  'liquidations',
+  'volatility',
+];
+
+const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
+  questions: (chart, time) => {
+    if (chart.lens?.chosen === undefined) return [];
+    return [{ label: 'Chosen question', value: formatProbability(findTraced(chart, time)) }];
+  },
+  volume: ({ buckets: { volume }, units }, time) => {
+    const at = findBucket(volume, time);
+    const sum = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] + volume.sells[at];
+    return [{ label: 'Volume', value: withUnit(formatSize(sum), units.volume) }];
+  },
+  delta: ({ buckets: { volume }, units }, time) => {
+    const at = findBucket(volume, time);
+    const delta = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] - volume.sells[at];
+    return [{ label: 'Delta', value: withUnit(formatSigned(delta), units.volume), ...toneOf(getTone(delta)) }];
+  },
+  cvd: ({ buckets: { cvd }, units }, time) => {
+    const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
+    return [{ label: 'CVD', value: withUnit(formatSigned(value), units.volume) }];
+  },
+  oi: ({ buckets: { interest }, units }, time) => {
+    const value = interest?.closes[findBucket(interest, time)] ?? Number.NaN;
+    return [{ label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) }];
+  },
+  funding: ({ buckets: { rates }, fundingPer }, time) => {
+    const rate = rates?.values[findBucket(rates, time)] ?? Number.NaN;
+    return [{ label: 'Funding', value: formatRate(rate, fundingPer) }];
+  },
+  liquidations: (chart, time) => {
+    const { shorts, longs } = readLiquidated(chart, time);
+    const unit = chart.units.liquidations;
+    return [
+      { label: 'Shorts liquidated', value: withUnit(formatSize(shorts), unit), tone: 'buy' },
+      { label: 'Longs liquidated', value: withUnit(formatSize(longs), unit), tone: 'sell' },
+    ];
+  },
+  volatility: ({ buckets: { volatility } }, time) => {
+    const value = volatility?.values[findBucket(volatility, time)] ?? Number.NaN;
+    return [{ label: 'Volatility', value: Number.isNaN(value) ? MISSING : `${formatShare(value, 1)} a year` }];
+  },
+};
+
+/** What is not known has no unit. */
+function withUnit(told: string, unit: string): string {
+  return told === MISSING ? told : `${told} ${unit}`;
+}
