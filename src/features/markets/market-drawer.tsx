@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
-import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import {
+  getCategoryTag,
+  getMarketCoin,
+  getMarketKey,
+  getMarketSymbol,
+  getMarketTitle,
+} from '@/data/queries/market-key';
 import { siblingsQuery } from '@/data/queries/market-lists';
 import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
@@ -67,7 +73,6 @@ interface LookUp<T> {
 type MarketsLookUp = LookUp<readonly Market[]>;
 
 function Header({ market, siblings }: { readonly market: Market; readonly siblings: MarketsLookUp['data'] }) {
-  const venues = new Set(siblings?.filter((one) => one.recorded === undefined).map((one) => one.exchange)).size;
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={26} />
@@ -78,12 +83,23 @@ function Header({ market, siblings }: { readonly market: Market; readonly siblin
         </h2>
         <p className="truncate text-[12px] leading-4 text-fg-3">
           {getMarketTitle(market)}
-          {market.recorded === undefined && venues > 1 && `, ${venues} venues`}
+          {tellVenues(market, siblings ?? [])}
         </p>
       </div>
     </>
   );
 }
+
+/** ", 3 of 5 venues" where others serve the symbol in another class. */
+function tellVenues(market: Market, siblings: readonly Market[]): string {
+  const living = siblings.filter(({ recorded }) => recorded === undefined);
+  const all = countVenues(living);
+  if (market.recorded !== undefined || all < 2) return '';
+  const own = countVenues(living.filter(({ category }) => category === market.category));
+  return own === all ? `, ${all} venues` : `, ${own} of ${all} venues`;
+}
+
+const countVenues = (markets: readonly Market[]): number => new Set(markets.map(({ exchange }) => exchange)).size;
 
 /** The symbol at other venues; an option summary and a market without a shared symbol have none. */
 function Siblings({ market, found }: { readonly market: Market; readonly found: MarketsLookUp }) {
@@ -123,6 +139,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
                 />
                 <span className={`relative truncate ${market.exchange === current.exchange ? 'font-[550]' : ''}`}>
                   {market.exchange}
+                  {market.category !== current.category && <span className="tag ml-1.5">{getCategoryTag(market)}</span>}
                   {market.recorded !== undefined && <span className="ml-1.5 text-info">Recorded</span>}
                 </span>
                 <span className="relative text-right text-fg-2">
