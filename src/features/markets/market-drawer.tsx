@@ -26,6 +26,7 @@ import { MarketDrawerData } from './market-drawer-data';
 import { MarketDrawerFacts } from './market-drawer-facts';
 import { MarketDrawerPrice } from './market-drawer-price';
 import { MarketDrawerViews } from './market-drawer-views';
+import { tellVenues } from './tell-venues';
 
 export interface MarketDrawerProps {
   readonly market: Market;
@@ -89,17 +90,6 @@ function Header({ market, siblings }: { readonly market: Market; readonly siblin
     </>
   );
 }
-
-/** ", 3 of 5 venues" where others serve the symbol in another class. */
-function tellVenues(market: Market, siblings: readonly Market[]): string {
-  const living = siblings.filter(({ recorded }) => recorded === undefined);
-  const all = countVenues(living);
-  if (market.recorded !== undefined || all < 2) return '';
-  const own = countVenues(living.filter(({ category }) => category === market.category));
-  return own === all ? `, ${all} venues` : `, ${own} of ${all} venues`;
-}
-
-const countVenues = (markets: readonly Market[]): number => new Set(markets.map(({ exchange }) => exchange)).size;
 
 /** The symbol at other venues; an option summary and a market without a shared symbol have none. */
 function Siblings({ market, found }: { readonly market: Market; readonly found: MarketsLookUp }) {
