@@ -68,7 +68,8 @@ it('the highest leaves the room of strikes ahead, whose words ahead of all candl
   const recording = makeRecordingContext();
   paintRow(recording.context, makeStackSheet(view, layout, { theme: getChartTheme('dark'), zone: 'utc' }, []), row);
   const at = recording.calls.findIndex(({ args: [text] }) => text === '↑ 60.0%');
-  expect(at).toBeGreaterThan(-1);
+  // Beside its bar, at its price.
+  expect(Number(recording.calls[at].args[2])).toBeCloseTo((row.part?.scale.yOf(122) ?? Number.NaN) + 0.5, 6);
   // Only the highest and the lowest have a ground, before the words of the strike.
   expect(recording.calls.filter(({ name }) => name === 'roundRect')).toHaveLength(2);
   expect(recording.calls.slice(at).some(({ name }) => name === 'roundRect')).toBe(false);
