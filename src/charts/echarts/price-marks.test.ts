@@ -67,7 +67,7 @@ it('the highest leaves the room of strikes ahead, whose words ahead of all candl
   const [row] = buildStackFrame({ price: { ...pane, strikes } }, view, layout).rows;
   const recording = makeRecordingContext();
   paintRow(recording.context, makeStackSheet(view, layout, { theme: getChartTheme('dark'), zone: 'utc' }, []), row);
-  const at = recording.calls.findIndex(({ args: [text] }) => text === '↑ 60.0%');
+  const at = recording.calls.findIndex(({ name, args: [text] }) => name === 'fillText' && text === '↑ 60.0%');
   // Beside its bar, at its price.
   expect(Number(recording.calls[at].args[2])).toBeCloseTo((row.part?.scale.yOf(122) ?? Number.NaN) + 0.5, 6);
   // Only the highest and the lowest have a ground, before the words of the strike.
