@@ -173,6 +173,17 @@ describe('the markets', () => {
     expect(location.search).toBe('?v=1&m=ATLAS_FUTURES:M0USDT');
   });
 
+  it('give their keys to the row with the focus before any is chosen', async () => {
+    await page.viewport(1100, 800);
+    await expect.element(table()).toBeVisible();
+    await vi.waitFor(() => expect(document.querySelector('tr[aria-selected="true"]')).toBeNull());
+    (document.querySelector('tbody tr[tabindex="0"]') as HTMLElement).focus();
+    await userEvent.keyboard(' ');
+    await expect.element(page.getByRole('complementary', { name: 'M0-USDT details' })).toBeVisible();
+    await page.viewport(1280, 800);
+    useSelection.setState({ detailsOpen: undefined });
+  });
+
   it('fill a narrow window with two lines a row', async () => {
     await page.viewport(390, 844);
     await expect.element(table()).toBeVisible();

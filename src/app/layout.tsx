@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
+import { PendingPart } from '@/panes/pending-part';
 import { useService } from '@/panes/service-context';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
@@ -61,7 +62,7 @@ export function Layout() {
       <Suspense fallback={null}>
         <ToastHost />
       </Suspense>
-      <Suspense fallback={null}>
+      <Suspense fallback={frame.opened && <PendingPart what={frame.opened} isOver />}>
         {frame.opened === 'settings' && <SettingsDrawer onClose={frame.close} />}
         {frame.opened === 'shortcuts' && <ShortcutList onClose={frame.close} />}
       </Suspense>

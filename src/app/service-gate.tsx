@@ -1,15 +1,19 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ConnectionState } from '@/data/connection/connection';
 import { formatShare } from '@/domain/format/format-percent';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
+import { lazyPart } from '@/panes/lazy-part';
 import { useConnectionState, useService } from '@/panes/service-context';
-import { useConnectionChoice } from '@/state/connection-choice';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
 import { StateBlock } from '@/ui/state-block';
 import { useLate } from '@/ui/use-late';
+import { RemoteWays } from './remote-ways';
+
+// Whoever asks for a key answers: its code can be had.
+const KeyWanted = lazyPart(async () => ({ default: (await import('./key-wanted')).KeyWanted }));
 
 export interface ServiceGateProps {
   readonly onSettings: () => void;
@@ -26,7 +30,11 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   if (state.status === 'connecting') return <Connecting />;
   if (state.status === 'seeding') return <Seeding progress={state.progress} />;
   if (state.status === 'keyless' || state.status === 'rejected')
-    return <KeyWanted state={state} onSettings={onSettings} />;
+    return (
+      <Suspense fallback={<Connecting />}>
+        <KeyWanted state={state} onSettings={onSettings} />
+      </Suspense>
+    );
   if (state.status === 'offline' && !state.hadSession) return <Unreachable state={state} onSettings={onSettings} />;
   const isOffline = state.status === 'offline';
   return (
@@ -44,51 +52,8 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   );
 }
 
-type StateOf<S extends ConnectionState['status']> = Extract<ConnectionState, { status: S }>;
-
-interface KeyWantedProps {
-  readonly state: StateOf<'keyless' | 'rejected'>;
-  readonly onSettings: () => void;
-}
-
-function KeyWanted({ state, onSettings }: KeyWantedProps) {
-  const { connection } = useService();
-  if (state.source !== 'remote') {
-    const isRelay = state.source === 'relay';
-    return (
-      <StateBlock
-        icon="lock"
-        tone="danger"
-        title="The key was rejected"
-        body={
-          isRelay
-            ? `${state.apiOrigin} did not accept the key of the key file. Put another one there and start again.`
-            : "The service did not accept the dashboard's key."
-        }
-        actions={
-          <Button look="primary" onClick={connection.connect}>
-            {isRelay ? 'Try again' : 'Get a new key'}
-          </Button>
-        }
-      />
-    );
-  }
-  const isRejected = state.status === 'rejected';
-  return (
-    <StateBlock
-      icon="lock"
-      tone={isRejected ? 'danger' : 'quiet'}
-      title={isRejected ? 'The key was rejected' : 'A key is needed'}
-      body={
-        isRejected ? 'The service did not accept the key in settings.' : `${state.apiOrigin} answers with a key alone.`
-      }
-      actions={<RemoteWays onSettings={onSettings} />}
-    />
-  );
-}
-
 interface UnreachableProps {
-  readonly state: StateOf<'offline'>;
+  readonly state: Extract<ConnectionState, { status: 'offline' }>;
   readonly onSettings: () => void;
 }
 
@@ -115,18 +80,6 @@ function Unreachable({ state, onSettings }: UnreachableProps) {
         )
       }
     />
-  );
-}
-
-function RemoteWays({ onSettings }: { readonly onSettings: () => void }) {
-  const choose = useConnectionChoice((choice) => choice.choose);
-  return (
-    <>
-      <Button look="primary" onClick={onSettings}>
-        Open settings
-      </Button>
-      <Button onClick={() => choose({ source: 'embedded' })}>Use simulated data</Button>
-    </>
   );
 }
 

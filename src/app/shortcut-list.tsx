@@ -23,7 +23,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
             {group.shortcuts.map((shortcut) => (
               <div key={shortcut.keys} className="contents">
                 <dt className="text-fg-2">{shortcut.label}</dt>
-                <dd>
+                <dd className="justify-self-end">
                   <Kbd>{getKeyCaps(shortcut.keys)}</Kbd>
                 </dd>
               </div>

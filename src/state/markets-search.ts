@@ -6,7 +6,6 @@ import {
   compact,
   flagOf,
   integerOf,
-  MAX_LIST,
   MAX_TEXT,
   type RawSearch,
   textOf,
@@ -51,6 +50,9 @@ export interface MarketsSearch extends SharedSearch {
   readonly at?: UnixSeconds;
 }
 
+/** More than fit into the longest address that the service answers, 8 kB: none is left out unsaid. */
+const MAX_NAMES = 1200;
+
 export function parseMarketsSearch(input: RawSearch): MarketsSearch {
   const raw = upgradeSearch(input);
   const at = integerOf(raw.at, 0, MAX_SECONDS);
@@ -58,10 +60,10 @@ export function parseMarketsSearch(input: RawSearch): MarketsSearch {
     ...sharedOf(raw),
     q: textOf(raw.q)?.slice(0, MAX_TEXT),
     category: choiceOf(raw.category, MARKET_CATEGORIES),
-    venue: textsOf(raw.venue, MAX_LIST),
-    coin: textsOf(raw.coin, MAX_LIST),
-    symbol: textsOf(raw.symbol, MAX_LIST),
-    data: textsOf(raw.data, MAX_LIST),
+    venue: textsOf(raw.venue, MAX_NAMES),
+    coin: textsOf(raw.coin, MAX_NAMES),
+    symbol: textsOf(raw.symbol, MAX_NAMES),
+    data: textsOf(raw.data, MAX_NAMES),
     moves: choicesOf(raw.moves, MOVES),
     rows: choiceOf(raw.rows, ['each'] as const),
     watch: flagOf(raw.watch),

@@ -85,6 +85,11 @@ describe('a link', () => {
     }
   });
 
+  it('of the markets leaves out none of the names that an address has room for', () => {
+    const coin = Array.from({ length: 1000 }, (_, index) => `C${index}`);
+    expect(parseMarketsSearch({ coin }).coin).toEqual(coin);
+  });
+
   it('is read again without a change, as the router does', () => {
     const markets = parseMarketsSearch({ q: '5', venue: ['A', 'B'], data: 'X', watch: '1', from: '60', rows: 'each' });
     expect(markets.watch).toBe(true);

@@ -42,7 +42,7 @@ function buildCloses({ scale }: PricePane, pyramid: CandlePyramid, space: RowSpa
   return {
     merged: seconds / pyramid.baseSeconds,
     extremes: findExtremes({ ...line, seconds }, { ...base.line, seconds: base.seconds }, space),
-    findReach: makeReachFinder(base.line),
+    findReach: makeReachFinder({ ...base.line, seconds: base.seconds }),
     paint: (layer) => paintLine(layer, level, yOf, { colour: layer.theme.priceLine, width: LINE_CSS_PX }),
   };
 }
@@ -54,7 +54,7 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
   return {
     merged: seconds / pyramid.baseSeconds,
     extremes: findExtremes({ ...candles, seconds }, { ...base.candles, seconds: base.seconds }, space),
-    findReach: makeReachFinder(base.candles),
+    findReach: makeReachFinder({ ...base.candles, seconds: base.seconds }),
     paint(layer) {
       // Copies of what is in view, as the logarithm places them; a linear axis takes them as they are.
       const place = (prices: Float64Array): Float64Array => {
@@ -75,9 +75,11 @@ function buildCandles({ scale, form, filled }: PricePane, pyramid: CandlePyramid
   };
 }
 
-function makeReachFinder(base: Omit<Reaches, 'seconds'>): PriceBody['findReach'] {
+function makeReachFinder(base: Reaches): PriceBody['findReach'] {
   return (from, to) => {
-    const first = Math.max(0, lastAtOrBelow(base.times, from));
+    const at = Math.max(0, lastAtOrBelow(base.times, from));
+    // Before a gap, and at the newest, a bucket ends without another that begins.
+    const first = base.times[at] + base.seconds > from ? at : at + 1;
     return findPriceExtremes(base, first, Math.max(first, lowerBound(base.times, to)));
   };
 }

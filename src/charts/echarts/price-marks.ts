@@ -49,13 +49,17 @@ export interface PriceMarks {
   readonly format: (price: number) => string;
   /** Between which prices the candles of a stretch of time lie, Unix seconds. */
   readonly findReach: PriceBody['findReach'];
-  /** Lines of other markets run among the candles, and under the words. */
+  /** Lines of other markets, or strikes, stand among the candles, and under the words. */
   readonly hasLines?: boolean;
 }
 
 /** Marks of large liquidations, then the words of the highest and the lowest, then those of the marks: none over another. */
-export function paintMarks(layer: RowLayer, marks: PriceMarks, yOf: (price: number) => number): void {
-  const room = makeWordRoom(layer.size);
+export function paintMarks(
+  layer: RowLayer,
+  marks: PriceMarks,
+  yOf: (price: number) => number,
+  room: WordRoom = makeWordRoom(layer.size),
+): void {
   const places = placeEvents(layer, marks.events, yOf, room);
   for (const place of places) paintTriangle(layer, place);
   paintExtremes(layer, marks, yOf, room);
@@ -189,7 +193,7 @@ function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, r
 }
 
 /** A ground on which words over candles are readable. */
-function paintCasing(
+export function paintCasing(
   context: CanvasRenderingContext2D,
   theme: ChartTheme,
   { x, y, halfWidth, halfHeight }: MiddleBox,

@@ -4,7 +4,9 @@ import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintLine } from './paint-line';
 import { paintProfile } from './paint-profile';
+import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
+import { placeStrikes, takeStrikes } from './place-strikes';
 import { listShownTicks, paintPriceAxis } from './price-axis';
 import { paintLevelLines, paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
@@ -12,6 +14,7 @@ import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
 import type { RowScale } from './row-scale';
 import type { PricePane } from './stack-data';
+import { makeWordRoom } from './word-room';
 
 /** Candles per bar that is drawn; 1 when none are merged. */
 export interface PricePart extends RowPart {
@@ -39,7 +42,8 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       paintTimeGrid(scaled);
       paintSeparators(scaled, pane.separators);
       if (pane.profile !== undefined) paintProfile(scaled, pane.profile, yOf);
-      if (pane.strikes !== undefined) paintStrikes(scaled, pane.strikes, yOf);
+      const strikes = placeStrikes(scaled, pane.strikes ?? [], yOf);
+      paintStrikes(scaled, strikes);
       if (pane.last !== undefined) paintLast(scaled, pane.last, yOf);
       body?.paint(scaled);
       for (const { tone, level: compared } of lines) {
@@ -51,8 +55,11 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       const format = (price: number): string =>
         pane.scale === 'basis' ? formatOnScale('basis', price, decimals, undefined) : formatPrice(price, decimals);
       const findReach = body?.findReach ?? (() => undefined);
-      const hasLines = lines.length > 0;
-      paintMarks(scaled, { extremes: body?.extremes, events, format, findReach, hasLines }, yOf);
+      const hasLines = lines.length > 0 || strikes.columns.length > 0;
+      const room = makeWordRoom(size);
+      takeStrikes(strikes, room);
+      paintMarks(scaled, { extremes: body?.extremes, events, format, findReach, hasLines }, yOf, room);
+      paintStrikeWords(scaled, strikes, { room, findReach: body?.findReach, yOf });
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
   };

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
+import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
+import { placeStrikes } from './place-strikes';
+import type { PriceBody } from './price-body';
 import { buildQuestionRow } from './question-row';
 import type { RowLayer } from './row-part';
 import type { QuestionRow, StrikeColumn } from './stack-data';
+import { makeWordRoom } from './word-room';
 
 const theme = getChartTheme('dark');
 const size = { width: 1000, height: 200, pixelRatio: 1 };
@@ -26,6 +30,13 @@ function makeLayer() {
   return { recording, layer };
 }
 
+/** Bars, and the words over what lies between them. */
+function paint(layer: RowLayer, columns: readonly StrikeColumn[], findReach?: PriceBody['findReach']): void {
+  const layout = placeStrikes(layer, columns, yOf);
+  paintStrikes(layer, layout);
+  paintStrikeWords(layer, layout, { room: makeWordRoom(size), findReach, yOf });
+}
+
 const mark = (price: number, probability: number) => ({ low: price, high: price, probability, isChosen: false });
 const column = (time: number, marks: StrikeColumn['marks']): StrikeColumn => ({
   time,
@@ -36,7 +47,7 @@ const column = (time: number, marks: StrikeColumn['marks']): StrikeColumn => ({
 
 test('a strike is a bar at its price and at its end, as long as its question is likely', () => {
   const { recording, layer } = makeLayer();
-  paintStrikes(layer, [column(500, [mark(100, 0.5), mark(50, 1)])], yOf);
+  paint(layer, [column(500, [mark(100, 0.5), mark(50, 1)])]);
   const bars = recording.listRects(withAlpha(theme.accent, 0.62));
   expect(bars).toEqual([
     [479, 96.5, 20, 7],
@@ -47,33 +58,86 @@ test('a strike is a bar at its price and at its end, as long as its question is 
 
 test('a second column at one end stands right of it, a third is narrow and without words', () => {
   const { recording, layer } = makeLayer();
-  paintStrikes(
+  paint(
     layer,
     [1, 2, 3].map(() => column(500, [mark(100, 1)])),
-    yOf,
   );
   expect(recording.listRects(withAlpha(theme.accent, 0.62)).map(([left]) => left)).toEqual([459, 501]);
   // The third has not even room for a strip: that is said.
   expect(recording.listTexts()).toEqual(['↑ 100.0%', '↑ 100.0%', '+1 more']);
   const apart = makeLayer();
-  paintStrikes(
+  paint(
     apart.layer,
     [500, 500, 600].map((time) => column(time, [mark(100, 1)])),
-    yOf,
   );
   expect(apart.recording.listRects(withAlpha(theme.accent, 0.62)).map(([left]) => left)).toEqual([459, 501, 601]);
 });
 
 test('what was never traded has no words and takes no room of those that were', () => {
   const { recording, layer } = makeLayer();
-  paintStrikes(layer, [column(500, [mark(100, Number.NaN), mark(103, 0.9), mark(150, Number.NaN)])], yOf);
+  paint(layer, [column(500, [mark(100, Number.NaN), mark(103, 0.9), mark(150, Number.NaN)])]);
   expect(recording.listTexts()).toEqual(['↑ 90.0%']);
 });
 
 test('where strikes are close the least certain one has words; what lies out of the plot is not drawn', () => {
   const { recording, layer } = makeLayer();
-  paintStrikes(layer, [column(500, [mark(100, 0.9), mark(103, 0.6), mark(900, 0.5)])], yOf);
+  paint(layer, [column(500, [mark(100, 0.9), mark(103, 0.6), mark(900, 0.5)])]);
   expect(recording.listTexts()).toEqual(['↑ 60.0%']);
+});
+
+const wordsAt = (recording: ReturnType<typeof makeLayer>['recording']) =>
+  recording.calls
+    .filter(({ name }) => name === 'fillText')
+    .map(({ args: [text, x, y] }) => [text, Math.round(Number(x)), Math.round(Number(y))]);
+
+test('words leave the candles: above the bar of a strike, and near the edge of a band', () => {
+  const candles = { low: 95, high: 104 };
+  const { recording, layer } = makeLayer();
+  paint(layer, [column(500, [mark(100, 0.5)])], (from) => (from < 460 ? candles : undefined));
+  expect(wordsAt(recording)).toEqual([['↑ 50.0%', 479, 88]]);
+  // Ground under words is for those that have candles under them.
+  expect(recording.calls.filter(({ name }) => name === 'roundRect')).toEqual([]);
+
+  const bands = makeLayer();
+  const band = { ...column(500, [{ low: 50, high: 150, probability: 0.5, isChosen: false }]), pays: undefined };
+  paint(bands.layer, [band], () => candles);
+  expect(wordsAt(bands.recording)).toEqual([['50.0%', 451, 61]]);
+});
+
+test('over candles the words of what is open have a ground, those of what is over are left out', () => {
+  const everywhere = () => ({ low: 0, high: 200 });
+  const { recording, layer } = makeLayer();
+  paint(layer, [column(500, [mark(100, 1)])], everywhere);
+  expect(recording.listTexts()).toEqual(['↑ 100.0%']);
+  expect(recording.calls.filter(({ name }) => name === 'roundRect')).toHaveLength(1);
+  const over = makeLayer();
+  paint(over.layer, [{ ...column(500, [mark(100, 1)]), isClosed: true }], everywhere);
+  expect(over.recording.listTexts()).toEqual([]);
+  expect(over.recording.listRects(withAlpha(theme.text3, 0.36))).toEqual([[483, 96.5, 16, 7]]);
+});
+
+test('how many columns are left out is written over no other words', () => {
+  const { recording, layer } = makeLayer();
+  // At the foot of the plot, where the count would stand.
+  paint(
+    layer,
+    [1, 2, 3].map(() => column(500, [mark(8, 1)])),
+  );
+  const [left, right, count] = wordsAt(recording);
+  expect(count[0]).toBe('+1 more');
+  for (const [, x, y] of [left, right]) {
+    expect(Math.abs(Number(x) - Number(count[1])) > 6 || Math.abs(Number(y) - Number(count[2])) > 12).toBe(true);
+  }
+  const lifted = makeLayer();
+  const room = makeWordRoom(size);
+  for (const x of [492, 508]) room.take({ x, y: 192, halfWidth: 20, halfHeight: 6 });
+  const layout = placeStrikes(
+    lifted.layer,
+    [1, 2, 3].map(() => column(500, [mark(100, 1)])),
+    yOf,
+  );
+  paintStrikeWords(lifted.layer, layout, { room, findReach: undefined, yOf });
+  expect(wordsAt(lifted.recording).at(-1)).toEqual(['+1 more', 507, 177]);
 });
 
 test('dots of closed questions are grey, the trace holds each price until the next', () => {

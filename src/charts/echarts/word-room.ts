@@ -39,7 +39,7 @@ export function makeWordRoom({ width, height }: PlotSize): WordRoom {
   };
 }
 
-function overlap(a: MiddleBox, b: MiddleBox): boolean {
+export function overlap(a: MiddleBox, b: MiddleBox): boolean {
   return (
     Math.abs(a.x - b.x) < a.halfWidth + b.halfWidth + BETWEEN_CSS_PX &&
     Math.abs(a.y - b.y) < a.halfHeight + b.halfHeight + BETWEEN_CSS_PX

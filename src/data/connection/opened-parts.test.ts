@@ -13,8 +13,6 @@ function makeListener(): { readonly budget: Budget; readonly heard: unknown[] } 
 it('tells a budget that is opened later what the service said before, and what it says from then on', () => {
   const parts = new OpenedParts();
   const { budget, heard } = makeListener();
-  let changes = 0;
-  parts.subscribe(() => changes++);
   parts.takeUsage(FIGURES, 5);
   expect(parts.get()).toEqual({});
   parts.put({ budget });
@@ -24,6 +22,16 @@ it('tells a budget that is opened later what the service said before, and what i
     [{ ...FIGURES, used: 301 }, 9],
   ]);
   expect(parts.get().budget).toBe(budget);
+});
+
+it('tells what has been opened once whoever opened it is done', async () => {
+  const parts = new OpenedParts();
+  const { budget } = makeListener();
+  let changes = 0;
+  parts.subscribe(() => changes++);
+  parts.put({ budget });
+  expect(changes).toBe(0);
+  await Promise.resolve();
   expect(changes).toBe(1);
 });
 

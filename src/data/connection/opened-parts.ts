@@ -35,7 +35,10 @@ export class OpenedParts {
     this.#opened = { ...this.#opened, ...parts };
     const heard = this.#heard;
     if (parts.budget !== undefined && heard !== undefined) parts.budget.takeUsage(heard.figures, heard.askedAtMs);
-    for (const listener of this.#listeners) listener();
+    // Views open parts while they are rendered, when nobody else may be told to render.
+    queueMicrotask(() => {
+      for (const listener of this.#listeners) listener();
+    });
   }
 
   /** Takes `/v1/usage`; `askedAtMs`: monotonic, when it was sent. */

@@ -46,9 +46,15 @@ const PAYS_EITHER = /\bhit\b/i;
 const PAYS_ON_TOUCH = /\b(how high|how low|reach|exceed|pass|dip|drop|fall)\b/i;
 /** Titles of events of which one outcome comes true. */
 const WHO_OF = /\b(who)\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b/i;
-const ONE_OF = /\b(?:winner|champion|decision|nominee|top)\b|\bvs\b/i;
+const ONE_OF = /\b(?:winner|champion|decision|nominee|top|mvp|\d(?:st|nd|rd|th) place|of the year)\b|\bvs\b|#1\b/i;
 /** Titles of events of which several may. */
-const SEVERAL_OF = /\btop \d|\b(attend|qualify|winners|champions|nominees)\b/i;
+const SEVERAL_OF =
+  /\btop (?:\d|two|three|four|five|six|eight|ten|half)|\b(attend|qualify|winners|champions|nominees|hall of fame|cabinet|nominated for)\b/i;
+/** Names of dates: what happens by one has happened by all later ones. */
+const DATE =
+  /^(?:(?:by|before|in|on)\s)?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?(?:\s\d{1,4})?(?:,?\s\d{4})?|q[1-4](?:\s\d{4})?|\d{4}(?:-\d\d){0,2}|\d{1,2}\s[a-z]{3,9}(?:\s\d{4})?)$/i;
+/** Outcomes of which one comes true sell for about 1 together: beyond this their words have misled. */
+const MOST_SUM = 1.5;
 
 /** What can be inferred of a group from its title and its questions. */
 export function inferShape<T extends GroupMember>(title: string, members: readonly T[]): GroupShape<T> {
@@ -64,8 +70,14 @@ export function inferShape<T extends GroupMember>(title: string, members: readon
     return inferBands(members.map((member, at) => ({ member, low: strikes[at].low, high: strikes[at].high })));
   }
   const isNamed = strikes.every((strike) => strike === undefined);
-  const sign = isNamed && members.every(({ sportsMarketType }) => isWinner(sportsMarketType)) && findOneOf(title);
-  return typeof sign === 'string' ? { kind: 'exclusive', bands: undefined, sign } : { kind: 'unknown' };
+  const sign = isNamed && members.every(couldBeOne) && findOneOf(title);
+  if (typeof sign !== 'string' || sumPrices(members) > MOST_SUM) return { kind: 'unknown' };
+  return { kind: 'exclusive', bands: undefined, sign };
+}
+
+/** A name of somebody or something, not a date, nor one of the lines of a game. */
+function couldBeOne({ groupItemTitle = '', sportsMarketType }: GroupMember): boolean {
+  return isWinner(sportsMarketType) && !DATE.test(groupItemTitle.trim());
 }
 
 /** The words of a title that only one outcome can fulfil; `undefined` where there are none. */
@@ -158,14 +170,17 @@ export interface GroupSum {
   readonly isOff: boolean;
 }
 
+/** Those that were traded. */
+const sumPrices = (members: readonly GroupMember[]): number =>
+  members.reduce((total, { lastPrice = 0 }) => total + lastPrice, 0);
+
 /** Last prices are of different moments: so far from 1 their sum may be. */
 const LEAST_SLACK = 0.03;
 
 /** What the last prices of exclusive outcomes come to (`isWhole`: of all there are); `undefined` where one has never traded. */
 export function sumExclusive(members: readonly GroupMember[], isWhole: boolean): GroupSum | undefined {
-  const prices = members.flatMap(({ lastPrice }) => lastPrice ?? []);
-  if (prices.length < members.length) return undefined;
-  const sum = prices.reduce((total, price) => total + price, 0);
+  if (members.some(({ lastPrice }) => lastPrice === undefined)) return undefined;
+  const sum = sumPrices(members);
   const ticks = members.reduce((total, { orderPriceMinTickSize = 0 }) => total + orderPriceMinTickSize, 0);
   const apart = isWhole ? Math.abs(sum - 1) : sum - 1;
   return { sum, isOff: apart > Math.max(LEAST_SLACK, ticks) + ROUNDING };

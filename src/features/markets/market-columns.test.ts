@@ -1,7 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { MarketSort } from '@/state/markets-search';
-import { computeMinWidth, fitColumns, getColumns, MARKET_COLUMNS } from './market-columns';
+import { type CellFacts, computeMinWidth, fitColumns, getColumns, MARKET_COLUMNS } from './market-columns';
 
 /** A field that is added to the record must be added here, and shown. */
 const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {
@@ -29,6 +30,18 @@ const FIELDS: Readonly<Record<keyof Required<Market>, true>> = {
 const idsOf = (...args: Parameters<typeof getColumns>) => getColumns(...args).map(({ id }) => id);
 
 describe('the columns', () => {
+  it('tell the day of a new listing and the month of an older one', () => {
+    const since = MARKET_COLUMNS.find(({ id }) => id === 'since');
+    const nowSeconds = Date.UTC(2026, 5, 18) / 1000;
+    const facts = { nowSeconds, zone: 'utc' } as unknown as CellFacts;
+    const textOf = (day: number): string => {
+      const market = { availableSince: { s: nowSeconds - day * 86_400, n: 0 } } as unknown as Market;
+      return renderToStaticMarkup(since?.cell(market, facts)).replaceAll(/<[^>]*>/g, '');
+    };
+    expect(textOf(6)).toBe('12 Jun');
+    expect(textOf(60)).toBe('Apr 2026');
+  });
+
   it('can show every field that a record has', () => {
     expect(MARKET_COLUMNS.map(({ field }) => field).toSorted()).toEqual(Object.keys(FIELDS).toSorted());
     expect(new Set(MARKET_COLUMNS.map(({ id }) => id)).size).toBe(MARKET_COLUMNS.length);

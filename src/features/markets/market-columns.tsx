@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
 import { getSymbolVenues, type VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
-import { formatDate, formatMonth, type Zone } from '@/domain/format/format-time';
+import { formatDate, formatDay, formatMonth, type Zone } from '@/domain/format/format-time';
 import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
@@ -152,12 +152,13 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     right: true,
     sort: 'since',
     from: 'docked',
-    cell: (market, { zone }) =>
-      market.availableSince === undefined ? (
+    cell: ({ availableSince }, { zone, nowSeconds }) =>
+      availableSince === undefined ? (
         <MissingMark />
       ) : (
-        <span className="text-fg-3" title={formatDate(market.availableSince.s, zone)}>
-          {formatMonth(market.availableSince.s, zone)}
+        <span className="text-fg-3" title={formatDate(availableSince.s, zone)}>
+          {/* Of what is new the day matters. */}
+          {(isNewListing(availableSince.s, nowSeconds) ? formatDay : formatMonth)(availableSince.s, zone)}
         </span>
       ),
   },

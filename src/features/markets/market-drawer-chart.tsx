@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { lazyPart } from '@/panes/lazy-part';
+import { PendingPart } from '@/panes/pending-part';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
@@ -54,7 +55,7 @@ function History({ market, days }: { readonly market: Market; readonly days: His
       >
         {isOffered && !hasLine && <LoadOffer history={history} />}
         {hasLine && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<PendingPart what="the chart" />}>
             <MarketPlot market={market} history={history} />
           </Suspense>
         )}
@@ -67,7 +68,7 @@ function History({ market, days }: { readonly market: Market; readonly days: His
         </Button>
       )}
       {isTableOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPart what="the table" isOver />}>
           <MarketHistoryTable market={market} line={line} onClose={() => setTableOpen(false)} />
         </Suspense>
       )}

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Market } from '@/contract/payloads';
-import { getMarketCoin, getMarketKey, getMarketSymbol, getMarketTitle } from '@/data/queries/market-key';
+import {
+  getCategoryTag,
+  getMarketCoin,
+  getMarketKey,
+  getMarketSymbol,
+  getMarketTitle,
+} from '@/data/queries/market-key';
 import { siblingsQuery } from '@/data/queries/market-lists';
 import { typesQuery } from '@/data/queries/types';
 import { formatCompact } from '@/domain/format/format-compact';
@@ -20,6 +26,7 @@ import { MarketDrawerData } from './market-drawer-data';
 import { MarketDrawerFacts } from './market-drawer-facts';
 import { MarketDrawerPrice } from './market-drawer-price';
 import { MarketDrawerViews } from './market-drawer-views';
+import { tellVenues } from './tell-venues';
 
 export interface MarketDrawerProps {
   readonly market: Market;
@@ -67,7 +74,6 @@ interface LookUp<T> {
 type MarketsLookUp = LookUp<readonly Market[]>;
 
 function Header({ market, siblings }: { readonly market: Market; readonly siblings: MarketsLookUp['data'] }) {
-  const venues = new Set(siblings?.filter((one) => one.recorded === undefined).map((one) => one.exchange)).size;
   return (
     <>
       <CoinMark coin={getMarketCoin(market)} size={26} />
@@ -78,7 +84,7 @@ function Header({ market, siblings }: { readonly market: Market; readonly siblin
         </h2>
         <p className="truncate text-[12px] leading-4 text-fg-3">
           {getMarketTitle(market)}
-          {market.recorded === undefined && venues > 1 && `, ${venues} venues`}
+          {tellVenues(market, siblings ?? [])}
         </p>
       </div>
     </>
@@ -123,6 +129,7 @@ function Venues({ markets, current }: { readonly markets: readonly Market[]; rea
                 />
                 <span className={`relative truncate ${market.exchange === current.exchange ? 'font-[550]' : ''}`}>
                   {market.exchange}
+                  {market.category !== current.category && <span className="tag ml-1.5">{getCategoryTag(market)}</span>}
                   {market.recorded !== undefined && <span className="ml-1.5 text-info">Recorded</span>}
                 </span>
                 <span className="relative text-right text-fg-2">

@@ -6,7 +6,6 @@ import { ChoiceMenu } from '@/panes/list/choice-menu';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { showToast } from '@/panes/toasts';
 import type { MarketsSearch } from '@/state/markets-search';
-import { MAX_LIST } from '@/state/search-fields';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
@@ -79,6 +78,9 @@ export function computeListFilter(search: MarketsSearch, own?: ListField): ListF
   };
 }
 
+/** The address has room for so many; one that was written by hand may hold more. */
+const MAX_PICKED = 200;
+
 interface NameMenuProps extends FilterProps {
   readonly field: ListField;
   readonly label: string;
@@ -103,7 +105,8 @@ function NameMenu({ search, onChange, field, anything, ...menu }: NameMenuProps)
       selected={chosen}
       filter={computeListFilter(search, field)}
       onChange={(names) => {
-        if (names.length > MAX_LIST) showToast(`${MAX_LIST} ${menu.plural} at most: take one out first`);
+        if (names.length > Math.max(MAX_PICKED, chosen.length))
+          showToast(`${MAX_PICKED} ${menu.plural} at most: take one out first`);
         else onChange({ [field]: names.length === 0 ? undefined : names });
       }}
     />

@@ -169,6 +169,17 @@ describe('rows of a search before', () => {
     );
   });
 
+  it('name a few of what was chosen, and count many', () => {
+    expect(tellList({ ...base, coin: ['BTC', 'ETH'] })).toBe('BTC, ETH, by 24 h volume');
+    expect(tellList({ ...base, coin: ['A', 'B', 'C', 'D', 'E'] })).toBe('5 coins, by 24 h volume');
+  });
+
+  it('are of another list where as many other names are chosen', () => {
+    const [one, other] = ['E', 'F'].map((last) => ({ ...base, coin: ['A', 'B', 'C', 'D', last] }));
+    expect(isSameList(one, other)).toBe(false);
+    expect(isSameList(one, { ...one, sort: 'volume' })).toBe(true);
+  });
+
   it('are of another list only where the list is another, and can be gone back to', () => {
     expect(isSameList(before, { ...before, m: 'ATLAS_FUTURES:BTCUSDT', tape: true, shade: 'self' })).toBe(true);
     const now: MarketsSearch = { ...before, category: 'spot', q: 'eth', tape: true };

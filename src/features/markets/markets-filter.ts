@@ -95,7 +95,13 @@ export function getEmptyCopy(search: MarketsSearch): { readonly title: string; r
 
 /** Whether two addresses list the same: market, colours and tape beside it do not matter. */
 export function isSameList(one: MarketsSearch, other: MarketsSearch): boolean {
-  return tellList(one) === tellList(other);
+  return JSON.stringify(pickList(one)) === JSON.stringify(pickList(other));
+}
+
+/** What of an address the list depends on. */
+function pickList(search: MarketsSearch) {
+  const { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, dir } = search;
+  return { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, sort: getSort(search), dir };
 }
 
 /** What the list is narrowed and ordered by: "“btc”, Perpetual, ATLAS_SPOT, by 24 h change". */
@@ -104,7 +110,9 @@ export function tellList(search: MarketsSearch): string {
   const parts = [
     q === undefined ? '' : `“${q}”`,
     category === undefined ? '' : `${category[0].toUpperCase()}${category.slice(1)}`,
-    ...[venue, coin, symbol].map((names) => names.join(', ')),
+    listNames(venue, 'venues'),
+    listNames(coin, 'coins'),
+    listNames(symbol, 'symbols'),
     data.map((type) => (isDatasetType(type) ? getDatasetLabel(type) : type)).join(', '),
     moves.map((move) => move.replace('-', ' ').replace('oi', 'OI')).join(', '),
     rows === 'each' ? 'a row per venue' : '',
@@ -115,10 +123,15 @@ export function tellList(search: MarketsSearch): string {
   return [parts.length === 0 ? 'all markets' : parts.join(', '), order].join(', ');
 }
 
+const MOST_NAMED = 4;
+
+/** The names themselves; of many, how many there are. */
+const listNames = (names: readonly string[], plural: string): string =>
+  names.length > MOST_NAMED ? `${names.length} ${plural}` : names.join(', ');
+
 /** The address with the list of another one; what does not belong to the list stays. */
 export function returnToList(search: MarketsSearch, before: MarketsSearch): MarketsSearch {
-  const { q, category, venue, coin, symbol, data, moves, rows, watch, recorded, sort, dir } = before;
-  return { ...search, q, category, venue, coin, symbol, data, moves, rows, watch, recorded, sort, dir };
+  return { ...search, ...pickList(before), sort: before.sort };
 }
 
 /** Without search and filters; sort, rows and the market stay. */

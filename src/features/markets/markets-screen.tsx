@@ -5,6 +5,7 @@ import { lazyPart } from '@/panes/lazy-part';
 import { focusTable } from '@/panes/list/focus-table';
 import { useSearchText } from '@/panes/list/use-search-text';
 import { useTableSize } from '@/panes/list/use-table-size';
+import { PendingPart } from '@/panes/pending-part';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useMarketView } from '@/panes/use-open-market';
 import { useShortcuts } from '@/panes/use-shortcuts';
@@ -68,7 +69,7 @@ export function MarketsScreen() {
     >
       <MarketsMain search={search} size={size} found={found} onChange={change} />
       {search.tape === true && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPart what="the tape" isOver />}>
           <TapePanel search={search} onChange={change} />
         </Suspense>
       )}

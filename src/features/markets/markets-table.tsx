@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
+import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
@@ -100,7 +101,9 @@ function onRowKey(
   { rows, selected, ...handlers }: MarketsTableProps,
   pageRows: number,
 ): number | undefined {
-  const at = rows.findIndex((row) => getMarketKey(row) === selected);
+  const chosen = rows.findIndex((row) => getMarketKey(row) === selected);
+  // Before any is chosen the row with the focus is meant.
+  const at = chosen === -1 ? Math.min(getFocusedRow(event), rows.length - 1) : chosen;
   const action = takeRowKey(event, { at, count: rows.length, pageRows });
   if (action === undefined) return undefined;
   const key = getMarketKey(rows[action.kind === 'move' ? action.to : at]);

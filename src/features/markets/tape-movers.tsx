@@ -7,6 +7,7 @@ import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
 import type { ExportDocument } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { lazyPart } from '@/panes/lazy-part';
+import { PendingPart } from '@/panes/pending-part';
 import { useConnectionState, useService } from '@/panes/service-context';
 import { showToast } from '@/panes/toasts';
 import type { MarketsSearch } from '@/state/markets-search';
@@ -81,7 +82,7 @@ export function TapeMovers(props: TapeMoversProps) {
       </p>
       <SaveButtons {...props} />
       {openedRow >= 0 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPart what="the rank history" isOver />}>
           <TapeHistory
             tape={tape}
             listed={listed}

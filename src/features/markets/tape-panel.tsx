@@ -106,8 +106,12 @@ function TapeBody(props: TapeBodyProps) {
     <>
       <Troubles figures={figures} />
       {times.length > 0 && <TapeTravel times={times} at={search.at} now={now} zone={zone} onChange={onChange} />}
-      <p className="text-[12px] leading-4 text-fg-3">{describePlan(figures, zone)}</p>
-      <DrawerRule />
+      {times.length > 0 && (
+        <>
+          <p className="text-[12px] leading-4 text-fg-3">{describePlan(figures, zone)}</p>
+          <DrawerRule />
+        </>
+      )}
       {times.length < 2 ? <NothingYet figures={figures} zone={zone} /> : <Compared {...props} />}
       <p className="text-[11px] leading-3.5 text-fg-3">{describeRule(SAMPLE_SECONDS, KEPT_SECONDS, figures)}</p>
     </>

@@ -33,7 +33,7 @@ export interface HistoryPaneProps extends SidePaneProps {
 
 /** The history of each tenor, with the crosshair that both histories share. */
 export function HistoryPane({ view, side, status, items, className = '', zoom, onKeyDown, onForm }: HistoryPaneProps) {
-  const { title, short, unit } = SIDE_WORDS[side.kind];
+  const { title, narrow, unit } = SIDE_WORDS[side.kind];
   const zone = useSettings((settings) => settings.zone);
   const isRoomy = useMedia(ROOMY);
   const isMap = onForm !== undefined && view.search.form === 'map';
@@ -43,7 +43,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   return (
     <PaneFrame
       name={`${title} history pane`}
-      title={`${isRoomy ? title : short}, ${view.choice.range}`}
+      title={isRoomy ? `${title}, ${view.choice.range}` : narrow}
       status={status}
       figures={
         <>
@@ -141,7 +141,7 @@ const followTenor = ({ tenor, place, line }: TenorLine, seconds: number) => ({
 
 interface MomentFiguresProps extends Pick<SidePaneProps, 'view' | 'side'> {
   readonly tenors: readonly TenorLine[];
-  /** There is room for units. */
+  /** There is room for units and for a key of colours. */
   readonly isRoomy: boolean;
 }
 
@@ -156,12 +156,14 @@ function MomentFigures({ view, side, tenors, isRoomy }: MomentFiguresProps) {
     <>
       {tenors.map(({ tenor, tag, place, line, now }) => (
         <span key={tenor} className="text-fg-3">
-          <span
-            aria-hidden="true"
-            className="mr-1 inline-block h-0.5 w-2.5 align-middle"
-            style={{ background: getTenorColour(place) }}
-          />
-          {tag}{' '}
+          {isRoomy && (
+            <span
+              aria-hidden="true"
+              className="mr-1 inline-block h-0.5 w-2.5 align-middle"
+              style={{ background: getTenorColour(place) }}
+            />
+          )}
+          <span style={isRoomy ? undefined : { color: getTenorColour(place) }}>{tag}</span>{' '}
           <b className="font-semibold text-fg-1">
             {format(time === undefined ? now : valueAt(line, time, view.seconds))}
           </b>

@@ -64,6 +64,8 @@ export interface OptionsSeries {
   /** "volatility ONE_W year", "candles". */
   readonly name: string;
   readonly kind: SummaryKind | 'candles';
+  /** Of summaries. */
+  readonly part?: SeriesPart;
   readonly ask: SeriesAsk<unknown, unknown>;
   readonly span: TimeSpan;
   readonly rank: Rank;
@@ -92,6 +94,7 @@ function makeSeries(
   return {
     name: nameSeries(kind, tenor, part),
     kind,
+    part,
     ask: {
       kind: facts.desk[kind],
       view: { exchange: [exchange], coin, rawSymbol, tenor, interval },

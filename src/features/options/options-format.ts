@@ -11,6 +11,8 @@ export interface SideWords {
   readonly title: string;
   readonly unit: string;
   readonly short: string;
+  /** With its unit: a heading where there is room for little. */
+  readonly narrow: string;
   /** A figure with its unit. */
   format(value: number): string;
   /** A tick of the axis. */
@@ -21,7 +23,8 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   volatility: {
     title: 'Implied volatility',
     unit: 'annualised, %',
-    short: 'IV %',
+    short: 'IV',
+    narrow: 'IV %',
     format: formatVolatility,
     formatTick: (value, decimals) => `${formatNumber(value, decimals)}%`,
   },
@@ -29,6 +32,7 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
     title: 'Skew',
     unit: 'vol points, sign as published by the venue',
     short: 'Skew',
+    narrow: 'Skew, vol pt',
     format: formatSkew,
     formatTick: (value, decimals) => formatNumber(value, decimals, 'always'),
   },

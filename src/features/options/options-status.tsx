@@ -31,7 +31,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
             {formatMomentZone(newest, zone)}
             {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
           </StatusFact>
-          <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>
+          <RankFact view={view} known={known} />
         </>
       )}
       {view.span.isClipped === true && view.facts.tier !== undefined && (
@@ -45,6 +45,22 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
     </>
   );
 }
+
+/** How many days ranks and bands are of; while these come, of how many tenors they have. */
+function RankFact({ view, known }: { readonly view: OptionsView; readonly known: readonly TenorLine[] }) {
+  const ranked = known.filter(({ among }) => among.count > 0);
+  if (ranked.length === known.length || !isLoadingDays(view)) {
+    return <StatusFact label="Ranks and bands of">{tellRange(known.map(({ among }) => among.count))} days</StatusFact>;
+  }
+  return (
+    <StatusFact label="Daily values">
+      {ranked.length} of {known.length} series
+    </StatusFact>
+  );
+}
+
+const isLoadingDays = ({ series, loaded }: OptionsView): boolean =>
+  series.some(({ part }, at) => part === 'year' && loaded[at].pending > 0);
 
 /** The month's volatility less the realised volatility of the coin's daily candles. */
 function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly tenors: readonly TenorLine[] }) {

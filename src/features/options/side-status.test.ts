@@ -87,15 +87,19 @@ it('a locked side says which tiers open it', () => {
   });
 });
 
-it('tells the list of tenors, and the series, while they load', () => {
+it('tells the list of tenors, then the series, then their days, while they load', () => {
   const listing = { isPending: true, error: null };
   expect(tell(makeView({ listing }), makeSide({ tenors: [] }))).toEqual({
     kind: 'loading',
     hasData: false,
     what: 'Looking up tenors',
   });
-  const pending = { loaded: [loaded({ pending: 1 }), loaded({ pending: 2 }), loaded()] };
-  expect(tell(makeView(), makeSide(pending))).toMatchObject({ hasData: true, what: 'Loading 2 series' });
+  const series = (['range', 'year'] as const).map((part) => ({ kind: 'volatility', part }));
+  const pending = (...counts: number[]) =>
+    makeSide({ series, loaded: counts.map((count) => loaded({ pending: count })) } as unknown as Partial<OptionsSide>);
+  expect(tell(makeView(), pending(1, 2))).toMatchObject({ hasData: true, what: 'Loading 2 series' });
+  expect(tell(makeView(), pending(1, 0))).toMatchObject({ what: 'Loading 1 series' });
+  expect(tell(makeView(), pending(0, 1))).toMatchObject({ what: 'Loading daily values' });
 });
 
 it('what failed keeps what came and offers a retry with its weight', () => {

@@ -75,8 +75,10 @@ function describeLoad(view: OptionsView, side: OptionsSide, facts: SideFacts, co
 
 function tellLoading(view: OptionsView, side: OptionsSide): string | undefined {
   if (view.listing.isPending) return 'Looking up tenors';
-  const pending = side.loaded.filter((one) => one.pending > 0).length;
-  if (pending > 0) return `Loading ${pending} series`;
+  const pending = side.series.filter((_, at) => side.loaded[at].pending > 0);
+  if (pending.length > 0) {
+    return pending.every(({ part }) => part === 'year') ? 'Loading daily values' : `Loading ${pending.length} series`;
+  }
   return (findCandles(view, side)?.pending ?? 0) > 0 ? 'Loading daily candles' : undefined;
 }
 

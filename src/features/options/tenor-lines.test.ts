@@ -43,6 +43,19 @@ it('what was before is the close of the last day that was over by then, in bucke
   }
 });
 
+it('before the days have come, the close of a day is that of its last bucket alone', () => {
+  const dayEnd = NOW - 7 * DAY;
+  const line = {
+    times: Float64Array.of(dayEnd - 8 * HOUR, dayEnd - 4 * HOUR, dayEnd, NOW),
+    values: Float64Array.of(41, 42, 43, 50),
+  };
+  const week = describeTenor('ONE_W', 0, line, NO_VALUES, 4 * HOUR);
+  expect(valueBefore(week, 7)).toBe(42);
+  // Its last bucket is not held: an earlier one is no close.
+  const cut = { times: line.times.slice(0, 1), values: line.values.slice(0, 1) };
+  expect(valueBefore({ ...week, line: cut }, 7)).toBeNaN();
+});
+
 it('the slope is between the ends that are known', () => {
   const at = (value: number) =>
     describeTenor(

@@ -13,6 +13,9 @@ export interface TenorLine {
   /** Its colour is the so-and-so-many-th of the tenors. */
   readonly place: number;
   readonly line: LineValues;
+  /** Length of its buckets. */
+  readonly seconds: number;
+  /** Of days. */
   readonly year: LineValues;
   readonly now: number;
   /** Start of the newest bucket that is known, Unix seconds. */
@@ -59,6 +62,7 @@ export function describeTenor(
     ...TENOR_FACTS[tenor],
     place,
     line,
+    seconds,
     year,
     now,
     nowAt,
@@ -75,10 +79,13 @@ export function dayBefore({ nowAt }: Pick<TenorLine, 'nowAt'>, days: number): nu
 
 /**
  * What was known of a tenor so many days before its newest bucket: the close of the last day that was over by then,
- * whatever the buckets of the range are, so that no two ranges tell two values of one day.
+ * whatever the buckets of the range are, so that no two ranges tell two values of one day. Until the days have come, it
+ * is that of the day's last bucket: a bucket of any length holds its latest value.
  */
 export function valueBefore(tenor: TenorLine, days: number): number {
-  return valueAt(tenor.year, dayBefore(tenor, days), DAY_SECONDS);
+  const day = dayBefore(tenor, days);
+  const close = valueAt(tenor.year, day, DAY_SECONDS);
+  return Number.isNaN(close) ? valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds) : close;
 }
 
 /** The longest tenor less the shortest one that are known; NaN where fewer than two are. */

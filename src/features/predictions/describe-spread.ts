@@ -18,7 +18,7 @@ export interface OptionMove {
   readonly move: number;
   /** The last price of the coin's largest market; `undefined` where none is quoted in dollars. */
   readonly spot: Spot | undefined;
-  /** Whose volatility it is: `DERIBIT BTC_ATM`. */
+  /** Whose volatility it is: `HALCYON_OPTIONS BTC_ATM`. */
   readonly symbol: string;
   /** Start of the day that the older of its values is of, Unix seconds. */
   readonly publishedAt: number;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { QuestionSort } from '@/domain/predictions/question-sorts';
+import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
@@ -84,7 +85,9 @@ function onRowKey(
   pageRows: number,
 ): number | undefined {
   const { questions, rowOf } = listed;
-  const at = questions.findIndex(({ id }) => id === selected);
+  // Before any is chosen the row with the focus is meant.
+  const wanted = questions.some(({ id }) => id === selected) ? selected : listed.rows[getFocusedRow(event)]?.id;
+  const at = questions.findIndex(({ id }) => id === wanted);
   const action = takeRowKey(event, { at, count: questions.length, pageRows });
   if (action === undefined) return undefined;
   const target = questions[action.kind === 'move' ? action.to : at];

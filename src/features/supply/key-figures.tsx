@@ -21,7 +21,7 @@ export function KeyFigures({ view: { asset, compared, seconds } }: { readonly vi
         >
           <dt className="truncate text-xs text-fg-3">{label}</dt>
           <dd
-            className={`truncate leading-6 font-semibold tracking-[-0.015em] ${isKnown && value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-xl text-fg-1'}`}
+            className={`truncate leading-6.5 font-semibold tracking-[-0.015em] ${isKnown && value === NOT_REPORTED ? 'text-md text-fg-3' : 'text-lg text-fg-1'}`}
             title={exact}
           >
             {isKnown ? value : MISSING}

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
 import { lazyPart } from '@/panes/lazy-part';
+import { PendingPart } from '@/panes/pending-part';
 import { Popover } from '@/ui/popover';
 import { formatFull, formatMeterSpeech, formatNext } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';
@@ -64,10 +65,10 @@ export function UsageMeter({ look }: UsageMeterProps) {
           align="end"
           role="dialog"
           label="API usage"
-          className="w-130 max-w-[calc(100vw-16px)]"
+          className="w-152 max-w-[calc(100vw-16px)]"
           onClose={close}
         >
-          <Suspense fallback={null}>
+          <Suspense fallback={<PendingPart what="the usage" />}>
             <UsagePopover {...state} />
           </Suspense>
         </Popover>

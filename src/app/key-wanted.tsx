@@ -1,0 +1,47 @@
+import type { ConnectionState } from '@/data/connection/connection';
+import { useService } from '@/panes/service-context';
+import { Button } from '@/ui/button';
+import { StateBlock } from '@/ui/state-block';
+import { RemoteWays } from './remote-ways';
+
+export interface KeyWantedProps {
+  readonly state: Extract<ConnectionState, { status: 'keyless' | 'rejected' }>;
+  readonly onSettings: () => void;
+}
+
+/** In the place of the view: the service answers, but not with this key, or not without one. */
+export function KeyWanted({ state, onSettings }: KeyWantedProps) {
+  const { connection } = useService();
+  if (state.source !== 'remote') {
+    const isRelay = state.source === 'relay';
+    return (
+      <StateBlock
+        icon="lock"
+        tone="danger"
+        title="The key was rejected"
+        body={
+          isRelay
+            ? `${state.apiOrigin} did not accept the key of the key file. Put another one there and start again.`
+            : "The service did not accept the dashboard's key."
+        }
+        actions={
+          <Button look="primary" onClick={connection.connect}>
+            {isRelay ? 'Try again' : 'Get a new key'}
+          </Button>
+        }
+      />
+    );
+  }
+  const isRejected = state.status === 'rejected';
+  return (
+    <StateBlock
+      icon="lock"
+      tone={isRejected ? 'danger' : 'quiet'}
+      title={isRejected ? 'The key was rejected' : 'A key is needed'}
+      body={
+        isRejected ? 'The service did not accept the key in settings.' : `${state.apiOrigin} answers with a key alone.`
+      }
+      actions={<RemoteWays onSettings={onSettings} />}
+    />
+  );
+}

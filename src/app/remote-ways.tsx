@@ -1,0 +1,15 @@
+import { useConnectionChoice } from '@/state/connection-choice';
+import { Button } from '@/ui/button';
+
+/** The ways on from a remote service that does not serve. */
+export function RemoteWays({ onSettings }: { readonly onSettings: () => void }) {
+  const choose = useConnectionChoice((choice) => choice.choose);
+  return (
+    <>
+      <Button look="primary" onClick={onSettings}>
+        Open settings
+      </Button>
+      <Button onClick={() => choose({ source: 'embedded' })}>Use simulated data</Button>
+    </>
+  );
+}

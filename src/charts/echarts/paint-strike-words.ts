@@ -1,0 +1,120 @@
+import { formatProbability } from '@/domain/format/format-percent';
+import { drawText, measureText } from '../canvas-draw';
+import { cssXOfTime, timeOfCssX } from '../viewport/viewport';
+import { AWAY_CSS_PX, boxOfMark, type PlacedColumn, type PlacedMark, type StrikeLayout } from './place-strikes';
+import type { PriceBody } from './price-body';
+import { paintCasing } from './price-marks';
+import type { RowLayer } from './row-part';
+import type { StrikeColumn, StrikeMark } from './stack-data';
+import { type MiddleBox, overlap, type WordRoom } from './word-room';
+
+const WORDS_SIZE = 10.5;
+const [PLAIN_WEIGHT, CHOSEN_WEIGHT] = [500, 650];
+const HALF_LINE = 6;
+const CASING_CSS_PX = 3;
+/** From a bar to the words beside it, and from its edge to the middle of those above or below it. */
+const BESIDE_CSS_PX = 2 * AWAY_CSS_PX;
+const BEYOND_CSS_PX = HALF_LINE + 3;
+/** Of what is over, what came true has words. */
+const TRUE_FROM = 0.5;
+/** Lines of words that "+2 more" may have to climb over. */
+const MOST_LINES = 4;
+
+export interface StrikeWordsOptions {
+  readonly room: WordRoom;
+  /** Between which prices the candles of a stretch of time lie; absent: there are none. */
+  readonly findReach: PriceBody['findReach'] | undefined;
+  readonly yOf: (price: number) => number;
+}
+
+/** How likely each strike is, in words that lie over no other words, and over candles only where there is no other room. */
+export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, options: StrikeWordsOptions): void {
+  const isClear = makeClearTest(layer, options);
+  for (const placed of layout.columns) {
+    if (placed.hasWords) paintColumnWords(layer, placed, options.room, isClear);
+  }
+  for (const time of new Set(layout.leftOut.map((column) => column.time))) {
+    const count = layout.leftOut.filter((column) => column.time === time).length;
+    paintLeftOut(layer, time, `+${count} more`, options.room);
+  }
+}
+
+type IsClear = (box: MiddleBox) => boolean;
+
+/** Whether a box lies clear of the candles. */
+function makeClearTest({ view, size }: RowLayer, { findReach, yOf }: StrikeWordsOptions): IsClear {
+  return ({ x, y, halfWidth, halfHeight }) => {
+    const reach = findReach?.(timeOfCssX(view, size, x - halfWidth), timeOfCssX(view, size, x + halfWidth));
+    return reach === undefined || y + halfHeight < yOf(reach.high) || y - halfHeight > yOf(reach.low);
+  };
+}
+
+function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom, isClear: IsClear): void {
+  const { context, theme } = layer;
+  // Words of what is least certain first: where strikes are close the others have none.
+  for (const one of placed.marks.toSorted((a, b) => rankMark(a.mark) - rankMark(b.mark))) {
+    if (!hasWordsFor(one.mark, placed.column)) continue;
+    const text = tellMark(one.mark, placed.column);
+    const weight = one.mark.isChosen ? CHOSEN_WEIGHT : PLAIN_WEIGHT;
+    const places = listPlaces(placed, one, measureText(context, text, weight) / 2);
+    const clear = places.filter(isClear);
+    // The bar itself says what came true.
+    const found = room.place(placed.column.isClosed && !one.mark.isChosen ? clear : [...clear, ...places]);
+    if (found === undefined) continue;
+    if (!isClear(found)) paintCasing(context, theme, { ...found, halfWidth: found.halfWidth + CASING_CSS_PX });
+    const colour = one.mark.isChosen ? theme.text1 : theme.text2;
+    drawText(context, text, found.x, found.y, { colour, size: WORDS_SIZE, weight, align: 'center' });
+  }
+}
+
+/** Beside the bar, away from the line of the end; else, of a strike above or below its bar, of a band near its edges. */
+function listPlaces(placed: PlacedColumn, one: PlacedMark, halfWidth: number): readonly MiddleBox[] {
+  const bar = boxOfMark(placed, one);
+  const box = { halfWidth, halfHeight: HALF_LINE };
+  const beside = { ...box, x: bar.x + placed.direction * (bar.halfWidth + BESIDE_CSS_PX + halfWidth), y: bar.y };
+  if (one.mark.low !== one.mark.high) {
+    return [beside, ...[one.top + BEYOND_CSS_PX, one.bottom - BEYOND_CSS_PX].map((y) => ({ ...beside, y }))];
+  }
+  const others = placed.marks.filter((other) => other !== one).map((other) => boxOfMark(placed, other));
+  const beyond = [one.top - BEYOND_CSS_PX, one.bottom + BEYOND_CSS_PX].map((y) => ({ ...box, x: bar.x, y }));
+  // Above a bar there is room where its words could not be taken for those of the next one.
+  const isOwn = (place: MiddleBox): boolean =>
+    others.every((other) => !overlap({ ...place, halfHeight: 2 * HALF_LINE }, other));
+  return [beside, ...beyond.filter(isOwn)];
+}
+
+function hasWordsFor({ probability, isChosen }: StrikeMark, { isClosed }: StrikeColumn): boolean {
+  return !Number.isNaN(probability) && (!isClosed || isChosen || probability >= TRUE_FROM);
+}
+
+/** Those that were never traded last. */
+function rankMark({ isChosen, probability }: StrikeMark): number {
+  if (isChosen) return -1;
+  return Number.isNaN(probability) ? 1 : Math.abs(probability - 0.5);
+}
+
+const ARROWS = { above: '↑ ', below: '↓ ' } as const;
+
+function tellMark({ probability }: StrikeMark, { pays }: StrikeColumn): string {
+  return `${pays === undefined ? '' : ARROWS[pays]}${formatProbability(probability)}`;
+}
+
+/** How many columns of an end found no room: at the foot of its line, over what is written there. */
+function paintLeftOut({ context, view, size, theme }: RowLayer, time: number, text: string, room: WordRoom): void {
+  const x = cssXOfTime(view, size, time);
+  const halfWidth = measureText(context, text, PLAIN_WEIGHT) / 2 + CASING_CSS_PX;
+  const inward = x > size.width / 2 ? -1 : 1;
+  const places = Array.from({ length: MOST_LINES }, (_, line) =>
+    [inward, -inward].map((direction) => ({
+      x: x + direction * (AWAY_CSS_PX + halfWidth),
+      y: size.height - (2 * line + 1) * (HALF_LINE + 2),
+      halfWidth,
+      halfHeight: HALF_LINE,
+    })),
+  ).flat();
+  const found = room.place(places);
+  if (found === undefined) return;
+  paintCasing(context, theme, found);
+  const style = { colour: theme.text2, size: WORDS_SIZE, weight: PLAIN_WEIGHT, align: 'center' } as const;
+  drawText(context, text, found.x, found.y, style);
+}
