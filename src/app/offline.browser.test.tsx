@@ -85,3 +85,15 @@ it('offline, rows say which filter they answer, and a view that is left takes no
   await expect.element(page.getByText('Supply is here')).toBeVisible();
   expect(view()?.hasAttribute('inert')).toBe(false);
 });
+
+it('gives the focus of what it says offline to the view when it is over', async () => {
+  await expect.element(page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT')).toBeVisible();
+  isOut = true;
+  await page.getByRole('radio', { name: 'Spot', exact: true }).click();
+  const reconnect = page.getByRole('button', { name: 'Reconnect', exact: true });
+  await expect.element(reconnect).toBeVisible();
+  (reconnect.element() as HTMLElement).focus();
+  isOut = false;
+  await expect.element(reconnect, { timeout: 10_000 }).not.toBeInTheDocument();
+  expect(document.activeElement?.id).toBe('main');
+});

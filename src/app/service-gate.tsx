@@ -1,7 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { ConnectionState } from '@/data/connection/connection';
-import { formatShare } from '@/domain/format/format-percent';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { useConnectionState, useService } from '@/panes/service-context';
@@ -12,8 +11,10 @@ import { StateBlock } from '@/ui/state-block';
 import { useLate } from '@/ui/use-late';
 import { RemoteWays } from './remote-ways';
 
-// Whoever asks for a key answers: its code can be had.
-const KeyWanted = lazyPart(async () => ({ default: (await import('./key-wanted')).KeyWanted }));
+// Whoever is in the way here answers: this code can be had.
+const loadWaits = () => import('./service-waits');
+const KeyWanted = lazyPart(async () => ({ default: (await loadWaits()).KeyWanted }));
+const Seeding = lazyPart(async () => ({ default: (await loadWaits()).Seeding }));
 
 export interface ServiceGateProps {
   readonly onSettings: () => void;
@@ -28,11 +29,14 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
   if (state.status === 'connecting') return <Connecting />;
-  if (state.status === 'seeding') return <Seeding progress={state.progress} />;
-  if (state.status === 'keyless' || state.status === 'rejected')
+  if (state.status === 'seeding' || state.status === 'keyless' || state.status === 'rejected')
     return (
       <Suspense fallback={<Connecting />}>
-        <KeyWanted state={state} onSettings={onSettings} />
+        {state.status === 'seeding' ? (
+          <Seeding progress={state.progress} />
+        ) : (
+          <KeyWanted state={state} onSettings={onSettings} />
+        )}
       </Suspense>
     );
   if (state.status === 'offline' && !state.hadSession) return <Unreachable state={state} onSettings={onSettings} />;
@@ -85,17 +89,6 @@ function Unreachable({ state, onSettings }: UnreachableProps) {
 
 function Connecting() {
   return useLate() ? <StateBlock icon="clock" title="Looking for the service" /> : null;
-}
-
-function Seeding({ progress }: { readonly progress: number }) {
-  return (
-    <StateBlock
-      icon="layers"
-      title="Seeding the simulated market"
-      body={`The service makes its data once, on the first start: ${formatShare(progress * 100, 0)} done. The dashboard goes on by itself.`}
-      progress={progress}
-    />
-  );
 }
 
 function OfflineNotice({ since, onReconnect }: { readonly since: number; readonly onReconnect: () => void }) {

@@ -7,7 +7,7 @@ export function PriceTag({ price }: { readonly price: Price | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className={`pointer-events-none absolute -top-1.75 -right-0.5 z-1 rounded-[3px] bg-panel px-0.5 text-[9.5px] leading-[11px] font-semibold tabular-nums ${ink}`}
+      className={`pointer-events-none absolute -top-1.75 -right-0.5 z-1 rounded-[3px] bg-panel px-0.5 text-[10.5px] leading-[11px] font-medium tabular-nums ${ink}`}
     >
       {formatTag(price)}
     </span>

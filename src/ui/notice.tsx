@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon';
 import { IconButton } from './icon-button';
 
@@ -22,8 +22,18 @@ const LOOKS: Readonly<Record<NoticeTone, { icon: IconName; tint: string; ink: st
 /** A sentence beside data that stays. */
 export function Notice({ tone, children, action, onDismiss }: NoticeProps) {
   const look = LOOKS[tone];
+  const box = useRef<HTMLDivElement>(null);
+  // What is pressed in it may take it away only later: the focus goes on in the view, not nowhere.
+  useLayoutEffect(() => {
+    const { current } = box;
+    return () => {
+      if (current?.contains(document.activeElement) === true)
+        document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <div
+      ref={box}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={`flex min-h-8.5 items-center gap-2 rounded-md px-2.25 py-1.25 text-[12px] leading-4 text-fg-1 ${look.tint}`}
     >

@@ -29,7 +29,7 @@ export function StateBlock({ icon, title, countdown, body, actions, tone = 'quie
     >
       <div className="flex max-w-full flex-col items-center gap-2.5 low:flex-row low:gap-1.5">
         <Icon name={icon} size={19} className={`flex-none low:size-3.75 ${TONES[tone]}`} />
-        <h2 className="min-w-0 text-[13.5px] font-semibold tracking-[-0.01em] break-words low:text-[12.5px]">
+        <h2 className="min-w-0 text-[13.5px] font-semibold tracking-[-0.01em] text-balance break-words low:text-[12.5px]">
           {title}
           {countdown !== undefined && <span aria-live="off">, {countdown}</span>}
         </h2>
@@ -37,7 +37,7 @@ export function StateBlock({ icon, title, countdown, body, actions, tone = 'quie
       {body !== undefined && (
         <p
           aria-live={countdown === undefined ? undefined : 'off'}
-          className="max-w-[290px] text-[12px] leading-[17px] text-fg-2 low:order-2 low:max-w-full low:basis-full"
+          className="max-w-[290px] text-[12px] leading-[17px] text-pretty text-fg-2 low:order-2 low:max-w-full low:basis-full"
         >
           {body}
         </p>

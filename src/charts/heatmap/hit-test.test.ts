@@ -210,8 +210,10 @@ it('a book whose answer tells sides is read by them', () => {
   const known = cells.filter(({ cell }) => cell.kind === 'size' && cell.side !== 'unknown');
   for (const { price, cell } of known) {
     const own = LEVELS.filter((level) => level.column === 1 && level.size > 0);
+    const told = new Set(own.filter((level) => Math.round(level.price / 10) * 10 === price).map(({ side }) => side));
     const lowestAsk = Math.min(...own.filter(({ side }) => side === 1).map((level) => level.price));
-    if (cell.kind === 'size') expect(cell.side).toBe(price < lowestAsk ? 'bid' : 'ask');
+    const word = told.size === 2 ? 'both' : told.has(0) || (told.size === 0 && price < lowestAsk) ? 'bid' : 'ask';
+    if (cell.kind === 'size') expect(cell.side).toBe(word);
   }
   expect(known.length).toBeGreaterThan(0);
 });

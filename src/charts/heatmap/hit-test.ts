@@ -149,7 +149,7 @@ export function readHeat(
   const reading = readRow(snapshot, row);
   if (reading.kind === 'outside') return { ...place, cell: { kind: 'outside', snapshot } };
   const mid = findMid(snapshot, split, hint);
-  const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, place.price, mid);
+  const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, place.price, mid, side);
   return { ...place, cell: { kind: 'size', snapshot, size: reading.size, side, mid, sumToMid } };
 }
 

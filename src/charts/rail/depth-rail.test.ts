@@ -5,7 +5,7 @@ import { HEAT_DATA, HEAT_HOME, HEAT_SPEC } from '@/testing/heat-fixture';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
 import { paintRail, type RailData } from './depth-rail';
-import { computeRailRows, computeRailSums, thinSums } from './rail-bars';
+import { computeRailRows, computeRailSums, LABEL_CSS_PX, listLargest, thinSums } from './rail-bars';
 
 const theme = getChartTheme('dark');
 const size = { width: 184, height: 1400, pixelRatio: 1 };
@@ -104,6 +104,49 @@ describe('the rail', () => {
       theme.text3,
       theme.text3,
     ]);
+  });
+
+  it('draws and sums a sum of venues by the sides that were received, where they cross as well', () => {
+    const columns = {
+      timestampsMicros: Float64Array.of(0),
+      offsets: Uint32Array.of(0, 6),
+      // A bid and an ask share the row of 97,300; the ask at 97,290 lies below the bid at 97,310.
+      prices: Float64Array.of(97_280, 97_290, 97_300, 97_300, 97_310, 97_320),
+      volumes: Float64Array.of(1, 2, 4, 8, 16, 32),
+      sides: Uint8Array.of(0, 1, 0, 1, 0, 1),
+    };
+    const ref = { tile: buildGridTile(HEAT_SPEC, 0, columns), snapshot: 0 };
+    const [start, end] = getLevelRange(ref);
+    const { listRects, calls } = paint({ snapshot: ref, split: { bidEnd: start + 1, askStart: end - 1 }, mid: 97_300 });
+    const counts = [theme.buy, theme.sell, theme.text3].map((colour) => listRects(withAlpha(colour, BAR_ALPHA)).length);
+    expect(counts).toEqual([2, 2, 1]);
+    const strokes = calls.filter(({ name }) => name === 'stroke').map(({ stroke }) => stroke);
+    expect(strokes).toEqual([theme.buy, theme.sell]);
+    const sumsOf = (direction: 1 | -1) =>
+      computeRailSums(place, ref, 97_300, direction).sums.filter((_, i) => i % 2 === 0);
+    expect([sumsOf(-1), sumsOf(1)]).toEqual([
+      [0, 16, 20, 21],
+      [0, 2, 10, 42],
+    ]);
+  });
+
+  it('says how much the largest levels hold, none over another, over the heading or the note', () => {
+    for (const ref of refs.slice(0, 20)) {
+      const rows = computeRailRows(place, ref);
+      const largest = listLargest(rows, size);
+      expect(largest.length).toBeGreaterThan(0);
+      const ys = largest.map(({ y }) => y).sort((a, b) => a - b);
+      expect(ys.every((y, i) => y > 40 && y < size.height - 20 && (i === 0 || y - ys[i - 1] >= LABEL_CSS_PX))).toBe(
+        true,
+      );
+      // What is left out is smaller, or has no room.
+      const least = Math.min(...largest.map((row) => row.size));
+      const missed = Array.from(rows.sizes.entries()).filter(
+        ([y, amount]) => amount > least && !largest.some((row) => Math.abs(row.y - y - 0.5) < LABEL_CSS_PX),
+      );
+      expect(missed.every(([y]) => y < 48 || y > size.height - 23)).toBe(true);
+      for (const row of largest) expect(listLevels(ref).map((level) => level.size)).toContain(row.size);
+    }
   });
 
   it('draws bids and asks of a book in their colours, all levels in grey while no side is known', () => {

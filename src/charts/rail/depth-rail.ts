@@ -1,11 +1,22 @@
 import type { BookSplit } from '@/domain/book/split-flat-book';
+import { formatCompact } from '@/domain/format/format-compact';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
-import { drawColumn, drawRow, strokePath } from '../canvas-draw';
+import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
-import { computeRailRows, computeRailSums, listRailBars, type RailBar, type RailSums, thinSums } from './rail-bars';
+import {
+  computeRailRows,
+  computeRailSums,
+  LABEL_CSS_PX,
+  listLargest,
+  listRailBars,
+  type RailBar,
+  type RailRows,
+  type RailSums,
+  thinSums,
+} from './rail-bars';
 
 /** What the levels beside the plot are. */
 export type RailKind = 'book' | 'triggers' | 'liquidations';
@@ -34,6 +45,9 @@ const HOVER_ALPHA = 0.95;
 const BAR_MARGIN_CSS_PX = 24;
 const LINE_MARGIN_CSS_PX = 14;
 const CROSSHAIR_ALPHA = 0.4;
+const LABEL_ALPHA = 0.84;
+const LABEL_PAD_CSS_PX = 3;
+const BUYERS = 0;
 const SELLERS = 1;
 
 /** The levels beside the plot, on its price axis: bars per level with √ scale and, where they mean something, sums. */
@@ -62,30 +76,41 @@ export function paintRail(layer: Layer): void {
   drawRow(context, size, cssYOfPrice(view, size, crosshair.price), 0, size.width, line);
 }
 
-/** Both sides from the left edge, each summed from the middle; in grey whatever is of no sure side. */
+/** Both sides from the left edge, each summed from the middle; in grey whatever is of no sure side, or of both. */
 function paintBook(layer: Layer, ref: SnapshotRef): void {
   const { data, style } = layer;
   const { buy, sell, text3 } = style.theme;
   const [start, end] = getLevelRange(ref);
   const { mid, split = { bidEnd: start, askStart: end } } = data;
-  paintFromLeft(layer, ref, ({ first, last }) => {
-    if (last < split.bidEnd) return buy;
-    return first >= split.askStart ? sell : text3;
+  const { sides } = ref.tile.columns;
+  const rows = paintFromLeft(layer, ref, ({ first, last }) => {
+    if (last < split.bidEnd || isOnly(sides, first, last, BUYERS)) return buy;
+    return first >= split.askStart || isOnly(sides, first, last, SELLERS) ? sell : text3;
   });
-  if (mid === undefined) return;
-  const middle = findMidLevel(ref, mid);
-  paintSums(layer, ref, mid, [middle <= split.bidEnd ? buy : text3, middle >= split.askStart ? sell : text3]);
+  if (mid !== undefined) {
+    const middle = findMidLevel(ref, mid);
+    const isTold = sides !== undefined;
+    const below = isTold || middle <= split.bidEnd ? buy : text3;
+    paintSums(layer, ref, mid, [below, isTold || middle >= split.askStart ? sell : text3]);
+  }
+  paintLargest(layer, rows);
+}
+
+/** The levels from `first` to `last` are told to be of one side. */
+function isOnly(sides: Uint8Array | undefined, first: number, last: number, side: number): boolean {
+  return sides?.subarray(first, last + 1).every((own) => own === side) === true;
 }
 
 /** Levels of no side, summed both ways from where the market stands. */
 function paintLiquidations(layer: Layer, ref: SnapshotRef): void {
   const { data, style } = layer;
   const { liquidation, cvd } = style.theme;
-  paintFromLeft(layer, ref, () => liquidation);
+  const rows = paintFromLeft(layer, ref, () => liquidation);
   if (data.mid !== undefined) paintSums(layer, ref, data.mid, [cvd, cvd]);
+  paintLargest(layer, rows);
 }
 
-function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): void {
+function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): RailRows {
   const { context, size } = layer;
   const rows = computeRailRows(layer, ref);
   const { rowStep } = ref.tile.spec;
@@ -93,13 +118,33 @@ function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) 
     context.fillStyle = withAlpha(colourOf(bar), alphaOf(layer, bar, rowStep));
     context.fillRect(0, bar.top, bar.length * (size.width - BAR_MARGIN_CSS_PX), bar.height);
   }
+  return rows;
+}
+
+/** How much the largest levels in view hold, beside their bars. */
+function paintLargest({ context, size, style: { theme } }: Layer, rows: RailRows): void {
+  for (const { y, size: amount, length } of listLargest(rows, size)) {
+    const text = formatCompact(amount);
+    const width = measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
+    const bar = length * (size.width - BAR_MARGIN_CSS_PX);
+    const left = Math.min(bar + LABEL_PAD_CSS_PX, size.width - width);
+    context.fillStyle = withAlpha(theme.panel, LABEL_ALPHA);
+    context.fillRect(left, y - LABEL_CSS_PX / 2, width, LABEL_CSS_PX);
+    drawText(context, text, left + LABEL_PAD_CSS_PX, y, { colour: theme.text1, weight: 550 });
+  }
 }
 
 /** Buyers' triggers to the left of the centre, sellers' to the right; both from the left where no side is known. */
 function paintTriggers(layer: Layer, ref: SnapshotRef): void {
   const { context, size, data, style } = layer;
   const { sides } = data;
-  if (sides === undefined) return paintFromLeft(layer, ref, () => style.theme.text3);
+  if (sides === undefined) {
+    paintLargest(
+      layer,
+      paintFromLeft(layer, ref, () => style.theme.text3),
+    );
+    return;
+  }
   const { rowStep } = ref.tile.spec;
   const centre = size.width / 2;
   const room = centre - BAR_MARGIN_CSS_PX / 2;

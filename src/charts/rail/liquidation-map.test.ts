@@ -20,7 +20,8 @@ const map = computeLiquidationMap(
 
 it('stands one bar on a row, the sum of its levels, strong up to what is not traded yet', () => {
   const { context, listRects, listTexts } = makeRecordingContext();
-  const data = { map, rowStep: 10, hovered: undefined, decimals: 0, unit: 'BTC' };
+  const colourOf = (row: { readonly size: number }) => (row.size > 4 ? '#123456' : undefined);
+  const data = { map, rowStep: 10, hovered: undefined, decimals: 0, unit: 'BTC', colourOf };
   paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
   const [strong, faint] = [0.75, 0.25].map((alpha) => listRects(withAlpha(theme.liquidation, alpha)));
   // 16 is the most: its root fills 70 of 100 px.
@@ -30,6 +31,11 @@ it('stands one bar on a row, the sum of its levels, strong up to what is not tra
     [80, 35],
   ]);
   expect(faint.map(([, top, , height]) => [Math.round(top), Math.round(height)])).toEqual([[64, 27]]);
+  // The row of 16 has its colour inside its edge; the others, below the cut, are hollow.
+  const inside = [listRects('#123456'), listRects(theme.canvas)].map((rects) =>
+    rects.map(([left, , width]) => left + width / 2),
+  );
+  expect(inside).toEqual([[40], [10, 80]]);
   // Of 16 BTC there 10 were traded since; the sums are of all, as they were received.
   expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.00 BTC', 'Sum 20.0 BTC', 'Sum 4.00 BTC']));
 });

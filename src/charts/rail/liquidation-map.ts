@@ -24,6 +24,8 @@ export interface LiquidationMapData {
   readonly decimals: number;
   /** Of sizes: "BTC". */
   readonly unit: string;
+  /** What the row's cell has as heat, as a CSS colour; `undefined` where it is drawn as nothing. */
+  colourOf(row: MapRow): string | undefined;
 }
 
 export interface LiquidationMapStyle {
@@ -32,7 +34,9 @@ export interface LiquidationMapStyle {
 
 type Layer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
-const BAR_ALPHA = 0.75;
+/** Bars have an edge, so that each is seen whatever its colour is. */
+const EDGE_ALPHA = 0.75;
+const LEAST_FILLED_CSS_PX = 3;
 /** What was traded since the snapshot: it is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
@@ -131,17 +135,22 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
   }
 }
 
-/** Of a row that was traded in part the rest is strong up to its own height. */
+/** Of a row that was traded in part the rest is strong up to its own height; what was traded has no colour. */
 function paintBars({ context, view, size, data, style: { theme } }: Layer, bars: readonly MapRow[]): void {
   const width = Math.max(1 / size.pixelRatio, (data.rowStep / (view.priceHigh - view.priceLow)) * size.width * 0.82);
   const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
   const heightOf = (amount: number): number => Math.sqrt(amount / most) * roomOf(size) * BAR_SHARE;
-  for (const { price, size: amount, swept } of bars) {
+  for (const bar of bars) {
+    const { price, size: amount, swept } = bar;
     if (amount === 0) continue;
     const left = cssXOfPrice(view, size, price) - width / 2;
     const [whole, rest] = [heightOf(amount), heightOf(amount - swept)];
-    context.fillStyle = withAlpha(theme.liquidation, BAR_ALPHA);
+    context.fillStyle = withAlpha(theme.liquidation, EDGE_ALPHA);
     context.fillRect(left, bottomOf(size) - rest, width, rest);
+    if (width >= LEAST_FILLED_CSS_PX && rest > 1) {
+      context.fillStyle = data.colourOf(bar) ?? theme.canvas;
+      context.fillRect(left + 1, bottomOf(size) - rest + 1, width - 2, rest - 1);
+    }
     if (swept === 0) continue;
     context.fillStyle = withAlpha(theme.liquidation, SWEPT_ALPHA);
     context.fillRect(left, bottomOf(size) - whole, width, whole - rest);

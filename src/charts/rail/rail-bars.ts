@@ -108,6 +108,40 @@ export function listRailBars({ view, size }: RailPlace, rows: RailRows, rowStep:
   return bars;
 }
 
+/** Height of the words beside a bar. */
+export const LABEL_CSS_PX = 13;
+/** Room of the rail's heading and of the note at its foot. */
+const HEADING_CSS_PX = 48;
+const NOTE_CSS_PX = 22;
+const MOST_LABELS = 6;
+/** Share of the largest that a row has at least: smaller ones do not stand out. */
+const LABELLED_SHARE = 0.12;
+
+/** A row that stands out. */
+export interface LargeRow {
+  /** CSS y of its middle. */
+  readonly y: number;
+  readonly size: number;
+  /** As of `RailBar`. */
+  readonly length: number;
+}
+
+/** The largest rows in view whose words have room, from the largest; of rows too near each other the largest alone. */
+export function listLargest({ sizes, most }: RailRows, { height, pixelRatio }: PlotSize): LargeRow[] {
+  const rows = Array.from(sizes.keys())
+    .filter((y) => sizes[y] > 0 && sizes[y] >= most * LABELLED_SHARE)
+    .sort((a, b) => sizes[b] - sizes[a]);
+  const taken: LargeRow[] = [];
+  for (const row of rows) {
+    const y = (row + 0.5) / pixelRatio;
+    if (taken.length === MOST_LABELS) break;
+    if (y < HEADING_CSS_PX || y > height - NOTE_CSS_PX) continue;
+    if (taken.some((other) => Math.abs(other.y - y) < LABEL_CSS_PX)) continue;
+    taken.push({ y, size: sizes[row], length: Math.sqrt(sizes[row] / most) });
+  }
+  return taken;
+}
+
 /** A staircase of running sums over price. */
 export interface RailSums {
   readonly sums: readonly number[];
@@ -117,21 +151,26 @@ export interface RailSums {
   readonly most: number;
 }
 
-/** Running sums from `from` outwards: `direction` -1 over the levels below it, 1 over those at and above: see `findMidLevel`. */
+/**
+ * Running sums from `from` outwards: `direction` -1 over the levels below it, 1 over those at and above: see
+ * `findMidLevel`. Of levels whose sides are told, over the bids downwards and the asks upwards, wherever they begin.
+ */
 export function computeRailSums(
   { view, size }: RailPlace,
   ref: SnapshotRef,
   from: number,
   direction: 1 | -1,
 ): RailSums {
-  const { prices, volumes } = ref.tile.columns;
+  const { prices, volumes, sides } = ref.tile.columns;
   const [start, end] = getLevelRange(ref);
-  const first = findMidLevel(ref, from);
+  const side = direction === 1 ? 1 : 0;
+  const first = sides === undefined ? findMidLevel(ref, from) : direction === 1 ? start : end;
   const sums: number[] = [0];
   const ys: number[] = [cssYOfPrice(view, size, from)];
   let sum = 0;
   let most = 0;
   for (let i = direction === 1 ? first : first - 1; i >= start && i < end; i += direction) {
+    if (sides !== undefined && sides[i] !== side) continue;
     const y = cssYOfPrice(view, size, prices[i]);
     sums.push(sum);
     ys.push(y);

@@ -27,6 +27,12 @@ describe('shapes, as left, top, width, height', () => {
     ]);
   });
 
+  it('a body is no wider than it may be, however much room there is', () => {
+    const [, body] = listRects(candleShape, { ...makePlace(40), mostBody: 9 });
+    // It would be 25 px wide otherwise.
+    expect(body).toEqual([96, 40, 9, 40]);
+  });
+
   it('a bar has its open to the left and its close to the right', () => {
     expect(listRects(barShape, makePlace(10))).toEqual([
       [25, 20, 1, 70],

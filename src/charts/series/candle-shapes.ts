@@ -9,6 +9,8 @@ export interface CandlePlace {
   readonly seconds: number;
   readonly view: Viewport;
   readonly size: PlotSize;
+  /** Width that no body exceeds, CSS px. */
+  readonly mostBody?: number | undefined;
 }
 
 /** Takes the rectangles that a candle is made of, CSS px on the edges of device pixels. */
@@ -38,8 +40,9 @@ function computeMiddle(place: CandlePlace, i: number): { left: number; width: nu
   const { candles, seconds, view, size } = place;
   const width = Math.max(pixelOf(place), snap(1, size));
   const left = snap(cssXOfTime(view, size, candles.times[i] + seconds / 2) - width / 2, size);
+  const body = Math.min(roomOf(place) * BODY_SHARE, place.mostBody ?? Number.POSITIVE_INFINITY);
   // Both sides have the same width only in whole device pixels.
-  const half = Math.max(0, Math.round(((roomOf(place) * BODY_SHARE - width) / 2) * size.pixelRatio)) * pixelOf(place);
+  const half = Math.max(0, Math.round(((body - width) / 2) * size.pixelRatio)) * pixelOf(place);
   return { left, width, half };
 }
 

@@ -32,6 +32,8 @@ export interface PriceStyle {
 }
 
 const CASING_CSS_PX = 1;
+/** Wider bodies would hide the cells that they stand over. */
+const MOST_BODY_CSS_PX = 48;
 const GRID_ALPHA = { round: 0.06, plain: 0.035, time: 0.045 };
 const LAST_ALPHA = 0.75;
 const LAST_DASH = [2, 3];
@@ -65,10 +67,11 @@ interface VisibleCandles extends CandlePlace {
 }
 
 /** What there is to draw, at most one candle per column of device pixels. */
-function findVisible(pyramid: CandlePyramid, { view, size }: Layer): VisibleCandles {
+function findVisible(pyramid: CandlePyramid, { view, size, style }: Layer): VisibleCandles {
   const { candles, seconds } = pyramid.getLevel(timeSpanOf(view) / (size.width * size.pixelRatio));
   const [from, to] = findBucketsAround(candles.times, seconds, view, candles.length);
-  return { candles, seconds, view, size, from, to };
+  const mostBody = style.isOverHeat ? MOST_BODY_CSS_PX : undefined;
+  return { candles, seconds, view, size, from, to, mostBody };
 }
 
 function paintGrid({ context, view, size, style: { theme, zone } }: Layer): void {

@@ -135,6 +135,19 @@ describe('tiles asked for together', () => {
     });
   });
 
+  it('ask for the sides of a sum of venues, which nothing else tells', async () => {
+    const world = setUp();
+    const selection = {
+      ...view.selection,
+      exchange: ['ATLAS_FUTURES', 'BOREAL_FUTURES'],
+      'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
+    } as const;
+    const sum = makeDepthView({ ...view, selection });
+    const search = new URLSearchParams(world.kind.searchOf(sum, { from: 0, to: TILE_SECONDS }));
+    expect([search.has('flatten'), search.getAll('exchange').length]).toEqual([false, 2]);
+    expect(world.kind.keyOf(sum)).not.toBe(world.kind.keyOf(view));
+  });
+
   it('of another selection are another request', async () => {
     const world = setUp();
     const other = makeDepthView({ ...view, selection: { ...view.selection, rawSymbol: 'ETHUSDT' } });

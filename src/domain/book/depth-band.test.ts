@@ -53,3 +53,9 @@ it('gives the same for several shares at once', () => {
   const shares = [0.001, 0.01, 0.02, 0.1, 0.2];
   expect(computeDepthBands(ref, 100, shares)).toEqual(shares.map((share) => computeDepthBand(ref, 100, share)));
 });
+
+it('counts levels by their sides where these were received: in a sum of venues a bid may lie above an ask', () => {
+  const sides = Uint8Array.of(0, 0, 1, 0, 1, 1);
+  const summed = { tile: buildGridTile(spec, 0, { ...columns, sides }), snapshot: 0 };
+  expect(computeDepthBand(summed, 100, 0.02)).toEqual({ bids: 7, asks: 10, imbalance: -3 / 17, isWhole: true });
+});

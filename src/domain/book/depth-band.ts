@@ -18,7 +18,10 @@ export const BAND_SHARE = 0.005;
 /** Rows that a side of the band has at least: of coarser ones a large part may lie on the other side of its ends. */
 const LEAST_ROWS = 20;
 
-/** Sums the levels of `ref` within `share` (0.005 is 0.5 %) of `mid`; a level's side is where it lies from the mid. */
+/**
+ * Sums the levels of `ref` within `share` (0.005 is 0.5 %) of `mid`. Where the answer does not tell a level's side, it
+ * is where it lies from the mid.
+ */
 export function computeDepthBand(ref: SnapshotRef, mid: number, share: number): DepthBand {
   return computeDepthBands(ref, mid, [share])[0];
 }
@@ -26,17 +29,19 @@ export function computeDepthBand(ref: SnapshotRef, mid: number, share: number): 
 /** The same for several shares, which ascend, in one pass over the levels. */
 export function computeDepthBands(ref: SnapshotRef, mid: number, shares: readonly number[]): DepthBand[] {
   const { columns, spec } = ref.tile;
-  const { prices, volumes } = columns;
+  const { prices, volumes, sides } = columns;
   const [start, end] = getLevelRange(ref);
   let above = findMidLevel(ref, mid);
   let below = above - 1;
-  let bids = 0;
-  let asks = 0;
+  // By side.
+  const sums = [0, 0];
+  const add = (level: number, side: number): void => void (sums[sides?.[level] ?? side] += volumes[level]);
   return shares.map((share) => {
     const lowest = mid * (1 - share);
     const highest = mid * (1 + share);
-    for (; below >= start && prices[below] >= lowest; below--) bids += volumes[below];
-    for (; above < end && prices[above] <= highest; above++) asks += volumes[above];
+    for (; below >= start && prices[below] >= lowest; below--) add(below, 0);
+    for (; above < end && prices[above] <= highest; above++) add(above, 1);
+    const [bids, asks] = sums;
     const isReached = end > start && prices[start] <= lowest && prices[end - 1] >= highest;
     const isWhole = isReached && spec.rowStep <= (mid * share) / LEAST_ROWS;
     return { bids, asks, imbalance: (bids - asks) / (bids + asks), isWhole };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LevelPair, type LevelSnapshot, makeLevelColumns } from '@/testing/level-columns';
+import { splitFlatBook } from '../book/split-flat-book';
 import { buildGridTile, makeEmptyTile } from './build-grid-tile';
 import { makeCodeBook } from './code-book';
 import {
@@ -55,6 +56,30 @@ describe('reading the book', () => {
     expect(findSplitMid(ref, { bidEnd: 3, askStart: 3 })).toBe(102.5);
     expect(findSplitMid(ref, { bidEnd: 2, askStart: 4 })).toBeUndefined();
     expect(findSplitMid(ref, { bidEnd: 0, askStart: 0 })).toBeUndefined();
+  });
+
+  it('tells the sides of a sum of venues as they were received, where they cross as well', () => {
+    const crossed = columnsOf([[0, [...levels.slice(0, 3), [100, 8], ...levels.slice(3)]]]);
+    // Bids at 90, 95, 100 and 105, asks at 100 and 115.
+    const columns = { ...crossed, sides: Uint8Array.of(0, 0, 0, 1, 0, 1) };
+    const summed = { tile: buildGridTile(spec, TILE, columns), snapshot: 0 };
+    const split = { bidEnd: 3, askStart: 5 };
+    const sides = [18, 19, 20, 21, 22, 23].map((row) => findSide(summed, split, row));
+    expect(sides).toEqual(['bid', 'bid', 'both', 'bid', 'unknown', 'ask']);
+    expect(findSplitMid(summed, split)).toBe(102.5);
+    // All bids down to the level, all asks up to it.
+    expect(computeSumToMid(summed, 95, 102.5, 'bid')).toBe(2 + 1 + 3);
+    expect(computeSumToMid(summed, 115, 102.5, 'ask')).toBe(8 + 6);
+    expect(computeSumToMid(summed, 105, 102.5, 'bid')).toBe(3);
+  });
+
+  it('knows no middle of a summed book that has one side', () => {
+    for (const side of [0, 1]) {
+      const columns = { ...columnsOf([[0, levels]]), sides: new Uint8Array(5).fill(side) };
+      const summed = { tile: buildGridTile(spec, TILE, columns), snapshot: 0 };
+      const { bidEnd, askStart } = splitFlatBook(columns, 0, { blockSize: 5, maxDepth: Infinity });
+      expect(findSplitMid(summed, { bidEnd, askStart })).toBeUndefined();
+    }
   });
 
   it('lists the levels of a row with their sides', () => {

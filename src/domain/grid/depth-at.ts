@@ -17,7 +17,8 @@ export interface PriceHint {
   readonly at?: number | undefined;
 }
 
-export type LevelSide = 'bid' | 'ask' | 'unknown';
+/** `both`: a sum of venues has bids and asks in the row. */
+export type LevelSide = 'bid' | 'ask' | 'both' | 'unknown';
 
 /** The tile of `tiles` that holds the second `time`; the snapshot of its column, if there is one. */
 export function findSnapshot(tiles: Iterable<GridTile>, spec: GridSpec, time: number): SnapshotRef | undefined {
@@ -89,6 +90,7 @@ export function readRow(ref: SnapshotRef, row: number): RowReading {
 }
 
 const SIDES = ['buy', 'sell'] as const;
+const [BID, ASK] = [0, 1];
 
 /** Reads the exact levels of price row `row` from the float64 columns. */
 export function readLevels(ref: SnapshotRef, row: number): LevelsReading {
@@ -154,23 +156,38 @@ function findLevel(columns: DepthColumns, start: number, end: number, price: num
 
 /**
  * Side of a row of a book of which `split` says what is sure: a row up to that of the highest sure bid is a bid, one
- * from that of the lowest sure ask on an ask. Where both lie in one row, or between them, nothing is certain.
+ * from that of the lowest sure ask on an ask. Where both lie in one row, or between them, only sides that the answer
+ * tells of the row's levels are certain.
  */
 export function findSide(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, row: number): LevelSide {
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
   const isBid = start < bidEnd && row <= rowOfPrice(spec, columns.prices[bidEnd - 1]);
   const isAsk = askStart < end && row >= rowOfPrice(spec, columns.prices[askStart]);
+  const told = findToldSide(ref, row);
+  if (told !== undefined) return told;
   if (isBid === isAsk) return 'unknown';
   return isBid ? 'bid' : 'ask';
 }
 
-/** The middle between the highest bid and the lowest ask; `undefined` where `split` does not know all sides. */
+/** `undefined` where the answer does not tell it, or the row has no level. */
+function findToldSide(ref: SnapshotRef, row: number): LevelSide | undefined {
+  const told = ref.tile.columns.sides?.subarray(findRowStart(ref, row), findRowStart(ref, row + 1));
+  if (told === undefined || told.length === 0) return undefined;
+  if (told.includes(BID)) return told.includes(ASK) ? 'both' : 'bid';
+  return 'ask';
+}
+
+/**
+ * The middle between the highest bid and the lowest ask, which in a sum of venues may lie the other way round;
+ * `undefined` where `split` does not know all sides.
+ */
 export function findSplitMid(ref: SnapshotRef, { bidEnd, askStart }: BookSplit): number | undefined {
-  const { prices } = ref.tile.columns;
+  const { prices, sides } = ref.tile.columns;
   const [start, end] = getLevelRange(ref);
-  const isKnown = start < bidEnd && bidEnd === askStart && askStart < end;
-  return isKnown ? (prices[bidEnd - 1] + prices[askStart]) / 2 : undefined;
+  const isKnown = sides !== undefined || bidEnd === askStart;
+  // Where sides are told, the first ask is the level at `bidEnd` and the last bid that before `askStart`.
+  return isKnown && start < askStart && bidEnd < end ? (prices[askStart - 1] + prices[bidEnd]) / 2 : undefined;
 }
 
 /** The middle of a book: as `split` knows it, else inferred from what was traded; `undefined` where neither tells. */
@@ -230,15 +247,30 @@ function computeTradedMid(prices: Float64Array, start: number, end: number, at: 
   return isLowerWider ? (prices[below - 1] + at) / 2 : above;
 }
 
-/** Sum of the sizes between `price` and `mid`, the level at `price` included. */
-export function computeSumToMid(ref: SnapshotRef, price: number, mid: number): number {
+/**
+ * Sum of the sizes between `price` and `mid`, the level at `price` included; of a level whose side the answer tells,
+ * those of its side down or up to the last of them.
+ */
+export function computeSumToMid(ref: SnapshotRef, price: number, mid: number, side: LevelSide = 'unknown'): number {
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
+  if (columns.sides !== undefined && (side === 'bid' || side === 'ask')) return sumSide(ref, price, side);
   const half = spec.rowStep / 2;
   const low = price <= mid ? price - half : mid;
   const high = price <= mid ? mid : price + half;
   const last = start + lastAtOrBelow(columns.prices.subarray(start, end), high);
   let sum = 0;
   for (let i = findLevel(columns, start, end, low); i <= last; i++) sum += columns.volumes[i];
+  return sum;
+}
+
+function sumSide(ref: SnapshotRef, price: number, side: 'bid' | 'ask'): number {
+  const { columns, spec } = ref.tile;
+  const row = rowOfPrice(spec, price);
+  const [start, end] = getLevelRange(ref);
+  const [from, to] = side === 'bid' ? [findRowStart(ref, row), end] : [start, findRowStart(ref, row + 1)];
+  const own = side === 'bid' ? BID : ASK;
+  let sum = 0;
+  for (let i = from; i < to; i++) if (columns.sides?.[i] === own) sum += columns.volumes[i];
   return sum;
 }

@@ -94,15 +94,22 @@ describe('what is drawn', () => {
     expect(shownBy(plan(['triggers'], { sides, candles: buildCandleColumns([]) }))).toEqual([sells, buys, sells, buys]);
   });
 
-  it('shows no side of compact triggers, of liquidations or of a summed book', () => {
+  it('shows no side of compact triggers or of liquidations', () => {
     expect(plan(['triggers'], { isCompact: true })).toHaveLength(1);
     const sides = { triggers: 'side', isDepthBySide: true } as const;
     expect(plan(['liquidations'], { sides })).toHaveLength(1);
     expect(plan(['depth'], { sides })).toHaveLength(2);
+  });
+
+  it('is a summed book by its received sides, though a bid lies above an ask', () => {
+    const sides = { triggers: 'side', isDepthBySide: true } as const;
     const summed = layer('depth');
     const selection = { exchange: ['A', 'B'], 'transform.groupBy.type': 'GROUP_BY_TYPE_SUM' } as const;
     const layers = [{ ...summed, view: { ...summed.view, selection } }];
-    expect(plan([], { sides, layers })).toHaveLength(1);
+    expect(shownBy(plan([], { sides, layers }))).toEqual([
+      [98_000, 102_000],
+      [99_000, 101_000],
+    ]);
   });
 
   it('splits a tile once', () => {

@@ -104,8 +104,8 @@ function chooseSplit(
   { id, view }: HeatmapLayer,
   { sides, isCompact }: Pick<PlaneOptions, 'sides' | 'isCompact'>,
 ): Split | undefined {
-  // Venues of a sum trade at prices of their own: whose side a level near them is cannot be told.
-  if (id === 'depth') return sides.isDepthBySide && countVenues(view) === 1 ? 'book' : undefined;
+  // Sums of venues come with their sides.
+  if (id === 'depth' && sides.isDepthBySide) return countVenues(view) === 1 ? 'book' : 'side';
   if (id !== 'triggers' || isCompact || sides.triggers === 'both') return undefined;
   return sides.triggers;
 }

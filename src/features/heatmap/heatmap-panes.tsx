@@ -9,6 +9,7 @@ import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
+import { LateWords } from '@/ui/late-words';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import { CoverageRuler } from './coverage-ruler';
@@ -75,7 +76,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
       <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
       {takeaway.element}
       {explained !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LateWords className="w-40 border-l border-line bg-panel p-3" />}>
           <ExplainDrawer
             key={explained}
             title={explained === 'Heat' ? titleLayers(props.heatmap.layers) : explained}
@@ -135,7 +136,7 @@ function PaneGrid(props: PaneGridProps) {
       <MapInPlace {...props} />
       <VolumePane {...props} />
       {stage !== undefined && !isOnlyVolume && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LateWords className="p-3" />}>
           <SubPanes
             heatmap={heatmap}
             stage={stage}
@@ -218,7 +219,7 @@ function MapInPlace(props: PaneGridProps) {
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<LateWords className="z-30 col-span-full col-start-1 row-start-1 bg-canvas p-3" />}>
       <LiquidationMapView
         {...choice}
         heatmap={heatmap}
@@ -227,6 +228,7 @@ function MapInPlace(props: PaneGridProps) {
         status={statuses.depth}
         decimals={Math.min(decimals, 1)}
         offer={props.offer}
+        scale={props.scale}
         items={items.map}
         onExplain={() => onExplain('Heat')}
       />

@@ -16,7 +16,7 @@ describe('the words of a layer', () => {
     expect(describeSides(one, heatmap).map(({ text }) => text)).toEqual(['Bids', 'Asks', 'inferred']);
     const sum = { id: 'depth', ...layer(SUM, 5) } as never;
     expect([describeOrigin(sum, heatmap), describeRows(sum)]).toEqual(['2 venues summed', '5 USD blocks']);
-    expect(describeSides(sum, heatmap).map(({ text }) => text)).toEqual(['Sides not available for a sum']);
+    expect(describeSides(sum, heatmap).map(({ text }) => text)).toEqual(['Bids', 'Asks']);
   });
 
   it.each([

@@ -73,10 +73,12 @@ const TRIGGER_WORDS: Readonly<Record<TriggerSides, readonly SideWords[]>> = {
   both: [{ text: 'Both sides', short: 'Both sides' }],
 };
 
-const NO_SIDES: Readonly<Record<'compact' | 'sum', SideWords>> = {
-  compact: { text: 'Sides not available in compact mode', short: 'No sides: compact' },
-  sum: { text: 'Sides not available for a sum', short: 'No sides: sum' },
-};
+const COMPACT: SideWords = { text: 'Sides not available in compact mode', short: 'No sides: compact' };
+
+const BOOK_WORDS: readonly SideWords[] = [
+  { text: 'Bids', short: 'Bids', part: 0 },
+  { text: 'Asks', short: 'Asks', part: 1 },
+];
 
 /** What the colours of a layer tell of sides. */
 export function describeSides(
@@ -84,9 +86,9 @@ export function describeSides(
   { sides }: Pick<Heatmap, 'sides'>,
 ): readonly SideWords[] {
   if (id === 'triggers') {
-    return hasNoSides(data.view) ? [NO_SIDES.compact] : TRIGGER_WORDS[sides.triggers];
+    return hasNoSides(data.view) ? [COMPACT] : TRIGGER_WORDS[sides.triggers];
   }
   if (id !== 'depth' || !sides.isDepthBySide) return [];
-  if (countVenues(data.view) > 1) return [NO_SIDES.sum];
-  return [{ text: 'Bids', short: 'Bids', part: 0 }, { text: 'Asks', short: 'Asks', part: 1 }, INFERRED];
+  // Those of a sum are received.
+  return countVenues(data.view) > 1 ? BOOK_WORDS : [...BOOK_WORDS, INFERRED];
 }

@@ -21,7 +21,7 @@ interface AskedBook {
 /**
  * What is sure of the sides of a snapshot: by how its book was asked for, of one venue, and by what was traded. In a
  * sum of venues a bid of one may lie above an ask of another, and what one traded says nothing of the rest: without
- * received sides none is sure.
+ * received sides, which sums are asked for with, none is sure.
  */
 export function splitSides(ref: SnapshotRef, asked: AskedBook, hint: PriceHint | undefined): BookSplit {
   const { tile, snapshot } = ref;

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { LiquidationMapData } from '@/charts/rail/liquidation-map';
 import { fitPrice } from '@/charts/viewport/viewport';
 import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
@@ -21,10 +22,13 @@ import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
+import { findChosenScale } from './layer-scale';
 import { describeOrigin } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
 import { type MapStage, makeMapStage } from './map-stage';
-import { describeNoMap, describeReach, readLiquidationMap } from './read-liquidations';
+import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
+import type { ScaleControlProps } from './scale-control';
+import { makeSizeColours } from './size-colours';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
 
@@ -38,6 +42,8 @@ export interface LiquidationMapViewProps extends LayoutChoiceProps {
   /** Stands over the map before it is asked for. */
   readonly offer: ReactNode;
   onExplain(): void;
+  /** Bars have the colours that their levels have as heat. */
+  readonly scale: Pick<ScaleControlProps, 'scales'>;
   /** What else its menu offers. */
   readonly items: readonly PaneMenuItem[];
 }
@@ -59,7 +65,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     const { prices, length } = read.map;
     heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
   };
-  const data = read && { map: read.map, rowStep, hovered, decimals, unit: heatmap.market.coin ?? '' };
+  const data = read && makeMapData(props, read, hovered);
   const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
   const figures = { heatmap, layer, read, hovered, decimals };
   function onKeyDown(event: KeyboardEvent): void {
@@ -118,6 +124,23 @@ function MapMenu({ layout, onLayout, onExplain, items, onWhole }: LiquidationMap
   );
 }
 
+/** Bars have the colours of their cells: the scale has the unit of the heat. */
+function makeMapData(
+  { heatmap: { market, unit }, layer, scale, decimals }: LiquidationMapViewProps,
+  { map }: ReadMap,
+  hovered: number | undefined,
+): LiquidationMapData {
+  const colourOf = makeSizeColours(findChosenScale(scale.scales, layer.id).scale);
+  return {
+    map,
+    rowStep: layer.view.spec.rowStep,
+    hovered,
+    decimals,
+    unit: market.coin ?? '',
+    colourOf: ({ price, size }) => colourOf(unit === 'USD' ? size * price : size),
+  };
+}
+
 type MapEvents = Pick<Parameters<typeof makeMapStage>[0], 'onHover' | 'onDoubleClick'>;
 
 /** The map's stage on its element, from mount to unmount. */
@@ -167,7 +190,9 @@ function MapFigures({ heatmap, layer, read, hovered, decimals }: MapFiguresProps
     <>
       <span className="max-sm:hidden">{describeOrigin(layer, heatmap)}</span>
       <Figure label="Map at">{`${formatHourMinute(at, zone)} ${formatZone(at, zone)}`}</Figure>
-      <span className="max-lg:hidden">bars √ scale, line summed from the price, grey foot: traded since</span>
+      <span className="max-lg:hidden">
+        bars √ scale, hollow below the cut, line summed from the price, grey foot: traded since
+      </span>
       {hovered !== undefined && (
         <span className="text-fg-1 max-sm:hidden">{describeReach(read.map, hovered, decimals)}</span>
       )}

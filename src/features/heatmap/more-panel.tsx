@@ -143,7 +143,11 @@ function DepthChoices({ heatmap, search, prices, onSearch }: ChoiceProps) {
           label="Depth colours"
           options={[
             { value: 'one', label: 'One map' },
-            { value: 'side', label: 'By side', description: 'Sides as the traded prices tell them' },
+            {
+              value: 'side',
+              label: 'By side',
+              description: 'Sides as received of a sum of venues, else as the traded prices tell them',
+            },
           ]}
           value={search.hues ?? 'one'}
           onChange={(hues) => onSearch({ hues: hues === 'side' ? hues : undefined })}

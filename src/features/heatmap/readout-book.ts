@@ -1,6 +1,8 @@
 import type { BookReading, CellSize } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
+import { readLevels } from '@/domain/grid/depth-at';
+import { rowOfPrice } from '@/domain/grid/grid-tile';
 import type { ReadoutRow } from '@/panes/plot/readout-card';
 import {
   computeBasisPoints,
@@ -14,6 +16,7 @@ import {
 const SIDE_WORDS = {
   bid: { label: 'Bid volume', spoken: 'bid', tone: 'buy' },
   ask: { label: 'Ask volume', spoken: 'ask', tone: 'sell' },
+  both: { label: 'Bids and asks', spoken: 'bids and asks', tone: undefined },
   unknown: { label: 'Volume, side unknown', spoken: 'side unknown', tone: undefined },
 } as const;
 
@@ -27,6 +30,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   return {
     rows: [
       sizeRow(side.label, cell.size, words.coin, side.tone),
+      ...(cell.side === 'both' ? bothRows(cell, reading, words) : []),
       ...(cell.side === 'unknown' ? blockRows(reading, words) : []),
       sizeRow('Notional', cell.size * price, words.quote),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
@@ -38,6 +42,13 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
       ...(distance === undefined ? [] : [speakDistance(distance)]),
     ],
   };
+}
+
+/** In a sum of venues the bids of one may share a row with the asks of another: each in prices of its own. */
+function bothRows({ snapshot }: CellSize, { price }: BookReading, { coin }: ReadoutWords): readonly ReadoutRow[] {
+  const levels = readLevels(snapshot, rowOfPrice(snapshot.tile.spec, price));
+  if (levels.kind === 'outside' || levels.buy === undefined || levels.sell === undefined) return [];
+  return [sizeRow('Bids', levels.buy, coin, 'buy'), sizeRow('Asks', levels.sell, coin, 'sell')];
 }
 
 /** Which prices a level of unknown side has, by whose it is; in a sum of venues it may be of both. */

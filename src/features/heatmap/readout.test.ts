@@ -76,6 +76,29 @@ describe('the readout of a book', () => {
     });
   });
 
+  it('of a sum of venues tells bids and asks of one row as they were received', () => {
+    const sides = Uint8Array.of(0, 1, 0, 1);
+    const summed = makeLayer({
+      timestampsMicros: minutes(0),
+      offsets: Uint32Array.of(0, 4),
+      prices: Float64Array.of(96_990, 97_000, 97_000, 97_010),
+      volumes: Float64Array.of(1, 2, 4, 8),
+      sides,
+    });
+    const read = (price: number) =>
+      describeReading(readLayer('book', summed, AT, price, { hintOf: () => hint }), words);
+    expect(read(97_000)).toMatchObject({
+      title: '97,000',
+      spoken: '97,000, bids and asks 6.0 BTC, 0.0 basis points, 10:28 UTC',
+    });
+    expect(read(97_000).rows.slice(0, 3)).toEqual([
+      { label: 'Bids and asks', value: '6.0 BTC' },
+      { label: 'Bids', value: '4.0 BTC', tone: 'buy' },
+      { label: 'Asks', value: '2.0 BTC', tone: 'sell' },
+    ]);
+    expect(read(96_990).rows[0]).toEqual({ label: 'Bid volume', value: '1.0 BTC', tone: 'buy' });
+  });
+
   it('tells what is missing from a true zero', () => {
     expect(describeReading(readBook(97_000, AT + 60), words).rows).toEqual([{ label: 'Volume', value: 'No snapshot' }]);
     expect(describeReading(readBook(90_000), words).rows).toEqual([

@@ -46,7 +46,7 @@ function describeCell(reading: LayerReading, words: ReadoutWords): ReadoutBody {
  */
 function describeRange(reading: LayerReading, decimals: number): string {
   const { kind, cell, price, priceLow, priceHigh } = reading;
-  const isOneSided = kind !== 'book' || (cell.kind === 'size' && cell.side !== 'unknown');
+  const isOneSided = kind !== 'book' || (cell.kind === 'size' && (cell.side === 'bid' || cell.side === 'ask'));
   return isOneSided ? formatRange(priceLow, priceHigh, decimals) : formatPrice(price, decimals);
 }
 

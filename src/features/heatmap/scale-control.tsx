@@ -4,6 +4,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { ColourMapField } from '@/panes/colour-map-field';
 import { lazyPart } from '@/panes/lazy-part';
 import { IconButton } from '@/ui/icon-button';
+import { LateWords } from '@/ui/late-words';
 import { Popover } from '@/ui/popover';
 import { Segmented } from '@/ui/segmented';
 import { type ColourReference, isScaleUnknown } from './colour-scale';
@@ -85,7 +86,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         )}
       </div>
       {isWhole && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LateWords />}>
           <ScaleOptions {...shown} isMixed={scales.length > 1} />
         </Suspense>
       )}
@@ -177,7 +178,7 @@ function OptionsButton(props: LayerScale & { readonly isMixed: boolean }) {
           className="w-74"
         >
           <div className="px-3.5 py-3 text-xs">
-            <Suspense fallback={null}>
+            <Suspense fallback={<LateWords />}>
               <ScaleOptions {...props} />
             </Suspense>
           </div>

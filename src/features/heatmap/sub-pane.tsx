@@ -3,6 +3,7 @@ import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { lazyPart } from '@/panes/lazy-part';
 import type { PaneContext } from '@/panes/plot/describe-pane';
+import { LateWords } from '@/ui/late-words';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
 import type { HeatmapStage } from './heatmap-stage';
@@ -69,7 +70,7 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
         <div data-pane="axis" className="absolute inset-0" />
       </div>
       {isTableOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<LateWords className="absolute bottom-8 left-1.5 z-40" />}>
           <SubPaneTable heatmap={heatmap} title={title} series={series} onClose={() => setTableOpen(false)} />
         </Suspense>
       )}

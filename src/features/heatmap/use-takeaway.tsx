@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
@@ -6,6 +6,7 @@ import { useExportJob } from '@/panes/export/use-export-job';
 import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
 import { useBudget } from '@/panes/use-budget';
+import { LateWords } from '@/ui/late-words';
 import type { TakeawayProps, TakeawayView } from './takeaway-types';
 
 export interface Takeaway {
@@ -43,13 +44,15 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
         {/* Words beside the picture: where they cannot be loaded the picture stays. */}
         <TakeawayFrame job={job}>
           {hasData && (
-            <TakeawayParts
-              {...props}
-              opened={opened}
-              onOpen={setOpened}
-              onClose={() => setOpened(undefined)}
-              onPicture={saveAs('png')}
-            />
+            <Suspense fallback={opened !== undefined && <LateWords className="absolute bottom-8 left-1.5 z-40" />}>
+              <TakeawayParts
+                {...props}
+                opened={opened}
+                onOpen={setOpened}
+                onClose={() => setOpened(undefined)}
+                onPicture={saveAs('png')}
+              />
+            </Suspense>
           )}
         </TakeawayFrame>
       </div>

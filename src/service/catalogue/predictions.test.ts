@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Market, marketsAnswer, type PredictionMarket } from '@/contract/payloads';
+import { unixSeconds } from '@/domain/units';
+import type { Engine } from '@/service/store/engine';
+import { makeStore } from '@/service/store/make-store';
 import { type InProcessService, openInProcessService } from '@/testing/in-process-service';
 import { readJson } from '@/testing/small-service';
 import { candleRows, marketRow, type TradeRow } from '@/testing/store-rows';
+import { wrapEngine } from '@/testing/wrap-engine';
+import { expandPredictions } from './prediction-entries';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -152,6 +157,17 @@ describe('prediction entries', () => {
     expect(open.lastPrice).toBe(candles.at(-1)?.close);
     const [{ candles: minutes }] = await loadCandles({ ...life, interval: 'MINUTE', period: String(DAY) });
     expect(open.oneDayPriceChange).toBeCloseTo((open.lastPrice ?? 0) - minutes[0].close, 9);
+  });
+
+  it('has the same prices where clocks are half an hour apart from others', async () => {
+    const { engine } = service;
+    const settings = "SETTINGS session_timezone = 'Asia/Kolkata', output_format_json_quote_64bit_integers = 0";
+    // The comment takes away the settings that the engine adds.
+    const abroad = wrapEngine(engine, { rows: (sql, params) => engine.rows(`${sql} ${settings} --`, params) });
+    const events = (await makeStore(engine).markets()).filter(({ predictions }) => predictions !== '');
+    const loadFigures = (one: Engine) =>
+      makeStore(one).predictionFigures(events.flatMap(expandPredictions), unixSeconds(NOW));
+    expect(await loadFigures(abroad)).toEqual(await loadFigures(engine));
   });
 
   it('counts candle volume in USD whatever is asked', async () => {

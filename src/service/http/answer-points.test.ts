@@ -55,6 +55,17 @@ describe('the answer to /v1/points', () => {
     for (const value of told) expect(value).toMatch(/^\d+$/);
   });
 
+  it.each([
+    ['ran too long', new QueryTimeoutError('The query ran longer than 30 s')],
+    ['failed', new Error('broken')],
+  ])('costs nothing when the query %s before its first byte', async (_, error) => {
+    candles = () => failWith(error);
+    const answer = await service.get(CANDLES, 'standard');
+    expect([answer.status >= 500, answer.headers.get(WEIGHT_HEADER)]).toEqual([true, '0']);
+    expect(answer.headers.get(RATE_HEADERS.used)).toBe('0');
+    expect(await readJson(await service.get('/v1/usage', 'standard'))).toMatchObject({ used: 0, remaining: 200 });
+  });
+
   it('to HEAD has the status and headers of GET, no body, and no cost', async () => {
     const ask = (path: string) =>
       service.fetch(path, { method: 'HEAD', headers: { [KEY_HEADER]: TIER_KEYS.enterprise } });

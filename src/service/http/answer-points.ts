@@ -7,6 +7,7 @@ import { parsePointsRequest } from '../datasets/points-request';
 import { writeEnvelope } from '../datasets/series-source';
 import { servePoints } from '../datasets/serve-points';
 import type { Quota } from '../quota/quota';
+import type { Charge } from '../quota/token-bucket';
 import { QueryTimeoutError } from '../store/engine';
 import type { Store } from '../store/store';
 import { answerError, answerStream } from './answer';
@@ -25,9 +26,9 @@ export interface PointsDeps {
   readonly idleWriteMs?: number | undefined;
 }
 
-function charge(plan: PointsPlan, holder: KeyHolder, quota: Quota): void {
+function takeWeight(plan: PointsPlan, holder: KeyHolder, quota: Quota): Charge {
   const decision = quota.spend(holder, plan.weight);
-  if (decision.accepted) return;
+  if (decision.accepted) return decision.charge;
   const why = decision.never
     ? `This request weighs ${plan.weight}, more than the burst capacity of tier ${holder.tier}: it can never pass. Shorten period or lower maxDepth`
     : `Rate limit exceeded: this request weighs ${plan.weight}`;
@@ -59,11 +60,11 @@ function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, wei
 }
 
 /**
- * Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing; HEAD is checked but not run. Every
- * answer says the budget, a failed one too: its query was charged.
+ * Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing, nor does one that failed before its
+ * first byte, unless its caller left; HEAD is checked but not run. Every answer says the budget.
  */
 export async function answerPoints(request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
-  let weight = 0;
+  let charge: Charge | undefined;
   let response: Response;
   try {
     const query = parsePointsRequest(new URL(request.url).searchParams);
@@ -72,13 +73,16 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
     if (request.method === 'HEAD') {
       response = new Response(null, { headers: { 'Content-Type': 'application/json' } });
     } else {
-      charge(plan, holder, deps.quota);
-      weight = plan.weight;
+      charge = takeWeight(plan, holder, deps.quota);
       response = await openBody(plan, request, deps);
     }
   } catch (error) {
     response = answerError(deps.explain(error));
+    if (charge && !request.signal.aborted) {
+      deps.quota.refund(holder, charge);
+      charge = undefined;
+    }
   }
-  setRateHeaders(response, holder, deps.quota, weight);
+  setRateHeaders(response, holder, deps.quota, charge?.weight ?? 0);
   return response;
 }

@@ -48,7 +48,7 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
   [RATE_HEADERS.remaining]: header('Weight left, burst included.', INTEGER),
   [RATE_HEADERS.used]: header(`Weight charged in the last ${WINDOW_SECONDS} s.`, INTEGER),
   [RATE_HEADERS.reset]: header('Unix second at which the bucket is full again.', INTEGER),
-  [WEIGHT_HEADER]: header('Weight charged for this answer; 0 for a refused query.', INTEGER),
+  [WEIGHT_HEADER]: header('Weight charged for this answer; 0 for a query that was refused or failed.', INTEGER),
   [TIER_HEADER]: header('Tier of the key.', { type: 'string', enum: TIER_IDS }),
   [FROZEN_HEADER]: header('1 when the clock of the data stands still.', { type: 'string', enum: ['1'] }),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),

@@ -1,7 +1,7 @@
 import type { Clock } from '@/base/clock';
 import type { Usage } from '@/contract/payloads';
 import { TIERS, type TierId, WINDOW_SECONDS } from '@/contract/tiers';
-import { type Decision, TokenBucket } from './token-bucket';
+import { type Charge, type Decision, TokenBucket } from './token-bucket';
 
 interface Holder {
   readonly id: string;
@@ -11,6 +11,7 @@ interface Holder {
 /** The budgets of all keys, on monotonic time: a frozen data clock does not stop the refill. */
 export interface Quota {
   spend(holder: Holder, weight: number): Decision;
+  refund(holder: Holder, charge: Charge): void;
   usage(holder: Holder): Usage;
 }
 
@@ -28,6 +29,7 @@ export function makeQuota(clock: Clock): Quota {
   const nowMicros = (): number => Math.floor(clock.monotonic() * 1000);
   return {
     spend: (holder, weight) => bucketOf(holder).spend(weight, nowMicros()),
+    refund: (holder, charge) => bucketOf(holder).refund(charge, nowMicros()),
     usage(holder) {
       const state = bucketOf(holder).state(nowMicros());
       return {

@@ -97,6 +97,23 @@ describe('TokenBucket', () => {
     }
   });
 
+  it('after a refund is as if the charge had never been', () => {
+    const random = makeRandom(11);
+    const [bucket, reference] = [new TokenBucket(100, 200), new TokenBucket(100, 200)];
+    let now = 0;
+    for (let i = 0; i < 300; i++) {
+      now += Math.floor(random() * 9e6);
+      const weight = 1 + Math.floor(random() * 20);
+      const decision = bucket.spend(weight, now);
+      // Up to longer than the window of what is used.
+      const isRefunded = decision.accepted && random() < 0.5;
+      if (decision.accepted && !isRefunded) reference.spend(weight, now);
+      now += Math.floor(random() ** 3 * 80e6);
+      if (decision.accepted && isRefunded) bucket.refund(decision.charge, now);
+      expect(bucket.state(now)).toEqual(reference.state(now));
+    }
+  });
+
   it('says that a request above the capacity never passes', () => {
     expect(new TokenBucket(10, 20).spend(21, 0)).toEqual({ accepted: false, never: true, retryAfterSeconds: 1 });
   });

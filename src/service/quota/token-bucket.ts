@@ -12,8 +12,14 @@ export interface BucketState {
   readonly microsToFull: number;
 }
 
+/** Weight that was taken at a time in microseconds. */
+export interface Charge {
+  readonly at: number;
+  readonly weight: number;
+}
+
 export type Decision =
-  | { readonly accepted: true }
+  | { readonly accepted: true; readonly charge: Charge }
   /** `never`: heavier than the capacity, so that no waiting helps. */
   | { readonly accepted: false; readonly retryAfterSeconds: number; readonly never: boolean };
 
@@ -27,7 +33,7 @@ export class TokenBucket {
   #debt = 0;
   #at = 0;
   /** Charges of the last 60 s in time order, from `#oldest`. */
-  #charges: { readonly at: number; readonly weight: number }[] = [];
+  #charges: Charge[] = [];
   #oldest = 0;
   #used = 0;
 
@@ -44,12 +50,24 @@ export class TokenBucket {
     if (wanted <= capacity) {
       this.#debt = wanted;
       this.#used += weight;
-      this.#charges.push({ at: this.#at, weight });
-      return { accepted: true };
+      const charge: Charge = { at: this.#at, weight };
+      this.#charges.push(charge);
+      return { accepted: true, charge };
     }
     const never = weight > this.#burst;
     const excess = never ? this.#debt : wanted - capacity;
     return { accepted: false, never, retryAfterSeconds: Math.max(1, this.#secondsToForgive(excess)) };
+  }
+
+  /** Gives back what `spend` took, as if it had never been: once for each charge. */
+  refund(charge: Charge, nowMicros: number): void {
+    this.#advance(nowMicros);
+    this.#debt = Math.max(0, this.#debt - charge.weight * UNITS_PER_WEIGHT);
+    const index = this.#charges.indexOf(charge, this.#oldest);
+    // Older than the window: no longer among the used.
+    if (index < 0) return;
+    this.#charges.splice(index, 1);
+    this.#used -= charge.weight;
   }
 
   state(nowMicros: number): BucketState {

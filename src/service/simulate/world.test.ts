@@ -104,7 +104,7 @@ describe('seedWorld', () => {
   it('rolls the hours up from the minutes', async () => {
     const differing = await engine.rows(`
       SELECT market, hour FROM (
-        SELECT market, toStartOfHour(ts) AS hour, sum(buyLots) AS lots, sum(sellTickLots) AS tickLots,
+        SELECT market, toStartOfHour(ts, 'UTC') AS hour, sum(buyLots) AS lots, sum(sellTickLots) AS tickLots,
           argMin(candle_minute.open, ts) AS first, max(toInt64(candle_minute.open) + candle_minute.high) AS top, min(toInt64(candle_minute.open) + candle_minute.low) AS bottom
         FROM candle_minute GROUP BY market, hour HAVING hour < (SELECT max(ts) FROM candle_minute) - INTERVAL 1 HOUR
       ) AS minutes INNER JOIN candle_hour AS hours ON minutes.market = hours.market AND hour = hours.ts
@@ -112,8 +112,8 @@ describe('seedWorld', () => {
         OR top != toInt64(hours.open) + hours.high OR bottom != toInt64(hours.open) + hours.low`);
     expect(differing).toEqual([]);
     const missing = await row(`SELECT count() AS n FROM (
-      SELECT DISTINCT market, toStartOfHour(ts) AS ts FROM candle_minute
-      WHERE ts < toStartOfHour(toDateTime(${NOW}))
+      SELECT DISTINCT market, toStartOfHour(ts, 'UTC') AS ts FROM candle_minute
+      WHERE ts < toStartOfHour(toDateTime(${NOW}), 'UTC')
     ) AS minutes LEFT ANTI JOIN candle_hour AS hours ON minutes.market = hours.market AND minutes.ts = hours.ts`);
     expect(missing.n).toBe(0);
   });

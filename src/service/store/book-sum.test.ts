@@ -75,6 +75,19 @@ describe('a summed book', () => {
     expect(textOf(deep, { depth: 1 })).toBe(',4,0000000,4,8,4,4,5,9,5,5');
   });
 
+  it('is the same in whatever order its books come', () => {
+    // The mean of 2.5 / 6, 9.5 / 10 and 69.5 / 15 is 2, or a hair more when it is added in another order.
+    const [one, two, three] = [2, 9, 69].map((first, i): Book => ({ market: i + 1, first, bids: [1], asks: [1] }));
+    const venues = { markets: [{ id: 1 }, { id: 2 }, { id: 3 }], blocks: [6, 10, 15], factors: [1, 1, 1], depth: 2 };
+    const orders = [
+      [one, two, three],
+      [one, three, two],
+      [two, three, one],
+      [three, two, one],
+    ];
+    expect(new Set(orders.map((books) => textOf(books, venues))).size).toBe(1);
+  });
+
   it('rounds bids down and asks up to labels of several blocks', () => {
     const wide: Book[] = [
       { first: 7, bids: [1, 2, 3], asks: [4, 5, 6, 7] },

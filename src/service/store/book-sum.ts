@@ -118,7 +118,8 @@ export class BookSum {
 
   /** The book of the last bucket, when no more rows come. */
   *end(): Generator<FlatRow, void, void> {
-    const rows = this.#pending;
+    // The database gives the books of a bucket in any order, and a mean of fractions depends on it.
+    const rows = this.#pending.sort((a, b) => a.market - b.market);
     this.#pending = [];
     if (rows.length > 0) yield this.#sum(rows);
   }

@@ -34,7 +34,9 @@ function makeTrades(minutes: number, base: number): TradeRow[] {
   return trades;
 }
 
-const trades = { 1: makeTrades(300, 600_000), 2: makeTrades(300, 1_200_000) } as Record<number, TradeRow[]>;
+/** Trades just before one o’clock, and again at half past one. */
+const quiet: TradeRow[] = [3500, 5400].map((s, i) => ({ atMs: (T0 + s) * 1000, side: 'BUY', ticks: 500 + i, lots: 1 }));
+const trades: Record<number, TradeRow[]> = { 1: makeTrades(300, 600_000), 2: makeTrades(300, 1_200_000), 3: quiet };
 
 let test: TestEngine;
 let store: Store;
@@ -42,8 +44,8 @@ let store: Store;
 beforeAll(async () => {
   const rolledUp = (id: number): TradeRow[] => trades[id].filter((t) => t.atMs < (T0 + 4 * 3600) * 1000);
   test = await openTestEngine({
-    candle_minute: [1, 2].flatMap((id) => candleRows(id, trades[id])),
-    candle_hour: [1, 2].flatMap((id) => candleRows(id, rolledUp(id), 3600)),
+    candle_minute: [1, 2, 3].flatMap((id) => candleRows(id, trades[id])),
+    candle_hour: [1, 2, 3].flatMap((id) => candleRows(id, rolledUp(id), 3600)),
   });
   store = makeStore(test.engine);
 });
@@ -168,6 +170,14 @@ describe('candles', () => {
     }
     expect(expected.length).toBeGreaterThan(inside.length);
     expect(actual).toEqual(expected);
+  });
+
+  it('fills from the last close before the range, not from the end of the hour that it begins in', async () => {
+    const market = marketRow({ id: 3, exchange: 'EMBER_SPOT', tick: 1, lot: 1 });
+    const from = T0 + 5220;
+    const query = candles({ markets: [market], gapfill: true, from: unixSeconds(from) });
+    const closes = (await readPoints(store.candles(query))).map((point) => point['close']);
+    expect(closes).toEqual([500, 500, 500, 501]);
   });
 
   it('starts a filled series at its first candle when nothing came before', async () => {

@@ -134,12 +134,14 @@ interface EarlierClose {
 
 /** Last close before the range, in ticks; `undefined` without one. */
 async function loadEarlierClose(engine: Engine, query: CandleQuery, params: SqlParams): Promise<number | undefined> {
-  const last = (table: string): string =>
+  // Those that had ended: the hour that the range begins in also holds trades of the range.
+  const last = (table: string, seconds: number): string =>
     `SELECT ts, c FROM (SELECT ts, ${SIDE_COLUMNS[query.side]} FROM ${table}
-      WHERE market IN {markets:Array(UInt32)} AND ts < {low:DateTime} AND ${HAS_TRADES[query.side]}
+      WHERE market IN {markets:Array(UInt32)} AND ts <= {low:DateTime} - ${seconds} AND ${HAS_TRADES[query.side]}
       ORDER BY market DESC, ts DESC LIMIT 1)`;
+  const both = `${last('candle_minute', 60)} UNION ALL ${last('candle_hour', 3600)}`;
   const rows = await engine.rows<EarlierClose>(
-    `SELECT argMax(c, ts) AS close FROM (${last('candle_minute')} UNION ALL ${last('candle_hour')}) HAVING count() > 0`,
+    `SELECT argMax(c, ts) AS close FROM (${both}) HAVING count() > 0`,
     params,
   );
   return rows[0]?.close;

@@ -56,10 +56,8 @@ function stepOf(marker: ImportMarker): string {
 /** Every finished import, oldest market time first. */
 export async function loadImports(engine: Engine): Promise<ImportMarker[]> {
   const rows = await engine.rows<{ step: string }>(
-    'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String})',
-    {
-      prefix: MARKER_PREFIX,
-    },
+    'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String}) ORDER BY step',
+    { prefix: MARKER_PREFIX },
   );
   const markers = rows.map(({ step }) => JSON.parse(step.slice(MARKER_PREFIX.length)) as ImportMarker);
   return markers.sort((a, b) => a.from - b.from);

@@ -53,7 +53,7 @@ const selectMinutes = (running: RunningRows | undefined, start: string): string 
   );
 
 const runningSql = (running: RunningRows | undefined): string => `
-  SELECT market, toStartOfHour(ts) AS hour, argMax(open + close, ts) AS lastTicks, sum(${TRADED}) AS tickLots
+  SELECT market, intDiv(toUnixTimestamp(ts), 3600) AS hour, argMax(open + close, ts) AS lastTicks, sum(${TRADED}) AS tickLots
   FROM (${selectMinutes(running, '{rolledUpTo:DateTime}')})
   GROUP BY market, hour ORDER BY hour`;
 

@@ -1,4 +1,5 @@
 import type { ConnectionState } from '@/data/connection/connection';
+import { formatShare } from '@/domain/format/format-percent';
 import { useService } from '@/panes/service-context';
 import { Button } from '@/ui/button';
 import { StateBlock } from '@/ui/state-block';
@@ -42,6 +43,18 @@ export function KeyWanted({ state, onSettings }: KeyWantedProps) {
         isRejected ? 'The service did not accept the key in settings.' : `${state.apiOrigin} answers with a key alone.`
       }
       actions={<RemoteWays onSettings={onSettings} />}
+    />
+  );
+}
+
+/** On the first start. */
+export function Seeding({ progress }: { readonly progress: number }) {
+  return (
+    <StateBlock
+      icon="layers"
+      title="Seeding the simulated market"
+      body={`The service makes its data once, on the first start: ${formatShare(progress * 100, 0)} done. The dashboard goes on by itself.`}
+      progress={progress}
     />
   );
 }
