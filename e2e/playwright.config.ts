@@ -66,11 +66,11 @@ export default defineConfig<RendererOption>({
       use: {
         renderer: 'automatic',
         // Each pixel costs where the GPU is made up: no larger than the layout needs to be the wide one.
-        viewport: { width: 1024, height: 700 },
+        viewport: { width: 1280, height: 640 },
         launchOptions: launch(verdict.args),
       },
     },
-    // What counts, kills or searches a browser's own things has them for itself.
+    // What counts, kills or searches a browser's own things, or cuts it off before it has loaded all, has it for itself.
     { name: 'apart', grep: /@apart/, use: { ...SOFTWARE, launchOptions: { ...launch(WITHOUT_GPU), ...SHELL } } },
     {
       name: 'software',

@@ -100,18 +100,6 @@ test('panes are chosen in the menu and kept in the address; what is off is not a
 test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&panes=volume`);
-  await test.step('the rail steps through snapshots by button and by key', async () => {
-    const rail = page.getByRole('region', { name: 'Depth now', exact: true });
-    await expect(rail).toContainText('Depth now');
-    await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
-    await expect(heatmap.depth.getByRole('status')).toContainText('14:31 UTC');
-    await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
-    await expect(rail).toContainText('Depth 14:30');
-    await rail.getByRole('button', { name: 'Next snapshot', exact: true }).click();
-    await page.keyboard.press(',');
-    await page.keyboard.press(',');
-    await expect(rail).toContainText('Depth 14:29');
-  });
   await test.step('a click on the price axis lays a line, one more takes it away, and so does Escape', async () => {
     const box = await heatmap.plot.boundingBox();
     if (box === null) throw new Error('No plot');
@@ -129,6 +117,18 @@ test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
     expect(Number(lines()[0]) % 5).toBe(0);
     await heatmap.plot.press('Escape');
     await expect.poll(() => lines().length).toBe(0);
+  });
+  await test.step('the rail steps through snapshots by button and by key', async () => {
+    const rail = page.getByRole('region', { name: 'Depth now', exact: true });
+    await expect(rail).toContainText('Depth now');
+    await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+    await expect(heatmap.depth.getByRole('status')).toContainText('14:31 UTC');
+    await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+    await expect(rail).toContainText('Depth 14:30');
+    await rail.getByRole('button', { name: 'Next snapshot', exact: true }).click();
+    await page.keyboard.press(',');
+    await page.keyboard.press(',');
+    await expect(rail).toContainText('Depth 14:29');
   });
   await test.step('the depth imbalance is that of raw books, and asks for nothing', async () => {
     const types = watchTypes(page);
