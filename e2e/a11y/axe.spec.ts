@@ -6,6 +6,7 @@ import { MarketsPage } from '../markets-page';
 import { OptionsPage } from '../options-page';
 import { PredictionsPage } from '../predictions-page';
 import { ProfilePage } from '../profile-page';
+import { storeFirst } from '../store-first';
 import { SupplyPage } from '../supply-page';
 import { TakeawayPage } from '../takeaway-page';
 
@@ -40,8 +41,7 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
   test.describe(`${theme} at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
     test.beforeEach(async ({ page }) => {
-      const settings = JSON.stringify({ state: { theme }, version: 1 });
-      await page.addInitScript((text) => localStorage.setItem('depthscape.settings', text), settings);
+      await storeFirst(page, 'settings', { theme });
     });
 
     test('Chart has no violation, nor has what opens over it', async ({ page }) => {
@@ -239,7 +239,9 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
       test('Heatmap has no violation', async ({ page }) => {
         await page.route(/\/v1\/points\?/, (route) => route.fulfill({ status: 500, body: '{}' }));
         await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
-        await expect(page.getByRole('alert').filter({ hasText: 'The request failed' }).first()).toBeVisible();
+        const alert = page.getByRole('alert').filter({ hasText: 'The request failed' }).first();
+        // It is asked for again before it is given up.
+        await expect(alert).toBeVisible({ timeout: 30_000 });
         await expectNoViolation(page, 'Failed heatmap');
       });
 

@@ -28,138 +28,82 @@ async function listTabStops(page: Page): Promise<readonly string[]> {
 
 const indexOf = (stops: readonly string[], pattern: RegExp): number => stops.findIndex((stop) => pattern.test(stop));
 
-test('the skip link is first and leads to the view', async ({ page }) => {
-  await new MarketsPage(page).open();
-  await page.keyboard.press('Tab');
-  const link = page.getByRole('link', { name: 'Skip to the view', exact: true });
-  await expect(link).toBeFocused();
-  await expect(link).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
-});
-
-test('Tab goes through the heatmap in order, with one stop per group', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open();
-  const stops = await listTabStops(page);
-  const order = [
-    /Skip to the view/,
-    /Switch market/,
-    /^a Markets/,
-    /^a Heatmap/,
-    /Connection/,
-    /^meter API weight/,
-    /Open settings/,
-    /^radio 10H/,
-    /^radio 4K/,
-    /^button Depth/,
-    /^radio Candles/,
-    /^button Venues/,
-    /^radio BTC/,
-    /^button More/,
-    /^button Fit/,
-    /^group Depth heatmap/,
-    /^slider Cut-off/,
-  ].map((pattern) => [String(pattern), indexOf(stops, pattern)] as const);
-  expect(order.filter(([, at]) => at < 0)).toEqual([]);
-  expect(order.map(([, at]) => at)).toEqual(order.map(([, at]) => at).toSorted((a, b) => a - b));
-  expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(5);
-});
-
-test('the axes are zoomed, moved and fitted by key', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
-  const opened = await heatmap.readName();
-  const price = page.getByRole('group', { name: 'Price axis', exact: true });
-  const time = page.getByRole('group', { name: 'Time axis', exact: true });
-  await price.getByRole('button', { name: 'Higher prices', exact: true }).focus();
-  await expect(price.getByRole('button', { name: 'Higher prices', exact: true })).toHaveCSS('outline-style', 'solid');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(price.getByRole('button', { name: 'Zoom in on price', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => heatmap.place()).toHaveProperty('low');
-  const zoomed = await heatmap.readName();
-  expect((zoomed.high - zoomed.low) / (opened.high - opened.low)).toBeCloseTo(1 / 1.15, 2);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => heatmap.readName()).toEqual(opened);
-
-  await time.getByRole('button', { name: 'Earlier', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => heatmap.place()).toHaveProperty('from');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => heatmap.readName()).toEqual(opened);
-});
-
-test('Esc closes the topmost alone, and the focus goes back to where it was', async ({ page }) => {
+test('on the markets the skip link is first, single keys wait while typing, Esc closes the topmost, and the focus is never lost', async ({
+  page,
+}) => {
   const markets = new MarketsPage(page);
   await markets.open();
-  const button = page.getByRole('button', { name: 'Open settings', exact: true });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
-  await expect(settings).toBeVisible();
-  expect(await settings.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(settings).toHaveCount(0);
-  await expect(button).toBeFocused();
+  await test.step('the skip link is first and leads to the view', async () => {
+    await page.keyboard.press('Tab');
+    const link = page.getByRole('link', { name: 'Skip to the view', exact: true });
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+  });
+  await test.step('Esc closes the topmost alone, and the focus goes back to where it was', async () => {
+    const button = page.getByRole('button', { name: 'Open settings', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const settings = page.getByRole('dialog', { name: 'Settings', exact: true });
+    await expect(settings).toBeVisible();
+    expect(await settings.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(settings).toHaveCount(0);
+    await expect(button).toBeFocused();
 
-  await markets.row(0).focus();
-  await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Switch market', exact: true });
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(palette).toHaveCount(0);
-  await expect(markets.row(0)).toBeFocused();
-  // The docked details are below the palette: they stayed.
-  await expect(page.getByRole('complementary')).toBeVisible();
+    await markets.row(0).focus();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Switch market', exact: true });
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(palette).toHaveCount(0);
+    await expect(markets.row(0)).toBeFocused();
+    // The docked details are below the palette: they stayed.
+    await expect(page.getByRole('complementary')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Venue/ }).click();
-  const options = page.getByRole('listbox').getByRole('option');
-  await expect(options.first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(options).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Venue/ })).toBeFocused();
-});
+    await page.getByRole('button', { name: /^Venue/ }).click();
+    const options = page.getByRole('listbox').getByRole('option');
+    await expect(options.first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(options).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Venue/ })).toBeFocused();
+  });
+  await test.step('on opening a market, on switching it, on closing details', async () => {
+    await markets.row(1).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('End');
+    await expect(markets.table.locator('tr[aria-selected=true]')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(markets.row(0)).toBeFocused();
+    await page.getByRole('button', { name: 'Close details', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    expect(await readFocus(page)).not.toBe('nothing');
+    await markets.row(0).focus();
+    await page.keyboard.press('Enter');
+    const heatmap = new HeatmapPage(page);
+    await heatmap.waitUntilLoaded();
+    expect(await readFocus(page)).not.toBe('nothing');
+  });
 
-test('the focus is never lost: on opening a market, on switching it, on closing details', async ({ page }) => {
-  const markets = new MarketsPage(page);
-  await markets.open();
-  await markets.row(1).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await expect(markets.table.locator('tr[aria-selected=true]')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(markets.row(0)).toBeFocused();
-  await page.getByRole('button', { name: 'Close details', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('complementary')).toHaveCount(0);
-  expect(await readFocus(page)).not.toBe('nothing');
-  await markets.row(0).focus();
-  await page.keyboard.press('Enter');
-  const heatmap = new HeatmapPage(page);
-  await heatmap.waitUntilLoaded();
-  expect(await readFocus(page)).not.toBe('nothing');
-});
-
-test("single keys are the view's, not while typing", async ({ page }) => {
-  const markets = new MarketsPage(page);
-  await markets.open();
-  await page.keyboard.press('/');
-  await page.keyboard.type('t2;');
-  await expect(markets.search).toHaveValue('t2;');
-  await expect(page).toHaveURL(/\/markets/);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(markets.search).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('2');
-  await expect(page).toHaveURL(/\/heatmap/);
+  await test.step('single keys are the view’s, not while typing', async () => {
+    await page.keyboard.press('1');
+    await markets.waitUntilQuiet();
+    await page.keyboard.press('/');
+    await page.keyboard.type('t2;');
+    await expect(markets.search).toHaveValue('t2;');
+    await expect(page).toHaveURL(/\/markets/);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(markets.search).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+    await expect(page).toHaveURL(/\/heatmap/);
+  });
 });
 
 /** Presses keys one after another and says how many they were. */
@@ -247,6 +191,55 @@ test('every job is done by keyboard alone, and the list of keys tells how', asyn
   const heatmap = new HeatmapPage(page);
   const takeaway = new TakeawayPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');
+  await test.step('Tab goes through the heatmap in order, with one stop per group', async () => {
+    const stops = await listTabStops(page);
+    const order = [
+      /Skip to the view/,
+      /Switch market/,
+      /^a Markets/,
+      /^a Heatmap/,
+      /Connection/,
+      /^meter API weight/,
+      /Open settings/,
+      /^radio 10H/,
+      /^radio 4K/,
+      /^button Depth/,
+      /^radio Candles/,
+      /^button Venues/,
+      /^radio BTC/,
+      /^button More/,
+      /^button Fit/,
+      /^group Depth heatmap/,
+      /^slider Cut-off/,
+    ].map((pattern) => [String(pattern), indexOf(stops, pattern)] as const);
+    expect(order.filter(([, at]) => at < 0)).toEqual([]);
+    expect(order.map(([, at]) => at)).toEqual(order.map(([, at]) => at).toSorted((a, b) => a - b));
+    expect(stops.filter((stop) => stop.startsWith('radio'))).toHaveLength(5);
+  });
+  await test.step('the axes are zoomed, moved and fitted by key', async () => {
+    const opened = await heatmap.readName();
+    const price = page.getByRole('group', { name: 'Price axis', exact: true });
+    const time = page.getByRole('group', { name: 'Time axis', exact: true });
+    await price.getByRole('button', { name: 'Higher prices', exact: true }).focus();
+    await expect(price.getByRole('button', { name: 'Higher prices', exact: true })).toHaveCSS('outline-style', 'solid');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(price.getByRole('button', { name: 'Zoom in on price', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.place()).toHaveProperty('low');
+    const zoomed = await heatmap.readName();
+    expect((zoomed.high - zoomed.low) / (opened.high - opened.low)).toBeCloseTo(1 / 1.15, 2);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.readName()).toEqual(opened);
+
+    await time.getByRole('button', { name: 'Earlier', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.place()).toHaveProperty('from');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heatmap.readName()).toEqual(opened);
+  });
   await heatmap.plot.focus();
   await expect(heatmap.plot).toHaveAccessibleName(/^Depth heatmap, BTC-USDT/);
   await expect(heatmap.plot).toHaveAccessibleDescription(/Largest walls above/);

@@ -2,6 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
 import { findFreePort, RunningService, withSeededDirectory } from '../running-service';
+import { storeFirst } from '../store-first';
 
 const HD = 'HD, 25 USD';
 const FINEST = '4K, 5 USD';
@@ -13,11 +14,7 @@ async function withTier(
   tier: string,
   use: (heatmap: HeatmapPage, url: string, weights: () => Promise<number[]>) => Promise<void>,
 ): Promise<void> {
-  await page.addInitScript((name) => {
-    const choice = { state: { source: 'embedded', tier: name }, version: 1 };
-    // A blank page has no storage.
-    if (location.protocol === 'http:') localStorage.setItem('depthscape.connection', JSON.stringify(choice));
-  }, tier);
+  await storeFirst(page, 'connection', { source: 'embedded', tier });
   const answers: Response[] = [];
   page.on('response', (answer) => {
     if (new URL(answer.url()).pathname === '/v1/points') answers.push(answer);

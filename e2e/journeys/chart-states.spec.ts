@@ -1,14 +1,12 @@
 import { ChartPage } from '../chart-page';
 import { expect, test } from '../fixtures';
+import { storeFirst } from '../store-first';
 
 const BTC = '/chart?m=ATLAS_FUTURES:BTCUSDT';
 
 test.describe('a key of the lowest tier', () => {
   test('is told which part of the past it does not reach, and led to what it does', async ({ page }) => {
-    await page.addInitScript(() => {
-      const choice = { state: { source: 'embedded', tier: 'free' }, version: 1 };
-      if (location.protocol === 'http:') localStorage.setItem('depthscape.connection', JSON.stringify(choice));
-    });
+    await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
     const chart = new ChartPage(page);
     // A day of the year before.
     await page.goto(`${BTC}&interval=HOUR&from=1750204800&period=86400&panes=volume`);
@@ -94,26 +92,4 @@ test('the crosshair keeps its candle while views change, and tables open the vie
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/chart\?/);
-});
-
-test('on a narrower window CVD lies over the volume, with its words and its table', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
-  const chart = new ChartPage(page);
-  await chart.open(BTC);
-  await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
-  await expect(page.getByRole('separator', { name: 'Resize CVD pane', exact: true })).toHaveCount(0);
-  await chart.chooseFromMenu('Volume by side', 'Show CVD as table');
-  await expect(page.getByRole('dialog', { name: 'CVD', exact: true }).getByRole('table')).toBeVisible();
-});
-
-test('a range is chosen in a calendar as well as typed', async ({ page }) => {
-  const chart = new ChartPage(page);
-  await chart.open(BTC);
-  await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
-  const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
-  await dialog.getByLabel('From, calendar', { exact: true }).fill('2026-06-18T06:00');
-  await expect(dialog.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('2026-06-18 06:00');
-  await dialog.getByLabel('To, calendar', { exact: true }).fill('2026-06-18T09:00');
-  await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
-  await expect(page).toHaveURL(/from=1781762400&period=10800/);
 });

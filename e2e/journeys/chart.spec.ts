@@ -30,41 +30,63 @@ function figureAfter(text: string, word: string): string {
   return figure;
 }
 
-test('figures at the cursor are those of raw requests', async ({ page, raw }) => {
+test('figures at the cursor are those of raw requests; tables, words and files tell them too', async ({
+  page,
+  raw,
+}) => {
   const chart = new ChartPage(page);
   await chart.open(QUARTERS);
-  for (const steps of [3, 17]) {
-    const spoken = await chart.readCandle(steps);
-    const [, day = '', time = ''] = /^(\d+ \w+) (\d\d:\d\d) UTC/.exec(spoken) ?? [];
-    const at = Date.parse(`${day} 2026 ${time}Z`) / 1000;
-    const candle = (await loadBucket(raw, 'TRADE_SIDE_AGNOSTIC_AGG', at))();
-    const prices = await chart.pane('Price').innerText();
-    for (const [word, field] of [
-      ['O', 'open'],
-      ['H', 'high'],
-      ['L', 'low'],
-      ['C', 'close'],
-    ] as const) {
-      expectFigure(figureAfter(prices, `\\b${word}`), candle[field] ?? Number.NaN, `${field} at ${time}`);
+  await test.step('figures at the cursor', async () => {
+    for (const steps of [3, 17]) {
+      const spoken = await chart.readCandle(steps);
+      const [, day = '', time = ''] = /^(\d+ \w+) (\d\d:\d\d) UTC/.exec(spoken) ?? [];
+      const at = Date.parse(`${day} 2026 ${time}Z`) / 1000;
+      const candle = (await loadBucket(raw, 'TRADE_SIDE_AGNOSTIC_AGG', at))();
+      const prices = await chart.pane('Price').innerText();
+      for (const [word, field] of [
+        ['O', 'open'],
+        ['H', 'high'],
+        ['L', 'low'],
+        ['C', 'close'],
+      ] as const) {
+        expectFigure(figureAfter(prices, `\\b${word}`), candle[field] ?? Number.NaN, `${field} at ${time}`);
+      }
+      const sides = await loadBucket(raw, 'TRADE_AGG', at);
+      const [buy, sell] = [sides('BUY').volume ?? 0, sides('SELL').volume ?? 0];
+      const volume = await chart.pane('Volume by side').innerText();
+      expectFigure(figureAfter(volume, 'Volume'), buy + sell, 'volume');
+      expectFigure(figureAfter(volume, 'Buy'), buy, 'buy');
+      expectFigure(figureAfter(volume, 'Sell'), sell, 'sell');
+      expectFigure(figureAfter(volume, 'Delta'), buy - sell, 'delta');
+      const interest = (await loadBucket(raw, 'OPEN_INTEREST_AGG', at))();
+      expectFigure(
+        figureAfter(await chart.pane('Open interest').innerText(), 'Open interest'),
+        interest.close ?? Number.NaN,
+        'open interest',
+      );
+      const liquidated = await loadBucket(raw, 'LIQUIDATION_AGG', at);
+      const told = await chart.pane('Liquidations').innerText();
+      expectFigure(figureAfter(told, 'Longs'), liquidated('BUY').liquidations ?? 0, 'longs');
+      expectFigure(figureAfter(told, 'Shorts'), liquidated('SELL').liquidations ?? 0, 'shorts');
     }
-    const sides = await loadBucket(raw, 'TRADE_AGG', at);
-    const [buy, sell] = [sides('BUY').volume ?? 0, sides('SELL').volume ?? 0];
-    const volume = await chart.pane('Volume by side').innerText();
-    expectFigure(figureAfter(volume, 'Volume'), buy + sell, 'volume');
-    expectFigure(figureAfter(volume, 'Buy'), buy, 'buy');
-    expectFigure(figureAfter(volume, 'Sell'), sell, 'sell');
-    expectFigure(figureAfter(volume, 'Delta'), buy - sell, 'delta');
-    const interest = (await loadBucket(raw, 'OPEN_INTEREST_AGG', at))();
-    expectFigure(
-      figureAfter(await chart.pane('Open interest').innerText(), 'Open interest'),
-      interest.close ?? Number.NaN,
-      'open interest',
+  });
+  await test.step('tables, words and files', async () => {
+    await chart.chooseFromMenu('Price', 'Show data as table');
+    const table = page.getByRole('dialog', { name: 'Price', exact: true });
+    await expect(table.getByRole('columnheader', { name: 'Last trade', exact: true })).toBeVisible();
+    await expect(table.getByRole('row')).toHaveCount(96);
+    await page.keyboard.press('Escape');
+    await chart.chooseFromMenu('CVD', 'Describe');
+    await expect(page.getByRole('dialog', { name: 'Description of CVD', exact: true })).toContainText(
+      /buckets: (up|down|little)/,
     );
-    const liquidated = await loadBucket(raw, 'LIQUIDATION_AGG', at);
-    const told = await chart.pane('Liquidations').innerText();
-    expectFigure(figureAfter(told, 'Longs'), liquidated('BUY').liquidations ?? 0, 'longs');
-    expectFigure(figureAfter(told, 'Shorts'), liquidated('SELL').liquidations ?? 0, 'shorts');
-  }
+    await page.keyboard.press('Escape');
+    for (const kind of ['PNG', 'CSV', 'JSON']) {
+      const download = page.waitForEvent('download');
+      await chart.chooseFromMenu('Price', `Export ${kind}`);
+      expect((await download).suggestedFilename()).toMatch(new RegExp(`^btc-usdt-chart-.+\\.${kind.toLowerCase()}$`));
+    }
+  });
 });
 
 test('every choice is kept in the address and comes back from it', async ({ page }) => {
@@ -116,22 +138,42 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
   await expect(chart.chip('Liquidations')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a free range is judged in words, keeps what was typed and shows what was asked', async ({ page }) => {
+test('a free range is judged in words or chosen in a calendar; on a narrower window CVD lies over the volume', async ({
+  page,
+}) => {
   const chart = new ChartPage(page);
   await chart.open(BTC);
-  await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
-  const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
-  const from = dialog.getByRole('textbox', { name: 'From', exact: true });
-  await from.fill('2026-06-31 10:00');
-  await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('This month has the days 1 to 30.');
-  await expect(from).toHaveValue('2026-06-31 10:00');
-  await from.fill('2026-06-18 06:00');
-  await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('2026-06-18 09:00');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(/from=1781762400&period=10800/);
-  await expect(chart.plot).toHaveAccessibleName(/06:00 to 09:00 UTC/);
+  await test.step('what was typed is kept, and what was asked is shown', async () => {
+    await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
+    const from = dialog.getByRole('textbox', { name: 'From', exact: true });
+    await from.fill('2026-06-31 10:00');
+    await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('This month has the days 1 to 30.');
+    await expect(from).toHaveValue('2026-06-31 10:00');
+    await from.fill('2026-06-18 06:00');
+    await dialog.getByRole('textbox', { name: 'To', exact: true }).fill('2026-06-18 09:00');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/from=1781762400&period=10800/);
+    await expect(chart.plot).toHaveAccessibleName(/06:00 to 09:00 UTC/);
+  });
+  await test.step('a calendar does as well as words', async () => {
+    await chart.toolbar.getByRole('button', { name: /^Range, / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
+    await dialog.getByLabel('From, calendar', { exact: true }).fill('2026-06-18T07:00');
+    await expect(dialog.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('2026-06-18 07:00');
+    await dialog.getByLabel('To, calendar', { exact: true }).fill('2026-06-18T09:00');
+    await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
+    await expect(page).toHaveURL(/from=1781766000&period=7200/);
+  });
+  await test.step('a narrower window: CVD over the volume, with its words and its table', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
+    await expect(page.getByRole('separator', { name: 'Resize CVD pane', exact: true })).toHaveCount(0);
+    await chart.chooseFromMenu('Volume by side', 'Show CVD as table');
+    await expect(page.getByRole('dialog', { name: 'CVD', exact: true }).getByRole('table')).toBeVisible();
+  });
 });
 
 test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', async ({ page }) => {
@@ -162,26 +204,6 @@ test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', 
   await expect(page).toHaveURL(/sel=\d+&sel=\d+/);
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
-});
-
-test('tables, words and files tell what the panes show', async ({ page }) => {
-  const chart = new ChartPage(page);
-  await chart.open(QUARTERS);
-  await chart.chooseFromMenu('Price', 'Show data as table');
-  const table = page.getByRole('dialog', { name: 'Price', exact: true });
-  await expect(table.getByRole('columnheader', { name: 'Last trade', exact: true })).toBeVisible();
-  await expect(table.getByRole('row')).toHaveCount(96);
-  await page.keyboard.press('Escape');
-  await chart.chooseFromMenu('CVD', 'Describe');
-  await expect(page.getByRole('dialog', { name: 'Description of CVD', exact: true })).toContainText(
-    /buckets: (up|down|little)/,
-  );
-  await page.keyboard.press('Escape');
-  for (const kind of ['PNG', 'CSV', 'JSON']) {
-    const download = page.waitForEvent('download');
-    await chart.chooseFromMenu('Price', `Export ${kind}`);
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`^btc-usdt-chart-.+\\.${kind.toLowerCase()}$`));
-  }
 });
 
 for (const [panes, tell] of [

@@ -143,7 +143,10 @@ test.describe('a service beyond this machine', () => {
     },
   });
 
-  test('is asked with the key alone, and no data of one source is shown for the other', async ({ page, context }) => {
+  test('is asked with the key alone, and no data of one source is shown for the other', { tag: '@apart' }, async ({
+    page,
+    context,
+  }) => {
     await withRemote(async (home, proxy) => {
       const settings = new SettingsPage(page);
       const markets = new MarketsPage(page);
@@ -218,7 +221,9 @@ test.describe('a service beyond this machine', () => {
     });
   });
 
-  test('never gets a key sent on by a redirect: five codes, four targets', async ({ page }) => {
+  test('never gets a key sent on by a redirect, five codes and four targets, and is judged by "Test key"', async ({
+    page,
+  }) => {
     await withRemote(async (home, proxy) => {
       const trapped: string[] = [];
       const trap = createServer((request, response) => {
@@ -260,42 +265,36 @@ test.describe('a service beyond this machine', () => {
       expect(proxy.asked.filter(({ url }) => url === '/v1/elsewhere')).toEqual([]);
       for (const text of [...trapped, ...atHome]) expect(text).not.toContain(KEY);
       trap.close();
-    });
-  });
-
-  test('is judged by "Test key" for what it is', async ({ page }) => {
-    await withRemote(async (home, proxy) => {
-      const settings = new SettingsPage(page);
-      await page.goto(`${home.url}/markets`);
-      await settings.open();
-      await settings.radio('Data source', 'Remote').click();
-      expect(
-        await settings
-          .button('Test key')
-          .click()
-          .then(() => settings.drawer.getByRole('alert').textContent()),
-      ).toBe('Enter a key first.');
-      await settings.giveKey(KEY);
-      await expect(settings.connection('remote')).toBeAttached();
-      const grant = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' };
-      const answerWith = (status: number, body: string, headers: Record<string, string>): void =>
-        proxy.setIntervention((_, response) => {
-          response.writeHead(status, headers).end(body);
-          return true;
-        });
-      answerWith(200, '<!doctype html>', { ...grant, 'Content-Type': 'text/html' });
-      expect(await settings.test()).toContain('not as this API does');
-      answerWith(401, '{"error":"X","message":"API key is missing"}', grant);
-      expect(await settings.test()).toContain('no key came');
-      answerWith(403, '{"error":"X","message":"not from here"}', grant);
-      expect(await settings.test()).toContain('refuses it (403). It says: not from here');
-      const usage = '{"limit":50,"remaining":1,"used":0,"reset":0,"window_seconds":60}';
-      answerWith(200, usage, { ...grant, Date: 'Thu, 18 Jun 2020 14:32:00 GMT' });
-      expect(await settings.test()).toContain('The clock of this machine is');
-      answerWith(200, usage, { 'Cross-Origin-Resource-Policy': 'cross-origin' });
-      expect(await settings.test()).toContain('may not read it');
-      proxy.close();
-      expect(await settings.test()).toContain('Nothing that this page may see answers');
+      await test.step('"Test key" judges it for what it is', async () => {
+        proxy.setIntervention(() => false);
+        expect(
+          await settings
+            .button('Test key')
+            .click()
+            .then(() => settings.drawer.getByRole('alert').textContent()),
+        ).toBe('Enter a key first.');
+        await settings.giveKey(KEY);
+        await expect(settings.connection('remote')).toBeAttached();
+        const grant = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': '*' };
+        const answerWith = (status: number, body: string, headers: Record<string, string>): void =>
+          proxy.setIntervention((_, response) => {
+            response.writeHead(status, headers).end(body);
+            return true;
+          });
+        answerWith(200, '<!doctype html>', { ...grant, 'Content-Type': 'text/html' });
+        expect(await settings.test()).toContain('not as this API does');
+        answerWith(401, '{"error":"X","message":"API key is missing"}', grant);
+        expect(await settings.test()).toContain('no key came');
+        answerWith(403, '{"error":"X","message":"not from here"}', grant);
+        expect(await settings.test()).toContain('refuses it (403). It says: not from here');
+        const usage = '{"limit":50,"remaining":1,"used":0,"reset":0,"window_seconds":60}';
+        answerWith(200, usage, { ...grant, Date: 'Thu, 18 Jun 2020 14:32:00 GMT' });
+        expect(await settings.test()).toContain('The clock of this machine is');
+        answerWith(200, usage, { 'Cross-Origin-Resource-Policy': 'cross-origin' });
+        expect(await settings.test()).toContain('may not read it');
+        proxy.close();
+        expect(await settings.test()).toContain('Nothing that this page may see answers');
+      });
     });
   });
 });

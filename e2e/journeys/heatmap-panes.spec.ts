@@ -97,72 +97,68 @@ test('panes are chosen in the menu and kept in the address; what is off is not a
   await expect.poll(() => new URL(page.url()).searchParams.getAll('panes')).toEqual(['none']);
 });
 
-test('the depth imbalance is that of raw books, and asks for nothing', async ({ page, raw }) => {
+test('imbalance, rail and lines of an hour of depth', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(`${HOUR}&panes=volume`);
-  const types = watchTypes(page);
-  await choosePane(page, 'Depth imbalance');
-  await page.keyboard.press('Escape');
-  const shown = pane(page, 'Depth imbalance');
-  await shown.getByRole('radio', { name: '±1%', exact: true }).click();
-  await expect.poll(() => new URL(page.url()).searchParams.get('band')).toBe('1');
-  const { at } = await heatmap.press('ArrowLeft', DAY);
-  const book = await raw.loadBook({
-    exchange: 'ATLAS_FUTURES',
-    rawSymbol: 'BTCUSDT',
-    interval: 'MINUTE',
-    blockSize: 5,
-    from: at,
+  await test.step('a click on the price axis lays a line, one more takes it away, and so does Escape', async () => {
+    const box = await heatmap.plot.boundingBox();
+    if (box === null) throw new Error('No plot');
+    const lines = (): string[] => new URL(page.url()).searchParams.getAll('lines');
+    const axis = { x: box.x + box.width + 30, y: box.y + 200 };
+    await page.mouse.click(axis.x, axis.y);
+    await expect.poll(() => lines().length).toBe(1);
+    const { low, high } = await heatmap.readName();
+    const expected = high - (200 / box.height) * (high - low);
+    expect(Math.abs(Number(lines()[0]) - expected)).toBeLessThan((high - low) / 100);
+    await page.mouse.click(axis.x, axis.y + 1);
+    await expect.poll(() => lines().length).toBe(0);
+    await page.mouse.click(box.x + box.width + 120, box.y + 150);
+    await expect.poll(() => lines().length).toBe(1);
+    expect(Number(lines()[0]) % 5).toBe(0);
+    await heatmap.plot.press('Escape');
+    await expect.poll(() => lines().length).toBe(0);
   });
-  const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
-  const sum = (side: ReadonlyMap<number, number>): number =>
-    [...side].reduce((total, [price, size]) => (Math.abs(price / mid - 1) <= 0.01 ? total + size : total), 0);
-  const text = await shown.innerText();
-  // The mid of a flattened book is inferred within a block: a level at either edge may fall out.
-  for (const [word, side] of [
-    ['Bids', book.bids],
-    ['Asks', book.asks],
-  ] as const) {
-    const figure = readFigure(new RegExp(`${word}\\s*([\\d.,]+[KM]?)`).exec(text)?.[1] ?? '');
-    expect(Math.abs(figure.value / sum(side) - 1), word).toBeLessThan(0.02);
-  }
-  expect(types).toEqual([]);
-});
-
-test('the rail steps through snapshots by button and by key', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(HOUR);
-  const rail = page.getByRole('region', { name: 'Depth now', exact: true });
-  await expect(rail).toContainText('Depth now');
-  await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
-  await expect(heatmap.depth.getByRole('status')).toContainText('14:31 UTC');
-  await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
-  await expect(rail).toContainText('Depth 14:30');
-  await rail.getByRole('button', { name: 'Next snapshot', exact: true }).click();
-  await page.keyboard.press(',');
-  await page.keyboard.press(',');
-  await expect(rail).toContainText('Depth 14:29');
-});
-
-test('a click on the price axis lays a line, one more takes it away, and so does Escape', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(HOUR);
-  const box = await heatmap.plot.boundingBox();
-  if (box === null) throw new Error('No plot');
-  const lines = (): string[] => new URL(page.url()).searchParams.getAll('lines');
-  const axis = { x: box.x + box.width + 30, y: box.y + 200 };
-  await page.mouse.click(axis.x, axis.y);
-  await expect.poll(() => lines().length).toBe(1);
-  const { low, high } = await heatmap.readName();
-  const expected = high - (200 / box.height) * (high - low);
-  expect(Math.abs(Number(lines()[0]) - expected)).toBeLessThan((high - low) / 100);
-  await page.mouse.click(axis.x, axis.y + 1);
-  await expect.poll(() => lines().length).toBe(0);
-  await page.mouse.click(box.x + box.width + 120, box.y + 150);
-  await expect.poll(() => lines().length).toBe(1);
-  expect(Number(lines()[0]) % 5).toBe(0);
-  await heatmap.plot.press('Escape');
-  await expect.poll(() => lines().length).toBe(0);
+  await test.step('the rail steps through snapshots by button and by key', async () => {
+    const rail = page.getByRole('region', { name: 'Depth now', exact: true });
+    await expect(rail).toContainText('Depth now');
+    await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+    await expect(heatmap.depth.getByRole('status')).toContainText('14:31 UTC');
+    await rail.getByRole('button', { name: 'Previous snapshot', exact: true }).click();
+    await expect(rail).toContainText('Depth 14:30');
+    await rail.getByRole('button', { name: 'Next snapshot', exact: true }).click();
+    await page.keyboard.press(',');
+    await page.keyboard.press(',');
+    await expect(rail).toContainText('Depth 14:29');
+  });
+  await test.step('the depth imbalance is that of raw books, and asks for nothing', async () => {
+    const types = watchTypes(page);
+    await choosePane(page, 'Depth imbalance');
+    await page.keyboard.press('Escape');
+    const shown = pane(page, 'Depth imbalance');
+    await shown.getByRole('radio', { name: '±1%', exact: true }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('band')).toBe('1');
+    const { at } = await heatmap.press('ArrowLeft', DAY);
+    const book = await raw.loadBook({
+      exchange: 'ATLAS_FUTURES',
+      rawSymbol: 'BTCUSDT',
+      interval: 'MINUTE',
+      blockSize: 5,
+      from: at,
+    });
+    const mid = (Math.max(...book.bids.keys()) + Math.min(...book.asks.keys())) / 2;
+    const sum = (side: ReadonlyMap<number, number>): number =>
+      [...side].reduce((total, [price, size]) => (Math.abs(price / mid - 1) <= 0.01 ? total + size : total), 0);
+    const text = await shown.innerText();
+    // The mid of a flattened book is inferred within a block: a level at either edge may fall out.
+    for (const [word, side] of [
+      ['Bids', book.bids],
+      ['Asks', book.asks],
+    ] as const) {
+      const figure = readFigure(new RegExp(`${word}\\s*([\\d.,]+[KM]?)`).exec(text)?.[1] ?? '');
+      expect(Math.abs(figure.value / sum(side) - 1), word).toBeLessThan(0.02);
+    }
+    expect(types).toEqual([]);
+  });
 });
 
 test('the liquidation map says what is liquidated on the way to a price', async ({ page, raw }) => {

@@ -8,30 +8,51 @@ const BTC = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', interval: 'MINUTE
 /** An hour costs half of the ten that are shown when nothing is asked. */
 const HOUR = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=3600';
 
-test('opens the market with the largest volume when none is chosen', async ({ page, raw }) => {
+const DAMAGED = [
+  'm=nonsense&from=yesterday&period=-5&low=9&high=2',
+  'block=7&overlay=pie&cut=NaN&full=-1&gamma=99',
+  'v=77&unknown=%00%ff&m=&block=0&depth=1e99&map=rainbow',
+];
+/** Each load costs: the quick run damages as much in two. */
+const DAMAGED_LINKS = process.env.FULL ? DAMAGED : [`${DAMAGED[0]}&${DAMAGED[1]}`, DAMAGED[2]];
+
+test('opens the largest market when none is chosen, as links with damaged parameters do; its cells are those of raw requests', async ({
+  page,
+  raw,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap');
-  const largest = (await raw.loadMarkets('distinct=true&type=TRADE_AGG')).toSorted(
-    (a, b) => b.volume24h - a.volume24h,
-  )[0];
-  expect((await heatmap.readName()).symbol).toBe(largest?.normalizedSymbol);
-  await expect(heatmap.depth).toContainText(largest?.exchange ?? '');
-  await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
-});
+  const plain = await heatmap.readName();
+  await test.step('the market with the largest volume', async () => {
+    const largest = (await raw.loadMarkets('distinct=true&type=TRADE_AGG')).toSorted(
+      (a, b) => b.volume24h - a.volume24h,
+    )[0];
+    expect(plain.symbol).toBe(largest?.normalizedSymbol);
+    await expect(heatmap.depth).toContainText(largest?.exchange ?? '');
+    await expect(page.getByRole('button', { name: 'Connection: simulated data', exact: true })).toBeVisible();
+  });
 
-test('reads cells by keys: each figure is that of a raw request for the same minute', async ({ page, raw }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open();
-  const keys = ['ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'ArrowDown', 'ArrowUp'];
-  const far = Array.from({ length: 8 }, () => 'Shift+ArrowDown');
-  const sides = new Set<string>();
-  for (const key of [...keys, ...far, 'Shift+ArrowRight', ',', '.']) {
-    const cell = await heatmap.press(key, DAY);
-    if (cell.side === 'side unknown') continue;
-    sides.add(cell.side);
-    expectCell(cell, await raw.loadBook({ ...BTC, from: cell.at }), BTC.blockSize);
+  await test.step('cells by keys: each figure is that of a raw request for the same minute', async () => {
+    const keys = ['ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowLeft', 'ArrowDown', 'ArrowUp'];
+    const far = Array.from({ length: 8 }, () => 'Shift+ArrowDown');
+    const sides = new Set<string>();
+    for (const key of [...keys, ...far, 'Shift+ArrowRight', ',', '.']) {
+      const cell = await heatmap.press(key, DAY);
+      if (cell.side === 'side unknown') continue;
+      sides.add(cell.side);
+      expectCell(cell, await raw.loadBook({ ...BTC, from: cell.at }), BTC.blockSize);
+    }
+    expect(sides).toEqual(new Set(['bid', 'ask']));
+  });
+
+  for (const damage of DAMAGED_LINKS) {
+    await test.step(`with ${damage}`, async () => {
+      await heatmap.open(`/heatmap?${damage}`);
+      expect(await heatmap.readName(), damage).toEqual(plain);
+      await expect(heatmap.radio('Block size', '4K, 5 USD'), damage).toBeChecked();
+      await expect(heatmap.radio('Price overlay', /^Candles/), damage).toBeChecked();
+    });
   }
-  expect(sides).toEqual(new Set(['bid', 'ask']));
 });
 
 test('reads a wall: zoomed to by the address, found by keys, the size of a raw request', async ({ page, raw }) => {
@@ -105,25 +126,6 @@ test('zoom and pan move the view and its address; a reload shows the same', { ta
   expect(page.url()).toBe(address);
 });
 
-test('Fit follows the trades again, Live edge the clock', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(HOUR);
-  const opened = await heatmap.readName();
-  const live = heatmap.toolbar.getByRole('button', { name: 'Live edge', exact: true });
-  await expect(live).toHaveAttribute('aria-pressed', 'true');
-  await heatmap.plot.press('Alt+=');
-  await expect.poll(() => heatmap.place()).toHaveProperty('low');
-  await heatmap.toolbar.getByRole('button', { name: 'Fit', exact: true }).click();
-  await expect.poll(() => heatmap.place()).not.toHaveProperty('low');
-  await heatmap.plot.press('=');
-  await expect(live).toHaveAttribute('aria-pressed', 'false');
-  await live.click();
-  await expect(live).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => heatmap.place()).not.toHaveProperty('from');
-  await heatmap.radio('Range', '1H').click();
-  await expect.poll(() => heatmap.readName()).toEqual(opened);
-});
-
 test('ranges, HD blocks, overlay and layer: each is shown as on, kept in the address, and loaded', async ({
   page,
   raw,
@@ -164,33 +166,53 @@ test('ranges, HD blocks, overlay and layer: each is shown as on, kept in the add
   await expect(heatmap.radio('Price overlay', 'Off')).toBeChecked();
 });
 
-test('the colour scale is set by number and by key, and is automatic again', async ({ page }) => {
+test('the colour scale is set by number and by key; Fit follows the trades again, Live edge the clock', async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(HOUR);
-  const scale = page.getByRole('group', { name: 'Colour scale', exact: true });
-  const cut = scale.getByRole('spinbutton', { name: 'Cut-off', exact: true });
-  const full = scale.getByRole('spinbutton', { name: 'Full colour', exact: true });
-  const automatic = [await cut.inputValue(), await full.inputValue()];
-  await cut.fill('2.5');
-  await cut.press('Enter');
-  await expect.poll(() => heatmap.place().scale).toMatch(/^depth,BTC,2\.5,/);
-  await full.fill('120');
-  await full.press('Enter');
-  await expect.poll(() => heatmap.place().scale).toBe('depth,BTC,2.5,120');
-  const slider = scale.getByRole('slider', { name: 'Cut-off', exact: true });
-  await expect(slider).toHaveAttribute('aria-valuetext', '2.5 BTC per level');
-  await slider.press('ArrowRight');
-  await expect.poll(() => heatmap.place().scale).toBe('depth,BTC,2.75,120');
-  await cut.fill('many');
-  await cut.press('Enter');
-  await expect(scale.getByRole('alert')).toHaveText('Cut-off is a size above 0, such as 2.5 or 40K.');
-  await expect(cut).toHaveValue('many');
-  await cut.press('Escape');
-  await expect(cut).toHaveValue('2.75');
-  await expect(scale.getByRole('alert')).toHaveCount(0);
-  await scale.getByRole('button', { name: 'Automatic handles', exact: true }).click();
-  await expect.poll(() => heatmap.place()).not.toHaveProperty('scale');
-  expect([await cut.inputValue(), await full.inputValue()]).toEqual(automatic);
+  await test.step('the colour scale, which is automatic again at the end', async () => {
+    const scale = page.getByRole('group', { name: 'Colour scale', exact: true });
+    const cut = scale.getByRole('spinbutton', { name: 'Cut-off', exact: true });
+    const full = scale.getByRole('spinbutton', { name: 'Full colour', exact: true });
+    const automatic = [await cut.inputValue(), await full.inputValue()];
+    await cut.fill('2.5');
+    await cut.press('Enter');
+    await expect.poll(() => heatmap.place().scale).toMatch(/^depth,BTC,2\.5,/);
+    await full.fill('120');
+    await full.press('Enter');
+    await expect.poll(() => heatmap.place().scale).toBe('depth,BTC,2.5,120');
+    const slider = scale.getByRole('slider', { name: 'Cut-off', exact: true });
+    await expect(slider).toHaveAttribute('aria-valuetext', '2.5 BTC per level');
+    await slider.press('ArrowRight');
+    await expect.poll(() => heatmap.place().scale).toBe('depth,BTC,2.75,120');
+    await cut.fill('many');
+    await cut.press('Enter');
+    await expect(scale.getByRole('alert')).toHaveText('Cut-off is a size above 0, such as 2.5 or 40K.');
+    await expect(cut).toHaveValue('many');
+    await cut.press('Escape');
+    await expect(cut).toHaveValue('2.75');
+    await expect(scale.getByRole('alert')).toHaveCount(0);
+    await scale.getByRole('button', { name: 'Automatic handles', exact: true }).click();
+    await expect.poll(() => heatmap.place()).not.toHaveProperty('scale');
+    expect([await cut.inputValue(), await full.inputValue()]).toEqual(automatic);
+  });
+  await test.step('Fit and Live edge', async () => {
+    const opened = await heatmap.readName();
+    const live = heatmap.toolbar.getByRole('button', { name: 'Live edge', exact: true });
+    await expect(live).toHaveAttribute('aria-pressed', 'true');
+    await heatmap.plot.press('Alt+=');
+    await expect.poll(() => heatmap.place()).toHaveProperty('low');
+    await heatmap.toolbar.getByRole('button', { name: 'Fit', exact: true }).click();
+    await expect.poll(() => heatmap.place()).not.toHaveProperty('low');
+    await heatmap.plot.press('=');
+    await expect(live).toHaveAttribute('aria-pressed', 'false');
+    await live.click();
+    await expect(live).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => heatmap.place()).not.toHaveProperty('from');
+    await heatmap.radio('Range', '1H').click();
+    await expect.poll(() => heatmap.readName()).toEqual(opened);
+  });
 });
 
 test.describe('a narrow window', () => {
@@ -269,26 +291,6 @@ test.describe('a venue that the service does not know', () => {
     await page.goto('/heatmap?m=NOWHERE:BTCUSDT');
     await expect(page.getByRole('heading', { name: 'This market is not known' })).toBeVisible();
   });
-});
-
-const DAMAGED = [
-  'm=nonsense&from=yesterday&period=-5&low=9&high=2',
-  'block=7&overlay=pie&cut=NaN&full=-1&gamma=99',
-  'v=77&unknown=%00%ff&m=&block=0&depth=1e99&map=rainbow',
-];
-/** Each load costs: the quick run damages as much in two. */
-const DAMAGED_LINKS = process.env.FULL ? DAMAGED : [`${DAMAGED[0]}&${DAMAGED[1]}`, DAMAGED[2]];
-
-test('links with damaged parameters open the view with its defaults', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open();
-  const plain = await heatmap.readName();
-  for (const damage of DAMAGED_LINKS) {
-    await heatmap.open(`/heatmap?${damage}`);
-    expect(await heatmap.readName(), damage).toEqual(plain);
-    await expect(heatmap.radio('Block size', '4K, 5 USD'), damage).toBeChecked();
-    await expect(heatmap.radio('Price overlay', /^Candles/), damage).toBeChecked();
-  }
 });
 
 test('another market from the palette opens at its own prices and block', async ({ page }) => {

@@ -22,37 +22,59 @@ const readEnds = async (page: Page): Promise<string[]> =>
     ['Cut-off', 'Full colour'].map((name) => scaleOf(page).getByRole('spinbutton', { name, exact: true }).inputValue()),
   );
 
-test('a locked scale stays through zoom, reload and another market of the coin, until it is unlocked', async ({
+test('a locked scale, gamma and the colour map stay where they must; the ruler tells what is loaded', async ({
   page,
 }) => {
   const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
-  const scale = scaleOf(page);
-  for (const [name, size] of [
-    ['Cut-off', '2.5'],
-    ['Full colour', '120'],
-  ] as const) {
-    await scale.getByRole('spinbutton', { name, exact: true }).fill(size);
-    await page.keyboard.press('Enter');
-  }
-  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
-  await choose(page, 'Colour reference', 'Locked');
-  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
-  await heatmap.plot.press('=');
-  await heatmap.plot.press('Alt+=');
-  await expect.poll(() => heatmap.place()).toHaveProperty('low');
-  expect(await readEnds(page)).toEqual(['2.5', '120']);
-  await page.reload();
-  await heatmap.waitUntilLoaded();
-  expect(await readEnds(page)).toEqual(['2.5', '120']);
-  await heatmap.open(OTHER);
-  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
-  expect(await readEnds(page)).toEqual(['2.5', '120']);
-  await expect.poll(() => new URL(page.url()).searchParams.getAll('scale')).toContain('depth,BTC,2.5,120');
-  await choose(page, 'Colour reference', 'In view');
-  expect(await readEnds(page)).not.toEqual(['2.5', '120']);
-  await heatmap.open(BTC);
-  await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Auto');
+  await test.step('a locked scale stays through zoom, reload and another market of the coin, until it is unlocked', async () => {
+    await heatmap.open(BTC);
+    const scale = scaleOf(page);
+    for (const [name, size] of [
+      ['Cut-off', '2.5'],
+      ['Full colour', '120'],
+    ] as const) {
+      await scale.getByRole('spinbutton', { name, exact: true }).fill(size);
+      await page.keyboard.press('Enter');
+    }
+    await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
+    await choose(page, 'Colour reference', 'Locked');
+    await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
+    await heatmap.plot.press('=');
+    await heatmap.plot.press('Alt+=');
+    await expect.poll(() => heatmap.place()).toHaveProperty('low');
+    expect(await readEnds(page)).toEqual(['2.5', '120']);
+    await page.reload();
+    await heatmap.waitUntilLoaded();
+    expect(await readEnds(page)).toEqual(['2.5', '120']);
+    await heatmap.open(OTHER);
+    await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Locked');
+    expect(await readEnds(page)).toEqual(['2.5', '120']);
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('scale')).toContain('depth,BTC,2.5,120');
+    await choose(page, 'Colour reference', 'In view');
+    expect(await readEnds(page)).not.toEqual(['2.5', '120']);
+    await heatmap.open(BTC);
+    await expect(scale.getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Auto');
+  });
+  await test.step('the ruler tells in words what is loaded', async () => {
+    const ruler = page.getByRole('img', { name: /^Coverage: / });
+    await expect(ruler).toHaveAccessibleName(/^Coverage: 13:\d\d to 14:32 loaded, after 14:32 not yet written$/);
+    // The ruler lets drags and wheels through to the axis, which names what is under the pointer.
+    const axis = ruler.locator('..');
+    await axis.hover({ position: { x: 200, y: 2 } });
+    await expect(axis).toHaveAttribute('title', /^[\d:A-Za-z ]+ to [\d:A-Za-z ]+ loaded$/);
+  });
+  await test.step('gamma and colour map are chosen beside the plot and come back with the address', async () => {
+    await choose(page, 'Colour map', 'Ember');
+    await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
+    const gamma = page.getByRole('slider', { name: 'Gamma', exact: true });
+    await gamma.fill('1.6');
+    await expect.poll(() => heatmap.place().scale).toBe('depth,1.6,ember');
+    await page.reload();
+    await heatmap.waitUntilLoaded();
+    await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
+    await expect(gamma).toHaveValue('1.6');
+    await expect(page.getByRole('radio', { name: 'Ember', exact: true }).first()).toBeChecked();
+  });
 });
 
 test('a scale that no longer fits says so and is fitted again', async ({ page }) => {
@@ -64,21 +86,6 @@ test('a scale that no longer fits says so and is fitted again', async ({ page })
   await expect(chip).toHaveCount(0);
   await expect.poll(() => heatmap.place().scale).not.toBe('depth,BTC,0.001,0.01');
   await expect(scaleOf(page).getByRole('button', { name: 'Automatic handles', exact: true })).toHaveText('Fixed');
-});
-
-test('gamma and colour map are chosen beside the plot and come back with the address', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
-  await choose(page, 'Colour map', 'Ember');
-  await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
-  const gamma = page.getByRole('slider', { name: 'Gamma', exact: true });
-  await gamma.fill('1.6');
-  await expect.poll(() => heatmap.place().scale).toBe('depth,1.6,ember');
-  await page.reload();
-  await heatmap.waitUntilLoaded();
-  await scaleOf(page).getByRole('button', { name: 'Colour scale options', exact: true }).click();
-  await expect(gamma).toHaveValue('1.6');
-  await expect(page.getByRole('radio', { name: 'Ember', exact: true }).first()).toBeChecked();
 });
 
 test('the badge says what a pixel stands for while the view is zoomed, and changes the rule', async ({ page }) => {
@@ -99,15 +106,4 @@ test('the badge says what a pixel stands for while the view is zoomed, and chang
   await page.reload();
   await heatmap.waitUntilLoaded();
   await expect(badge).toHaveAccessibleName(/ levels, sum over price$/);
-});
-
-test('the ruler tells in words what is loaded', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  await heatmap.open(BTC);
-  const ruler = page.getByRole('img', { name: /^Coverage: / });
-  await expect(ruler).toHaveAccessibleName(/^Coverage: 13:\d\d to 14:32 loaded, after 14:32 not yet written$/);
-  // The ruler lets drags and wheels through to the axis, which names what is under the pointer.
-  const axis = ruler.locator('..');
-  await axis.hover({ position: { x: 200, y: 2 } });
-  await expect(axis).toHaveAttribute('title', /^[\d:A-Za-z ]+ to [\d:A-Za-z ]+ loaded$/);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { HeatmapPage } from '../heatmap-page';
+import { storeFirst } from '../store-first';
 
 const BTC = '/heatmap?m=ATLAS_FUTURES:BTCUSDT&period=7200';
 
@@ -156,10 +157,7 @@ test('units, blocks, levels and intervals: priced, taken, refused with a reason,
 
 test.describe('as Free', () => {
   test('a locked layer says what opens it and leads on; the address alone cannot open it', async ({ page }) => {
-    await page.addInitScript(() => {
-      const state = { state: { source: 'embedded', tier: 'free' }, version: 1 };
-      localStorage.setItem('depthscape.connection', JSON.stringify(state));
-    });
+    await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
     const heatmap = new HeatmapPage(page);
     const asked = watchRequests(page);
     await page.goto(`${BTC}&layer=liquidations`);

@@ -25,88 +25,65 @@ function expectOrdered(values: readonly (number | undefined)[], ascending: boole
   expect(known).toEqual(known.toSorted((a, b) => (ascending ? a - b : b - a)));
 }
 
-test('sorts by each of the five sortable columns both ways, as the service does', async ({ page, raw }) => {
+test('finds by symbol and name; sorts by each of the five sortable columns both ways, as the service does', async ({
+  page,
+  raw,
+}) => {
   const markets = new MarketsPage(page);
   await markets.open();
-  await expect(page).toHaveURL(/\/markets/);
-  for (const { column, field, valueOf } of SORTS) {
-    const header = markets.header(column);
-    for (const direction of ['descending', 'ascending'] as const) {
-      await header.getByRole('button').click();
-      await expect(header).toHaveAttribute('aria-sort', direction);
-      await markets.waitUntilQuiet();
-      const short = direction === 'ascending' ? 'ASC' : 'DESC';
-      const sorted = await raw.loadMarkets(
-        `distinct=true&sortCriteria.field=${field}&sortCriteria.direction=SORT_DIRECTION_${short}`,
-      );
-      expectOrdered(sorted.map(valueOf), direction === 'ascending');
-      const shown = await markets.readRows();
-      expect(shown.length).toBeGreaterThan(20);
-      expect(
-        shown.map(({ venue, symbol }) => `${venue} ${symbol}`),
-        `${column} ${direction}`,
-      ).toEqual(sorted.slice(0, shown.length).map(keyOf));
+  await test.step('finds, ranked, and says when nothing matches', async () => {
+    const atFirst = await markets.readKeys();
+    await page.keyboard.press('/');
+    await expect(markets.search).toBeFocused();
+    await markets.search.fill('eth');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('eth');
+    await expect(markets.row(0)).toContainText('ETH-');
+    await markets.waitUntilQuiet();
+    const found = await raw.loadMarkets('distinct=true&symbolFilter=eth');
+    const all = await raw.loadMarkets('distinct=true');
+    expect(found.length).toBeLessThan(all.length);
+    await expect(markets.loaded).toHaveText(`${found.length} loaded`);
+    const shown = await markets.readKeys();
+    expect(found.map(keyOf)).toEqual(expect.arrayContaining([...shown]));
+    // The coin itself comes before those that only have the letters in a name: "Tether".
+    const exact = new Set(found.filter(({ coin }) => coin === 'ETH').map(keyOf));
+    expect(shown.slice(0, exact.size).toSorted()).toEqual([...exact].toSorted());
+
+    await page.getByRole('radio', { name: 'Spot', exact: true }).click();
+    await markets.search.fill('zzzz');
+    const nothing = page.getByRole('status').filter({ hasText: 'No market matches “zzzz”' });
+    await expect(nothing).toContainText('One filter is also on.');
+    await nothing.getByRole('button', { name: 'Clear filters' }).click();
+    await markets.waitUntilQuiet();
+    await expect(markets.search).toHaveValue('');
+    await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+    await expect.poll(() => markets.readKeys()).toEqual(atFirst);
+  });
+  await test.step('sorts', async () => {
+    await expect(page).toHaveURL(/\/markets/);
+    for (const { column, field, valueOf } of SORTS) {
+      const header = markets.header(column);
+      for (const direction of ['descending', 'ascending'] as const) {
+        await header.getByRole('button').click();
+        await expect(header).toHaveAttribute('aria-sort', direction);
+        await markets.waitUntilQuiet();
+        const short = direction === 'ascending' ? 'ASC' : 'DESC';
+        const sorted = await raw.loadMarkets(
+          `distinct=true&sortCriteria.field=${field}&sortCriteria.direction=SORT_DIRECTION_${short}`,
+        );
+        expectOrdered(sorted.map(valueOf), direction === 'ascending');
+        const shown = await markets.readRows();
+        expect(shown.length).toBeGreaterThan(20);
+        expect(
+          shown.map(({ venue, symbol }) => `${venue} ${symbol}`),
+          `${column} ${direction}`,
+        ).toEqual(sorted.slice(0, shown.length).map(keyOf));
+      }
     }
-  }
-  expect(new URL(page.url()).searchParams.get('dir')).toBe('asc');
-  const plain = markets.table.getByRole('columnheader').filter({ hasNot: page.getByRole('button') });
-  await expect(plain).toHaveText(['Watch', 'Market', 'Venue', 'Last price', 'Volume chg']);
-});
-
-test('shows in each row what the service says of the market', async ({ page, raw }) => {
-  const markets = new MarketsPage(page);
-  await markets.open('/markets?rows=each');
-  const entries = new Map((await raw.loadMarkets()).map((market) => [keyOf(market), market]));
-  const heads = await markets.table.getByRole('columnheader').allTextContents();
-  const column = (name: string): number => heads.findIndex((head) => head.trim() === name);
-  for (const row of (await markets.readRows()).slice(0, 24)) {
-    const entry = entries.get(`${row.venue} ${row.symbol}`);
-    if (entry === undefined) throw new Error(`No entry of ${row.venue} ${row.symbol}`);
-    const figures: readonly (readonly [string, number | undefined])[] = [
-      ['Last price', entry.lastPrice],
-      ['24 h', entry.priceChange24h],
-      ['24 h volume', entry.volume24h],
-      ['Volume chg', entry.volumeChange24h],
-      ['OI chg', entry.oiChange24h],
-      ['Market cap', entry.marketcap],
-    ];
-    for (const [name, value] of figures) {
-      const text = row.cells[column(name)] ?? '';
-      if (value === undefined) expect(text, `${row.symbol} ${name}`).toMatch(/^–/);
-      else expectFigure(text, value, `${row.symbol} ${name}`);
-    }
-  }
-});
-
-test('finds by symbol and name, ranked, and says when nothing matches', async ({ page, raw }) => {
-  const markets = new MarketsPage(page);
-  await markets.open();
-  const atFirst = await markets.readKeys();
-  await page.keyboard.press('/');
-  await expect(markets.search).toBeFocused();
-  await markets.search.fill('eth');
-  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('eth');
-  await expect(markets.row(0)).toContainText('ETH-');
-  await markets.waitUntilQuiet();
-  const found = await raw.loadMarkets('distinct=true&symbolFilter=eth');
-  const all = await raw.loadMarkets('distinct=true');
-  expect(found.length).toBeLessThan(all.length);
-  await expect(markets.loaded).toHaveText(`${found.length} loaded`);
-  const shown = await markets.readKeys();
-  expect(found.map(keyOf)).toEqual(expect.arrayContaining([...shown]));
-  // The coin itself comes before those that only have the letters in a name: "Tether".
-  const exact = new Set(found.filter(({ coin }) => coin === 'ETH').map(keyOf));
-  expect(shown.slice(0, exact.size).toSorted()).toEqual([...exact].toSorted());
-
-  await page.getByRole('radio', { name: 'Spot', exact: true }).click();
-  await markets.search.fill('zzzz');
-  const nothing = page.getByRole('status').filter({ hasText: 'No market matches “zzzz”' });
-  await expect(nothing).toContainText('One filter is also on.');
-  await nothing.getByRole('button', { name: 'Clear filters' }).click();
-  await markets.waitUntilQuiet();
-  await expect(markets.search).toHaveValue('');
-  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
-  await expect.poll(() => markets.readKeys()).toEqual(atFirst);
+    expect(new URL(page.url()).searchParams.get('dir')).toBe('asc');
+    const plain = markets.table.getByRole('columnheader').filter({ hasNot: page.getByRole('button') });
+    await expect(plain).toHaveText(['Watch', 'Market', 'Venue', 'Last price', 'Volume chg']);
+  });
 });
 
 test('never shows the answer to an earlier search', async ({ page }) => {
@@ -200,15 +177,39 @@ async function collectRows(page: Page, markets: MarketsPage): Promise<ReadonlyMa
   }
 }
 
-test('pages to the end: every row exactly once, few of them in the document', async ({ page, raw }) => {
+test('shows in each row what the service says of the market, and pages to the end', async ({ page, raw }) => {
   const markets = new MarketsPage(page);
   await markets.open('/markets?rows=each');
-  const all = (await raw.loadMarkets()).map(keyOf);
-  expect(all.length).toBeGreaterThan(100);
-  await expect(markets.loaded).toHaveText('100 loaded, more on scroll');
-  const seen = await collectRows(page, markets);
-  expect([...seen].toSorted(([a], [b]) => a - b).map(([, key]) => key)).toEqual(all);
-  await expect(markets.loaded).toHaveText(`${all.length} loaded`);
+  await test.step('each figure of a row', async () => {
+    const entries = new Map((await raw.loadMarkets()).map((market) => [keyOf(market), market]));
+    const heads = await markets.table.getByRole('columnheader').allTextContents();
+    const column = (name: string): number => heads.findIndex((head) => head.trim() === name);
+    for (const row of (await markets.readRows()).slice(0, 24)) {
+      const entry = entries.get(`${row.venue} ${row.symbol}`);
+      if (entry === undefined) throw new Error(`No entry of ${row.venue} ${row.symbol}`);
+      const figures: readonly (readonly [string, number | undefined])[] = [
+        ['Last price', entry.lastPrice],
+        ['24 h', entry.priceChange24h],
+        ['24 h volume', entry.volume24h],
+        ['Volume chg', entry.volumeChange24h],
+        ['OI chg', entry.oiChange24h],
+        ['Market cap', entry.marketcap],
+      ];
+      for (const [name, value] of figures) {
+        const text = row.cells[column(name)] ?? '';
+        if (value === undefined) expect(text, `${row.symbol} ${name}`).toMatch(/^–/);
+        else expectFigure(text, value, `${row.symbol} ${name}`);
+      }
+    }
+  });
+  await test.step('every row exactly once, few of them in the document', async () => {
+    const all = (await raw.loadMarkets()).map(keyOf);
+    expect(all.length).toBeGreaterThan(100);
+    await expect(markets.loaded).toHaveText('100 loaded, more on scroll');
+    const seen = await collectRows(page, markets);
+    expect([...seen].toSorted(([a], [b]) => a - b).map(([, key]) => key)).toEqual(all);
+    await expect(markets.loaded).toHaveText(`${all.length} loaded`);
+  });
 });
 
 test('tells the facts of a market beside the table', async ({ page, raw }) => {
@@ -265,56 +266,58 @@ test('shows option summaries and predictions as what they are', async ({ page, r
   await expect(markets.drawer(event.fullName)).toContainText('Candles');
 });
 
-test('keeps watched markets over a reload', async ({ page }) => {
+test('keeps watched markets over a reload, opens a heatmap by keys alone, and never the largest in place of it', async ({
+  page,
+}) => {
   const markets = new MarketsPage(page);
   await markets.open();
-  await markets.row(2).click();
-  const star = markets.row(2).getByRole('button', { name: /^Watch / });
-  const name = (await star.getAttribute('aria-label')) ?? '';
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
+  await test.step('the largest market never takes the place of the one that is opened', async () => {
+    await markets.row(1).click();
+    const drawer = markets.drawer((await markets.readRows())[1]?.symbol ?? '');
+    await drawer.getByRole('button', { name: /^Heatmap, \d+ weight$/ }).click();
+    await expect(page.getByRole('group', { name: /^Depth heatmap, ETH-USDT, / })).toBeVisible();
+    await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:ETHUSDT/);
+    await page.goto('/markets');
+    await markets.waitUntilQuiet();
+    await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
+    await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:BTCUSDT/);
+  });
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
   await markets.waitUntilQuiet();
-  await expect(markets.table.getByRole('button', { name, exact: true, pressed: true })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Watchlist', exact: true }).click();
-  await expect(markets.table.locator('tbody tr[aria-rowindex]')).toHaveCount(1);
-  await expect(markets.row(0).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await markets.row(0).focus();
-  await page.keyboard.press('w');
-  await expect(page.getByRole('heading', { name: 'No market is watched' })).toBeVisible();
-});
-
-test('opens a heatmap by keys alone', async ({ page }) => {
-  const markets = new MarketsPage(page);
-  await markets.open();
-  await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
-  await expect(markets.row(0)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(markets.row(1)).toBeFocused();
-  await expect(markets.row(1)).toHaveAttribute('aria-selected', 'true');
-  const symbol = (await markets.readRows())[1]?.symbol ?? '';
-  await expect(markets.drawer(symbol)).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(markets.drawer(symbol)).toHaveCount(0);
-  await page.keyboard.press('Space');
-  await expect(markets.drawer(symbol)).toBeVisible();
-  await expect(markets.row(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:ETHUSDT/);
-  await expect(page.getByRole('group', { name: new RegExp(`^Depth heatmap, ${symbol}, `) })).toBeVisible();
-});
-
-test('the largest market never takes the place of the one that is opened', async ({ page }) => {
-  const markets = new MarketsPage(page);
-  await markets.open();
-  await markets.row(1).click();
-  const drawer = markets.drawer((await markets.readRows())[1]?.symbol ?? '');
-  await drawer.getByRole('button', { name: /^Heatmap, \d+ weight$/ }).click();
-  await expect(page.getByRole('group', { name: /^Depth heatmap, ETH-USDT, / })).toBeVisible();
-  await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:ETHUSDT/);
-  await page.goto('/markets');
+  await test.step('opens a heatmap by keys alone', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await expect(markets.row(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(markets.row(1)).toBeFocused();
+    await expect(markets.row(1)).toHaveAttribute('aria-selected', 'true');
+    const symbol = (await markets.readRows())[1]?.symbol ?? '';
+    await expect(markets.drawer(symbol)).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(markets.drawer(symbol)).toHaveCount(0);
+    await page.keyboard.press('Space');
+    await expect(markets.drawer(symbol)).toBeVisible();
+    await expect(markets.row(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:ETHUSDT/);
+    await expect(page.getByRole('group', { name: new RegExp(`^Depth heatmap, ${symbol}, `) })).toBeVisible();
+  });
+  await page.getByRole('link', { name: 'Markets', exact: true }).click();
   await markets.waitUntilQuiet();
-  await page.getByRole('link', { name: 'Heatmap', exact: true }).click();
-  await expect(page).toHaveURL(/\/heatmap\?.*m=ATLAS_FUTURES:BTCUSDT/);
+  await test.step('keeps watched markets over a reload', async () => {
+    await markets.row(2).click();
+    const star = markets.row(2).getByRole('button', { name: /^Watch / });
+    const name = (await star.getAttribute('aria-label')) ?? '';
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await page.reload();
+    await markets.waitUntilQuiet();
+    await expect(markets.table.getByRole('button', { name, exact: true, pressed: true })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Watchlist', exact: true }).click();
+    await expect(markets.table.locator('tbody tr[aria-rowindex]')).toHaveCount(1);
+    await expect(markets.row(0).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await markets.row(0).focus();
+    await page.keyboard.press('w');
+    await expect(page.getByRole('heading', { name: 'No market is watched' })).toBeVisible();
+  });
 });

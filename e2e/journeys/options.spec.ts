@@ -61,72 +61,111 @@ const readMoment = (text: string): number => {
   return Date.parse(`${day} 2026 ${time}Z`) / 1000;
 };
 
-test('values, changes and ranks by tenor are those of raw requests', async ({ page, raw }) => {
+test('figures are those of raw requests: by tenor, at the crosshair, in table and file; a lower tier is told what it lacks', async ({
+  page,
+  raw,
+}) => {
   await open(page);
-  for (const [title, side] of [
-    ['Implied volatility', VOLATILITY],
-    ['Skew', SKEW],
-  ] as const) {
-    const term = pane(page, `${title} by tenor`);
-    const at = readMoment(await term.innerText());
-    for (const [place, [tag, tenor]] of TENORS.entries()) {
-      const range = { interval: 'FOUR_HOURS', from: at - DAY, period: DAY + FOUR_HOURS };
-      const values = await loadSummary(raw, side, tenor, range);
-      const days = { interval: 'DAY', from: at - (at % DAY) - 119 * DAY, period: 120 * DAY };
-      const daily = [...(await loadSummary(raw, side, tenor, days)).values()];
-      const [now, before] = [values.get(at) ?? Number.NaN, values.get(at - DAY) ?? Number.NaN];
-      const cell = term.getByLabel(`${title} now`).locator('dd');
-      await expect(term.locator('dt').nth(place)).toHaveText(tag);
-      const texts = await cell.allInnerTexts();
-      // Volatility that has a realised one beside it is told in a line more.
-      const lines = texts.length / TENORS.length;
-      expectFigure(texts[place * lines] ?? '', now, `${title} ${tag}`);
-      expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
-      const [low, high] = [Math.min(now, ...daily), Math.max(now, ...daily)];
-      const [, rank = ''] = /rank (\d+)/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
-      // The first day of the year may be cut by the start of the data: it moves a rank by less than a unit.
-      expect(Math.abs(Number(rank) - (100 * (now - low)) / (high - low)), `${title} ${tag} rank`).toBeLessThan(1.5);
+  await test.step('values, changes and ranks by tenor', async () => {
+    for (const [title, side] of [
+      ['Implied volatility', VOLATILITY],
+      ['Skew', SKEW],
+    ] as const) {
+      const term = pane(page, `${title} by tenor`);
+      const at = readMoment(await term.innerText());
+      for (const [place, [tag, tenor]] of TENORS.entries()) {
+        const range = { interval: 'FOUR_HOURS', from: at - DAY, period: DAY + FOUR_HOURS };
+        const values = await loadSummary(raw, side, tenor, range);
+        const days = { interval: 'DAY', from: at - (at % DAY) - 119 * DAY, period: 120 * DAY };
+        const daily = [...(await loadSummary(raw, side, tenor, days)).values()];
+        const [now, before] = [values.get(at) ?? Number.NaN, values.get(at - DAY) ?? Number.NaN];
+        const cell = term.getByLabel(`${title} now`).locator('dd');
+        await expect(term.locator('dt').nth(place)).toHaveText(tag);
+        const texts = await cell.allInnerTexts();
+        // Volatility that has a realised one beside it is told in a line more.
+        const lines = texts.length / TENORS.length;
+        expectFigure(texts[place * lines] ?? '', now, `${title} ${tag}`);
+        expectFigure(texts[place * lines + 1] ?? '', now - before, `${title} ${tag} in a day`);
+        const [low, high] = [Math.min(now, ...daily), Math.max(now, ...daily)];
+        const [, rank = ''] = /rank (\d+)/.exec(texts[place * lines + lines - 1] ?? '') ?? [];
+        // The first day of the year may be cut by the start of the data: it moves a rank by less than a unit.
+        expect(Math.abs(Number(rank) - (100 * (now - low)) / (high - low)), `${title} ${tag} rank`).toBeLessThan(1.5);
+      }
     }
-  }
-});
-
-test('keys move the crosshair of both histories, and the curve of that moment is drawn', async ({ page, raw }) => {
-  await open(page);
-  await page.getByTestId('volatility-history').focus();
-  await page.keyboard.press('End');
-  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
-  const spoken = page.getByRole('status').filter({ hasText: 'Implied volatility 1W' });
-  await expect(spoken).toContainText('17 Jun 16:00 UTC');
-  const text = await spoken.innerText();
-  const at = readMoment(text);
-  for (const [side, words] of [
-    [VOLATILITY, 'Implied volatility'],
-    [SKEW, 'Skew'],
-  ] as const) {
-    const [, part = ''] = new RegExp(`${words} ([^A-Z]*(?:1W|1M|2M|3M).*?3M [^.]*\\.\\d)`).exec(text) ?? [];
-    for (const [tag, tenor] of TENORS) {
-      const values = await loadSummary(raw, side, tenor, { interval: 'FOUR_HOURS', from: at, period: FOUR_HOURS });
-      const [, figure = ''] = new RegExp(`${tag} ([+−]?[\\d.]+)`).exec(part) ?? [];
-      expectFigure(figure, values.get(at) ?? Number.NaN, `${words} ${tag}`);
+  });
+  await test.step('keys move the crosshair of both histories, and the curve of that moment is drawn', async () => {
+    await page.getByTestId('volatility-history').focus();
+    await page.keyboard.press('End');
+    for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+    const spoken = page.getByRole('status').filter({ hasText: 'Implied volatility 1W' });
+    await expect(spoken).toContainText('17 Jun 16:00 UTC');
+    const text = await spoken.innerText();
+    const at = readMoment(text);
+    for (const [side, words] of [
+      [VOLATILITY, 'Implied volatility'],
+      [SKEW, 'Skew'],
+    ] as const) {
+      const [, part = ''] = new RegExp(`${words} ([^A-Z]*(?:1W|1M|2M|3M).*?3M [^.]*\\.\\d)`).exec(text) ?? [];
+      for (const [tag, tenor] of TENORS) {
+        const values = await loadSummary(raw, side, tenor, { interval: 'FOUR_HOURS', from: at, period: FOUR_HOURS });
+        const [, figure = ''] = new RegExp(`${tag} ([+−]?[\\d.]+)`).exec(part) ?? [];
+        expectFigure(figure, values.get(at) ?? Number.NaN, `${words} ${tag}`);
+      }
     }
-  }
-  await expect(page.getByTestId('volatility-moment').locator('circle')).toHaveCount(4);
-  await expect(page.getByTestId('skew-moment').locator('circle')).toHaveCount(4);
-  await page.keyboard.press('Escape');
-  await expect(page.getByTestId('skew-moment')).toHaveCount(0);
+    await expect(page.getByTestId('volatility-moment').locator('circle')).toHaveCount(4);
+    await expect(page.getByTestId('skew-moment').locator('circle')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('skew-moment')).toHaveCount(0);
 
-  // Hands and keys show a part of the range, which the address keeps.
-  const plot = page.getByTestId('volatility-history');
-  const { x = 0, y = 0, width = 0, height = 0 } = (await plot.boundingBox()) ?? {};
-  await page.mouse.move(x + width / 2, y + height / 2);
-  for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
-  await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
-  await plot.dblclick();
-  await expect(page).not.toHaveURL(/zoom=/);
-  await plot.press('=');
-  await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
-  await page.getByRole('button', { name: 'Fit', exact: true }).click();
-  await expect(page).not.toHaveURL(/zoom=/);
+    // Hands and keys show a part of the range, which the address keeps.
+    const plot = page.getByTestId('volatility-history');
+    const { x = 0, y = 0, width = 0, height = 0 } = (await plot.boundingBox()) ?? {};
+    await page.mouse.move(x + width / 2, y + height / 2);
+    for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
+    await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
+    await plot.dblclick();
+    await expect(page).not.toHaveURL(/zoom=/);
+    await plot.press('=');
+    await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
+    await page.getByRole('button', { name: 'Fit', exact: true }).click();
+    await expect(page).not.toHaveURL(/zoom=/);
+  });
+  await test.step('the table and the file', async () => {
+    await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
+    await page.getByRole('menuitem', { name: 'Show data as table' }).click();
+    const table = page.getByRole('dialog', { name: 'Skew history' });
+    await expect(table.getByRole('row')).toHaveCount(181);
+    await page.keyboard.press('Escape');
+    await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export JSON' }).click(),
+    ]);
+    const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { requests: { sha256?: string }[] };
+    expect(download.suggestedFilename()).toMatch(/^btc-options-.*\.json$/);
+    expect(file.requests.length).toBeGreaterThanOrEqual(16);
+    // A request of which a part is held no more has no digest.
+    expect(file.requests.filter(({ sha256 = '' }) => /^[0-9a-f]{64}$/.test(sha256)).length).toBeGreaterThanOrEqual(12);
+    await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export PNG' }).click(),
+    ]);
+    expect(picture.suggestedFilename()).toMatch(/^btc-options-.*\.png$/);
+    expect((await readFile(await picture.path())).length).toBeGreaterThan(20_000);
+  });
+  await test.step('a tier that lacks volatility is told so, and nothing of it is asked for', async () => {
+    const asked: string[] = [];
+    const settings = new SettingsPage(page);
+    await settings.open();
+    await settings.radio('Act as tier', 'Free').click();
+    await page.keyboard.press('Escape');
+    await expect(pane(page, 'Implied volatility history')).toContainText('Not in this key');
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
+    await expect(pane(page, 'Skew history')).toContainText('from 11 Jun');
+    expect(asked.filter((url) => /points.*IMPLIED_VOLATILITY/.test(url))).toEqual([]);
+  });
 });
 
 test('every choice is kept in the address, another coin too', async ({ page }) => {
@@ -156,44 +195,4 @@ test('every choice is kept in the address, another coin too', async ({ page }) =
   await expect(more.getByRole('button', { name: 'Compare to, 7 d ago, 30 d ago' })).toBeVisible();
   await more.getByRole('radio', { name: 'All tenors' }).click();
   await expect(page).not.toHaveURL(/tenor=/);
-});
-
-test('a tier that lacks volatility is told so, and nothing of it is asked for', async ({ page }) => {
-  const asked: string[] = [];
-  await open(page);
-  const settings = new SettingsPage(page);
-  await settings.open();
-  await settings.radio('Act as tier', 'Free').click();
-  await page.keyboard.press('Escape');
-  await expect(pane(page, 'Implied volatility history')).toContainText('Not in this key');
-  page.on('request', (request) => asked.push(request.url()));
-  await page.getByRole('radiogroup', { name: 'Range' }).getByRole('radio', { name: '90D' }).click();
-  await expect(pane(page, 'Skew history')).toContainText('from 11 Jun');
-  expect(asked.filter((url) => /points.*IMPLIED_VOLATILITY/.test(url))).toEqual([]);
-});
-
-test('the table and the file have the figures', async ({ page }) => {
-  await open(page);
-  await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
-  await page.getByRole('menuitem', { name: 'Show data as table' }).click();
-  const table = page.getByRole('dialog', { name: 'Skew history' });
-  await expect(table.getByRole('row')).toHaveCount(181);
-  await page.keyboard.press('Escape');
-  await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export JSON' }).click(),
-  ]);
-  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { requests: { sha256?: string }[] };
-  expect(download.suggestedFilename()).toMatch(/^btc-options-.*\.json$/);
-  expect(file.requests.length).toBeGreaterThanOrEqual(16);
-  // A request of which a part is held no more has no digest.
-  expect(file.requests.filter(({ sha256 = '' }) => /^[0-9a-f]{64}$/.test(sha256)).length).toBeGreaterThanOrEqual(12);
-  await pane(page, 'Skew history').getByRole('button', { name: 'Skew history pane menu' }).click();
-  const [picture] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export PNG' }).click(),
-  ]);
-  expect(picture.suggestedFilename()).toMatch(/^btc-options-.*\.png$/);
-  expect((await readFile(await picture.path())).length).toBeGreaterThan(20_000);
 });

@@ -1,15 +1,13 @@
 import { expect, test } from '../fixtures';
 import { ProfilePage } from '../profile-page';
+import { storeFirst } from '../store-first';
 
 const BTC = '/profile?m=ATLAS_FUTURES:BTCUSDT';
 const PROFILES = /type=TPO_AGG/;
 const SLOW = { timeout: 30_000 };
 
 test('a key of the lowest tier is told what it does not reach, and led to what it does', async ({ page }) => {
-  await page.addInitScript(() => {
-    const choice = { state: { source: 'embedded', tier: 'free' }, version: 1 };
-    if (location.protocol === 'http:') localStorage.setItem('depthscape.connection', JSON.stringify(choice));
-  });
+  await storeFirst(page, 'connection', { source: 'embedded', tier: 'free' });
   const { pane } = new ProfilePage(page);
   // A day of the year before.
   await page.goto(`${BTC}&from=1750204800&period=86400`);

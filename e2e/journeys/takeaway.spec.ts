@@ -24,54 +24,6 @@ interface ExportedView {
   }[];
 }
 
-test('cells as JSON and CSV are those of a raw request, with the digest that the explanation shows', async ({
-  page,
-  raw,
-}) => {
-  const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
-  await heatmap.open(ADDRESS);
-  const { low, high } = await heatmap.readName();
-  const json = await takeaway.save('Export JSON');
-  expect(json.name).toBe('btc-usdt-cells-2026-06-18t1300z.json');
-  const { facts, requests, tables } = JSON.parse(json.bytes.toString('utf8')) as ExportedView;
-  expect(facts).toMatchObject({ Title: 'Depth heatmap, BTC-USDT', Venues: 'ATLAS_FUTURES' });
-  expect(facts['Data']).toMatch(/^Simulated/);
-
-  const [{ columns, length }] = tables as [ExportedView['tables'][number]];
-  const minutes = [...new Set(columns.time_us)];
-  expect(minutes).toEqual(Array.from({ length: 30 }, (_, i) => (FROM + 60 * i) * 1e6));
-  const at = FROM + 17 * 60;
-  const book = await raw.loadBook({ ...BTC, from: at });
-  const rows = Array.from({ length }, (_, i) => i).filter((i) => columns.time_us[i] === at * 1e6);
-  const inView = (side: ReadonlyMap<number, number>) =>
-    [...side].filter(([price]) => price >= Math.round(low / 5) * 5 && price <= Math.round(high / 5) * 5);
-  const received = [...inView(book.bids), ...inView(book.asks)].sort(([a], [b]) => a - b);
-  expect(rows.map((i) => [columns.price[i], columns.size[i]])).toEqual(received);
-  const sides = rows.filter((i) => columns.side[i] !== 'unknown');
-  expect(sides.length).toBeGreaterThan(rows.length / 2);
-  expect(sides.filter((i) => !(columns.side[i] === 'bid' ? book.bids : book.asks).has(columns.price[i] ?? 0))).toEqual(
-    [],
-  );
-
-  const explain = new ExplainPage(page);
-  await explain.open('Depth');
-  expect(requests).toHaveLength(1);
-  expect(requests[0]?.sha256).toBe(await explain.readDigest(explain.requests.first()));
-  await expect(explain.requests.first()).toContainText(requests[0]?.path ?? 'no path');
-  await explain.close();
-
-  const csv = await takeaway.save('Export CSV');
-  const lines = csv.bytes.toString('utf8').split('\r\n');
-  const head = lines.indexOf('table,time_utc,time_us,price,size,side');
-  expect(lines.slice(0, head).filter((line) => !line.startsWith('# '))).toEqual([]);
-  expect(lines.slice(0, head).join('\n')).toContain(requests[0]?.sha256);
-  const first = `Depth,2026-06-18T13:00:00.000000Z,${columns.time_us[0]},${columns.price[0]},${columns.size[0]},${columns.side[0]}`;
-  expect(lines[head + 1]).toBe(first);
-  expect(lines).toHaveLength(head + 1 + length + 1);
-  await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
-});
-
 /** Pixels of a picture, read in a page of its own: that of the dashboard loads no addresses of data. */
 async function countColours(context: BrowserContext, picture: Buffer, box: PixelBox): Promise<number> {
   const reader = await context.newPage();
@@ -117,64 +69,103 @@ test('the picture has the plot with its words, at the resolution of the screen',
   expect(await countColours(context, bytes, { x: 0, y: 0, width: 400, height: HEAD_CSS_PX })).toBeGreaterThan(20);
 });
 
-test('tables have the figures of the plot and lead back to it', async ({ page, raw }) => {
+test('cells as JSON and CSV, tables and walls are those of raw requests', async ({ page, raw }) => {
   const heatmap = new HeatmapPage(page);
   const takeaway = new TakeawayPage(page);
   await heatmap.open(ADDRESS);
-  await takeaway.choose('Walls');
-  const walls = await takeaway.readRows('Walls');
-  expect(walls.length).toBeGreaterThan(3);
-  // The right edge of the view is the start of the next minute, whose book the rail shows as well.
-  const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
-  const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
-  expect(saved).toHaveLength(walls.length);
-  for (const line of saved) {
-    const [price, side, size] = line.split(',');
-    const level = (side === 'bid' ? newest.bids : newest.asks).get(Number(price));
-    if (side !== 'unknown') expect(level, line).toBe(Number(size));
-  }
-  const [price = '', side, size] = walls.find((row) => row[1] === 'bid') ?? [];
-  await takeaway.dialog('Walls').getByRole('button', { name: price, exact: true }).click();
-  await expect(takeaway.dialog('Walls')).toHaveCount(0);
-  await expect(heatmap.depth.getByRole('status')).toHaveText(
-    new RegExp(`^${price}, ${side} ${size} BTC, .*13:30 UTC$`),
-  );
+  await test.step('cells, with the digest that the explanation shows', async () => {
+    const { low, high } = await heatmap.readName();
+    const json = await takeaway.save('Export JSON');
+    expect(json.name).toBe('btc-usdt-cells-2026-06-18t1300z.json');
+    const { facts, requests, tables } = JSON.parse(json.bytes.toString('utf8')) as ExportedView;
+    expect(facts).toMatchObject({ Title: 'Depth heatmap, BTC-USDT', Venues: 'ATLAS_FUTURES' });
+    expect(facts['Data']).toMatch(/^Simulated/);
 
-  await takeaway.choose('Show data as table');
-  const levels = await takeaway.readRows('Depth levels');
-  expect(levels.length).toBeGreaterThan(100);
-  for (const [label, shown] of levels.slice(0, 5)) {
-    const exact = newest.asks.get(Number(label?.replaceAll(',', ''))) ?? 0;
-    expectFigure(shown ?? '', exact, label ?? '');
-  }
-  await page.keyboard.press('Escape');
-  await takeaway.choose('Show data as table', 'Volume by side');
-  expect((await takeaway.readRows('Volume by side')).length).toBeGreaterThan(20);
-  await page.keyboard.press('Escape');
+    const [{ columns, length }] = tables as [ExportedView['tables'][number]];
+    const minutes = [...new Set(columns.time_us)];
+    expect(minutes).toEqual(Array.from({ length: 30 }, (_, i) => (FROM + 60 * i) * 1e6));
+    const at = FROM + 17 * 60;
+    const book = await raw.loadBook({ ...BTC, from: at });
+    const rows = Array.from({ length }, (_, i) => i).filter((i) => columns.time_us[i] === at * 1e6);
+    const inView = (side: ReadonlyMap<number, number>) =>
+      [...side].filter(([price]) => price >= Math.round(low / 5) * 5 && price <= Math.round(high / 5) * 5);
+    const received = [...inView(book.bids), ...inView(book.asks)].sort(([a], [b]) => a - b);
+    expect(rows.map((i) => [columns.price[i], columns.size[i]])).toEqual(received);
+    const sides = rows.filter((i) => columns.side[i] !== 'unknown');
+    expect(sides.length).toBeGreaterThan(rows.length / 2);
+    expect(
+      sides.filter((i) => !(columns.side[i] === 'bid' ? book.bids : book.asks).has(columns.price[i] ?? 0)),
+    ).toEqual([]);
 
-  await takeaway.choose('Describe view');
-  const description = takeaway.dialog('Description of the view');
-  await expect(description).toContainText('Depth heatmap, BTC-USDT, on ATLAS_FUTURES.');
-  await expect(description).toContainText(/Largest walls above: .* Below: /);
-  await page.keyboard.press('Escape');
-  // The same sentences describe the plot to those who do not see it.
-  await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
-});
+    const explain = new ExplainPage(page);
+    await explain.open('Depth');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.sha256).toBe(await explain.readDigest(explain.requests.first()));
+    await expect(explain.requests.first()).toContainText(requests[0]?.path ?? 'no path');
+    await explain.close();
 
-test('N goes through every wall in view and back, and reads each', async ({ page }) => {
-  const heatmap = new HeatmapPage(page);
-  const takeaway = new TakeawayPage(page);
-  await heatmap.open(ADDRESS);
-  await takeaway.choose('Walls');
-  const prices = (await takeaway.readRows('Walls')).map(([price]) => Number(price?.replaceAll(',', '')));
-  await page.keyboard.press('Escape');
-  await heatmap.plot.focus();
-  const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
-  const visited: number[] = [];
-  for (let i = 0; i < prices.length; i++) visited.push(await read('n'));
-  expect(visited.toSorted((a, b) => b - a)).toEqual(prices);
-  // Round the upper end and back.
-  expect(await read('n')).toBe(visited[0]);
-  expect(await read('Shift+N')).toBe(visited.at(-1));
-  await expect(heatmap.plot).toBeFocused();
+    const csv = await takeaway.save('Export CSV');
+    const lines = csv.bytes.toString('utf8').split('\r\n');
+    const head = lines.indexOf('table,time_utc,time_us,price,size,side');
+    expect(lines.slice(0, head).filter((line) => !line.startsWith('# '))).toEqual([]);
+    expect(lines.slice(0, head).join('\n')).toContain(requests[0]?.sha256);
+    const first = `Depth,2026-06-18T13:00:00.000000Z,${columns.time_us[0]},${columns.price[0]},${columns.size[0]},${columns.side[0]}`;
+    expect(lines[head + 1]).toBe(first);
+    expect(lines).toHaveLength(head + 1 + length + 1);
+    await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
+  });
+  await test.step('N goes through every wall in view and back, and reads each', async () => {
+    await takeaway.choose('Walls');
+    const prices = (await takeaway.readRows('Walls')).map(([price]) => Number(price?.replaceAll(',', '')));
+    await page.keyboard.press('Escape');
+    await heatmap.plot.focus();
+    const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
+    const visited: number[] = [];
+    for (let i = 0; i < prices.length; i++) visited.push(await read('n'));
+    expect(visited.toSorted((a, b) => b - a)).toEqual(prices);
+    // Round the upper end and back.
+    expect(await read('n')).toBe(visited[0]);
+    expect(await read('Shift+N')).toBe(visited.at(-1));
+    await expect(heatmap.plot).toBeFocused();
+  });
+  await test.step('tables have the figures of the plot and lead back to it', async () => {
+    await takeaway.choose('Walls');
+    const walls = await takeaway.readRows('Walls');
+    expect(walls.length).toBeGreaterThan(3);
+    // The right edge of the view is the start of the next minute, whose book the rail shows as well.
+    const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
+    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
+    expect(saved).toHaveLength(walls.length);
+    for (const line of saved) {
+      const [price, side, size] = line.split(',');
+      const level = (side === 'bid' ? newest.bids : newest.asks).get(Number(price));
+      if (side !== 'unknown') expect(level, line).toBe(Number(size));
+    }
+    const [price = '', side, size] = walls.find((row) => row[1] === 'bid') ?? [];
+    await takeaway.dialog('Walls').getByRole('button', { name: price, exact: true }).click();
+    await expect(takeaway.dialog('Walls')).toHaveCount(0);
+    await expect(heatmap.depth.getByRole('status')).toHaveText(
+      new RegExp(`^${price}, ${side} ${size} BTC, .*13:30 UTC$`),
+    );
+
+    await takeaway.choose('Show data as table');
+    const levels = await takeaway.readRows('Depth levels');
+    expect(levels.length).toBeGreaterThan(100);
+    for (const [label, shown] of levels.slice(0, 5)) {
+      const exact = newest.asks.get(Number(label?.replaceAll(',', ''))) ?? 0;
+      expectFigure(shown ?? '', exact, label ?? '');
+    }
+    await page.keyboard.press('Escape');
+    await takeaway.choose('Show data as table', 'Volume by side');
+    expect((await takeaway.readRows('Volume by side')).length).toBeGreaterThan(20);
+    await page.keyboard.press('Escape');
+
+    await takeaway.choose('Describe view');
+    const description = takeaway.dialog('Description of the view');
+    await expect(description).toContainText('Depth heatmap, BTC-USDT, on ATLAS_FUTURES.');
+    await expect(description).toContainText(/Largest walls above: .* Below: /);
+    await page.keyboard.press('Escape');
+    // The same sentences describe the plot to those who do not see it.
+    await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
+  });
 });

@@ -21,6 +21,7 @@ import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { E2E_PORT } from '../playwright.config';
 import { type Place, RecordedChart, type ShownTable } from '../recorded-chart';
+import { storeFirst } from '../store-first';
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -325,10 +326,7 @@ function expectAbout(text: string, least: number): void {
 
 /** Shows times of the machine's zone. */
 async function showLocalTime(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const state = { renderer: 'software', zone: 'local' };
-    localStorage.setItem('depthscape.settings', JSON.stringify({ state, version: 1 }));
-  });
+  await storeFirst(page, 'settings', { renderer: 'software', zone: 'local' });
 }
 
 for (const [zone, change, before, after] of [

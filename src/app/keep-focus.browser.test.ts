@@ -24,10 +24,21 @@ it.each(['{Enter}', ' '])('gives the view the focus of what %j has removed', asy
   await expect.poll(() => document.activeElement?.id).toBe('main');
 });
 
+/** Longer than the focus takes to be placed. */
+const waitForFrames = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 it('leaves a page alone that nothing had the focus of', async () => {
   await userEvent.keyboard('x');
-  await new Promise((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await waitForFrames();
   expect(document.activeElement).toBe(document.body);
+});
+
+it('lets Tab leave the page', async () => {
+  const button = document.querySelector('button')!;
+  button.addEventListener('keydown', () => button.blur());
+  button.focus();
+  await userEvent.keyboard('{Tab}');
+  await waitForFrames();
+  expect(document.activeElement?.id).not.toBe('main');
 });

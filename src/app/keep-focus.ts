@@ -7,8 +7,9 @@ const isLost = (): boolean => document.activeElement === null || document.active
  */
 export function keepFocusAfterKeys(): () => void {
   let hadFocus = false;
-  const remember = (): void => {
-    hadFocus = !isLost();
+  const remember = ({ key }: KeyboardEvent): void => {
+    // Behind the last stop of the page Tab leads out of it.
+    hadFocus = key !== 'Tab' && !isLost();
   };
   // A button is pressed by Space only after its key is up.
   const place = (): void => {
