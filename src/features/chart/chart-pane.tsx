@@ -84,7 +84,7 @@ function PlotHost({ row, hosts, plot, describedBy }: ChartPaneProps & { readonly
     },
     [hosts, id],
   );
-  const look = 'absolute inset-0 cursor-crosshair touch-none outline-none';
+  const look = 'absolute inset-0 cursor-crosshair touch-none';
   if (plot === undefined) return <div ref={attach} data-row={id} className={look} />;
   return (
     <div

@@ -93,7 +93,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
             aria-label={`Liquidation map, ${describeOrigin(layer, heatmap)}`}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a price over the levels
             tabIndex={0}
-            className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+            className="absolute inset-0 cursor-crosshair touch-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
             onKeyDown={onKeyDown}
           />
         }

@@ -44,7 +44,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
         aria-label="Facts of the asset"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by key
         tabIndex={0}
-        className="h-full overflow-y-auto px-3.5 pt-10 pb-3 outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        className="h-full overflow-y-auto px-3.5 pt-10 pb-3 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
         {isKnown && search.asset === ANY_TOKEN && <TokenChoice view={view} onSearch={onSearch} />}
         <LostChain view={view} onSearch={onSearch} />

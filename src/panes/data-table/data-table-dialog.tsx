@@ -73,7 +73,7 @@ export function DataTableDialog({ content, onClose, onChoose }: DataTableDialogP
         aria-label={`Rows of ${lowerFirst(title)}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by key
         tabIndex={0}
-        className="min-h-0 flex-1 overflow-auto border-t border-line outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+        className="min-h-0 flex-1 overflow-auto border-t border-line focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       >
         {rows.length > 0 ? (
           <Rows content={content} shown={isLong ? window : { from: 0, to: rows.length }} onChoose={onChoose} />

@@ -113,7 +113,7 @@ export function LinePlot(props: LinePlotProps) {
       data-testid={testId}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over the points
       tabIndex={0}
-      className={`absolute inset-0 overflow-hidden outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${onHover === undefined ? '' : 'cursor-crosshair'} ${isPlain ? '' : gestures.isScrolled === true ? 'touch-pan-y' : 'touch-none'}`}
+      className={`absolute inset-0 overflow-hidden focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus ${onHover === undefined ? '' : 'cursor-crosshair'} ${isPlain ? '' : gestures.isScrolled === true ? 'touch-pan-y' : 'touch-none'}`}
       onKeyDown={onKeyDown}
       onPointerMove={isPlain ? (event) => hover(readX(event)) : undefined}
       onPointerLeave={isPlain ? () => hover(undefined) : undefined}

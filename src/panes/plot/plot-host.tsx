@@ -21,7 +21,7 @@ export function PlotHost({ plotName, summaryId, testId, onKeyDown }: PlotHostPro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move a cursor over what is drawn
       tabIndex={0}
       data-testid={testId}
-      className="absolute inset-0 cursor-crosshair touch-none outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
+      className="absolute inset-0 cursor-crosshair touch-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus"
       onKeyDown={onKeyDown}
     />
   );
