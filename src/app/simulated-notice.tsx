@@ -14,7 +14,8 @@ export function SimulatedNotice() {
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" onDismiss={() => set({ simulatedNoticeSeen: true })}>
-        Simulated data: an invented market, made on this machine. Connect a service in settings for real series.
+        Simulated data: an invented market, made on this machine.
+        <span className="max-sm:hidden"> Connect a service in settings for real series.</span>
       </Notice>
     </div>
   );

@@ -3,7 +3,8 @@ import { persist } from 'zustand/middleware';
 import { makeStored, textsOf } from './stored';
 
 const RECENT_LIMIT = 8;
-const WATCH_LIMIT = 1000;
+/** Most ids in the watchlist. */
+export const WATCH_LIMIT = 1000;
 
 /** Market ids (`ATLAS_FUTURES:BTCUSDT`) that the analyst keeps. */
 export interface Selection {
@@ -24,7 +25,7 @@ export interface SelectionStore extends Selection {
 }
 
 export function toggleListed(list: readonly string[], id: string): readonly string[] {
-  return list.includes(id) ? list.filter((one) => one !== id) : [...list, id].slice(-WATCH_LIMIT);
+  return list.includes(id) ? list.filter((one) => one !== id) : addListed(list, [id]);
 }
 
 /** Those of `ids` that find room behind what is listed: what the reader chose before is never given up for them. */

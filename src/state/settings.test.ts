@@ -104,6 +104,7 @@ describe('lists', () => {
     expect(toggleListed(['a', 'b'], 'a')).toEqual(['b']);
     const many = Array.from({ length: 999 }, (_, i) => `own ${i}`);
     expect(addListed(many, ['own 3', 'b', 'c'])).toEqual([...many, 'b']);
+    expect(toggleListed([...many, 'b'], 'c')).toEqual([...many, 'b']);
   });
 
   it('the market opened last leads, once, and eight are kept', () => {

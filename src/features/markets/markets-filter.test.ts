@@ -91,6 +91,7 @@ describe('nothing found', () => {
     });
     expect(getEmptyCopy({ ...base, q: 'btcx' }).body).toBe('Search looks at symbols, coin names and market titles.');
     expect(getEmptyCopy({ ...base, watch: true }).title).toBe('No market is watched');
+    expect(getEmptyCopy({ ...base, watch: true }, 3).title).toBe('No watched market is listed');
     expect(getEmptyCopy({ ...base, venue: ['A'] }).body).toBe('One filter is on.');
   });
 

@@ -77,8 +77,13 @@ const COUNT_WORDS = [
   'Eight filters are',
 ];
 
+/** The watchlist as it is, narrowed by nothing else. */
+export function isWatchlistAlone(search: MarketsSearch): boolean {
+  return search.watch === true && search.q === undefined && countFilters(search) === 1;
+}
+
 /** Why nothing matches, and what else narrows the list. */
-export function getEmptyCopy(search: MarketsSearch): { readonly title: string; readonly body: string } {
+export function getEmptyCopy(search: MarketsSearch, watched = 0): { readonly title: string; readonly body: string } {
   const filters = countFilters(search);
   const also = filters === 0 ? '' : ` ${COUNT_WORDS[filters]} also on.`;
   if (search.q !== undefined) {
@@ -87,7 +92,13 @@ export function getEmptyCopy(search: MarketsSearch): { readonly title: string; r
       body: `Search looks at symbols, coin names and market titles.${also}`,
     };
   }
-  if (search.watch && filters === 1) {
+  if (isWatchlistAlone(search) && watched > 0) {
+    return {
+      title: 'No watched market is listed',
+      body: 'The list of the service has none of the markets that are watched.',
+    };
+  }
+  if (isWatchlistAlone(search)) {
     return { title: 'No market is watched', body: 'Press W on a row, or its star, to keep a market here.' };
   }
   return { title: 'No market fits the filters', body: `${COUNT_WORDS[filters] ?? 'Filters are'} on.` };

@@ -5,6 +5,7 @@ import { venueCountsQuery } from '@/data/queries/markets';
 import type { MarketSample } from '@/data/tape/market-sample';
 import { focusTable } from '@/panes/list/focus-table';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
+import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
 import { useOpenMarket } from '@/panes/use-open-market';
@@ -27,6 +28,7 @@ import { type MarketSelection, useMarketSelection } from './use-market-selection
 import type { MarketRows } from './use-markets';
 import { useMarketsStatus } from './use-markets-status';
 import { useShadeSample } from './use-shade-sample';
+import { WatchNotice } from './watch-notice';
 
 export interface MarketsMainProps {
   readonly search: MarketsSearch;
@@ -59,7 +61,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
   const listed = before ?? search;
   const isDocked = hasDock(size);
   const selection = useMarketSelection(search.m, isDocked);
-  const { watched, toggleWatched } = useSelection();
+  const watched = useSelection((store) => store.watched);
   const open = useOpenMarket();
   const since = useShadeSample(search);
   const facts = useCellFacts({ rows, search, sample: since.sample, fetchedAt: found.fetchedAt });
@@ -84,6 +86,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
         {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
         <PastNotice search={search} onChange={onChange} />
         <BeforeNotice search={search} before={before} onChange={onChange} />
+        <WatchNotice search={listed} rows={rows} isLoading={isLoading} />
         {rows.length === 0 ? (
           <NothingFound search={listed} onClear={() => onChange(clearFilters(search))} />
         ) : (
@@ -102,7 +105,7 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
             onDetails={onDetails}
             onOpen={(key) => open(key)}
             onOpenFirst={(key) => open(key, MARKET_VIEWS[0])}
-            onWatch={toggleWatched}
+            onWatch={toggleWatch}
             onNearEnd={found.loadMore}
           />
         )}
@@ -185,7 +188,8 @@ function RefreshFailed({ found }: Pick<MarketsMainProps, 'found'>) {
 }
 
 function NothingFound({ search, onClear }: { readonly search: MarketsSearch; readonly onClear: () => void }) {
-  const { title, body } = getEmptyCopy(search);
+  const watched = useSelection((selection) => selection.watched.length);
+  const { title, body } = getEmptyCopy(search, watched);
   return (
     <StateBlock icon="search" title={title} body={body} actions={<Button onClick={onClear}>Clear filters</Button>} />
   );

@@ -78,7 +78,7 @@ const saySteps = (name: string, [some, much]: readonly [number, number]): string
 function describeBasis(shade: Shade, count: number): string {
   if (shade === 'market') {
     return count < RANK_LEAST
-      ? `Not ranked: ${count} rows are fewer than ${RANK_LEAST}`
+      ? `Not ranked: ${count === 1 ? '1 row is' : `${count} rows are`} fewer than ${RANK_LEAST}`
       : `Rank in each column among the ${count} loaded rows; prices are not ranked`;
   }
   const { price, volume, interest } = CHANGE_STEPS;

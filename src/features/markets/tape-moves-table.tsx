@@ -8,10 +8,10 @@ import { HeadCell, type SortedBy } from '@/panes/list/head-cell';
 import { getRowAttributes } from '@/panes/list/list-row';
 import { ListTable } from '@/panes/list/list-table';
 import { takeRowKey } from '@/panes/list/take-row-key';
+import { toggleWatch } from '@/panes/list/toggle-watch';
 import { useListRows } from '@/panes/list/use-list-rows';
 import { useTableSize } from '@/panes/list/use-table-size';
 import { useOpenMarket } from '@/panes/use-open-market';
-import { useSelection } from '@/state/selection';
 import { Change } from '@/ui/change';
 import { MissingMark } from '@/ui/missing-mark';
 import { fitMoveColumns, type MoveColumn } from './move-columns';
@@ -43,7 +43,6 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
     rowHeight: ROW_HEIGHT,
     headHeight: HEAD_HEIGHT,
   });
-  const toggleWatched = useSelection((selection) => selection.toggleWatched);
   const at = Math.min(selected, rows.length - 1);
   // Tab reaches the selected row, or the first in the document when that is not in it.
   const stop = at >= window.from && at < window.to ? at : window.from;
@@ -58,7 +57,7 @@ export function TapeMovesTable(props: TapeMovesTableProps) {
   function onKey(event: KeyboardEvent<HTMLDivElement>, pageRows: number): number | undefined {
     const action = takeRowKey(event, { at, count: rows.length, pageRows });
     if (action === undefined) return undefined;
-    if (action.kind === 'watch') toggleWatched(getMarketKey(getMovedMarket(listed, rows[at])));
+    if (action.kind === 'watch') toggleWatch(getMarketKey(getMovedMarket(listed, rows[at])));
     else if (action.kind !== 'move') onHistory(rows[at]);
     else {
       setSelected(action.to);

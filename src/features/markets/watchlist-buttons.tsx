@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatBytes } from '@/domain/format/format-bytes';
 import { saveFile } from '@/panes/export/save-file';
 import { useService } from '@/panes/service-context';
 import { showToast } from '@/panes/toasts';
@@ -30,7 +31,11 @@ function OpenButton({ watched }: { readonly watched: readonly string[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   async function read(file: File): Promise<void> {
-    const found = file.size > WATCHLIST_FILE_MAX_BYTES ? undefined : parseWatchlist(await file.text());
+    if (file.size > WATCHLIST_FILE_MAX_BYTES) {
+      setFault(`${file.name} has ${formatBytes(file.size)}, a watchlist at most 1 MB. Nothing was changed.`);
+      return;
+    }
+    const found = parseWatchlist(await file.text());
     if (found === undefined) {
       setFault(`${file.name} is no watchlist of this dashboard. Nothing was changed.`);
       return;

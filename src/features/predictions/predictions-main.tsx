@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
 import { focusTable } from '@/panes/list/focus-table';
 import { TableSkeleton } from '@/panes/list/table-skeleton';
+import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import type { PredictionsSearch } from '@/state/predictions-search';
 import { useSelection } from '@/state/selection';
@@ -44,7 +45,7 @@ type ListProps = PredictionsMainProps & { readonly listed: ListedQuestions };
 
 function QuestionList({ search, size, loaded, listed, selection, onChange }: ListProps) {
   const isDocked = hasDock(size);
-  const { watched, toggleWatched } = useSelection();
+  const watched = useSelection((store) => store.watched);
   const density = useSettings((settings) => settings.density);
   const zone = useSettings((settings) => settings.zone);
   const { questions } = listed;
@@ -70,7 +71,7 @@ function QuestionList({ search, size, loaded, listed, selection, onChange }: Lis
             onSort={(sort) => onChange(getNextSort(search, sort))}
             onSelect={selection.select}
             onDetails={(id) => selection.toggleDetails(id, isOpen && id === chosen?.id)}
-            onWatch={toggleWatched}
+            onWatch={toggleWatch}
           />
         )}
         <PaneNotice status={loaded.status} />
