@@ -68,12 +68,14 @@ test('what does not fit is told with its gap, and that it is inferred', () => {
   expect(checkLensGroup(group('Alone?', [above('$90', 0.9)]))).toBeUndefined();
 });
 
-test('the middle is told of what pays at the end, and of nothing that pays on a touch', () => {
+test('the middle is told of what pays at the end, of nothing that pays on a touch, and of nothing that is over', () => {
   const end = group('Coin above ___?', [above('$90', 0.9), above('$98,000', 0.2)]);
   expect(describeMiddle(end)).toBe('even odds between 90 and 98,000, inferred');
   expect(describePays(end) + nameMember(end.members[0], end)).toBe('above $90');
   const touch = [above('$90', 0.9), above('$110', 0.2)].map((one) => ({ ...one, question: 'Will it reach it?' }));
   expect(describeMiddle(group('How high?', touch))).toBeUndefined();
+  const over = end.members.map((one) => ({ ...one, closed: true }));
+  expect(describeMiddle(group('Coin above ___?', over))).toBeUndefined();
 });
 
 test('the nearest end within reach is found, and the next one either way', () => {

@@ -18,9 +18,12 @@ export function checkLensGroup<T extends LensMember>({ shape, members }: LensGro
   return check && { isOff: check.isOff, words: `${check.short}, inferred`, long: check.long };
 }
 
-/** Where the price ends as likely above as below, by the strikes; of questions that pay on a touch nothing is told. */
-export function describeMiddle<T extends LensMember>({ shape }: LensGroup<T>): string | undefined {
-  if (shape.kind === 'nested' && shape.isTouch) return undefined;
+/**
+ * Where the price ends as likely above as below, by the strikes; of questions that pay on a touch, and of what is over,
+ * nothing is told.
+ */
+export function describeMiddle<T extends LensMember>({ shape, members }: LensGroup<T>): string | undefined {
+  if (members.every(({ closed }) => closed === true) || (shape.kind === 'nested' && shape.isTouch)) return undefined;
   const middle = findMedianBand(computeDistribution(shape) ?? []);
   return middle && `even odds ${describeBand(middle)}, inferred`;
 }

@@ -13,6 +13,15 @@ test('all words of one of the alternatives must occur; words in quotes stand for
   expect(find('"$4,000" ethereum', titles)).toEqual([titles[0]]);
 });
 
+test('a number is found from its first digit on', () => {
+  const titles = ['Coin above $98,000 on June 19, 2026?', 'Coin above $198,000 on June 26, 2026?', 'Rate 2.26%?'];
+  expect(find('june 26', titles)).toEqual([titles[1]]);
+  expect(find('98', titles)).toEqual([titles[0]]);
+  expect(find('98,0', titles)).toEqual([titles[0]]);
+  expect(find('2026', titles)).toEqual(titles.slice(0, 2));
+  expect(find('$198', titles)).toEqual([titles[1]]);
+});
+
 test('an alternative that is still to be typed leaves the list as it was, and nothing finds all', () => {
   expect(find('flip |', ['Will ETH flip?', 'Rain'])).toEqual(['Will ETH flip?']);
   expect(find('flip "', ['Will ETH flip?', 'Rain'])).toEqual(['Will ETH flip?']);

@@ -17,7 +17,7 @@ import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import { useMedia } from '@/ui/use-media';
 import { findReach, getEndValue, HISTORY_INSETS, makeHistoryPicture, makeSkewMap } from './history-picture';
-import { formatMoment, getTenorColour, SIDE_WORDS } from './options-format';
+import { formatMoment, getTenorColour, SIDE_WORDS, tellFlavour } from './options-format';
 import { describeHistory } from './options-words';
 import { newestOf, type TenorLine, valueAt } from './tenor-lines';
 import type { SidePaneProps } from './term-pane';
@@ -39,6 +39,7 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
   const isMap = onForm !== undefined && view.search.form === 'map';
   const alone = side.tenors.filter(({ tag }) => tag === view.search.tenor);
   const tenors = alone.length > 0 ? alone : side.tenors;
+  const flavour = tellFlavour(side.symbol);
   const id = `${side.kind}-history-words`;
   return (
     <PaneFrame
@@ -47,7 +48,9 @@ export function HistoryPane({ view, side, status, items, className = '', zoom, o
       status={status}
       figures={
         <>
-          <span className="max-lg:hidden">{isMap ? <MapScale tenors={tenors} /> : unit}</span>
+          <span className="max-lg:hidden">
+            {isMap ? <MapScale tenors={tenors} /> : [flavour, unit].filter(Boolean).join(', ')}
+          </span>
           <MomentFigures {...{ view, side, tenors, isRoomy }} />
         </>
       }

@@ -38,6 +38,13 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
   },
 };
 
+/** What the end of a summary symbol says of it, as the contract names them: "25-delta" of `BTC_25`; else `undefined`. */
+export function tellFlavour(symbol: string | undefined): string | undefined {
+  const end = symbol?.split('_').at(-1) ?? '';
+  if (/^atm$/i.test(end)) return 'at the money';
+  return symbol !== end && /^[1-9]\d?$/.test(end) ? `${end}-delta` : undefined;
+}
+
 /** A difference of volatilities or skews, in their points. */
 export const formatDifference = (points: number): string =>
   Number.isNaN(points) ? MISSING : formatNumber(points, 1, 'always');

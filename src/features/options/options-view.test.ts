@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { getChartTheme } from '@/charts/chart-theme';
 import { writeCsv } from '@/panes/export/write-csv';
 import { findReach, getEndValue, makeHistoryPicture, makeSkewMap } from './history-picture';
-import { tellRange } from './options-format';
+import { tellFlavour, tellRange } from './options-format';
 import type { OptionsSide } from './options-side';
 import { buildExportTables, buildHistoryTable, buildTermTable, lengthenTable } from './options-tables';
 import { describeHistory, describeTerm, speakMoment } from './options-words';
@@ -163,4 +163,11 @@ it('the table of the tenors has what their curves have, and what they are over t
 it('a change of buckets of a day is told as one, and counts that differ as a range', () => {
   expect(describeHistory({ ...view, seconds: DAY }, skew, 'utc')).toContain('since the day before');
   expect([tellRange([30, 365, 365]), tellRange([1200, 1200])]).toEqual(['30–365', '1,200']);
+});
+
+it('the flavour is what the symbol ends with, as the contract names it; of other symbols nothing is told', () => {
+  expect(['BTC_25', 'ETH_10', 'BTC_ATM'].map(tellFlavour)).toEqual(['25-delta', '10-delta', 'at the money']);
+  expect(['BTC', '25', 'BTC_', 'BTC_2025', 'BTC_05', 'BTC-25', undefined].map(tellFlavour)).toEqual(
+    Array.from({ length: 7 }),
+  );
 });

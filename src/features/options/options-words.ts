@@ -5,6 +5,7 @@ import {
   formatRank,
   getChangeWords,
   SIDE_WORDS,
+  tellFlavour,
   tellRange,
 } from './options-format';
 import type { OptionsSide } from './options-side';
@@ -28,7 +29,9 @@ export function describeTerm(view: OptionsView, side: OptionsSide, zone: Zone): 
   const ranks = known.map(
     ({ tag, among: { rank, percentile } }) => `${tag} rank ${formatRank(rank)}, percentile ${formatRank(percentile)}`,
   );
-  return `${title} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${tellRange(known.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
+  const flavour = tellFlavour(side.symbol);
+  const what = flavour === undefined ? title : `${title} (${flavour})`;
+  return `${what} of ${view.coin} by tenor at ${formatMomentZone(Math.max(...known.map(({ nowAt }) => nowAt)), zone)}. ${curves.join('. ')}. Among ${tellRange(known.map(({ among }) => among.count))} days: ${ranks.join('; ')}.`;
 }
 
 /** The history in words. */

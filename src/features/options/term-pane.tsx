@@ -16,6 +16,7 @@ import {
   getChangeWords,
   getTenorColour,
   SIDE_WORDS,
+  tellFlavour,
   tellRange,
 } from './options-format';
 import type { OptionsSide } from './options-side';
@@ -40,6 +41,7 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
   const sides = useSettings((settings) => settings.sides);
   const curves = listCurves(view, side);
   const newest = Math.max(...side.tenors.map(({ nowAt }) => nowAt));
+  const flavour = tellFlavour(side.symbol);
   const id = `${side.kind}-term-words`;
   return (
     <PaneFrame
@@ -49,6 +51,7 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
       figures={
         Number.isFinite(newest) && (
           <>
+            {flavour !== undefined && <span title={side.symbol}>{flavour}</span>}
             <span>{formatMomentZone(newest, zone)}</span>
             <BandKey side={side} />
           </>
