@@ -52,6 +52,8 @@ async function moveToScreen(page: Page, screen: CDPSession, deviceScaleFactor: n
     mobile: false,
   });
   await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor);
+  // Its media queries are not told before the browser takes a picture: in that one the page has not answered yet.
+  await screen.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   // The page is told with a frame; its own answer comes with the next.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),

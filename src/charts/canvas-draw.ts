@@ -10,9 +10,22 @@ export function snap(value: number, size: PlotSize): number {
   return Math.round(value * size.pixelRatio) / size.pixelRatio;
 }
 
-/** The middle of the device pixel at `value`: where a line of one device pixel is sharp. */
-function snapLine(value: number, size: PlotSize): number {
-  return (Math.floor(value * size.pixelRatio) + 0.5) / size.pixelRatio;
+interface SharpLine {
+  /** Of its middle, CSS px. */
+  readonly place: number;
+  /** CSS px. */
+  readonly width: number;
+}
+
+/**
+ * A line near `value` whose edges are edges of device pixels: one that covers parts of pixels is blurred, and drawn
+ * otherwise by each way of the browser to fill them.
+ */
+function sharpenLine(value: number, { pixelRatio }: PlotSize): SharpLine {
+  const devicePixels = Math.max(1, Math.floor(pixelRatio));
+  const at = value * pixelRatio;
+  const middle = devicePixels % 2 === 1 ? Math.floor(at) + 0.5 : Math.round(at);
+  return { place: middle / pixelRatio, width: devicePixels / pixelRatio };
 }
 
 export interface LineStyle {
@@ -20,12 +33,13 @@ export interface LineStyle {
   readonly dash?: readonly number[];
 }
 
-/** A horizontal line of one CSS px at `y`. */
+/** A horizontal line at `y`, of as many whole device pixels as one CSS px has. */
 export function drawRow(context: Context, size: PlotSize, y: number, from: number, to: number, line: LineStyle): void {
-  strokeSegment(context, from, snapLine(y, size), to, snapLine(y, size), line);
+  const { place, width } = sharpenLine(y, size);
+  strokeSegment(context, [from, place, to, place], width, line);
 }
 
-/** A vertical line of one CSS px at `x`. */
+/** A vertical line at `x`, as wide. */
 export function drawColumn(
   context: Context,
   size: PlotSize,
@@ -34,12 +48,15 @@ export function drawColumn(
   to: number,
   line: LineStyle,
 ): void {
-  strokeSegment(context, snapLine(x, size), from, snapLine(x, size), to, line);
+  const { place, width } = sharpenLine(x, size);
+  strokeSegment(context, [place, from, place, to], width, line);
 }
 
-function strokeSegment(context: Context, x0: number, y0: number, x1: number, y1: number, line: LineStyle): void {
+type Ends = readonly [x0: number, y0: number, x1: number, y1: number];
+
+function strokeSegment(context: Context, [x0, y0, x1, y1]: Ends, width: number, line: LineStyle): void {
   context.strokeStyle = line.colour;
-  context.lineWidth = 1;
+  context.lineWidth = width;
   const isDashed = line.dash !== undefined && line.dash.length > 0;
   if (isDashed) context.setLineDash([...line.dash]);
   context.beginPath();

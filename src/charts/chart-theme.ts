@@ -16,6 +16,8 @@ export interface ChartTheme {
   readonly panel: string;
   readonly overlay: string;
   readonly active: string;
+  /** Of grids that carry no other meaning. */
+  readonly lineSubtle: string;
   readonly line: string;
   readonly lineStrong: string;
   readonly text1: string;
@@ -63,6 +65,7 @@ export function getChartTheme(name: ThemeName, sides: SidePairName = 'teal'): Ch
     panel: tokens['bg-panel'],
     overlay: tokens['bg-overlay'],
     active: tokens['bg-active'],
+    lineSubtle: tokens['line-subtle'],
     line: tokens.line,
     lineStrong: tokens['line-strong'],
     text1: tokens['text-1'],

@@ -8,6 +8,7 @@ import { searchCoin } from '@/domain/predictions/search-questions';
 import type { Lack, UnopenedView } from '@/panes/address/address-pricer';
 import { type AddressPrice, useAddressPrices } from '@/panes/address/use-address-prices';
 import { formatTag } from '@/panes/price-words';
+import { useIsConnected } from '@/panes/service-context';
 import { VIEWS, type View } from '@/panes/views';
 import { tellWeight } from '@/panes/weight-words';
 import { getShared, type SharedSearch } from '@/state/url-state';
@@ -29,10 +30,11 @@ export function MarketDrawerViews({ market, types }: MarketDrawerViewsProps) {
   const views = OTHER_VIEWS.map((view) => makeView(view.path, market, getShared(before)));
   const prices = useAddressPrices(views);
   const best = prices?.findIndex((price) => findLack(price) === undefined);
+  const isConnected = useIsConnected();
   return (
     <>
       <DrawerRule />
-      <section>
+      <section aria-busy={(isConnected && prices === undefined) || undefined}>
         <h3 className="cap mb-1.25">Open in</h3>
         <div className="grid grid-cols-2 gap-1.5">
           {OTHER_VIEWS.map((view, at) => (

@@ -72,7 +72,7 @@ function makeAxis(axis: LineAxis, theme: ChartTheme): object {
       showMinLabel: true,
       showMaxLabel: true,
     },
-    splitLine: { show: true, lineStyle: { color: theme.line, width: 1 } },
+    splitLine: { show: true, lineStyle: { color: theme.lineSubtle, width: 1 } },
   };
 }
 
