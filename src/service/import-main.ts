@@ -3,7 +3,6 @@ import { messageOf } from '@/base/errors';
 import { formatReport } from './ingest/format-report';
 import { importFiles } from './ingest/import-files';
 import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
-import { forgetStoreId } from './store/store-id';
 
 const USAGE = 'Usage: npm run import -- FILE… imports recordings into the data directory (DATA_DIR, default .data)';
 
@@ -11,7 +10,6 @@ async function runImport(files: readonly string[], dataDirectory: string): Promi
   const engine = await openEmbeddedEngine(dataDirectory);
   try {
     const reports = await importFiles({ engine, dataDirectory, files });
-    await forgetStoreId(dataDirectory);
     process.stdout.write(`${reports.flatMap(formatReport).join('\n')}\n`);
   } finally {
     await engine.close();
