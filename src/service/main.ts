@@ -8,6 +8,7 @@ import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHo
 import { allowedHosts } from './http/guard';
 import { watchReader } from './http/watch-reader';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
+import { makeFailurePrinter } from './print-failures';
 import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
 import { makeRelayApp } from './relay/relay-app';
 import { sendRelayed } from './relay/send-relayed';
@@ -154,7 +155,7 @@ interface Opened {
 
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
 async function openService({ upstream, remote }: LaunchOptions, { port, webRoot }: ServiceConfig): Promise<Opened> {
-  const onFailure = (error: unknown): void => void process.stderr.write(`${messageOf(error)}\n`);
+  const onFailure = makeFailurePrinter(systemClock, (line) => void process.stderr.write(`${line}\n`));
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
     const answer: Answer = async (request, outgoing) => sendRelayed(await relay.fetch(request), outgoing, onFailure);

@@ -11,7 +11,7 @@ import { finishImports } from './ingest/staging';
 import { makeQuota } from './quota/quota';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { seedWorld, startLiving } from './simulate/world';
-import { type Engine, openEmbeddedEngine } from './store/engine';
+import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
 import { createStatements } from './store/schema';
 import { type Store } from './store/store';
@@ -170,6 +170,8 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     owned,
     watcher,
     isClosed: () => closing !== undefined,
+  }).catch(async (error: unknown) => {
+    throw await explainWriteFailure(error, config.dataDirectory);
   });
   const close = (): Promise<void> => {
     closing ??= (async () => {

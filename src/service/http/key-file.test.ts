@@ -64,6 +64,9 @@ describe('the key file', () => {
     const missing = join(folder, 'nowhere');
     await expect(addKey(missing, { name: 'a', tier: 'free', createdMs: 0 })).rejects.toThrow(/nowhere does not exist/);
     expect(await loadStoredKeys(missing)).toEqual([]);
+    const notOne = join(folder, 'file');
+    writeFileSync(notOne, '');
+    expect(await loadStoredKeys(notOne)).toEqual([]);
     writeFileSync(`${file}.next`, '');
     await expect(add('a')).rejects.toThrow(/keys\.json\.next$/);
     rmSync(`${file}.next`);

@@ -61,7 +61,8 @@ export async function loadStoredKeys(dataDirectory: string): Promise<readonly St
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return [];
+    // A data directory that is none is told of by whoever opens it.
+    if (codeOf(cause) === 'ENOENT' || codeOf(cause) === 'ENOTDIR') return [];
     throw new KeyFileError(`${path} cannot be read`, { cause });
   }
   return parseKeyFile(text, path);

@@ -13,6 +13,7 @@ import {
 } from '@/testing/ingest/capture-lines';
 import { readBooks, readCandles, readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
+import { loadStoreId } from '../store/store-id';
 import { getRecordedId } from './describe-market';
 import { importFiles } from './import-files';
 import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
@@ -108,6 +109,19 @@ describe('an import', () => {
     }
     expect(await readAll()).toEqual(before);
     expect(await readSeconds()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('gives the data another name before it is decided, and keeps the name when nothing changes', async () => {
+    const file = write('a', futuresCapture(3));
+    const loadId = () => loadStoreId(store.directory, undefined);
+    const before = await loadId();
+    await run(file);
+    const after = await loadId();
+    expect(after).not.toBe(before);
+    await run(file);
+    expect(await loadId()).toBe(after);
+    await expect(run(write('more', futuresCapture(9)), join(inputs, 'nowhere'))).rejects.toThrow(InputFileError);
+    expect(await loadId()).toBe(after);
   });
 
   it('joins the files of one market in order of time', async () => {

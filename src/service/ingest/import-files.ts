@@ -1,6 +1,7 @@
 import type { Engine } from '../store/engine';
 import { type ImportMarker, type MarketImport } from '../store/ingest';
 import { createStatements } from '../store/schema';
+import { forgetStoreId } from '../store/store-id';
 import { unitOf } from './decimal';
 import { describeMarket } from './describe-market';
 import { loadFormat } from './formats';
@@ -111,7 +112,11 @@ export async function importFiles({ engine, dataDirectory, files }: ImportOption
   try {
     for (const market of markets) outcomes.push(await stageMarket(engine, market, staging));
     const plans = outcomes.flatMap((outcome) => outcome.plans);
-    if (plans.length > 0) await staging.commit(plans);
+    if (plans.length > 0) {
+      // Before it is decided: whoever finishes it after a kill then serves the data under a new name.
+      await forgetStoreId(dataDirectory);
+      await staging.commit(plans);
+    }
   } finally {
     await staging.dispose();
   }

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFrozenClock, makeManualClock } from '@/base/clock';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
@@ -255,6 +256,7 @@ describe('startLiving', () => {
     expect(await queue.next()).toBe(at - 20 - 60);
     living.dispose();
     expect(errors).toEqual([new Error('disk full')]);
+    expect(readdirSync(dirname(engine.makeInsertPath()))).toEqual([]);
     const twice = await row('SELECT count() - uniqExact(market, ts) AS n FROM candle_minute');
     expect(twice.n).toBe(0);
   }, 60_000);

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, readFile, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** The data directory cannot be made or written. */
@@ -9,6 +9,32 @@ export class DataDirectoryError extends Error {
 /** The data directory belongs to another running process. */
 export class StoreBusyError extends Error {
   override readonly name = 'StoreBusyError';
+}
+
+/** What was to be written has no room. Nothing that was there before is lost. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+}
+
+/** With less room the database refuses to write, or breaks off in the middle with complaints of other kinds. */
+const LEAST_FREE_BYTES = 16 << 20;
+/** ClickHouse error 243, NOT_ENOUGH_SPACE, and what the system and our own writing say. */
+const NO_SPACE = /\bCode: 243\b|ENOSPC|No space left on device|the disk took a part/;
+const BY_DATABASE = /DB::Exception/;
+
+async function isNearlyFull(directory: string): Promise<boolean> {
+  const facts = await statfs(directory).catch(() => undefined);
+  return facts !== undefined && facts.bavail * facts.bsize < LEAST_FREE_BYTES;
+}
+
+/** What a failure in writing to the data directory means: DiskFullError where its disk is full, else `error` itself. */
+export async function explainWriteFailure(error: unknown, directory: string): Promise<unknown> {
+  const text = String(error);
+  const isFull = NO_SPACE.test(text) || (BY_DATABASE.test(text) && (await isNearlyFull(directory)));
+  if (!isFull) return error;
+  return new DiskFullError(`The disk of the data directory ${directory} is full: free some space there`, {
+    cause: error,
+  });
 }
 
 /** `mkdir -p`. Not Node's own: that one never returns where a parent takes no directories, such as /proc. */

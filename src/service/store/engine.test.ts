@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestEngine, readText, type TestEngine } from '@/testing/test-store';
@@ -79,6 +79,15 @@ describe('stream', () => {
       }),
     );
     expect(answers).toEqual(Array.from({ length: 40 }, (_, i) => [i, `${i * 2}\n`]));
+  });
+});
+
+describe('insertFile', () => {
+  it('leaves no file behind when the rows cannot be inserted', async () => {
+    const path = test.engine.makeInsertPath();
+    writeFileSync(path, 'rows');
+    await expect(test.engine.insertFile('nowhere', ['a'], path)).rejects.toThrow(/nowhere/);
+    expect(readdirSync(dirname(path))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { bindSql, type SqlParams } from './bind-sql';
-import { checkStoreFree, explainOpenFailure, prepareDirectory } from './data-directory';
+import { checkStoreFree, explainOpenFailure, explainWriteFailure, prepareDirectory } from './data-directory';
 import { pullChunks, QueryTimeoutError, type ResultFormat } from './pull-chunks';
 import { SessionPool } from './session-pool';
 
@@ -23,7 +23,7 @@ export interface StreamOptions {
 export interface Engine {
   /** All rows of a small result, as objects. 64-bit integers arrive as numbers. */
   rows<T>(sql: string, params?: SqlParams): Promise<T[]>;
-  /** A statement without a result. */
+  /** A statement without a result. @throws DiskFullError */
   run(sql: string, params?: SqlParams): Promise<void>;
   /**
    * The first column as raw text, row after row with a line feed, or RowBinary, in chunks while the query still runs. Leaving the
@@ -39,14 +39,14 @@ export interface Engine {
   text(sql: string, params?: SqlParams, signal?: AbortSignal): Promise<Uint8Array>;
   /** Path of a new file for a bulk insert. Write RowBinary into it, then call `insertFile`. */
   makeInsertPath(): string;
-  /** Inserts the RowBinary rows of `path` into `columns` of `table` and removes the file. */
+  /** Inserts the RowBinary rows of `path` into `columns` of `table`; the file is gone then, also when that failed. */
   insertFile(table: string, columns: readonly string[], path: string): Promise<void>;
   /** Streams and texts that hold a session now: for tests of clean-up. */
   readonly activeStreams: number;
   close(): Promise<void>;
 }
 
-export { DataDirectoryError } from './data-directory';
+export { DataDirectoryError, explainWriteFailure } from './data-directory';
 export { QueryTimeoutError } from './pull-chunks';
 
 /** This machine has no embedded engine. */
@@ -102,6 +102,7 @@ interface EngineParts {
   readonly drain: () => Promise<void>;
   readonly writer: Session;
   readonly open: () => Session;
+  readonly directory: string;
   readonly insertDirectory: string;
 }
 
@@ -136,7 +137,12 @@ class EmbeddedEngine implements Engine {
   }
 
   async run(sql: string, params: SqlParams = {}): Promise<void> {
-    await this.#parts.writer.queryAsync(bindSql(sql, params));
+    const { writer, directory } = this.#parts;
+    try {
+      await writer.queryAsync(bindSql(sql, params));
+    } catch (error) {
+      throw await explainWriteFailure(error, directory);
+    }
   }
 
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
@@ -179,8 +185,12 @@ class EmbeddedEngine implements Engine {
 
   async insertFile(table: string, columns: readonly string[], file: string): Promise<void> {
     const statement = `INSERT INTO ${table} (${columns.join(', ')}) FROM INFILE {file:String} FORMAT RowBinary`;
-    await this.run(statement, { file });
-    await rm(file, { force: true });
+    try {
+      await this.run(statement, { file });
+    } finally {
+      // A disk that is full would be filled further by what cannot be inserted.
+      await rm(file, { force: true });
+    }
   }
 
   async close(): Promise<void> {
@@ -254,5 +264,5 @@ export async function openEmbeddedEngine(directory: string): Promise<Engine> {
   // Only after the lock is ours: a second process must not clear the files of the first.
   await rm(insertDirectory, { recursive: true, force: true });
   await mkdir(insertDirectory, { recursive: true });
-  return new EmbeddedEngine({ drain: chdb.drainPending, writer, open, insertDirectory });
+  return new EmbeddedEngine({ drain: chdb.drainPending, writer, open, directory, insertDirectory });
 }

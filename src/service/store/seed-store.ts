@@ -57,16 +57,24 @@ function writeAll(file: number, parts: readonly Uint8Array[]): void {
 async function insertRows(engine: Engine, { table, rows, block }: SeedRows): Promise<void> {
   if (rows === 0) return;
   const path = engine.makeInsertPath();
-  // At once: while the world is made, each turn of the event loop costs more than these copies into the page cache.
+  const columns = Object.keys(block).join(', ');
+  try {
+    writeFile(path, encodeBlock(block, rows));
+    await engine.run(`INSERT INTO ${table} (${columns}) FROM INFILE '${path.replaceAll("'", "''")}' FORMAT Native`);
+  } finally {
+    // Each further attempt would leave one more behind, and fill a full disk further.
+    await rm(path, { force: true });
+  }
+}
+
+/** At once: while the world is made, each turn of the event loop costs more than these copies into the page cache. */
+function writeFile(path: string, parts: readonly Uint8Array[]): void {
   const file = openSync(path, 'w');
   try {
-    writeAll(file, encodeBlock(block, rows));
+    writeAll(file, parts);
   } finally {
     closeSync(file);
   }
-  const columns = Object.keys(block).join(', ');
-  await engine.run(`INSERT INTO ${table} (${columns}) FROM INFILE '${path.replaceAll("'", "''")}' FORMAT Native`);
-  await rm(path, { force: true });
 }
 
 export function makeSeedStore(engine: Engine): SeedStore {
