@@ -109,7 +109,9 @@ export function expectProfiles(rows: readonly PriceRow[], asked: Asked): Expecte
   for (const row of rows) {
     if (!asked.markets.some((market) => market.id === row.market)) continue;
     const start = sessionStart(row.ts, asked.session);
-    sessions.set(start, [...(sessions.get(start) ?? []), row]);
+    const group = sessions.get(start);
+    if (group) group.push(row);
+    else sessions.set(start, [row]);
   }
   return [...sessions].sort(([a], [b]) => a - b).map(([, group]) => profileOf(group, asked));
 }

@@ -61,7 +61,9 @@ export function candleRows(market: number, trades: readonly TradeRow[], seconds 
   const buckets = new Map<number, TradeRow[]>();
   for (const trade of trades) {
     const start = Math.floor(trade.atMs / 1000 / seconds) * seconds;
-    buckets.set(start, [...(buckets.get(start) ?? []), trade]);
+    const bucket = buckets.get(start);
+    if (bucket) bucket.push(trade);
+    else buckets.set(start, [trade]);
   }
   return [...buckets].map(([ts, group]) => {
     const open = group[0].ticks;

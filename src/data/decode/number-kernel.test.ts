@@ -22,8 +22,8 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 function isRead(text: string, value: number, name: keyof typeof kernels): boolean {
   const bytes = encode(`[0.5,${text},1e1]`);
   const isRight = (chunks: readonly Uint8Array[]): boolean => {
-    const [first, second, third, ...others] = readNumbers(chunks, kernels[name]) ?? [];
-    return first === 0.5 && Object.is(second, value) && third === 10 && others.length === 0;
+    const read = readNumbers(chunks, kernels[name]);
+    return read?.length === 3 && read[0] === 0.5 && Object.is(read[1], value) && read[2] === 10;
   };
   if (!isRight([bytes])) return false;
   for (let cut = 5; cut <= 6 + text.length; cut++) if (!isRight(cutAt(bytes, cut))) return false;

@@ -2,15 +2,21 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeFrozenClock, makeManualClock } from '@/base/clock';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { fingerprintWorld } from '@/testing/world/fingerprint-world';
+import { makeMortalWorld } from '@/testing/world/mortal-world';
 import { wrapEngine } from '@/testing/wrap-engine';
 import { type Engine, openEmbeddedEngine } from '../store/engine';
 import { seedWorld, startLiving, WorldMismatchError } from './world';
 
 const NOW = Date.UTC(2025, 5, 18, 14, 32, 20) / 1000;
 const SEED = 7;
+const IS_FULL = process.env.FULL !== undefined;
+/** Rows without their marker, markers without their state. */
+const KILLS_AFTER_INSERT = IS_FULL ? [1, 2, 3, 4, 5, 6, 7] : [2, 5];
+const KILLS_AFTER_MS = IS_FULL ? [15, 90, 200] : [90];
 let directory: string;
 let engine: Engine;
 
@@ -19,30 +25,7 @@ const seedTo = async (now: number, onProgress: (fraction: number) => void = () =
 
 const row = async (sql: string): Promise<Record<string, number>> => (await engine.rows<Record<string, number>>(sql))[0];
 
-/** Rows, distinct keys and a sum over all bytes of each table of data. */
-async function fingerprint(): Promise<unknown> {
-  const tables = {
-    candle_minute: 'market, ts',
-    candle_hour: 'market, ts',
-    book: 'market, step, ts',
-    volume_at_price: 'market, ts',
-    liquidation_minute: 'market, ts',
-    liquidation_hour: 'market, ts',
-    interest_minute: 'market, ts',
-    interest_hour: 'market, ts',
-    funding_minute: 'market, ts',
-    funding_hour: 'market, ts',
-    trigger_levels: 'market, ts',
-    liquidation_levels: 'market, ts',
-  };
-  const found: unknown[] = [];
-  for (const [table, key] of Object.entries(tables)) {
-    found.push(
-      await row(`SELECT count() AS n, uniqExact(${key}) AS keys, toString(sum(cityHash64(*))) AS sum FROM ${table}`),
-    );
-  }
-  return found;
-}
+const fingerprint = () => fingerprintWorld(engine);
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'depthscape-world-'));
@@ -62,6 +45,16 @@ describe('seedWorld', () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
     expect(seen.at(-1)).toBeCloseTo(1, 12);
   }, 60_000);
+
+  it('ends up as if it had not been killed on its way, with no row twice', async () => {
+    const mortal = await makeMortalWorld(NOW, SEED);
+    onTestFinished(() => mortal.dispose());
+    for (const afterInserts of KILLS_AFTER_INSERT) expect((await mortal.seed({ afterInserts })).signal).toBe('SIGKILL');
+    for (const afterMs of KILLS_AFTER_MS) await mortal.seed({ afterMs });
+    const { sums } = await mortal.seed();
+    expect(sums).toEqual(await fingerprint());
+    expect(sums.filter(({ n, keys }) => n === 0 || keys !== n)).toEqual([]);
+  }, 300_000);
 
   it('fills the extent of the scale, with no row twice', async () => {
     const minute = await row(

@@ -19,7 +19,7 @@ class NumberTaker implements JsonHandler {
     this.values.push(value);
   }
   numbers(values: Float64Array, count: number): void {
-    this.values.push(...values.subarray(0, count));
+    for (let i = 0; i < count; i++) this.values.push(values[i]);
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Engine, openEmbeddedEngine } from '@/service/store/engine';
-import { createStatements, TABLES } from '@/service/store/schema';
+import { createStatements } from '@/service/store/schema';
 
 export interface TempStore {
   /** A fresh data directory below the system's temporary folder. */
@@ -30,7 +30,11 @@ export async function makeTempStore(): Promise<TempStore> {
       engine = await openEmbeddedEngine(directory);
     },
     async clear() {
-      for (const table of Object.keys(TABLES)) await engine.run(`TRUNCATE TABLE ${table}`);
+      // Emptying a table takes as long whether or not it holds anything, and most hold nothing.
+      const filled = await engine.rows<{ name: string }>(
+        'SELECT DISTINCT table AS name FROM system.parts WHERE active AND database = currentDatabase()',
+      );
+      for (const { name } of filled) await engine.run(`TRUNCATE TABLE ${name}`);
       await rm(join(directory, 'imports'), { recursive: true, force: true });
     },
     async dispose() {

@@ -51,6 +51,18 @@ async function candleLots(
   return new Map(points.map((point) => [(point['timestamp'] as { s: number }).s, toLots(market, point['volume'])]));
 }
 
+let loaded: Promise<readonly PriceRow[]> | undefined;
+
+/** Every minute at its prices, read once. */
+function loadRows(of: readonly StoredMarket[]): Promise<readonly PriceRow[]> {
+  loaded ??= test.engine.rows<PriceRow>(
+    `SELECT market, toUnixTimestamp(ts) AS ts, lo, open, close, buy, sell, buyTickLots, sellTickLots
+     FROM volume_at_price WHERE market IN {markets:Array(UInt32)} ORDER BY market, ts`,
+    { markets: of.map((market) => market.id) },
+  );
+  return loaded;
+}
+
 const toLots = (market: StoredMarket, volume: unknown): number => Math.round(Number(volume) / market.lot);
 
 describe('profiles of the seeded world', { timeout: 30_000 }, () => {
@@ -188,12 +200,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
 
   it.each(TPO_SESSIONS)('%s are as defined, alone and over venues', async (session) => {
     const bitcoin = markets.filter((market) => market.coin === 'BTC');
-    const ids = { markets: bitcoin.map((market) => market.id) };
-    const rows = await test.engine.rows<PriceRow>(
-      `SELECT market, toUnixTimestamp(ts) AS ts, lo, open, close, buy, sell, buyTickLots, sellTickLots
-       FROM volume_at_price WHERE market IN {markets:Array(UInt32)} ORDER BY market, ts`,
-      ids,
-    );
+    const rows = await loadRows(bitcoin);
     for (const group of [[bitcoin[0]], bitcoin]) {
       for (const blockMinutes of [5, 240]) {
         const query = { ...range, markets: group, usd: false, session, blockMinutes };

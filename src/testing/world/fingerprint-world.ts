@@ -1,0 +1,37 @@
+import type { Engine } from '@/service/store/engine';
+
+/** Tables of data and the columns that tell their rows apart. */
+const KEYS = {
+  candle_minute: 'market, ts',
+  candle_hour: 'market, ts',
+  book: 'market, step, ts',
+  volume_at_price: 'market, ts',
+  liquidation_minute: 'market, ts',
+  liquidation_hour: 'market, ts',
+  interest_minute: 'market, ts',
+  interest_hour: 'market, ts',
+  funding_minute: 'market, ts',
+  funding_hour: 'market, ts',
+  trigger_levels: 'market, ts',
+  liquidation_levels: 'market, ts',
+  option_summary: 'market, ts',
+  supply: 'market, token, ts',
+  token: 'market, token, ts',
+} as const;
+
+/** Rows of a table, how many of them differ in their keys, and a sum over all their bytes. */
+export interface TableSum {
+  readonly table: string;
+  readonly n: number;
+  readonly keys: number;
+  readonly sum: string;
+}
+
+export async function fingerprintWorld(engine: Engine): Promise<TableSum[]> {
+  const sums: TableSum[] = [];
+  for (const [table, key] of Object.entries(KEYS)) {
+    const sql = `SELECT '${table}' AS table, count() AS n, uniqExact(${key}) AS keys, toString(sum(cityHash64(*))) AS sum FROM ${table}`;
+    sums.push(...(await engine.rows<TableSum>(sql)));
+  }
+  return sums;
+}
