@@ -40,6 +40,18 @@ it('stands one bar on a row, the sum of its levels, strong up to what is not tra
   expect(listTexts()).toEqual(expect.arrayContaining(['Peak 40, 6.00 BTC', 'Sum 20.0 BTC', 'Sum 4.00 BTC']));
 });
 
+it('has its colours in narrow bars too: faint below the cut, with the edge at the top', () => {
+  const { context, listRects } = makeRecordingContext();
+  const colourOf = (row: { readonly size: number }) => (row.size > 4 ? '#123456' : undefined);
+  const data = { map, rowStep: 1, hovered: undefined, decimals: 0, unit: 'BTC', colourOf };
+  paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
+  const middles = (colour: string) => listRects(colour).map(([left, , width]) => Math.round(left + width / 2));
+  // All of the row of 43 was traded since: of that nothing is left to have a colour.
+  expect([middles('#123456'), middles(withAlpha(theme.liquidation, 0.4))]).toEqual([[40], [8, 11, 80]]);
+  const edges = listRects(withAlpha(theme.liquidation, 0.75)).filter(([, , , height]) => height > 0);
+  expect(edges.map(([, , , height]) => height)).toEqual([1, 1, 1, 1]);
+});
+
 it('has the largest of the rows that share a column of pixels', () => {
   const rows = [1, 5, 2].map((amount, i) => ({ price: 50 + i / 4, size: amount, swept: 0 }));
   const far = { price: 101, size: 9, swept: 0 };

@@ -36,7 +36,9 @@ type Layer = CanvasLayer<LiquidationMapData, LiquidationMapStyle>;
 
 /** Bars have an edge, so that each is seen whatever its colour is. */
 const EDGE_ALPHA = 0.75;
-const LEAST_FILLED_CSS_PX = 3;
+const FAINT_ALPHA = 0.4;
+const BAR_EDGE_CSS_PX = 1;
+const LEAST_EDGED_CSS_PX = 3;
 /** What was traded since the snapshot: it is gone. */
 const SWEPT_ALPHA = 0.25;
 const GRID_ALPHA = 0.045;
@@ -55,6 +57,9 @@ const CURSOR_DASH = [3, 3];
 const EDGE_GAP_CSS_PX = 6;
 /** Above the line's end: from there the line only falls, and crosses no words. */
 const ENDS_GAP_CSS_PX = 10;
+/** In narrow windows a note stands at the foot. */
+const NARROW_CSS_PX = 640;
+const NOTE_CSS_PX = 58;
 /** Room of those words above the highest sum. */
 const ENDS_CSS_PX = 18;
 
@@ -145,11 +150,14 @@ function paintBars({ context, view, size, data, style: { theme } }: Layer, bars:
     if (amount === 0) continue;
     const left = cssXOfPrice(view, size, price) - width / 2;
     const [whole, rest] = [heightOf(amount), heightOf(amount - swept)];
+    const top = bottomOf(size) - rest;
+    // A narrow one has its edge at the top alone: below the cut it is faint instead of hollow.
+    const side = width < LEAST_EDGED_CSS_PX ? 0 : BAR_EDGE_CSS_PX;
     context.fillStyle = withAlpha(theme.liquidation, EDGE_ALPHA);
-    context.fillRect(left, bottomOf(size) - rest, width, rest);
-    if (width >= LEAST_FILLED_CSS_PX && rest > 1) {
-      context.fillStyle = data.colourOf(bar) ?? theme.canvas;
-      context.fillRect(left + 1, bottomOf(size) - rest + 1, width - 2, rest - 1);
+    context.fillRect(left, top, width, side === 0 ? Math.min(BAR_EDGE_CSS_PX, rest) : rest);
+    if (rest > BAR_EDGE_CSS_PX) {
+      context.fillStyle = data.colourOf(bar) ?? (side === 0 ? withAlpha(theme.liquidation, FAINT_ALPHA) : theme.canvas);
+      context.fillRect(left + side, top + BAR_EDGE_CSS_PX, width - 2 * side, rest - BAR_EDGE_CSS_PX);
     }
     if (swept === 0) continue;
     context.fillStyle = withAlpha(theme.liquidation, SWEPT_ALPHA);
@@ -183,8 +191,9 @@ function paintEnds({ context, view, size, data, style: { theme } }: Layer, mostS
     const sum = readLiquidationReach(data.map, price).size;
     const isOwn = align === 'left' ? price < data.map.from : price > data.map.from;
     if (sum === 0 || !isOwn) continue;
-    const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size);
-    drawText(context, `Sum ${formatCompact(sum)} ${data.unit}`, x, y - ENDS_GAP_CSS_PX, {
+    const y = bottomOf(size) - (sum / mostSum) * sumRoomOf(size) - ENDS_GAP_CSS_PX;
+    const lowest = size.height - (size.width < NARROW_CSS_PX ? NOTE_CSS_PX : 0);
+    drawText(context, `Sum ${formatCompact(sum)} ${data.unit}`, x, Math.min(y, lowest), {
       colour: theme.cvd,
       weight: 550,
       align,
