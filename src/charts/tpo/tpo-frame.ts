@@ -117,11 +117,19 @@ export function blockRight({ pixelsPerSecond }: TpoFrame, { column, left }: TpoP
   return left + Math.round((blockStart(profile, block) + profile.blockSeconds - profile.start) * pixelsPerSecond);
 }
 
+/** What of a style places the cells. */
+export type TpoLook = Pick<TpoStyle, 'form' | 'layout' | 'shows'>;
+
 /** Digits of a scale that panning leaves alone. */
 const SCALE_DIGITS = 10;
 
 /** How the sessions in view lie on a plot; `undefined` on a plot without area. */
-export function computeFrame(data: TpoData, style: TpoStyle, view: Viewport, size: PlotSize): TpoFrame | undefined {
+export function computeFrame(
+  data: Pick<TpoData, 'columns'>,
+  style: TpoLook,
+  view: Viewport,
+  size: PlotSize,
+): TpoFrame | undefined {
   const [width, height] = [Math.round(size.width * size.pixelRatio), Math.round(size.height * size.pixelRatio)];
   const priceSpan = view.priceHigh - view.priceLow;
   if (!(width > 0 && height > 0 && timeSpanOf(view) > 0 && priceSpan > 0)) return undefined;
@@ -149,7 +157,7 @@ export function computeFrame(data: TpoData, style: TpoStyle, view: Viewport, siz
 function placeColumn(
   column: TpoColumn,
   index: number,
-  { layout, shows }: TpoStyle,
+  { layout, shows }: TpoLook,
   { from, pixelsPerSecond, pixelRatio }: { from: number; pixelsPerSecond: number; pixelRatio: number },
 ): TpoPlace {
   const { start, end } = column.profile;
@@ -191,7 +199,7 @@ interface Places {
  */
 function chooseCells(
   { all, places }: Places,
-  { form, layout }: TpoStyle,
+  { form, layout }: TpoLook,
   row: number,
   { pixelsPerSecond, pixelRatio }: { pixelsPerSecond: number; pixelRatio: number },
 ): Pick<TpoFrame, 'shown' | 'cellWidth' | 'letterSize'> {

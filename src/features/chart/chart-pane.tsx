@@ -31,6 +31,8 @@ export interface PlotAttributes {
   onKeyDown(event: React.KeyboardEvent): void;
 }
 
+const COVERS = { line: 'border-t border-line', nothing: '' } as const;
+
 /** Above this a double click is one of the header, not of the plot. */
 const HEADER_CSS_PX = 28;
 
@@ -61,8 +63,8 @@ export function ChartPane(props: ChartPaneProps) {
             <PaneMenu name={`${name} menu`} items={menu} />
           </span>
         }
-        // The canvas lies under all rows; a state without data covers its own.
-        className={`flex-1 ${showsContent(status) ? 'bg-transparent!' : ''}`}
+        // The canvas lies under all rows; a state without data covers its own, and the line over it.
+        className={`flex-1 ${showsContent(status) ? 'bg-transparent!' : COVERS[row.top > 0 ? 'line' : 'nothing']}`}
         host={<PlotHost {...props} describedBy={describedBy} />}
       >
         {children}

@@ -34,7 +34,7 @@ export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
       </div>
       {row !== undefined && (
         <div
-          className="pointer-events-none absolute inset-x-0 z-20 border-y border-line bg-panel/95 px-3 py-1.5 text-xs sm:hidden"
+          className="pointer-events-none absolute inset-x-0 z-20 border-y border-line bg-panel px-3 py-1.5 text-xs sm:hidden"
           style={
             isBarLow(chart, point.time)
               ? { top: row.top + HEADER_CSS_PX }

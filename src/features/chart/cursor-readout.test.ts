@@ -97,6 +97,7 @@ describe('the card at the cursor', () => {
 
   it('says what kind of bar it is: running, or one of several that share a pixel', () => {
     expect(read(makeChart(), at(3))?.[1]).toBe('running');
+    expect(read(makeChart({ span: { from: at(-100), to: at(4) } }), at(3))?.[1]).toBe('newest');
     expect(read(makeChart(), at(3))?.join()).not.toContain('last');
     expect(read(makeChart(), at(1), 3)).toContain('Bar: merged of 3');
     expect(read(makeChart(), at(1), 1)?.join()).not.toContain('merged');

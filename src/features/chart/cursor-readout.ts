@@ -47,7 +47,7 @@ function readBar({ buckets, data }: ChartView, start: number, merged: number): r
   return isOne ? [] : [{ label: 'Bar', value: `merged of ${formatNumber(merged, 0)}` }];
 }
 
-/** "running", "gap · 12 bars ago". */
+/** "running", "newest", "gap · 12 bars ago". */
 function describeBucket(chart: ChartView, start: number): string {
   const { columns, drawn, span, interval } = chart;
   const seconds = INTERVAL_SECONDS[interval];
@@ -59,6 +59,7 @@ function describeBucket(chart: ChartView, start: number): string {
     ...(at >= 0 && isFilled(columns.price.columns, at) ? ['filled'] : []),
     ...(at < 0 && holds(columns.unloaded, start) ? ['not loaded'] : []),
     ...(start + seconds > span.to ? ['running'] : []),
+    ...(ago === 0 && at >= 0 && start + seconds <= span.to ? ['newest'] : []),
     ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'bar' : 'bars'} ago`] : []),
   ];
   return notes.join(' · ');

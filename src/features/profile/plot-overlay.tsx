@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { computeFrame, type TpoFrame } from '@/charts/tpo/tpo-frame';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatCountdown } from '@/domain/format/format-duration';
@@ -12,6 +13,7 @@ import { useCrosshair } from '@/panes/plot/use-crosshair';
 import type { ProfileView } from './profile-view';
 import { findShown, readCell } from './read-cell';
 import { sumBox } from './sum-box';
+import { listColumns, readLook } from './use-profile-stage';
 
 export interface PlotOverlayProps {
   readonly view: ProfileView;
@@ -27,7 +29,7 @@ export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
   const readout = point?.price === undefined || isCovered ? undefined : readPoint(view, point.time, point.price);
   return (
     <>
-      {box !== undefined && <MeasureBox view={view} box={box} height={size.height} />}
+      {box !== undefined && <MeasureBox view={view} box={box} size={at} />}
       {readout !== undefined && (
         <>
           <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => at, place)} />
@@ -48,23 +50,23 @@ function readPoint(view: ProfileView, time: number, price: number): Readout | un
 interface BoxProps {
   readonly view: ProfileView;
   readonly box: DataBox;
-  readonly height: number;
+  readonly size: PlotSize;
 }
 
 /** Differences over a box in price and time, and what was traded there. */
-function MeasureBox({ view, box, height }: BoxProps) {
+function MeasureBox({ view, box, size }: BoxProps) {
   const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
   return (
-    <MeasuredBox box={box} view={viewport} height={height}>
-      {describeBox(box, view)}
+    <MeasuredBox box={box} view={viewport} height={size.height}>
+      {describeBox(box, view, computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size))}
     </MeasuredBox>
   );
 }
 
 const BASIS_POINTS = 100;
 
-/** Differences over the box, the TPOs of the rows and blocks that it holds, and their volume where that is known. */
-export function describeBox(box: DataBox, view: ProfileView): string {
+/** Differences over the box, the TPOs that `frame` draws in it, and their volume where that is known. */
+export function describeBox(box: DataBox, view: ProfileView, frame: TpoFrame | undefined): string {
   const [start, end] = [box.from.price, box.to.price];
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
@@ -72,6 +74,7 @@ export function describeBox(box: DataBox, view: ProfileView): string {
   const { count, volume } = sumBox(
     view.shown.map(({ profile }) => profile),
     range,
+    frame,
   );
   return [
     formatNumber(end - start, view.decimals, 'always'),

@@ -1,15 +1,49 @@
 import { describe, expect, it } from 'vitest';
+import { cellWidthOf, computeFrame, type TpoFrame, type TpoLook } from '@/charts/tpo/tpo-frame';
+import { timeOfCssX } from '@/charts/viewport/viewport';
 import { splitProfile } from '@/domain/tpo/merge-profiles';
 import { drawProfile } from '@/testing/random-profile';
 import { sumBox } from './sum-box';
 
 const DAY = 86_400;
 const BLOCK = 1800;
+const SIZE = { width: 480, height: 300, pixelRatio: 1 };
+const VIEW = { timeFrom: 0, timeTo: DAY, priceLow: 95, priceHigh: 110 };
 const ALL = { early: 0, late: DAY, low: 0, high: 1000 };
 
-describe('a measured box', () => {
-  const day = drawProfile(100, 'AC', 'ABC', 'B');
+const day = drawProfile(100, 'AC', 'ABC', 'B');
 
+const look = (layout: TpoLook['layout']): TpoLook => ({
+  form: 'auto',
+  layout,
+  shows: {
+    valueArea: true,
+    balance: true,
+    singles: true,
+    poor: true,
+    naked: false,
+    volume: 'beside',
+    developing: false,
+    candles: 'off',
+  },
+});
+
+function place(layout: TpoLook['layout']): TpoFrame {
+  const columns = [{ profile: day, figures: undefined, developing: undefined }];
+  const frame = computeFrame({ columns }, look(layout), VIEW, SIZE);
+  if (frame === undefined) throw new Error('A plot without area');
+  return frame;
+}
+
+/** The times under the edges of cells, counted from the left. */
+function between(frame: TpoFrame, from: number, to: number) {
+  const [{ cellsLeft }] = frame.places;
+  const width = cellWidthOf(frame, frame.places[0]);
+  const [early, late] = [from, to].map((cells) => timeOfCssX(VIEW, SIZE, cellsLeft + cells * width));
+  return { early, late };
+}
+
+describe('a measured box', () => {
   it('over a whole session has all its visits and volume', () => {
     expect(sumBox([day], ALL)).toEqual({ count: 6, volume: 12 });
   });
@@ -18,6 +52,21 @@ describe('a measured box', () => {
     expect(sumBox([day], { ...ALL, late: BLOCK })).toEqual({ count: 2, volume: Number.NaN });
     expect(sumBox([day], { ...ALL, early: BLOCK, late: 3 * BLOCK })).toEqual({ count: 4, volume: Number.NaN });
     expect(sumBox([day], { ...ALL, early: 10 * BLOCK })).toEqual({ count: 0, volume: 0 });
+  });
+
+  it('over stacked letters has those that it holds, whatever their times', () => {
+    const frame = place('collapsed');
+    // From the middle of the first to the middle of the third letter of a row: the first two.
+    expect(sumBox([day], { ...ALL, ...between(frame, 0.4, 2.4) }, frame)).toEqual({ count: 5, volume: Number.NaN });
+    expect(sumBox([day], { ...ALL, ...between(frame, 0.4, 2.4), low: 102 }, frame)).toEqual({ count: 2, volume: 4 });
+    expect(sumBox([day], { ...ALL, ...between(frame, 3, 9) }, frame)).toEqual({ count: 0, volume: 0 });
+    // Side by side each has its time.
+    expect(sumBox([day], { ...ALL, late: BLOCK }, place('split'))).toEqual({ count: 2, volume: Number.NaN });
+  });
+
+  it('has a session that is out of view whole', () => {
+    const frame = computeFrame({ columns: [] }, look('collapsed'), VIEW, SIZE);
+    expect(sumBox([day], ALL, frame)).toEqual({ count: 6, volume: 12 });
   });
 
   it('has the rows whose middle it holds', () => {

@@ -1,3 +1,5 @@
+import { cellWidthOf, type TpoFrame } from '@/charts/tpo/tpo-frame';
+import { cssXOfTime } from '@/charts/viewport/viewport';
 import { firstOf } from '@/domain/tpo/compute-tpo';
 import { blockStart, type SessionProfile } from '@/domain/tpo/session-profile';
 
@@ -9,43 +11,61 @@ export interface BoxRange {
   readonly high: number;
 }
 
+type Span = Pick<BoxRange, 'early' | 'late'>;
+
 export interface BoxSums {
-  /** Visits of the rows whose middle lies in the box, by blocks that begin in it. */
+  /** Visits of the rows whose middle lies in the box, by those of their cells that it holds. */
   readonly count: number;
-  /** NaN where the box holds visits of a session in part: volumes are known of whole sessions only. */
+  /** NaN where the box holds the visits of a row in part: volumes are known of whole rows only. */
   readonly volume: number;
 }
 
-/** TPOs and volume of the rows and blocks that a box holds. */
-export function sumBox(profiles: readonly SessionProfile[], range: BoxRange): BoxSums {
-  const sums = profiles.map((profile) => sumProfile(profile, range));
+/** Whether a box holds a cell of a row: that of `block`, the `nth` of the row from 0. */
+type HoldsCell = (block: number, nth: number) => boolean;
+
+/** TPOs and volume of the cells that a box holds: of stacked ones by where `frame` draws them, else by when they begin. */
+export function sumBox(profiles: readonly SessionProfile[], range: BoxRange, frame?: TpoFrame): BoxSums {
+  const stacked = frame?.layout === 'collapsed' ? frame : undefined;
+  const sums = profiles.map((profile) =>
+    sumProfile(profile, range, stacked === undefined ? holdTimes(profile, range) : holdPlaces(profile, range, stacked)),
+  );
   return {
     count: sums.reduce((sum, { count }) => sum + count, 0),
     volume: sums.reduce((sum, { volume }) => sum + volume, 0),
   };
 }
 
-function sumProfile(profile: SessionProfile, { early, late, low, high }: BoxRange): BoxSums {
-  const { levels, buys, sells, rowHeight, blockCount } = profile;
-  const isHeld = Array.from({ length: blockCount }, (_, block) => {
+function holdTimes(profile: SessionProfile, { early, late }: Span): HoldsCell {
+  const isHeld = Array.from({ length: profile.blockCount }, (_, block) => {
     const start = blockStart(profile, block);
     return start >= early && start < late;
   });
-  const isWhole = profile.start >= early && findEnd(profile) <= late;
+  return (block) => isHeld[block];
+}
+
+/** By the middles of cells that are stacked from the left, whatever their times. */
+function holdPlaces(profile: SessionProfile, { early, late }: Span, frame: TpoFrame): HoldsCell {
+  const place = frame.places.find(({ column }) => column.profile === profile);
+  // Out of view nothing is drawn: the box holds such a session whole, or not at all.
+  if (place === undefined) return holdTimes(profile, { early, late });
+  const [left, right] = [early, late].map((time) => cssXOfTime(frame.view, frame.size, time) * frame.size.pixelRatio);
+  const width = cellWidthOf(frame, place);
+  return (_, nth) => {
+    const middle = place.cellsLeft + (nth + 0.5) * width;
+    return middle >= left && middle < right;
+  };
+}
+
+function sumProfile(profile: SessionProfile, { low, high }: BoxRange, holds: HoldsCell): BoxSums {
+  const { levels, buys, sells, rowHeight } = profile;
   let [count, volume] = [0, 0];
   for (let i = 0; i < levels.length; i++) {
     const middle = levels.price[i] + rowHeight / 2;
     if (middle < low || middle > high) continue;
     const blocks = levels.blocks.subarray(firstOf(levels, i), levels.blockEnds[i]);
-    const held = blocks.reduce((sum, block) => sum + Number(isHeld[block]), 0);
+    const held = blocks.reduce((sum, block, nth) => sum + Number(holds(block, nth)), 0);
     count += held;
-    if (held > 0) volume += isWhole ? buys[i] + sells[i] : Number.NaN;
+    if (held > 0) volume += held === blocks.length ? buys[i] + sells[i] : Number.NaN;
   }
   return { count, volume };
-}
-
-/** Of a running session the end of the newest block that has begun. */
-function findEnd(profile: SessionProfile): number {
-  const { end, isRunning, blockCount, blockSeconds } = profile;
-  return isRunning && blockCount > 0 ? Math.min(end, blockStart(profile, blockCount - 1) + blockSeconds) : end;
 }

@@ -1,7 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
-import type { ShownForm, TpoStyle } from '@/charts/tpo/tpo-data';
+import type { ShownForm, TpoColumn, TpoStyle } from '@/charts/tpo/tpo-data';
+import type { TpoLook } from '@/charts/tpo/tpo-frame';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
@@ -86,12 +87,15 @@ export function useShownForm(stage: ProfileStage | undefined, view: ProfileView)
 }
 
 /** How the address wants the profiles drawn. */
-export function readStyle({ search, marks }: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
+export function readStyle(view: Pick<ProfileView, 'search' | 'marks'>, theme: ChartTheme): TpoStyle {
+  return { theme, colour: view.search.colour ?? 'area', ...readLook(view) };
+}
+
+/** Where it wants their cells. */
+export function readLook({ search, marks }: Pick<ProfileView, 'search' | 'marks'>): TpoLook {
   return {
-    theme,
     form: search.form ?? 'auto',
     layout: search.layout === 'split' ? 'split' : 'collapsed',
-    colour: search.colour ?? 'area',
     shows: {
       valueArea: marks.has('area'),
       balance: marks.has('balance'),
@@ -140,14 +144,14 @@ export function useStageData(
 function buildTpoData(view: ProfileView) {
   const { shown, candles, last, search } = view;
   return {
-    columns: shown.map((one) => ({
-      profile: one.profile,
-      figures: one.figures,
-      developing: one.developing,
-    })),
+    columns: listColumns(shown),
     naked: listNakedLines(view),
     candles,
     last,
     lines: search.lines ?? [],
   };
+}
+
+export function listColumns(shown: ProfileView['shown']): readonly TpoColumn[] {
+  return shown.map(({ profile, figures, developing }) => ({ profile, figures, developing }));
 }
