@@ -12,9 +12,7 @@ import { useLate } from '@/ui/use-late';
 import { RemoteWays } from './remote-ways';
 
 // Whoever is in the way here answers: this code can be had.
-const loadWaits = () => import('./service-waits');
-const KeyWanted = lazyPart(async () => ({ default: (await loadWaits()).KeyWanted }));
-const Seeding = lazyPart(async () => ({ default: (await loadWaits()).Seeding }));
+const ServiceWait = lazyPart(async () => ({ default: (await import('./service-waits')).ServiceWait }));
 
 export interface ServiceGateProps {
   readonly onSettings: () => void;
@@ -32,11 +30,7 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   if (state.status === 'seeding' || state.status === 'keyless' || state.status === 'rejected')
     return (
       <Suspense fallback={<Connecting />}>
-        {state.status === 'seeding' ? (
-          <Seeding progress={state.progress} />
-        ) : (
-          <KeyWanted state={state} onSettings={onSettings} />
-        )}
+        <ServiceWait state={state} onSettings={onSettings} />
       </Suspense>
     );
   if (state.status === 'offline' && !state.hadSession) return <Unreachable state={state} onSettings={onSettings} />;

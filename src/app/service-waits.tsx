@@ -5,13 +5,25 @@ import { Button } from '@/ui/button';
 import { StateBlock } from '@/ui/state-block';
 import { RemoteWays } from './remote-ways';
 
-export interface KeyWantedProps {
-  readonly state: Extract<ConnectionState, { status: 'keyless' | 'rejected' }>;
+type StateOf<S extends ConnectionState['status']> = Extract<ConnectionState, { status: S }>;
+
+export interface ServiceWaitProps {
+  readonly state: StateOf<'seeding' | 'keyless' | 'rejected'>;
   readonly onSettings: () => void;
 }
 
-/** In the place of the view: the service answers, but not with this key, or not without one. */
-export function KeyWanted({ state, onSettings }: KeyWantedProps) {
+/** In the place of the view: the service answers, but does not serve yet, or not with this key. */
+export function ServiceWait({ state, onSettings }: ServiceWaitProps) {
+  if (state.status === 'seeding') return <Seeding progress={state.progress} />;
+  return <KeyWanted state={state} onSettings={onSettings} />;
+}
+
+interface KeyWantedProps {
+  readonly state: StateOf<'keyless' | 'rejected'>;
+  readonly onSettings: () => void;
+}
+
+function KeyWanted({ state, onSettings }: KeyWantedProps) {
   const { connection } = useService();
   if (state.source !== 'remote') {
     const isRelay = state.source === 'relay';
@@ -48,7 +60,7 @@ export function KeyWanted({ state, onSettings }: KeyWantedProps) {
 }
 
 /** On the first start. */
-export function Seeding({ progress }: { readonly progress: number }) {
+function Seeding({ progress }: { readonly progress: number }) {
   return (
     <StateBlock
       icon="layers"
