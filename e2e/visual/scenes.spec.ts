@@ -52,12 +52,16 @@ async function moveToScreen(page: Page, screen: CDPSession, deviceScaleFactor: n
     mobile: false,
   });
   await page.waitForFunction((ratio) => devicePixelRatio === ratio, deviceScaleFactor);
-  // Its media queries are not told before the browser takes a picture: in that one the page has not answered yet.
-  await screen.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   // The page is told with a frame; its own answer comes with the next.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );
+}
+
+/** By the session that knows the screen: the page's own method would picture it on the screen of its context. */
+async function capture(screen: CDPSession): Promise<Buffer> {
+  const { data } = await screen.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+  return Buffer.from(data, 'base64');
 }
 
 async function openScene(page: Page, theme: Theme, scene: Scene): Promise<void> {
@@ -94,10 +98,10 @@ async function picture(
     const pictures = new Map<number, Buffer>();
     for (const pixelRatio of pixelRatios) {
       await moveToScreen(page, screen, pixelRatio);
+      // The browser tells the page's media queries of the new screen with a picture: in that one it has not answered yet.
+      await capture(screen);
       await waitUntilIdle(page);
-      // By the session that knows the screen: the page's own method would picture it on the screen of its context.
-      const { data } = await screen.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
-      pictures.set(pixelRatio, Buffer.from(data, 'base64'));
+      pictures.set(pixelRatio, await capture(screen));
     }
     return pictures;
   } finally {

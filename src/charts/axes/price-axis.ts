@@ -26,8 +26,8 @@ const MIN_TEXT_X = 2;
 const LABEL_WEIGHT = 600;
 const LAST_HALF_HEIGHT = 15;
 const LABEL_HALF_HEIGHT = 9;
-/** Ticks nearer than this to the other labels are left out. */
-const CLEAR_OF_LAST = 22;
+/** Ticks nearer than this to the edge of the last price, or to the middle of the crosshair's label, are left out. */
+const CLEAR_OF_LAST = 7;
 const CLEAR_OF_CROSSHAIR = 14;
 const EDGE_TOP = 12;
 const EDGE_BOTTOM = 10;
@@ -40,10 +40,11 @@ export function makePriceAxisEngine(options: CanvasOptions): ChartEngine<PriceAx
 
 export function paintPriceAxis(layer: Layer): void {
   const { view, size, data, crosshair } = layer;
+  const lastHalf = halfOf(data);
   const lastY = data.last && clampY(cssYOfPrice(view, size, data.last.price), LAST_HALF_HEIGHT, size.height);
   const crossPrice = crosshair?.price;
   const crossY = crossPrice === undefined ? undefined : placeCrosshair(layer, crossPrice, lastY);
-  paintTicks(layer, (y) => isClear(y, lastY, CLEAR_OF_LAST) && isClear(y, crossY, CLEAR_OF_CROSSHAIR));
+  paintTicks(layer, (y) => isClear(y, lastY, lastHalf + CLEAR_OF_LAST) && isClear(y, crossY, CLEAR_OF_CROSSHAIR));
   if (lastY !== undefined) paintLastLabel(layer, lastY);
   if (crossPrice !== undefined && crossY !== undefined) {
     paintCrosshairLabel(layer, formatPrice(crossPrice, data.decimals), crossY);
@@ -54,10 +55,13 @@ export function paintPriceAxis(layer: Layer): void {
 function placeCrosshair({ view, size, data }: Layer, price: number, lastY: number | undefined): number | undefined {
   const y = cssYOfPrice(view, size, price);
   if (!(y >= 0 && y <= size.height)) return undefined;
-  const half = data.last?.secondsToClose === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
-  const last = lastY === undefined ? undefined : { y: lastY, half };
+  const last = lastY === undefined ? undefined : { y: lastY, half: halfOf(data) };
   return dodgeLabel({ y, half: LABEL_HALF_HEIGHT }, last, [0, size.height]);
 }
+
+/** Of the last price's label, which is higher with a countdown. */
+const halfOf = ({ last }: PriceAxisData): number =>
+  last?.secondsToClose === undefined ? LABEL_HALF_HEIGHT : LAST_HALF_HEIGHT;
 
 function isClear(y: number, label: number | undefined, distance: number): boolean {
   return label === undefined || Math.abs(y - label) >= distance;

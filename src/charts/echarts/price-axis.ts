@@ -9,8 +9,8 @@ import type { PricePane } from './stack-data';
 const LABEL_WEIGHT = 600;
 const LAST_HALF_HEIGHT = 15;
 const LABEL_HALF_HEIGHT = 9;
-/** Ticks nearer than this to the last price are left out. */
-const CLEAR_OF_LAST = 22;
+/** Ticks nearer than this to the edge of the last price are left out. */
+const CLEAR_OF_LAST = 7;
 const CLEAR_OF_LINE = 14;
 const EDGE_TOP = 12;
 const EDGE_BOTTOM = 10;
@@ -37,7 +37,7 @@ export function listShownTicks(
   yOf: (price: number) => number,
   height: number,
 ): readonly PlacedTick[] {
-  const lastY = pane.last && placeLast(pane.last, yOf, height).y;
+  const last = pane.last && placeLast(pane.last, yOf, height);
   const lines = listLines(pane, yOf, height);
   return ticks
     .map((tick) => ({ ...tick, y: yOf(tick.price) }))
@@ -45,7 +45,7 @@ export function listShownTicks(
       ({ y }) =>
         y >= EDGE_TOP &&
         y <= height - EDGE_BOTTOM &&
-        (lastY === undefined || Math.abs(y - lastY) >= CLEAR_OF_LAST) &&
+        (last === undefined || Math.abs(y - last.y) >= last.half + CLEAR_OF_LAST) &&
         lines.every((line) => Math.abs(y - line.y) >= CLEAR_OF_LINE),
     );
 }

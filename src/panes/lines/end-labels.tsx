@@ -25,7 +25,7 @@ export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { r
       className="absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-canvas"
       style={{
         left: size.width - insets.right + 4,
-        width: insets.right - 6,
+        width: insets.right - 8,
         top: middles[at] - END_LABEL_CSS_PX / 2,
         background: colour,
       }}
