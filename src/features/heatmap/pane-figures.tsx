@@ -4,7 +4,7 @@ import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatZone } from '@/domain/format/format-time';
+import { formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
@@ -59,7 +59,9 @@ export interface VolumeFiguresProps {
 /** Volume of the bar at the crosshair and the running delta. */
 export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
   const at = useCandleIndex(heatmap, volumes.times, volumes.length);
+  const zone = useSettings((settings) => settings.zone);
   if (at < 0) return null;
+  const [from] = volumes.times;
   const delta = volumes.buys[at] - volumes.sells[at];
   const cumulative = volumes.cumulativeDeltas[at];
   return (
@@ -77,6 +79,9 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
       </Figure>
       <span className="text-fg-2">
         <span className="font-[550] text-cat-3">CVD</span> {formatSigned(cumulative)} {unit}
+      </span>
+      <span className="max-lg:hidden" title="The sum of buys less sells begins with the first loaded bar">
+        from {formatDay(from, zone)} {formatHourMinute(from, zone)}
       </span>
     </>
   );
