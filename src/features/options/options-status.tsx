@@ -70,7 +70,7 @@ function RealisedFacts({ view, tenors }: { readonly view: OptionsView; readonly 
   if (isLoading) return <span>Loading daily candles</span>;
   if (Number.isNaN(realised)) {
     return (
-      <span>
+      <span className="min-w-0 truncate">
         Realised {choice}D: {closes} of {choice + 1} daily closes of {market}
       </span>
     );

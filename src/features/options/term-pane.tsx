@@ -51,8 +51,8 @@ export function TermPane({ view, side, status, items, className = '' }: SidePane
       figures={
         Number.isFinite(newest) && (
           <>
-            {flavour !== undefined && <span title={side.symbol}>{flavour}</span>}
             <span>{formatMomentZone(newest, zone)}</span>
+            {flavour !== undefined && <span title={side.symbol}>{flavour}</span>}
             <BandKey side={side} />
           </>
         )
