@@ -73,6 +73,8 @@ export default defineConfig({
           maxWorkers: '100%',
           // Loading the modules anew for each file took a quarter of the time; no test changes them for others.
           isolate: false,
+          // As with the limit of a test: the second that is usual is over before a busy machine has answered.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { extends: true, test: { name: 'architecture', include: ['src/architecture.test.ts'] } },
@@ -90,7 +92,7 @@ export default defineConfig({
           // As above: on two cores Vitest opens one page after another.
           maxWorkers: '100%',
           provide: { isFull: process.env.FULL !== undefined },
-          // As with the limit of a test: the second that is usual is over before a busy machine has drawn.
+          // As above.
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

@@ -1,7 +1,19 @@
 import { BaseSequencer } from 'vitest/node';
 
 /** Files that take longest, the longest first: begun last, one of them alone would be waited for. */
-const LONGEST = ['decode-splits', 'number-kernel', 'simulate/world', 'staging', 'heatmap-engine', 'app.browser'];
+const LONGEST = [
+  'decode-splits',
+  'simulate/world',
+  'number-kernel',
+  'profiles-world',
+  'ingest/recordings',
+  'widen-series',
+  'staging',
+  'import-files',
+  'derived-books',
+  'heatmap-engine',
+  'app.browser',
+];
 
 export class LongestFirst extends BaseSequencer {
   async sort(files) {

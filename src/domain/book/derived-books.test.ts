@@ -117,7 +117,9 @@ async function load(ask: BookAsk): Promise<DepthColumns> {
 function expectSameBooks(made: DepthColumns, said: DepthColumns): void {
   expect(made.timestampsMicros).toEqual(said.timestampsMicros);
   expect(made.offsets).toEqual(said.offsets);
-  expect(made.prices).toEqual(said.prices);
+  expect(made.prices.length).toBe(said.prices.length);
+  // Looked through here: what shows differences nicely takes long to find that there are none.
+  expect(made.prices.findIndex((price, i) => price !== said.prices[i])).toBe(-1);
   expect(findWorst(made.volumes, said.volumes)).toBeLessThanOrEqual(1e-12);
 }
 

@@ -181,17 +181,25 @@ interface Ask {
   readonly side?: number;
 }
 
+const answers = new Map<string, Promise<Answer>>();
+
+/** Asked once for all that is made of it. */
+function askOnce(path: string): Promise<Answer> {
+  const answer = answers.get(path) ?? readJson<Answer>(service.get(path));
+  answers.set(path, answer);
+  return answer;
+}
+
 async function load<S extends SeriesShape>(
-  ask: Ask & { shape: S },
+  { shape, search, side = 0 }: Ask & { shape: S },
   interval: Interval,
   from: number,
   to: number,
 ): Promise<ShapeColumns<S>> {
-  const path = `/v1/points?${ask.search}&interval=${interval}&from=${from}&period=${to - from}`;
-  const { series } = await readJson<Answer>(service.get(path));
+  const { series } = await askOnce(`/v1/points?${search}&interval=${interval}&from=${from}&period=${to - from}`);
   return buildSeriesColumns(
-    ask.shape,
-    (series[ask.side ?? 0]?.points ?? []).map(({ Point }) => Point),
+    shape,
+    (series[side]?.points ?? []).map(({ Point }) => Point),
   );
 }
 
