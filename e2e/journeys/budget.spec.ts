@@ -105,7 +105,7 @@ test('a dear view waits for a word; what the budget cannot pay yet waits, loads 
       if (await delayed.isVisible()) break;
     }
     await expect(waiting).toContainText(/in \d+ s/);
-    await expect(waiting).toHaveCount(0, { timeout: 25_000 });
+    await expect(waiting).toHaveCount(0, { timeout: 60_000 });
     const ledger = usage(page).getByRole('table', { name: 'Request ledger', exact: true });
     await expect(ledger.getByRole('row').filter({ hasText: 'Depth' }).filter({ hasText: '10 → 10' })).toHaveCount(1);
 
