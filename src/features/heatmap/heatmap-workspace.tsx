@@ -180,7 +180,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
-  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, weight: heatmap.price.weight });
+  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes
