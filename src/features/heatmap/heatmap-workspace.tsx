@@ -163,7 +163,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     onBackend: setBackend,
     onLevel: (price, source) => pressLine(heatmap, props, price, source),
   });
-  const candleSeconds = INTERVAL_SECONDS[candleInterval];
+  const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   const bars = mergeSideVolumes(candles.volumes, candleSeconds);
   const zone = useSettings((settings) => settings.zone);
