@@ -164,7 +164,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     onBackend: setBackend,
     onLevel: (price, source) => pressLine(heatmap, props, price, source),
   });
-  const candleSeconds = INTERVAL_SECONDS[candleInterval];
+  const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
   // As in the chart: what was traded before the view is none of it.
   const bars = countDeltasFrom(mergeSideVolumes(candles.volumes, candleSeconds), heatmap.settled.view.timeFrom);
