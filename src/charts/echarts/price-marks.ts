@@ -8,9 +8,12 @@ import type { EventMark, PricePane } from './stack-data';
 import { HEADING_CSS_PX, type MiddleBox, makeWordRoom, type WordRoom } from './word-room';
 
 const TEXT_WEIGHT = 500;
-const WORDS_HALF_HEIGHT = 8;
-/** From a point to the middle of the words above or below it, near and beyond a mark. */
-const WORDS_AWAY_CSS_PX = [10, 26];
+const WORDS_HALF_HEIGHT = 7;
+/**
+ * From a point to the middle of the words above or below it, near and beyond a mark. The nearest just finds room in what
+ * a fitted view of 310 px leaves above and below its candles.
+ */
+const WORDS_AWAY_CSS_PX = [10, 8, 26];
 /** From a point to the words beside it, and from words to the edges of the pane. */
 const WORDS_BESIDE_CSS_PX = 6;
 /** Where a mark stands at the point itself, words beside it stand so much nearer to the other candles. */
