@@ -14,7 +14,7 @@ export function LoadedCount({ count, screened, hasMore }: LoadedCountProps) {
   const shown = formatNumber(count, 0);
   return (
     <span
-      className="flex h-5 min-w-0 flex-wrap content-start justify-end overflow-hidden text-[12px] leading-5 whitespace-nowrap text-fg-3 before:h-5 before:content-['']"
+      className="flex h-5 min-w-0 shrink-[1000] flex-wrap content-start justify-end overflow-hidden text-[12px] leading-5 whitespace-nowrap text-fg-3 before:h-5 before:content-['']"
       role="status"
     >
       <span>

@@ -23,7 +23,8 @@ export function MarketsToolbar(props: MarketsToolbarProps) {
       label="Markets controls"
       searchLabel="Search markets"
       placeholder="Search symbol, coin or title"
-      searchClass="min-w-45 max-w-75 flex-[1000_1_180px]! max-xl:max-w-60 [&_input]:text-ellipsis"
+      // Of one width in a window, whatever comes beside it.
+      searchClass="w-45 min-w-43 shrink! min-[1120px]:w-60 lg:w-45 min-[1440px]:w-60 xl:w-75 [&_input]:text-ellipsis"
       trailing={size === 'medium' ? undefined : <Kbd>/</Kbd>}
       filterCount={countFilters(search)}
       beside={<TapeChip {...props} />}
