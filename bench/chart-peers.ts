@@ -10,7 +10,7 @@ import {
 import { makeFrameScheduler } from '@/base/frame-scheduler';
 import { getChartTheme } from '@/charts/chart-theme';
 import { ChartStack } from '@/charts/echarts/chart-stack';
-import { STACK_ROWS, type StackData, type StackLayout } from '@/charts/echarts/stack-data';
+import { STACK_ROWS, type StackData, type StackLayout, type StackRowId } from '@/charts/echarts/stack-data';
 import { fitPrice, type PlotSize, type Viewport } from '@/charts/viewport/viewport';
 import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
@@ -36,21 +36,25 @@ export interface ChartPeer {
 const THEME = getChartTheme('dark');
 const AXIS_CSS_PX = 72;
 const TIME_AXIS_CSS_PX = 26;
-/** Heights of the rows below the price. */
-const ROW_HEIGHTS = [112, 82, 82, 74] as const;
+/** Heights of the rows below the price, CSS px. */
+const ROWS_BELOW = { volume: 112, cvd: 82, oi: 82, liquidations: 74 } as const;
 
 function fence(host: HTMLElement): void {
   for (const canvas of host.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
 
 function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
-  const below = ROW_HEIGHTS.reduce((sum, each) => sum + each, 0);
-  const heights = [height - TIME_AXIS_CSS_PX - below, ...ROW_HEIGHTS];
+  const below = Object.values(ROWS_BELOW).reduce((sum, each) => sum + each, 0);
+  const heights: Readonly<Partial<Record<StackRowId, number>>> = {
+    price: height - TIME_AXIS_CSS_PX - below,
+    ...ROWS_BELOW,
+  };
   let top = 0;
-  const rows = heights.map((rowHeight, i) => {
-    const row = { id: STACK_ROWS[i], top, height: rowHeight };
-    top += rowHeight;
-    return row;
+  const rows = STACK_ROWS.flatMap((id) => {
+    const own = heights[id];
+    if (own === undefined) return [];
+    top += own;
+    return [{ id, top: top - own, height: own }];
   });
   return {
     rows,
@@ -181,7 +185,7 @@ export function makeLightweightPeer(
       chart.addSeries(HistogramSeries, {}, 4).setData(points.shorts);
       chart.addSeries(HistogramSeries, {}, 4).setData(points.longs);
       const panes = chart.panes();
-      for (const [i, height] of ROW_HEIGHTS.entries()) panes[i + 1].setHeight(height);
+      for (const [i, height] of Object.values(ROWS_BELOW).entries()) panes[i + 1].setHeight(height);
       place(view);
     },
     show(view) {

@@ -35,9 +35,6 @@ export const test = base.extend<Guards>({
   allow: [{}, { option: true }],
   renderer: ['automatic', { option: true }],
   context: async ({ context, renderer }, use) => {
-    // Of a context that an earlier test has used, Playwright resets everything else.
-    await context.setOffline(false);
-    await context.clearPermissions();
     if (renderer === 'software') await context.addInitScript(preferSoftware, SETTINGS);
     await use(context);
   },
@@ -45,9 +42,8 @@ export const test = base.extend<Guards>({
     async ({ context, allow }, use) => {
       const lines = await collectPageProblems(context);
       await use(lines);
-      // What a page says while it is left belongs to the test as well.
-      const [first, ...others] = context.pages();
-      await Promise.all([first?.goto('about:blank'), ...others.map((page) => page.close())]);
+      // What a page says while it closes belongs to the test as well.
+      await Promise.all(context.pages().map((page) => page.close()));
       const allowed = Object.entries(allow).map(([reason, text]): AllowedProblem => ({ reason, text }));
       expect(withoutAllowed(lines, allowed), 'problems in the page').toEqual([]);
     },

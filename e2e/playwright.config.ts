@@ -39,15 +39,6 @@ const WITHOUT_GPU = [
   '--js-flags=--min-semi-space-size=64',
 ];
 
-/** The process of a page goes on with the next page, and with the code that it has compiled. */
-const ONE_PROCESS = ['--process-per-site', '--renderer-process-limit=1'];
-
-const SOFTWARE = {
-  renderer: 'software',
-  // What moves while a page loads is painted sixty times a second: it cost more than the page.
-  contextOptions: { reducedMotion: 'reduce' },
-} as const;
-
 export default defineConfig<RendererOption>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -60,26 +51,15 @@ export default defineConfig<RendererOption>({
   fullyParallel: true,
   projects: [
     // First: its journeys are the longest, and beside others nobody waits for them at the end.
-    {
-      name: 'webgl',
-      grep: /@webgl/,
-      use: {
-        renderer: 'automatic',
-        // Each pixel costs where the GPU is made up: no larger than the layout needs to be the wide one.
-        viewport: { width: 1280, height: 640 },
-        launchOptions: launch(verdict.args),
-      },
-    },
-    // What counts, kills or searches a browser's own things, or cuts it off before it has loaded all, has it for itself.
-    { name: 'apart', grep: /@apart/, use: { ...SOFTWARE, launchOptions: { ...launch(WITHOUT_GPU), ...SHELL } } },
+    { name: 'webgl', grep: /@webgl/, use: { renderer: 'automatic', launchOptions: launch(verdict.args) } },
     {
       name: 'software',
-      grepInvert: /@webgl|@apart/,
+      grepInvert: /@webgl/,
       use: {
-        ...SOFTWARE,
-        // A load in a context of its own costs half as much again as in one that was used before.
-        reuseContext: true,
-        launchOptions: { ...launch([...WITHOUT_GPU, ...ONE_PROCESS]), ...SHELL },
+        renderer: 'software',
+        launchOptions: { ...launch(WITHOUT_GPU), ...SHELL },
+        // What moves while a page loads is painted sixty times a second: it cost more than the page.
+        contextOptions: { reducedMotion: 'reduce' },
       },
     },
   ],

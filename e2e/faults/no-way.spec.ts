@@ -28,9 +28,9 @@ function listBlankPanes(page: Page): Promise<string[]> {
   );
 }
 
-test('offline: what is there stays, what is not says so, and it loads by itself when the line is back', {
-  tag: '@apart',
-}, async ({ page }) => {
+test('offline: what is there stays, what is not says so, and it loads by itself when the line is back', async ({
+  page,
+}) => {
   const heatmap = new HeatmapPage(page);
   await heatmap.open(MARKET);
   let isOut = true;

@@ -111,9 +111,7 @@ function findWorstWindow(spends: readonly Spend[]): number {
   }, 0);
 }
 
-test('four tabs in a storm spend from one budget: no window holds more, and none is refused', {
-  tag: '@apart',
-}, async ({ context }) => {
+test('four tabs in a storm spend from one budget: no window holds more, and none is refused', async ({ context }) => {
   test.skip(!process.env.FULL, 'A storm longer than the window that is judged.');
   test.setTimeout(STORM_MS + 90_000);
   const { limit, burst } = TIERS[TIER];
@@ -160,9 +158,9 @@ async function seizeLock(page: Page): Promise<void> {
   });
 }
 
-test('a tab that is killed while it holds the lock holds the others up for no more than two seconds', {
-  tag: '@apart',
-}, async ({ context }) => {
+test('a tab that is killed while it holds the lock holds the others up for no more than two seconds', async ({
+  context,
+}) => {
   test.skip(!process.env.FULL, 'A time on a busy machine; that the lock goes to another is tested beside the ledger.');
   test.setTimeout(120_000);
   await withTabs(context, async ([one, other], url) => {

@@ -143,10 +143,7 @@ test.describe('a service beyond this machine', () => {
     },
   });
 
-  test('is asked with the key alone, and no data of one source is shown for the other', { tag: '@apart' }, async ({
-    page,
-    context,
-  }) => {
+  test('is asked with the key alone, and no data of one source is shown for the other', async ({ page, context }) => {
     await withRemote(async (home, proxy) => {
       const settings = new SettingsPage(page);
       const markets = new MarketsPage(page);

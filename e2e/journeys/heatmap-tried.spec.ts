@@ -119,9 +119,10 @@ test.describe('the network', () => {
     },
   });
 
-  test('is cut while a second layer is on its way: the first stays; back again, both are there', {
-    tag: '@apart',
-  }, async ({ page, context }) => {
+  test('is cut while a second layer is on its way: the first stays; back again, both are there', async ({
+    page,
+    context,
+  }) => {
     const cut = makeGate();
     let isHeld = false;
     await page.route(TRIGGERS, async (route) => {

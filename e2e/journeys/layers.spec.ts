@@ -175,7 +175,8 @@ test.describe('as Free', () => {
     const reason = page.getByRole('dialog', { name: "Liquidations: Not in this key's tier", exact: true });
     await expect(reason).toContainText('Depth and TP/SL triggers are available.');
     await page.keyboard.press('Escape');
-    await expect(reason).toHaveCount(0);
+    // Hidden at once, it is gone only when the page has heard of it.
+    await expect(page.locator('[popover][role=dialog]')).toHaveCount(0);
     await expect(chip).toBeFocused();
     // By key as well.
     await page.keyboard.press('q');

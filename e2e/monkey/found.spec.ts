@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { ProfilePage } from '../profile-page';
+import type { Control } from './page-controls';
 import { installRules, isFocusLost } from './rules';
 import type { Step } from './steps';
 import { PROVOKED, tryStep } from './walk';
@@ -52,11 +53,16 @@ const FOUND: readonly {
   },
 ];
 
+/** What a step acts on, which on a busy machine comes late; a walk would go on without it. */
+const findNamed = (page: Page, { role, name, nth }: Control) =>
+  page.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: true }).nth(nth);
+
 for (const { name, steps, after } of FOUND)
   test(`${name} @webgl`, async ({ page, raw, problems }) => {
     await installRules(page);
     const markets = await raw.loadMarkets();
     for (const step of steps) {
+      if ('on' in step) await expect(findNamed(page, step.on)).toBeVisible({ timeout: 30_000 });
       const seen = { isRest: false, known: problems.length, isAstray: false };
       expect(await tryStep({ page, markets, problems }, step, seen), JSON.stringify(step)).toEqual([]);
     }

@@ -158,7 +158,7 @@ async function runTour(tour: Tour): Promise<Places> {
   return places;
 }
 
-test('a key is found nowhere but in its header', { tag: '@apart' }, async ({ page, context }) => {
+test('a key is found nowhere but in its header', async ({ page, context }) => {
   test.setTimeout(180_000);
   const copied: string[] = [];
   const keys = new Set<string>();

@@ -37,7 +37,7 @@ export function MarketSwitcher({ ref, isWide, onPress }: MarketSwitcherProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Switch market, current ${name}`}
-      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 min-[1400px]:min-w-74"
+      className="flex h-8 min-w-0 items-center gap-2.25 self-center rounded-md border border-line bg-field px-2 hover:border-line-strong max-md:h-9 max-md:border-transparent max-md:bg-transparent max-md:px-0 md:min-w-59 lg:min-w-71 min-[1440px]:min-w-88 min-[1500px]:min-w-100"
       aria-disabled={!isConnected || undefined}
       onClick={isConnected ? onPress : undefined}
     >
@@ -85,8 +85,9 @@ function VenueCount({ market }: { readonly market: Market }) {
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
   const count = getClassVenues(counts, market);
   return (
-    <span className="text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
-      {count > 1 ? `${count} venues` : market.exchange}
+    // Its room is kept until it is known: the views beside it do not move.
+    <span className="min-w-15 text-[12px] whitespace-nowrap text-fg-3 max-[1440px]:hidden">
+      {counts && (count > 1 ? `${count} venues` : market.exchange)}
     </span>
   );
 }

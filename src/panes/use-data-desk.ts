@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ensure } from '@/base/assert';
+import { handOverTiles } from '@/data/cache/hand-over-tiles';
 import { makeTileHoard } from '@/data/cache/tile-hoard';
 import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
 import { openTileVault, type TileVault } from '@/data/cache/tile-vault';
@@ -61,12 +62,14 @@ export function useDecodeFigures(): DecodeFigures {
 function openDataDesk(service: Service, client: QueryClient): DataDesk {
   const { clock, http, owned, connection, opened } = service;
   const { decodeDepth, loadProfiles, ledger } = owned.own(makeDecodeClient(connection.requests));
+  const { cacheNamespace: namespace } = ensure(connection.getWorld(), 'a connection that knows its world');
   const vault = openTileVault({
-    namespace: ensure(connection.getWorld(), 'a connection that knows its world').cacheNamespace,
+    namespace,
     capBytes: VAULT_CAP_BYTES,
     clock,
   });
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
+  handOverTiles(client, namespace, owned);
   const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock });
   flushOnHiding(tiles, owned);
   void vault.then((open) => opened.put({ vault: open }));

@@ -2,9 +2,10 @@ import { type UseQueryOptions, useQueries } from '@tanstack/react-query';
 import type { Rank } from '@/data/budget/budget';
 import type { HeldTile } from '@/data/cache/tile-kind';
 import type { SeriesAsk, TileLoader } from '@/data/cache/tile-loader';
-import { tileQuery } from '@/data/cache/tile-query';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import { isGivenUp, type LoadedTiles, listSpanTiles, summariseTiles } from './use-tiles';
+import { useDataDesk } from './use-data-desk';
+import { useTileNews } from './use-tile-news';
+import { type LoadedTiles, listSpanTiles, listTileQueries, summariseTiles } from './use-tiles';
 
 /** A series and the span of it that is shown. */
 export interface TileSet {
@@ -20,11 +21,11 @@ export function useTileSets(
   isOn: boolean,
 ): readonly LoadedTiles<unknown>[] {
   const indices = sets.map(({ ask, span }) => listSpanTiles(ask, span).tiles);
+  const desk = useDataDesk();
+  const news = useTileNews(desk);
+  const seen = isOn ? 0 : news;
   const queries = sets.flatMap(({ ask, rank }, at) =>
-    indices[at].map((tile) => ({
-      ...tileQuery(loader, ask, tile, { rank, viewTiles: indices[at].length }),
-      enabled: ({ state }: { readonly state: { readonly error: unknown } }) => isOn && !isGivenUp(state),
-    })),
+    listTileQueries(ask, indices[at], { loader, rank, isOn, isShown: true }, seen),
   );
   const states = useQueries({
     queries: queries as UseQueryOptions<HeldTile>[],

@@ -6,11 +6,16 @@ import { tileQuery } from '@/data/cache/tile-query';
 import { NetworkError } from '@/data/http/http-errors';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { listTilesOf } from '@/domain/bucket-scale';
+import { useDataDesk } from './use-data-desk';
+import { useTileNews } from './use-tile-news';
 
 export interface TilesOptions {
   readonly loader: TileLoader;
   readonly rank: Rank;
+  /** What is missing may be asked for. */
   readonly isOn: boolean;
+  /** What costs nothing comes whatever it is on: it is kept on this device, or made of what is held. */
+  readonly isShown?: boolean;
 }
 
 /** The tiles of a span, as far as they have come. */
@@ -43,17 +48,35 @@ interface TileState {
  */
 export const isGivenUp = ({ error }: TileState): boolean => error instanceof NetworkError;
 
+/** How the tiles of a series are loaded. `_news`: what is free is read from outside of React. */
+export function listTileQueries<View, Tile>(
+  series: SeriesAsk<View, Tile>,
+  indices: readonly number[],
+  { loader, rank, isOn, isShown = false }: TilesOptions,
+  _news: number,
+) {
+  const { kind, view } = series;
+  const isFree = (tile: number): boolean =>
+    loader.shelf.find(kind, view, tile) === undefined && loader.shelf.isFree(kind, view, tile);
+  return indices.map((tile) => {
+    const isFreeOnly = !isOn && isShown && isFree(tile);
+    return {
+      ...tileQuery(loader, series, tile, { rank, viewTiles: indices.length, isFreeOnly }),
+      enabled: ({ state }: { readonly state: TileState }) => (isOn || isFreeOnly) && !isGivenUp(state),
+    };
+  });
+}
+
 /** Loads what the span lacks of a series; neighbouring tiles share requests. */
 export function useTiles<View, Tile>(
   series: SeriesAsk<View, Tile>,
   span: TimeSpan,
-  { loader, rank, isOn }: TilesOptions,
+  options: TilesOptions,
 ): LoadedTiles<Tile> {
+  const desk = useDataDesk();
+  const news = useTileNews(desk);
   const indices = listSpanTiles(series, span).tiles;
-  const queries = indices.map((tile) => ({
-    ...tileQuery(loader, series, tile, { rank, viewTiles: indices.length }),
-    enabled: ({ state }: { readonly state: TileState }) => isOn && !isGivenUp(state),
-  }));
+  const queries = listTileQueries(series, indices, options, options.isOn ? 0 : news);
   const state = useQueries({
     queries: queries as UseQueryOptions<HeldTile<Tile>>[],
     combine: summariseTiles<Tile>,

@@ -37,15 +37,20 @@ export interface AxisLabel {
   readonly colour?: string;
 }
 
-/** Labels in the order of their importance: one that is too near to an earlier one or to `tagY` is left out. */
-export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): void {
-  const taken: number[] = tagY === undefined ? [] : [clampY(tagY, layer, TAG_HALF_HEIGHT)];
+/**
+ * Labels in the order of their importance: one that is too near to an earlier one or to `tagY` is left out. Whether any
+ * found room.
+ */
+export function paintLabels(layer: RowLayer, labels: readonly AxisLabel[], tagY: number | undefined): boolean {
+  const tag = tagY === undefined ? [] : [clampY(tagY, layer, TAG_HALF_HEIGHT)];
+  const taken = [...tag];
   for (const { text, y, colour } of labels) {
     const at = clampY(y, layer, EDGE_CSS_PX);
     if (taken.some((other) => Math.abs(other - at) < CLEAR_OF_TAG)) continue;
     taken.push(at);
     drawText(layer.context, text, AXIS_TEXT_X, at, { colour: colour ?? layer.theme.text3 });
   }
+  return taken.length > tag.length;
 }
 
 /** Keeps a label of so much height on either side inside its row. */

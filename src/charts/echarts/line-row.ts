@@ -2,7 +2,7 @@ import type { LinePyramid } from '@/domain/columns/line-pyramid';
 import { drawRow } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import type { PriceRange } from '../viewport/viewport';
-import { listRowTicks, paintLabels, paintTag } from './axis-paint';
+import { type AxisLabel, listRowTicks, paintLabels, paintTag } from './axis-paint';
 import { type LineLevel, paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
@@ -55,15 +55,19 @@ export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow
   };
 }
 
-/** Ticks of a row and the last value as a tag. */
+/**
+ * Ticks of a row and the last value as a tag. Where that leaves no tick, the farther end of the scale is told: one value
+ * alone says nothing of how high the row is.
+ */
 export function paintLineAxis(layer: RowLayer, scale: RowScale, last: number | undefined, row: LineRow): void {
   const { values, digits } = listRowTicks(scale);
   const tagY = last === undefined ? undefined : scale.yOf(last);
-  paintLabels(
-    layer,
-    values.map((value) => ({ text: row.format(value, digits), y: scale.yOf(value) })),
-    tagY,
-  );
+  const labelOf = (value: number): AxisLabel => ({ text: row.format(value, digits), y: scale.yOf(value) });
+  const hasTick = paintLabels(layer, values.map(labelOf), tagY);
+  if (!hasTick && last !== undefined) {
+    const isLow = last - scale.low < scale.high - last;
+    paintLabels(layer, [labelOf(isLow ? scale.high : scale.low)], tagY);
+  }
   if (last === undefined || tagY === undefined) return;
   paintTag(layer, row.format(last, digits), tagY, row.colourOf(layer.theme));
 }

@@ -1,6 +1,7 @@
 import type { LineColumns } from '@/domain/columns/line-columns';
 import { fillUnder, snap, strokePath } from '../canvas-draw';
-import { cssXOfTime } from '../viewport/viewport';
+import type { TakeRect } from '../series/candle-shapes';
+import { cssXOfTime, type PlotSize } from '../viewport/viewport';
 import { fillBars } from './fill-bars';
 import type { RowLayer, RowSpace } from './row-part';
 import { findAround, roomOfBucket } from './visible-level';
@@ -99,41 +100,51 @@ function traceSteps(space: RowSpace, { line, seconds, isMerged }: LineLevel, yOf
 
 /** From the lowest to the highest of each bucket, joined to the one before. */
 function paintColumns(layer: RowLayer, level: LineLevel, yOf: (value: number) => number, look: LineLook): void {
-  const { size } = layer;
-  const columns = placeColumns(layer, level, yOf);
+  const count = placeColumns(layer, level, yOf);
   fillBars(layer, level.seconds, (begin) => {
-    if (look.area !== undefined) {
-      const base = look.area.y;
-      const take = begin(look.area.colour);
-      for (const { left, width, y } of columns) take(left, Math.min(y, base), width, Math.abs(y - base));
-    }
-    const take = begin(look.colour);
-    for (const { left, width, top, bottom } of columns) {
-      if (!isInDash(left, look.dash)) continue;
-      const edge = snap(top - HALF_COLUMN_CSS_PX, size);
-      take(left, edge, width, Math.max(1, snap(bottom + HALF_COLUMN_CSS_PX, size) - edge));
-    }
+    if (look.area !== undefined) fillArea(begin(look.area.colour), count, look.area.y);
+    fillLine(begin(look.colour), layer.size, count, look.dash);
   });
 }
 
-/** CSS px; `y` is that of the last value. */
-interface LineColumn {
-  readonly left: number;
-  readonly width: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly y: number;
+function fillArea(take: TakeRect, count: number, base: number): void {
+  const { lefts, widths, ys } = placed;
+  for (let i = 0; i < count; i++) take(lefts[i], Math.min(ys[i], base), widths[i], Math.abs(ys[i] - base));
 }
 
-/** Those that have a value. */
-function placeColumns(
-  layer: RowLayer,
-  { line, seconds }: LineLevel,
-  yOf: (value: number) => number,
-): readonly LineColumn[] {
+function fillLine(take: TakeRect, size: PlotSize, count: number, dash: LineLook['dash']): void {
+  const { lefts, widths, tops, bottoms } = placed;
+  for (let i = 0; i < count; i++) {
+    if (!isInDash(lefts[i], dash)) continue;
+    const edge = snap(tops[i] - HALF_COLUMN_CSS_PX, size);
+    take(lefts[i], edge, widths[i], Math.max(1, snap(bottoms[i] + HALF_COLUMN_CSS_PX, size) - edge));
+  }
+}
+
+/** CSS px; `ys` are those of the last values. */
+interface PlacedColumns {
+  readonly lefts: Float64Array;
+  readonly widths: Float64Array;
+  readonly tops: Float64Array;
+  readonly bottoms: Float64Array;
+  readonly ys: Float64Array;
+}
+
+/** Those of the line that is being painted: thousands in each frame of a pan, where new ones would be its garbage. */
+let placed = makePlaced(0);
+
+function makePlaced(length: number): PlacedColumns {
+  const make = (): Float64Array => new Float64Array(length);
+  return { lefts: make(), widths: make(), tops: make(), bottoms: make(), ys: make() };
+}
+
+/** Places those that have a value, and says how many they are. */
+function placeColumns(layer: RowLayer, { line, seconds }: LineLevel, yOf: (value: number) => number): number {
   const { view, size } = layer;
   const [from, to] = findAround(line.times, seconds, layer);
-  const columns: LineColumn[] = [];
+  if (placed.ys.length < to - from) placed = makePlaced(2 * (to - from));
+  const { lefts, widths, tops, bottoms, ys } = placed;
+  let count = 0;
   let before = Number.NaN;
   for (let i = from; i < to; i++) {
     if (i > from && line.times[i] - line.times[i - 1] > seconds) before = Number.NaN;
@@ -142,18 +153,17 @@ function placeColumns(
       const left = snap(cssXOfTime(view, size, line.times[i]), size);
       const right = snap(cssXOfTime(view, size, line.times[i] + seconds), size);
       const [top, bottom] = [yOf(line.highs[i]), yOf(line.lows[i])];
-      const isJoined = !Number.isNaN(before);
-      columns.push({
-        left,
-        width: Math.max(1 / size.pixelRatio, right - left),
-        top: isJoined ? Math.min(top, before) : top,
-        bottom: isJoined ? Math.max(bottom, before) : bottom,
-        y,
-      });
+      lefts[count] = left;
+      widths[count] = Math.max(1 / size.pixelRatio, right - left);
+      // Without one before there is nothing that a comparison would hold for.
+      tops[count] = before < top ? before : top;
+      bottoms[count] = before > bottom ? before : bottom;
+      ys[count] = y;
+      count++;
     }
     before = y;
   }
-  return columns;
+  return count;
 }
 
 /** Dashes that keep their place on screen: columns have no path to measure them along. */

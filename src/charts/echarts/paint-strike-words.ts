@@ -1,6 +1,7 @@
 import { formatProbability } from '@/domain/format/format-percent';
 import { drawText, measureText } from '../canvas-draw';
-import { cssXOfTime, timeOfCssX } from '../viewport/viewport';
+import { cssXOfTime } from '../viewport/viewport';
+import { type IsClear, makeClearTest } from './clear-of-candles';
 import { AWAY_CSS_PX, boxOfMark, type PlacedColumn, type PlacedMark, type StrikeLayout } from './place-strikes';
 import type { PriceBody } from './price-body';
 import { paintCasing } from './price-marks';
@@ -29,7 +30,7 @@ export interface StrikeWordsOptions {
 
 /** How likely each strike is, in words that lie over no other words, and over candles only where there is no other room. */
 export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, options: StrikeWordsOptions): void {
-  const isClear = makeClearTest(layer, options);
+  const isClear = makeClearTest(layer, options.findReach, options.yOf);
   for (const placed of layout.columns) {
     if (placed.hasWords) paintColumnWords(layer, placed, options.room, isClear);
   }
@@ -37,16 +38,6 @@ export function paintStrikeWords(layer: RowLayer, layout: StrikeLayout, options:
     const count = layout.leftOut.filter((column) => column.time === time).length;
     paintLeftOut(layer, time, `+${count} more`, options.room);
   }
-}
-
-type IsClear = (box: MiddleBox) => boolean;
-
-/** Whether a box lies clear of the candles. */
-function makeClearTest({ view, size }: RowLayer, { findReach, yOf }: StrikeWordsOptions): IsClear {
-  return ({ x, y, halfWidth, halfHeight }) => {
-    const reach = findReach?.(timeOfCssX(view, size, x - halfWidth), timeOfCssX(view, size, x + halfWidth));
-    return reach === undefined || y + halfHeight < yOf(reach.high) || y - halfHeight > yOf(reach.low);
-  };
 }
 
 function paintColumnWords(layer: RowLayer, placed: PlacedColumn, room: WordRoom, isClear: IsClear): void {

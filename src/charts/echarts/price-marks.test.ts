@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makeCandlePyramid } from '@/domain/columns/candle-pyramid';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
 import { makeRecordingContext } from '@/testing/recording-context';
@@ -11,6 +12,20 @@ const SECONDS = 60;
 /** The last reaches from 117 to 122. */
 const candles = makeRisingCandles(20, SECONDS);
 const pane = makePricePane(candles);
+
+/** Twenty candles from 95 up to `others`, but for the eleventh, which reaches up to 122. */
+function makeSpike(others: number) {
+  const flat = new Float64Array(20).fill(95);
+  const columns = {
+    length: 20,
+    times: flat.map((_, i) => i * SECONDS),
+    opens: flat,
+    lows: flat,
+    closes: flat,
+    volumes: flat,
+  };
+  return makeCandlePyramid({ ...columns, highs: flat.map((_, i) => (i === 10 ? 122 : others)) }, SECONDS);
+}
 
 /** Words of prices from 90 to `priceHigh` on a pane of `height` CSS px, with their middles. */
 function listWords(mark: EventMark | undefined, priceHigh: number, height: number, change: Partial<PricePane> = {}) {
@@ -40,9 +55,18 @@ it('the words of an event stay near its mark where candles reach far beyond it',
   expect(middles.get('large')).toBeLessThan(markY + 40);
 });
 
-it('the highest is named beside itself where the mark of an event stands over it, below the heading', () => {
-  const mark = { time: 19.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
-  expect([...listWords(mark, 148, 100).middles.keys()]).toContain('122.0 high');
+describe('where the mark of an event stands over the highest, below the heading', () => {
+  const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
+  const wordsOf = (others: number) => listWords(mark, 148, 100, { candles: makeSpike(others) }).middles;
+
+  it('the highest is named beside itself, clear of its neighbours', () => {
+    const middles = wordsOf(95);
+    expect([...middles.keys()]).toContain('122.0 high');
+  });
+
+  it('the highest is not named where its words would lie on its neighbours', () => {
+    expect([...wordsOf(121).keys()]).not.toContain('122.0 high');
+  });
 });
 
 it('the highest and the lowest have a ground of their own where lines of other markets run', () => {

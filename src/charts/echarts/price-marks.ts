@@ -1,15 +1,19 @@
 import { drawRow, drawText, measureText } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, type PlotSize, timeOfCssX } from '../viewport/viewport';
+import { makeClearTest } from './clear-of-candles';
 import type { PriceBody, PricePoint } from './price-body';
 import type { RowLayer } from './row-part';
 import type { EventMark, PricePane } from './stack-data';
 import { HEADING_CSS_PX, type MiddleBox, makeWordRoom, type WordRoom } from './word-room';
 
 const TEXT_WEIGHT = 500;
-const WORDS_HALF_HEIGHT = 8;
-/** From a point to the middle of the words above or below it, near and beyond a mark. */
-const WORDS_AWAY_CSS_PX = [10, 26];
+const WORDS_HALF_HEIGHT = 7;
+/**
+ * From a point to the middle of the words above or below it, near and beyond a mark. The nearest just finds room in what
+ * a fitted view of 310 px leaves above and below its candles.
+ */
+const WORDS_AWAY_CSS_PX = [10, 8, 26];
 /** From a point to the words beside it, and from words to the edges of the pane. */
 const WORDS_BESIDE_CSS_PX = 6;
 /** Where a mark stands at the point itself, words beside it stand so much nearer to the other candles. */
@@ -51,6 +55,8 @@ export interface PriceMarks {
   readonly findReach: PriceBody['findReach'];
   /** Lines of other markets, or strikes, stand among the candles, and under the words. */
   readonly hasLines?: boolean;
+  /** Room of a candle, CSS px. */
+  readonly barWidth?: number;
 }
 
 /** Marks of large liquidations, then the words of the highest and the lowest, then those of the marks: none over another. */
@@ -67,15 +73,19 @@ export function paintMarks(
   for (const place of places) paintEventWords(layer, place, room, edgeOf);
 }
 
-/** `97,761.3 high` above the highest, `95,285.9 low` below the lowest, or beside them; nothing where neither has room. */
+/**
+ * `97,761.3 high` above the highest, `95,285.9 low` below the lowest, or beside them where no candle lies; nothing where
+ * neither has room.
+ */
 function paintExtremes(
   layer: RowLayer,
-  { extremes, format, hasLines }: PriceMarks,
+  { extremes, format, findReach, hasLines, barWidth = 0 }: PriceMarks,
   yOf: (price: number) => number,
   room: WordRoom,
 ): void {
   if (extremes === undefined) return;
   const { context, view, size, theme } = layer;
+  const isClear = makeClearTest(layer, findReach, yOf);
   const write = ({ price, time }: PricePoint, word: string, direction: 1 | -1): void => {
     const pointY = yOf(price);
     if (pointY < 0 || pointY > size.height) return;
@@ -83,14 +93,21 @@ function paintExtremes(
     const halfWidth = measureText(context, text, TEXT_WEIGHT) / 2;
     const pointX = cssXOfTime(view, size, time);
     const box = { halfWidth, halfHeight: WORDS_HALF_HEIGHT };
-    const beyond = WORDS_AWAY_CSS_PX.map((away) => pointY + direction * away);
-    const beside = [pointY, pointY - direction * WORDS_INWARD_CSS_PX].map((y) => keepBelowHeading(y, size));
-    const found = room.place([
-      ...beyond.map((y) => ({ ...box, x: keepInside(pointX, box, size), y })),
-      ...beside.flatMap((y) => listBeside(box, pointX, y, WORDS_BESIDE_CSS_PX)),
-    ]);
+    // Above the highest, or below the lowest, there are no candles: over it, or beginning or ending there.
+    const beyond = WORDS_AWAY_CSS_PX.flatMap((away) =>
+      [0, halfWidth, -halfWidth].map((x) => ({
+        ...box,
+        x: keepInside(pointX + x, box, size),
+        y: pointY + direction * away,
+      })),
+    );
+    const beside = [pointY, pointY - direction * WORDS_INWARD_CSS_PX].flatMap((y) =>
+      listBeside(box, pointX, keepBelowHeading(y, size), Math.max(WORDS_BESIDE_CSS_PX, barWidth / 2 + 1)),
+    );
+    const above = room.place(beyond);
+    const found = above ?? room.place(beside.filter(isClear));
     if (found === undefined) return;
-    if (hasLines === true || beside.includes(found.y)) paintCasing(context, theme, found);
+    if (hasLines === true || above === undefined) paintCasing(context, theme, found);
     drawText(context, text, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });
   };
   write(extremes.high, 'high', -1);

@@ -14,6 +14,7 @@ import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
 import type { RowScale } from './row-scale';
 import type { PricePane } from './stack-data';
+import { roomOfBucket } from './visible-level';
 import { makeWordRoom } from './word-room';
 
 /** Candles per bar that is drawn; 1 when none are merged. */
@@ -58,7 +59,9 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       const hasLines = lines.length > 0 || strikes.columns.length > 0;
       const room = makeWordRoom(size);
       takeStrikes(strikes, room);
-      paintMarks(scaled, { extremes: body?.extremes, events, format, findReach, hasLines }, yOf, room);
+      const barWidth = body && pane.candles && roomOfBucket(body.merged * pane.candles.baseSeconds, space);
+      const marks = { extremes: body?.extremes, events, format, findReach, hasLines, barWidth };
+      paintMarks(scaled, marks, yOf, room);
       paintStrikeWords(scaled, strikes, { room, findReach: body?.findReach, yOf });
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),

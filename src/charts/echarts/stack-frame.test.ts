@@ -105,6 +105,7 @@ describe('the rows', () => {
     const missing = ramp.map(() => Number.NaN);
     const data: StackData = {
       price: pane,
+      volume: { sides: sidesOf(missing, missing), hasDelta: true, unit: 'BTC' },
       cvd: { line: line(missing), anchor: 0 },
       volatility: { line: line(missing) },
     };
@@ -130,6 +131,16 @@ describe('volume', () => {
     expect(lone).toEqual([24, 32, 13, 62]);
   });
 
+  it('says no figure where nothing is known, nothing where that is known', () => {
+    const missing = ramp.map(() => Number.NaN);
+    const none = ramp.map(() => 0);
+    const textsOf = (buys: number[], sells: number[]) =>
+      paint({ price: pane, volume: { sides: sidesOf(buys, sells), hasDelta: true, unit: '' } }, 'volume').listTexts();
+    expect(textsOf(missing, missing)).toEqual([]);
+    expect(textsOf(ramp, missing)).toEqual(['19.0', '0']);
+    expect(textsOf(none, none)).toEqual(['0', '±0']);
+  });
+
   it('has no delta where a side is missing', () => {
     const recording = paint({ price: pane, volume: { ...volume, hasDelta: true } }, 'volume');
     const deltas = recording.listRects(theme.buy).length + recording.listRects(theme.sell).length;
@@ -148,7 +159,12 @@ it('liquidated shorts stand above, longs below, by their square roots', () => {
 
 describe('prices', () => {
   it('name the highest and the lowest of the view, and not those beside it', () => {
-    const texts = paint(full, 'price', { ...view, timeFrom: 5 * SECONDS, timeTo: 10 * SECONDS }).listTexts();
+    const texts = paint(full, 'price', {
+      ...view,
+      priceHigh: 150,
+      timeFrom: 5 * SECONDS,
+      timeTo: 10 * SECONDS,
+    }).listTexts();
     expect(texts).toContain('112.0 high');
     expect(texts).toContain('103.0 low');
   });
@@ -161,7 +177,7 @@ describe('prices', () => {
       const many = { length: count, times: closes.map((_, i) => i * SECONDS), volumes: closes };
       const spiked = makeCandlePyramid({ ...many, opens: closes, highs: closes, lows: closes, closes }, SECONDS);
       // Eight candles a bucket: the view begins after the first and ends before the last of one.
-      const shown = { ...view, timeFrom: 801 * SECONDS, timeTo: 3207 * SECONDS };
+      const shown = { ...view, priceHigh: 150, timeFrom: 801 * SECONDS, timeTo: 3207 * SECONDS };
       closes.subarray(802, 3206).fill(110);
       closes[801] = 112;
       closes[3206] = 108;
@@ -362,7 +378,7 @@ it('CVD lies over the volume where it has no row: a line without an area, on the
 
 it('the axis of a basis is of percent, and says nothing before there is one', () => {
   const basis = { ...pane, scale: 'basis' as const, form: 'line' as const, decimals: 4 };
-  const shown = { ...view, priceLow: 90, priceHigh: 130 };
+  const shown = { ...view, priceLow: 90, priceHigh: 170 };
   const texts = paint({ price: basis }, 'price', shown).listTexts();
   expect(texts).toContain('+100%');
   expect(texts).toContain('+120.0000% high');

@@ -29,17 +29,21 @@ interface Bars extends BarEdges {
   readonly to: number;
 }
 
-/** Buys from the line of no volume up, sells upon them; the delta below around a zero of its own. */
+/**
+ * Buys from the line of no volume up, sells upon them; the delta below around a zero of its own. `undefined` where no
+ * volume in view is known.
+ */
 export function buildVolumeRow(
   { sides: pyramid, hasDelta }: NonNullable<StackData['volume']>,
   space: RowSpace,
-): RowPart {
+): RowPart | undefined {
   const { sides, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(sides.times, seconds, space);
   const bars = { sides, from, to, ...placeBars(sides.times.subarray(from, to), seconds, space) };
   const { height } = space.size;
   const zeroY = hasDelta ? Math.round(height * ZERO_SHARE) : height - BOTTOM_CSS_PX;
   const { mostVolume, mostDelta } = findMost(bars);
+  if (mostVolume === undefined) return undefined;
   const scale = makeLinearScale({ low: 0, high: mostVolume || 1 }, { top: roomOf(height).top, bottom: zeroY });
   const deltaY = Math.round(height * DELTA_ZERO_SHARE);
   const reach = height * DELTA_REACH_SHARE;
@@ -62,9 +66,9 @@ export function buildVolumeRow(
       const labels = [
         { text: formatAmount(mostVolume), y: scale.yOf(mostVolume) },
         { text: '0', y: zeroY },
-        { text: `±${formatAmount(mostDelta)}`, y: deltaY },
+        ...(hasDelta && mostDelta !== undefined ? [{ text: `±${formatAmount(mostDelta)}`, y: deltaY }] : []),
       ];
-      paintLabels(layer, labels.slice(0, hasDelta ? 3 : 2), undefined);
+      paintLabels(layer, labels, undefined);
     },
   };
 }
@@ -74,15 +78,22 @@ function joinScales(volume: RowScale, delta: RowScale, border: number): RowScale
   return { ...volume, valueOf: (y) => (y < border ? volume : delta).valueOf(y) };
 }
 
-function findMost({ sides: { buys, sells, deltas }, from, to }: Bars): { mostVolume: number; mostDelta: number } {
-  let [mostVolume, mostDelta] = [0, 0];
+interface Most {
+  readonly mostVolume: number | undefined;
+  readonly mostDelta: number | undefined;
+}
+
+/** `undefined` where none is known. */
+function findMost({ sides: { buys, sells, deltas }, from, to }: Bars): Most {
+  let [mostVolume, mostDelta] = [-1, -1];
   for (let i = from; i < to; i++) {
+    const isKnown = !Number.isNaN(buys[i]) || !Number.isNaN(sells[i]);
     const volume = known(buys[i]) + known(sells[i]);
     const delta = Math.abs(deltas[i]);
-    if (volume > mostVolume) mostVolume = volume;
+    if (isKnown && volume > mostVolume) mostVolume = volume;
     if (delta > mostDelta) mostDelta = delta;
   }
-  return { mostVolume, mostDelta };
+  return { mostVolume: mostVolume < 0 ? undefined : mostVolume, mostDelta: mostDelta < 0 ? undefined : mostDelta };
 }
 
 /** A side that is missing adds nothing to the height of its bar. */

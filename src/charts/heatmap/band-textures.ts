@@ -1,4 +1,5 @@
 import type { Clock } from '@/base/clock';
+import { CODE_ZERO } from '@/domain/grid/code-book';
 import {
   BAND_ROWS,
   BAND_STRIDE,
@@ -7,6 +8,7 @@ import {
   levelOffset,
   TILE_COLUMNS,
 } from '@/domain/grid/grid-tile';
+import { HIGHEST_LEVEL } from '@/domain/grid/raster-codes';
 import type { GlTexture } from '@/gl/gl-texture';
 import type { GridRenderer } from '@/gl/grid-renderer';
 
@@ -35,6 +37,7 @@ export class BandTextures {
   readonly #clock: Clock;
   /** By the band's codes, which are never changed in place. */
   readonly #levels = new Map<Uint8Array, LevelTexture[]>();
+  #ground: LevelTexture | undefined;
   bytes = 0;
 
   constructor(renderer: GridRenderer, clock: Clock) {
@@ -46,6 +49,12 @@ export class BandTextures {
   find({ codes }: GridBand, level: number): LevelTexture | undefined {
     const distance = (other: LevelTexture): number => Math.abs(other.level - level);
     return this.#levels.get(codes)?.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+  }
+
+  /** Stands for a band that is on its way: it has been loaded, and is not to look as if it had not. */
+  getGround(): LevelTexture {
+    this.#ground ??= { texture: this.#makeGround(), level: HIGHEST_LEVEL };
+    return this.#ground;
   }
 
   /** Uploads what is missing for `budgetMs`, at least one band. Gives back the tiles of which something is missing still. */
@@ -74,6 +83,15 @@ export class BandTextures {
 
   dispose(): void {
     this.#drop(() => true);
+    if (this.#ground !== undefined) this.#dispose(this.#ground.texture);
+    this.#ground = undefined;
+  }
+
+  #makeGround(): GlTexture {
+    const codes = new Uint8Array(TILE_COLUMNS).fill(CODE_ZERO);
+    const texture = this.#renderer.makeBandTexture(1, TILE_COLUMNS, codes, { place: 0, stride: 1 });
+    this.bytes += texture.bytes;
+    return texture;
   }
 
   #add({ codes }: GridBand, level: number): void {

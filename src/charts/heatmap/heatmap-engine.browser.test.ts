@@ -90,6 +90,32 @@ describe('tiles that come one by one', () => {
   });
 });
 
+describe('what is held and on its way', () => {
+  it('is never hatched as if it had not been loaded, and the picture is behind until all is in it', () => {
+    const { engine, host } = mountHeatmap({ renderer: 'webgl2', clock: makeSlowClock() });
+    const twin = paintHeatTwin(HEAT_HOME);
+    const hatch = HEAT_STYLE.missingHatch.join();
+    const isHatched = (pixels: ArrayLike<number>, at: number): boolean =>
+      [pixels[at], pixels[at + 1], pixels[at + 2]].join() === hatch;
+    const held = Array.from({ length: twin.length / 4 }, (_, i) => 4 * i).filter((at) => !isHatched(twin, at));
+    engine.setViewport(HEAT_HOME, HEAT_SIZE);
+    expect(engine.isBehind).toBe(true);
+    let partial = 0;
+    while (engine.isBusy) {
+      engine.draw();
+      const pixels = copyPixels(host);
+      const isWhole = countDifferences(pixels, twin) === 0;
+      if (!isWhole) partial++;
+      expect(engine.isBehind || isWhole).toBe(true);
+      expect(held.filter((at) => isHatched(pixels, at))).toEqual([]);
+    }
+    expect(partial).toBeGreaterThan(0);
+    expect(engine.isBehind).toBe(false);
+    engine.setStyle(HEAT_STYLE);
+    expect([engine.isBusy, engine.isBehind]).toEqual([true, false]);
+  });
+});
+
 describe('a lost context', () => {
   it(`${LOSSES} times is drawn on in software and taken back when restored, with the same pixels`, async () => {
     const kinds: string[] = [];

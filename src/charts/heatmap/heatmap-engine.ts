@@ -37,6 +37,8 @@ export interface HeatmapEngine extends ChartEngine<HeatData, HeatStyle>, PaintPl
   setRenderer(renderer: Renderer): void;
   /** True while something waits to be uploaded or drawn; for the idle probe. */
   readonly isBusy: boolean;
+  /** True while the picture lacks something of the data it was given. */
+  readonly isBehind: boolean;
 }
 
 /** Milliseconds of a frame that go into blocks of a new zoom level. */
@@ -71,6 +73,7 @@ class Heatmap implements HeatmapEngine {
   /** While one is opened and, being of no use, given back at once, `#change` is called for the free context. */
   #isChoosing = false;
   isBusy = false;
+  isBehind = false;
 
   constructor(options: HeatmapOptions) {
     this.#options = options;
@@ -118,6 +121,7 @@ class Heatmap implements HeatmapEngine {
     }
     this.#keepTiles();
     this.#isFrameStale = true;
+    this.isBehind = true;
     this.#invalidate();
   }
 
@@ -137,7 +141,8 @@ class Heatmap implements HeatmapEngine {
     const started = this.#clock.monotonic();
     const isResolved = !this.#isFrameStale || this.#resolveFrame(started);
     this.#isFrameStale = !isResolved;
-    this.isBusy = !this.#active.draw() || !isResolved;
+    this.isBehind = !this.#active.draw() || !isResolved;
+    this.isBusy = this.isBehind;
     const ended = this.#clock.monotonic();
     this.ledger.record(ended, ended - started, this.#active.uploadMs);
     if (this.isBusy) this.#options.scheduler.invalidate(this);

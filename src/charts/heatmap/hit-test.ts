@@ -6,6 +6,7 @@ import {
   findSnapshot,
   findSnapshotBeside,
   getLevelRange,
+  getSnapshotTime,
   type LevelSide,
   type LevelsReading,
   type PriceHint,
@@ -16,6 +17,7 @@ import {
 } from '@/domain/grid/depth-at';
 import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
 import { type BlockReading, readBlock } from '@/domain/grid/read-block';
+import { secondsOfMicros } from '@/domain/units';
 import type { HeatLayer } from './heat-data';
 import type { ShownReduction } from './shown-reduction';
 
@@ -81,9 +83,15 @@ export interface Neighbours<Reading> {
   readonly after: Neighbour<Reading> | undefined;
 }
 
+/** What stood at a cell's prices in another snapshot. */
+export type RowBeside = RowReading & {
+  /** Where it is not that of the cell, and there is a size. */
+  readonly side?: LevelSide;
+};
+
 export interface BookReading extends HeatReading {
   readonly kind: 'book';
-  readonly neighbours: Neighbours<RowReading>;
+  readonly neighbours: Neighbours<RowBeside>;
 }
 
 /** The levels of a row and their exact prices. Sides are of triggers alone, where the answer tells them. */
@@ -120,13 +128,52 @@ export function readLayer(
   const row = rowOfPrice(layer.spec, price);
   if (kind === 'book') {
     const reading = readHeat(layer, time, price, options.hintOf, options);
-    return { kind, ...reading, neighbours: readNeighbours(layer, snapshot, (ref) => readRow(ref, row)) };
+    const side = reading.cell.kind === 'size' ? reading.cell.side : 'unknown';
+    const neighbours = readNeighbours(layer, snapshot, (ref) => readBeside(layer, ref, { row, side }, options));
+    return { kind, ...reading, neighbours };
   }
   const { rowStep } = layer.spec;
   const place = placeCell(layer, time, row, [0.5 * rowStep, 0.5 * rowStep], options.shown);
   const neighbours = readNeighbours(layer, snapshot, (ref) => readLevels(ref, row));
   if (snapshot === undefined) return { kind, ...place, cell: { kind: 'no-snapshot' }, neighbours };
   return { kind, ...place, cell: { ...readLevels(snapshot, row), snapshot }, neighbours };
+}
+
+interface BookRow {
+  readonly row: number;
+  readonly side: LevelSide;
+}
+
+/** The row of the same prices on the other side: a bid's label is the lower end of its block, an ask's the upper one. */
+const ACROSS: Readonly<Partial<Record<LevelSide, { readonly step: number; readonly side: LevelSide }>>> = {
+  bid: { step: 1, side: 'ask' },
+  ask: { step: -1, side: 'bid' },
+};
+
+/** What `ref` has at the prices of a cell of another snapshot: where the book has moved over them, the other side's block. */
+function readBeside(layer: HeatLayer, ref: SnapshotRef, { row, side }: BookRow, options: ReadOptions): RowBeside {
+  const split = splitBook(ref, options.maxDepth, findOwnHint(layer, ref, options.hintOf));
+  const tell = (at: number, told: LevelSide): RowBeside => {
+    const reading = readRow(ref, at);
+    return reading.kind === 'outside' || reading.size === 0 || told === side ? reading : { ...reading, side: told };
+  };
+  const here = findSide(ref, split, row);
+  const own = tell(row, here);
+  const across = here === side ? undefined : ACROSS[side];
+  const isFree = here === across?.side || (own.kind === 'size' && own.size === 0);
+  if (across === undefined || !isFree || findSide(ref, split, row + across.step) !== across.side) return own;
+  return tell(row + across.step, across.side);
+}
+
+/** Hints are of the snapshot that a column shows; of others received in it nothing is known. */
+function findOwnHint(
+  { spec, tiles }: HeatLayer,
+  ref: SnapshotRef,
+  hintOf: ReadOptions['hintOf'],
+): PriceHint | undefined {
+  const column = columnOfTime(spec, secondsOfMicros(getSnapshotTime(ref))) * spec.columnSeconds;
+  const shown = findSnapshot(tiles, spec, column);
+  return shown?.tile === ref.tile && shown.snapshot === ref.snapshot ? hintOf(column) : undefined;
 }
 
 /** Reads the cell of a book at `time` and `price`. `hintOf` gives the traded range of the column that starts at a second. */

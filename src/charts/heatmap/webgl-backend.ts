@@ -225,7 +225,7 @@ export class WebGlBackend implements HeatBackend {
     const started = this.#clock.monotonic();
     const lacking = this.#textures.upload(
       needed,
-      this.#drawn === undefined ? FIRST_UPLOAD_BUDGET_MS : UPLOAD_BUDGET_MS,
+      this.#textures.bytes === 0 ? FIRST_UPLOAD_BUDGET_MS : UPLOAD_BUDGET_MS,
     );
     this.uploadMs = this.#clock.monotonic() - started;
     return lacking;
@@ -234,10 +234,10 @@ export class WebGlBackend implements HeatBackend {
   #drawCells(frame: HeatFrame, visible: readonly (readonly LevelBand[])[], areas: readonly ShiftedArea[]): void {
     this.#renderer.keepLayers(frame.layers.length);
     for (const [i, { columns, rows }] of frame.layers.entries()) {
-      const bands = visible[i].flatMap(({ band, tile: _, ...place }) => {
-        const found = this.#textures.find(band, place.level);
-        return found === undefined ? [] : [{ ...place, ...found }];
-      });
+      const bands = visible[i].map(({ band, tile: _, ...place }) => ({
+        ...place,
+        ...(this.#textures.find(band, place.level) ?? this.#textures.getGround()),
+      }));
       const pass = { columns: columns.cells, rows: rows.cells, bandColumns: TILE_COLUMNS, bandRows: BAND_ROWS, bands };
       this.#renderer.drawCells(i, frame, pass, areas);
     }

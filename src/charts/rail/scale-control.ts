@@ -24,7 +24,9 @@ type Layer = CanvasLayer<ScaleData, ScaleStyle>;
 
 const MARGIN_CSS_PX = 4;
 const BARS_BOTTOM = 48;
-const BARS_HEIGHT = 44;
+/** Lower than its room: over it stands the word that makes the handles automatic. */
+const BARS_HEIGHT = 29;
+const HANDLE_LINE_TOP = BARS_BOTTOM - BARS_HEIGHT - 1;
 const STRIP_TOP = 50;
 const STRIP_HEIGHT = 12;
 const HANDLE_WIDTH = 9;
@@ -147,7 +149,7 @@ function paintHandle({ context, size, data, style: { theme } }: Layer, value: nu
   context.strokeStyle = theme.text1;
   context.lineWidth = 1.5;
   context.beginPath();
-  context.moveTo(x, MARGIN_CSS_PX);
+  context.moveTo(x, HANDLE_LINE_TOP);
   context.lineTo(x, STRIP_TOP + STRIP_HEIGHT + 2);
   context.stroke();
   context.fillStyle = theme.overlay;

@@ -1,5 +1,5 @@
 import { countAt, type TpoLevels } from '@/domain/tpo/compute-tpo';
-import { rowOf } from '@/domain/tpo/tpo-levels';
+import { priceOfRow, rowOf } from '@/domain/tpo/tpo-levels';
 import { drawColumn, drawRow, drawText, measureText } from '../canvas-draw';
 import type { CanvasLayer } from '../canvas-engine';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
@@ -108,15 +108,11 @@ export function wordLeft(frame: TpoFrame, place: TpoPlace, price: number): numbe
 }
 
 /** A bar along the end that two or more blocks left off at, and its name. */
-function paintPoor(
-  { context, style: { theme }, view }: TpoLayer,
-  frame: TpoFrame,
-  place: TpoPlace,
-  hasWord: boolean,
-): void {
+function paintPoor(layer: TpoLayer, frame: TpoFrame, place: TpoPlace, hasWord: boolean): void {
+  const { context, style } = layer;
   const { poorHighs = [], poorLows = [] } = place.column.figures ?? {};
   const left = place.cellsLeft / frame.size.pixelRatio;
-  const colour = theme.series[5];
+  const colour = style.theme.series[5];
   const paintEnd = (price: number, isHigh: boolean): void => {
     const { top, bottom } = edgesOf(frame, place, price);
     const level = levelOf(place.column.profile.levels, price);
@@ -126,17 +122,32 @@ function paintPoor(
     if (!hasWord) return;
     const word = isHigh ? 'Poor high' : 'Poor low';
     const y = isHigh ? top - WORD_HALF_CSS_PX - 1 : bottom + WORD_HALF_CSS_PX + 2;
-    const style = { colour, size: 10.5, weight: 500 };
-    const least = HEAD_CSS_PX + WORD_HALF_CSS_PX;
-    if (!isHigh || y >= least) drawText(context, word, left, y, style);
-    // Under the head of the pane it would not be read: then after the cells below that.
+    const look = { colour, size: 10.5, weight: 500 };
+    if (!isHigh || y >= HEAD_CSS_PX + WORD_HALF_CSS_PX) drawText(context, word, left, y, look);
+    // Under the head of the pane it would not be read.
     else if (bottom > 0) {
-      const x = wordLeft(frame, place, priceOfCssY(view, frame.size, least) - place.column.profile.rowHeight / 2);
-      drawText(context, word, Math.max(left, x), least, style);
+      const under = placeUnderHead(layer, frame, place);
+      const wordEnds = under.x + measureText(context, word, WORD_WEIGHT);
+      if (wordEnds <= wordEnd(frame, place)) drawText(context, word, Math.max(left, under.x), under.y, look);
     }
   };
   for (const price of poorHighs) paintEnd(price, true);
   for (const price of poorLows) paintEnd(price, false);
+}
+
+/** After the cells of the first row that lies wholly below the head of the pane, in line with them; CSS px. */
+function placeUnderHead({ view }: TpoLayer, frame: TpoFrame, place: TpoPlace): { x: number; y: number } {
+  const { rowHeight } = place.column.profile;
+  const least = HEAD_CSS_PX + WORD_HALF_CSS_PX;
+  const row = rowOf(priceOfCssY(view, frame.size, least) - rowHeight / 2, rowHeight);
+  const isHidden = edgesOf(frame, place, priceOfRow(row, rowHeight)).middle < least;
+  const price = priceOfRow(isHidden ? row - 1 : row, rowHeight);
+  return { x: wordLeft(frame, place, price), y: edgesOf(frame, place, price).middle };
+}
+
+/** Where words after cells must end, CSS px. */
+function wordEnd({ layout, size: { pixelRatio } }: TpoFrame, { edge, cellsRight }: TpoPlace): number {
+  return layout === 'split' ? edge / pixelRatio : cellsRight / pixelRatio + WORD_GAP_CSS_PX;
 }
 
 /** POC, VAH and VAL after the cells of their rows; at the end of a split profile. */
@@ -173,13 +184,11 @@ function paintWord(
   { word, price, colour, middle }: LevelWord,
 ): void {
   const width = measureText(context, word, WORD_WEIGHT);
-  const { pixelRatio } = frame.size;
-  const isSplit = frame.layout === 'split';
   const left = wordLeft(frame, place, price);
-  const end = isSplit ? place.edge / pixelRatio : place.cellsRight / pixelRatio + WORD_GAP_CSS_PX;
+  const end = wordEnd(frame, place);
   // Without room the colour of the row tells it alone: a word must not cover what was traded.
   if (left + width > end) return;
-  const x = isSplit ? end - width : left;
+  const x = frame.layout === 'split' ? end - width : left;
   context.fillStyle = style.theme.canvas;
   context.fillRect(x - 2, middle - WORD_HALF_CSS_PX, width + 4, 2 * WORD_HALF_CSS_PX);
   drawText(context, word, x, middle, { colour, weight: WORD_WEIGHT });

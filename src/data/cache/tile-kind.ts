@@ -15,6 +15,8 @@ export interface HeldTile<Tile = unknown> {
   /** `asked` for; `derived` from tiles that were held; `kept` on this device since an earlier visit. */
   readonly origin: 'asked' | 'derived' | 'kept';
   readonly byteLength: number;
+  /** Begins before what the key could see: another key may see more of it. */
+  readonly isCut?: boolean;
 }
 
 /** One request for the tiles of a run. */

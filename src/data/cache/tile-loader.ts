@@ -42,6 +42,8 @@ export interface TileAsk<View, Tile> extends SeriesAsk<View, Tile> {
   /** Tiles of the view that it is asked for: the others are held. */
   readonly viewTiles: number;
   readonly rank: Rank;
+  /** Nothing may be asked for: the reader has not agreed to its price. */
+  readonly isFreeOnly?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -106,6 +108,7 @@ class QueuedTileLoader implements TileLoader {
       signal.throwIfAborted();
       if (kept !== undefined) return kept;
     }
+    if (ask.isFreeOnly === true) throw new Error('What was kept on this device cannot be read');
     return this.#enqueue(ask);
   }
 
@@ -154,7 +157,9 @@ class QueuedTileLoader implements TileLoader {
       if (waiter.signal.aborted) continue;
       const { kind, view, rank, reach } = waiter;
       const name = JSON.stringify([kind.type, kind.keyOf(view), rank, reach]);
-      groups.set(name, [...(groups.get(name) ?? []), waiter]);
+      const group = groups.get(name);
+      if (group === undefined) groups.set(name, [waiter]);
+      else group.push(waiter);
     }
     this.#waiting = [];
     for (const waiters of groups.values()) this.#startRuns(waiters);
@@ -252,12 +257,14 @@ class QueuedTileLoader implements TileLoader {
       const held = this.shelf.find(kind, view, tileIndex);
       return held === undefined ? [] : [[tileIndex, held.tile] as const];
     });
-    const hold = (tileIndex: number, part: unknown): HeldTile =>
-      this.shelf.hold(kind, view, tileIndex, {
+    const hold = (tileIndex: number, part: unknown): HeldTile => {
+      const held = this.shelf.hold(kind, view, tileIndex, {
         tile: part ?? kind.makeEmpty(view, tileIndex),
         completeUntil: sentAt(),
         origin: 'asked',
       });
+      return isWhole(tileIndex) ? held : { ...held, isCut: true };
+    };
     return new TileHand({
       awaited: waiters.keys(),
       asked: Array.from({ length: run.count }, (_, i) => run.firstTile + i),

@@ -10,12 +10,12 @@ export function tileQuery<View, Tile>(
   loader: TileLoader,
   series: SeriesAsk<View, Tile>,
   tileIndex: number,
-  { rank, viewTiles }: Pick<TileAsk<View, Tile>, 'rank' | 'viewTiles'>,
+  { rank, viewTiles, isFreeOnly }: Pick<TileAsk<View, Tile>, 'rank' | 'viewTiles' | 'isFreeOnly'>,
 ) {
   const { kind, view } = series;
   return queryOptions({
     queryKey: tileKey(kind, view, tileIndex),
-    queryFn: ({ signal }) => loader.load({ ...series, tileIndex, viewTiles, rank, signal }),
+    queryFn: ({ signal }) => loader.load({ ...series, tileIndex, viewTiles, rank, isFreeOnly, signal }),
     structuralSharing: false,
     staleTime: ({ state: { data } }) => {
       if (data?.isClosed === true) return Number.POSITIVE_INFINITY;

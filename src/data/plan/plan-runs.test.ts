@@ -87,6 +87,22 @@ describe('runs of missing tiles', () => {
     }
   });
 
+  it('take work that grows with the tiles, not with their square', () => {
+    const countCalls = (tiles: number): number => {
+      const costs = makeCosts({ cost: 1, maxPoints: 20_000 });
+      let calls = 0;
+      const pointsOf = (run: Parameters<RunCosts['pointsOf']>[0]): number => {
+        calls += 1;
+        return costs.pointsOf(run);
+      };
+      planRuns(listMissing(0, tiles), { ...costs, pointsOf });
+      return calls;
+    };
+    const [half, whole] = [countCalls(1080), countCalls(2160)];
+    expect(whole).toBeLessThan(2.2 * half);
+    expect(whole).toBeLessThan(50 * 2160);
+  });
+
   it('shows a planner that always takes the longest run', () => {
     const costs = makeCosts();
     const greedy = [

@@ -83,6 +83,21 @@ const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Pro
 
 const sizesOf = (tile: GridTile): number[] => Array.from(tile.columns.volumes);
 
+it('looks for what a tile could be made of in as many places as there are shorter columns', () => {
+  const { kind } = setUp();
+  const countLooks = (interval: 'FIVE_MINUTES' | 'FOUR_HOURS' | 'DAY'): number => {
+    const wide = makeDepthView({ selection: { ...view.selection, interval }, finestBlock: 5, price: 1e5 });
+    let looks = 0;
+    const until = kind.derivableUntil(wide, 10, () => {
+      looks += 1;
+      return undefined;
+    });
+    expect(until).toBeUndefined();
+    return looks;
+  };
+  expect([countLooks('FIVE_MINUTES'), countLooks('FOUR_HOURS'), countLooks('DAY')]).toEqual([1, 5, 6]);
+});
+
 describe('tiles asked for together', () => {
   it('begin with the whole bucket in which the data begin, unless the key sees no more', async () => {
     const since = (NOW_TILE - 2) * TILE_SECONDS + 125;
@@ -116,6 +131,15 @@ describe('tiles asked for together', () => {
     const ask = { kind: world.kind, view, reach };
     expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 18, NOW_TILE - 4] }]).weight).toBe(0);
     expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 19] }]).weight).toBe(10);
+  });
+
+  it('ask for nothing where only what is free may come', async () => {
+    const { loader, kind, requests } = setUp();
+    const ask = { kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex: NOW_TILE - 2 } as const;
+    const { signal } = new AbortController();
+    await expect(loader.load({ ...ask, isFreeOnly: true, signal })).rejects.toThrow('cannot be read');
+    await expect(loader.load({ ...ask, signal })).resolves.toMatchObject({ isClosed: true });
+    expect(requests).toHaveLength(1);
   });
 
   it('ask in flat form, ascending, for the whole selection', async () => {

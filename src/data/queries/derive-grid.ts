@@ -12,7 +12,8 @@ export interface GridSource<View> {
   readonly tiles: readonly number[];
   /** Only what can no longer change will do. */
   readonly needsClosed: boolean;
-  isExact(columns: DepthColumns): boolean;
+  /** Absent: whatever the columns are. */
+  isExact?(columns: DepthColumns): boolean;
   make(columns: DepthColumns): DepthColumns;
 }
 
@@ -51,22 +52,28 @@ export function makeGridDeriver<View>(listSources: ListSources<View>): GridDeriv
 function isHeld<View>(source: GridSource<View>, held: GridHoldings<View>): boolean {
   const until = untilOfAll(source, held);
   if (until === undefined || (source.needsClosed && until < Number.POSITIVE_INFINITY)) return false;
+  const { isExact } = source;
+  if (isExact === undefined) return true;
   return source.tiles.every((tile) => {
     const columns = held.columnsOf(source.view, tile);
-    return columns !== undefined && source.isExact(columns);
+    return columns !== undefined && isExact(columns);
   });
 }
 
+/** The first lack ends it: what is lacking may be made of others in its turn, and of those each. */
 function untilOfAll<View>({ view, tiles }: GridSource<View>, held: GridHoldings<View>): number | undefined {
-  const untils = tiles.map((tile) => held.untilOf(view, tile));
-  return untils.some((until) => until === undefined) ? undefined : Math.min(...(untils as number[]));
+  let least = Number.POSITIVE_INFINITY;
+  for (const tile of tiles) {
+    const until = held.untilOf(view, tile);
+    if (until === undefined) return undefined;
+    least = Math.min(least, until);
+  }
+  return least;
 }
 
 function joinColumns<View>({ view, tiles }: GridSource<View>, held: GridHoldings<View>): DepthColumns {
   return tiles.flatMap((tile) => held.columnsOf(view, tile) ?? []).reduce(mergeSnapshots);
 }
-
-const always = (): boolean => true;
 
 /** A source that is the same tile of another view. */
 export function fromTile<View>(
@@ -74,7 +81,7 @@ export function fromTile<View>(
   tileIndex: number,
   make: (columns: DepthColumns) => DepthColumns,
 ): GridSource<View> {
-  return { view, tiles: [tileIndex], needsClosed: false, isExact: always, make };
+  return { view, tiles: [tileIndex], needsClosed: false, make };
 }
 
 /** USD from coins, where the view is in USD. */
@@ -83,18 +90,17 @@ export function inCoins<View extends GridView>(view: View, tileIndex: number): G
   return fromTile(replaceSelection(view, { 'transform.normalize.quote': undefined }), tileIndex, priceInUsd);
 }
 
-/** Longer columns from shorter ones: the last snapshot of each. */
+/** Longer columns from the next shorter ones, which may be made of still shorter ones: the last snapshot of each. */
 export function fromShorter<View extends GridView>(view: View, tileIndex: number): GridSource<View>[] {
   const wide: Interval = view.selection.interval ?? 'MINUTE';
   const from = tileStartOf(makeUniformScale(view.spec.columnSeconds), tileIndex);
   const to = tileStartOf(makeUniformScale(view.spec.columnSeconds), tileIndex + 1);
   return INTERVALS.filter((fine) => isPart(fine, wide) && canPickLastSnapshots(fine, countVenues(view)))
-    .reverse()
+    .slice(-1)
     .map((fine) => ({
       view: replaceSelection(view, { interval: fine }),
       tiles: listTilesOf(makeUniformScale(INTERVAL_SECONDS[fine]), from, to),
       needsClosed: true,
-      isExact: always,
       make: (columns) => pickLastSnapshots(columns, wide, [{ from, to }]),
     }));
 }

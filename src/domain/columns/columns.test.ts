@@ -3,7 +3,7 @@ import { makeRandom } from '@/base/random';
 import { buildCandleColumns, type CandleColumns, type ReceivedCandle } from './candle-columns';
 import { makeCandlePyramid } from './candle-pyramid';
 import { mergeCandles, mergeSideVolumes } from './merge-buckets';
-import { buildSideVolumes } from './side-volumes';
+import { buildSideVolumes, countDeltasFrom } from './side-volumes';
 
 const at = (s: number, fields: Omit<ReceivedCandle, 'timestamp'> = {}): ReceivedCandle => ({
   ...fields,
@@ -128,5 +128,18 @@ describe('volumes by side', () => {
     expect(Array.from(merged.times)).toEqual([0, 120]);
     expect(Array.from(merged.buys)).toEqual([4, 0]);
     expect(Array.from(merged.cumulativeDeltas)).toEqual([2, -2]);
+  });
+
+  it.each([
+    [-60, [3, 2, -2]],
+    [0, [3, 2, -2]],
+    [1, [0, -1, -5]],
+    [60, [0, -1, -5]],
+    [180, [1, 0, -4]],
+    [181, [5, 4, 0]],
+  ])('count their delta from %i s on', (from, sums) => {
+    const counted = countDeltasFrom(volumes, from);
+    expect(Array.from(counted.cumulativeDeltas)).toEqual(sums);
+    expect(counted.buys).toBe(volumes.buys);
   });
 });

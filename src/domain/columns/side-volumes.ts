@@ -1,3 +1,4 @@
+import { lowerBound } from '@/base/binary-search';
 import type { Amounts } from '../flow/broken-buckets';
 
 /** Traded volume per side and bucket, ascending by time. A side without a candle has 0, one that is missing NaN. */
@@ -21,6 +22,13 @@ export function buildSideVolumes(buy: Amounts, sell: Amounts): SideVolumes {
   let sum = 0;
   const cumulativeDeltas = deltas.map((delta) => (sum += delta));
   return { length: times.length, times, buys, sells, deltas, cumulativeDeltas };
+}
+
+/** The same volumes, whose running sum is zero before the first bucket that begins at `from`, Unix seconds, or later. */
+export function countDeltasFrom(volumes: SideVolumes, from: number): SideVolumes {
+  const first = lowerBound(volumes.times, from, volumes.length);
+  const before = first === 0 ? 0 : volumes.cumulativeDeltas[first - 1];
+  return { ...volumes, cumulativeDeltas: volumes.cumulativeDeltas.map((sum) => sum - before) };
 }
 
 /** The same buckets, of which `lacking` have only one side: the other is not known, and neither is their delta. */

@@ -72,7 +72,7 @@ export function findNewestPrice(candles: CandleColumns, seconds: number, { to }:
 /** Share of the prices in view that is left free above and below. */
 const FIT_MARGIN = 0.06;
 /** Over the highest high: the header and the words of the high stand there. */
-const TOP_SHARE = 2.5;
+const TOP_SHARE = 3;
 /** Prices all alike are shown with this share of them around. */
 const FLAT_SHARE = 1e-4;
 

@@ -20,14 +20,14 @@ it('asks of wider blocks for what the finest cover, unless more is in sight', ()
 
 describe('volume by side', () => {
   const book = (exchange: string) => ({ exchange, rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT' });
-  const viewsOf = (venues: readonly string[], canSum = true) => {
+  const viewsOf = (venues: readonly string[], canSum = true, seconds = 36_000) => {
     const facts = {
       desk: {},
       span: { from: 0, to: 1, isRecorded: false },
       sources: { books: venues.map(book) },
       canSum,
     };
-    const { both, sides } = makeCandleAsks(facts as never);
+    const { both, sides } = makeCandleAsks(facts as never, { from: 0, to: seconds });
     return [both.view, sides.view];
   };
   const one = { exchange: ['CINDER_SWAP'], rawSymbol: 'BTCUSDT', interval: 'MINUTE' };
@@ -46,6 +46,14 @@ describe('volume by side', () => {
         'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
       },
     ]);
+  });
+
+  it('is by the minute up to three days, and then as fine as the range can show', () => {
+    const intervals = (days: number) => viewsOf(['CINDER_SWAP'], true, days * 86_400).map(({ interval }) => interval);
+    expect(intervals(3)).toEqual(['MINUTE', 'MINUTE']);
+    expect(intervals(7)).toEqual(['FIVE_MINUTES', 'FIVE_MINUTES']);
+    expect(intervals(90)).toEqual(['THIRTY_MINUTES', 'THIRTY_MINUTES']);
+    expect(intervals(3650)).toEqual(['DAY', 'DAY']);
   });
 
   it('is asked of no sum that the key may not have', () => {

@@ -3,7 +3,7 @@ import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { MAX_DEPTH_DEFAULT } from '@/data/plan/depth-bands';
 import type { SeriesSelection, SeriesTile } from '@/data/queries/series-types';
 import { wholeMultiple } from '@/domain/decimal';
-import { INTERVAL_SECONDS } from '@/domain/interval';
+import { chooseAskedCandles } from './heatmap-view';
 import type { PlotChoice, PlotFacts } from './plot-facts';
 
 /** HD blocks are five of the finest. Source: the contract's `/v1/block-sizes`. */
@@ -21,27 +21,23 @@ export interface CandleAsks {
   readonly sides: SeriesAsk<SeriesSelection<'TRADE_AGG'>, SeriesTile<'TRADE_AGG'>>;
 }
 
-/** Of which minute candles are asked for: wider ones are merged from them. */
-const BASE_INTERVAL = 'MINUTE';
-
-/** Seconds per candle as it is asked for. */
-export const CANDLE_SECONDS = INTERVAL_SECONDS[BASE_INTERVAL];
-
-/** Candles of the first market; volume by side of one, or the sum of several that share their cross-exchange symbol. */
-export function makeCandleAsks({
-  desk,
-  span: reach,
-  sources: { books },
-  canSum,
-}: Pick<PlotFacts, 'desk' | 'span' | 'sources' | 'canSum'>): CandleAsks {
+/**
+ * Candles of the first market; volume by side of one, or the sum of several that share their cross-exchange symbol. By the
+ * minute, as snapshots are, where that is not more than the range can show: wider ones are merged from them.
+ */
+export function makeCandleAsks(
+  { desk, span: reach, sources: { books }, canSum }: Pick<PlotFacts, 'desk' | 'span' | 'sources' | 'canSum'>,
+  { from, to }: PlotChoice['range'],
+): CandleAsks {
+  const interval = chooseAskedCandles(to - from);
   const [{ exchange, rawSymbol, normalizedSymbol }] = books;
-  const one = { exchange: [exchange], rawSymbol, interval: BASE_INTERVAL } as const;
+  const one = { exchange: [exchange], rawSymbol, interval } as const;
   // In one order, so that equal sums are one series.
   const venues = books.map((book) => book.exchange).sort();
   const sum = {
     exchange: venues,
     normalizedSymbol,
-    interval: BASE_INTERVAL,
+    interval,
     'transform.groupBy.type': 'GROUP_BY_TYPE_SUM',
   } as const;
   return {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, type RefCallback, Suspense, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, type RefCallback, Suspense, useState } from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import type { CandlePyramid } from '@/domain/columns/candle-pyramid';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
@@ -9,8 +9,10 @@ import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import { PlotHost } from '@/panes/plot/plot-host';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
+import type { PaneId } from '@/state/url-state';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
+import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
@@ -21,7 +23,7 @@ import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
 import { listLinkedTiles } from './linked-asks';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
-import type { PaneTitle } from './pane-titles';
+import { PANE_TITLES, type PaneTitle } from './pane-titles';
 import { PlotReadout } from './plot-readout';
 import { RailHeading } from './rail-heading';
 import { nameRail } from './rail-words';
@@ -136,7 +138,7 @@ function PaneGrid(props: PaneGridProps) {
       <MapInPlace {...props} />
       <VolumePane {...props} />
       {stage !== undefined && !isOnlyVolume && (
-        <Suspense fallback={<PendingPart what="the panes" className="p-3" />}>
+        <Suspense fallback={<LatePanes panes={panes} />}>
           <SubPanes
             heatmap={heatmap}
             stage={stage}
@@ -157,6 +159,24 @@ function PaneGrid(props: PaneGridProps) {
       <ZoneCorner row={timeRow} />
     </div>
   );
+}
+
+const LATE: PaneStatus = { kind: 'loading', hasData: false };
+
+/** The panes under the plot, in their places, until their code is there. */
+function LatePanes({ panes }: { readonly panes: readonly PaneId[] }) {
+  return panes.map((pane, index) => {
+    if (pane === 'volume') return null;
+    const style = { gridRow: FIRST_PANE_ROW + index };
+    return (
+      <Fragment key={pane}>
+        <div className="col-start-1 flex min-h-0 min-w-0 flex-col border-b border-line" style={style}>
+          <PaneFrame name={`${PANE_TITLES[pane]} pane`} title={PANE_TITLES[pane]} status={LATE} className="flex-1" />
+        </div>
+        <div className="col-start-2 border-b border-l border-line bg-panel" style={style} />
+      </Fragment>
+    );
+  });
 }
 
 /** Which way liquidations are laid out, as the address says. */

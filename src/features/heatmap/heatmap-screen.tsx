@@ -5,7 +5,6 @@ import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import { finestBlockQuery } from '@/data/queries/block-sizes';
 import { mapMarketQuery } from '@/data/queries/book-venues';
-import { getMarketSymbol } from '@/data/queries/market-key';
 import { formatMarketId } from '@/domain/market-id';
 import { useCurrentMarket } from '@/panes/current-market';
 import { tellFailure } from '@/panes/failure-words';
@@ -19,6 +18,7 @@ import { Button } from '@/ui/button';
 import { EmptyScreen, type EmptyScreenProps } from '@/ui/empty-screen';
 import { readLayers } from './chosen-layers';
 import { HeatmapWorkspace, type HeatmapWorkspaceProps } from './heatmap-workspace';
+import { describeNoBook } from './layer-lock';
 
 const route = getRouteApi('/heatmap');
 
@@ -94,10 +94,7 @@ function NoDepth({ market }: { readonly market: Market }) {
   const openMarket = useOpenMarket();
   const showTriggers = () => void navigate({ search: (before) => ({ ...before, layer: ['triggers'] }) });
   return (
-    <NoHeatmap
-      title="No depth for this market"
-      body={`${market.exchange} serves no order book for ${getMarketSymbol(market)}.`}
-    >
+    <NoHeatmap title="No depth for this market" body={describeNoBook(market)}>
       <Button
         onClick={() =>
           openMarket(

@@ -1,6 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import { type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
+import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
@@ -32,6 +33,17 @@ const CANDLE_CSS_PX = 6;
 export function chooseCandleInterval(seconds: number, width: number): Interval {
   const least = (seconds / Math.max(width, 1)) * CANDLE_CSS_PX;
   return CANDLE_INTERVALS.find((interval) => INTERVAL_SECONDS[interval] >= least) ?? 'WEEK';
+}
+
+/**
+ * Most candles that a view asks for: three days of minutes, the longest range of the toolbar, and an hour more. That is
+ * more than the pixels of a plot: they tell the price at each snapshot as well, finer than its columns.
+ */
+const MAX_VIEW_CANDLES = 73 * TILE_BUCKETS;
+
+/** The finest interval of which a view of `seconds` has at most `MAX_VIEW_CANDLES`. */
+export function chooseAskedCandles(seconds: number): Interval {
+  return CANDLE_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MAX_VIEW_CANDLES) ?? 'WEEK';
 }
 
 /** Rows that a fitted view shows at least: fewer are bars, no book. */

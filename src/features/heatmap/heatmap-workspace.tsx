@@ -5,6 +5,7 @@ import type { Market } from '@/contract/payloads';
 import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { mergeSideVolumes } from '@/domain/columns/merge-buckets';
+import { countDeltasFrom } from '@/domain/columns/side-volumes';
 import { inferPriceDecimals } from '@/domain/format/format-price';
 import type { Zone } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -163,9 +164,10 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     onBackend: setBackend,
     onLevel: (price, source) => pressLine(heatmap, props, price, source),
   });
-  const candleSeconds = INTERVAL_SECONDS[candleInterval];
+  const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);
-  const bars = mergeSideVolumes(candles.volumes, candleSeconds);
+  // As in the chart: what was traded before the view is none of it.
+  const bars = countDeltasFrom(mergeSideVolumes(candles.volumes, candleSeconds), heatmap.settled.view.timeFrom);
   const zone = useSettings((settings) => settings.zone);
   const planes = useHeat(stage, heatmap, control.scales, getReduction(props.search.reduce));
   useStageRenderer(stage);
@@ -178,7 +180,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     secondsToClose: props.isPolling ? candleSeconds - (nowSeconds % candleSeconds) : undefined,
   });
   const keys = usePlotKeys(heatmap, decimals, { box, setBox, onLastLine: () => removeLastLine(props) });
-  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, weight: heatmap.price.weight });
+  const statuses = usePaneStatuses(heatmap, { ...props, nowSeconds, heat: stage?.heat, planes });
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1">
       <HeatmapPanes

@@ -64,6 +64,9 @@ describe('a layer', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'no-book' } }));
     expect(lock).toMatchObject({ kind: 'unserved', body: 'ATLAS_FUTURES serves no order book for BTC-USDT.' });
     expect(getLockReason('depth', lock)).toBe('not served for this market');
+    const question = { ...market, normalizedSymbol: 'Will it rain on June 5, 2026?' };
+    const asked = findLayerLock('depth', facts({ market: question, sources: { ...sources, fault: 'no-book' } }));
+    expect(asked?.body).toBe('ATLAS_FUTURES serves no order book for this market.');
   });
 
   it('that the venue does not serve says so, and waits while that is looked up', () => {

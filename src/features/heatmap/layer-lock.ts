@@ -52,12 +52,18 @@ export function getShownLockReason(id: LayerId, lock: LayerLock | undefined): st
   return lock?.kind === 'tier' ? getLockReason(id, lock) : undefined;
 }
 
+/** Of a market whose name is a sentence of its own, as the title of a prediction is, the name is left out. */
+export function describeNoBook(market: LockFacts['market']): string {
+  const symbol = getMarketSymbol(market);
+  return `${market.exchange} serves no order book for ${/[.?!…]$/.test(symbol) ? 'this market' : symbol}.`;
+}
+
 const BOOK_FAULTS: Readonly<Record<BookFault, (market: LockFacts['market']) => LayerLock>> = {
   'no-book': (market) => ({
     kind: 'unserved',
     reason: 'not served for this market',
     title: 'No depth for this market',
-    body: `${market.exchange} serves no order book for ${getMarketSymbol(market)}.`,
+    body: describeNoBook(market),
   }),
   venues: () => ({
     kind: 'unknown',

@@ -10,7 +10,7 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { LinkedName } from './plot-facts';
 import type { Heatmap } from './use-heatmap';
-import type { LoadState } from './use-linked-series';
+import type { LoadState } from './use-kept-tiles';
 
 export interface LinkedPane {
   /** Series of the pane. */

@@ -1,4 +1,4 @@
-import { lastAtOrBelow } from '@/base/binary-search';
+import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatCompact, formatSize } from '@/domain/format/format-compact';
@@ -61,7 +61,7 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
   const at = useCandleIndex(heatmap, volumes.times, volumes.length);
   const zone = useSettings((settings) => settings.zone);
   if (at < 0) return null;
-  const [from] = volumes.times;
+  const first = lowerBound(volumes.times, heatmap.settled.view.timeFrom, volumes.length);
   const delta = volumes.buys[at] - volumes.sells[at];
   const cumulative = volumes.cumulativeDeltas[at];
   return (
@@ -80,9 +80,11 @@ export function VolumeFigures({ heatmap, volumes, unit }: VolumeFiguresProps) {
       <span className="text-fg-2">
         <span className="font-[550] text-cat-3">CVD</span> {formatSigned(cumulative)} {unit}
       </span>
-      <span className="max-lg:hidden" title="The sum of buys less sells begins with the first loaded bar">
-        from {formatDay(from, zone)} {formatHourMinute(from, zone)}
-      </span>
+      {first < volumes.length && (
+        <span className="max-lg:hidden" title="The sum of buys less sells begins with the first bar in view">
+          from {formatDay(volumes.times[first], zone)} {formatHourMinute(volumes.times[first], zone)}
+        </span>
+      )}
     </>
   );
 }

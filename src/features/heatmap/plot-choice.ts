@@ -24,7 +24,7 @@ export function getPlotInterval({ span }: Pick<PlotFacts, 'span'>, { range, inte
 export function listPlotTiles(facts: PlotFacts, choice: PlotChoice): AnyViewTiles[] {
   const interval = getPlotInterval(facts, choice);
   const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], facts.span);
-  const candles = makeCandleAsks(facts);
+  const candles = makeCandleAsks(facts, choice.range);
   return [
     ...choice.layers.map((id) => listSpanTiles(LAYER_RULES[id].askOf(facts, choice, interval), needed)),
     listSpanTiles(candles.both, needed),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook } from '@/domain/grid/code-book';
@@ -28,6 +28,23 @@ it.each([
   ['the minute before and its close, while a minute has no candle yet', 60, 300, 300, { low: 4, high: 9, at: 6 }],
 ])('is %s', (_, columnSeconds, at, columnStart, hint) => {
   expect(makePriceHints(makeGrid(columnSeconds, at), candles)(columnStart)).toEqual(hint);
+});
+
+describe('candles of half an hour', () => {
+  const halves = {
+    ...buildCandleColumns([{ open: 10, high: 20, low: 5, close: 15, timestamp: { s: 1800 } }]),
+    seconds: 1800,
+  };
+
+  it.each([
+    ['the open at its start', 1800, { low: 5, high: 20, at: 10 }],
+    ['the range alone within', 3540, { low: 5, high: 20 }],
+    ['the close at its end, while the next is not there', 3600, { low: 5, high: 20, at: 15 }],
+    ['nothing after that', 3660, undefined],
+    ['nothing before', 1740, undefined],
+  ])('tell %s', (_, at, hint) => {
+    expect(makePriceHints(makeGrid(60, at), halves)(at)).toEqual(hint);
+  });
 });
 
 it('is unknown where neither minute had trades, and where there is no snapshot', () => {

@@ -6,25 +6,32 @@ import { secondsOfMicros } from '@/domain/units';
 
 const MINUTE_SECONDS = 60;
 
+export interface TimedCandles extends CandleColumns {
+  /** Length of each; absent: a minute. */
+  readonly seconds?: number;
+}
+
 /**
- * Traded range of a snapshot's minute and the price at the snapshot, from minute candles. A snapshot stands at the start of its minute: while that
- * minute has no candle yet, the range of the minute before holds its price as well.
+ * Traded range of the candle that a snapshot lies in, and the price at the snapshot where the candle opens with it. A
+ * snapshot stands at the start of its minute: while that has no candle yet, the range of the one before holds its price as
+ * well.
  */
-export function findPriceHint(candles: CandleColumns, snapshot: SnapshotRef): PriceHint | undefined {
+export function findPriceHint(candles: TimedCandles, snapshot: SnapshotRef): PriceHint | undefined {
+  const { seconds = MINUTE_SECONDS, times, length } = candles;
   const at = secondsOfMicros(getSnapshotTime(snapshot));
   const minute = Math.floor(at / MINUTE_SECONDS) * MINUTE_SECONDS;
-  const index = lastAtOrBelow(candles.times, minute, candles.length);
-  if (index < 0 || candles.times[index] < minute - MINUTE_SECONDS) return undefined;
+  const index = lastAtOrBelow(times, minute, length);
+  if (index < 0 || times[index] + seconds < minute) return undefined;
   const range = { low: candles.lows[index], high: candles.highs[index] };
-  // A snapshot on the minute stands where that minute opens, or where the one before closed.
-  if (at !== minute) return range;
-  return { ...range, at: candles.times[index] === minute ? candles.opens[index] : candles.closes[index] };
+  // A snapshot on the minute stands where a candle opens, or where the one before closed.
+  if (times[index] === at) return { ...range, at: candles.opens[index] };
+  return times[index] + seconds === at ? { ...range, at: candles.closes[index] } : range;
 }
 
 /** The hint of the snapshot in the column that starts at a second. */
 export type HintOf = (columnStart: number) => PriceHint | undefined;
 
-export function makePriceHints({ tiles, spec }: HeatData, candles: CandleColumns): HintOf {
+export function makePriceHints({ tiles, spec }: HeatData, candles: TimedCandles): HintOf {
   return (columnStart) => {
     const snapshot = findSnapshot(tiles, spec, columnStart);
     return snapshot && findPriceHint(candles, snapshot);

@@ -2,7 +2,7 @@ import type { Neighbours } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatClock, formatHourMinute, type Zone } from '@/domain/format/format-time';
-import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { getSnapshotTime, type LevelSide } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
 import type { ReadoutRow } from '@/panes/plot/readout-card';
 
@@ -42,9 +42,18 @@ export function formatRange(low: number, high: number, decimals: number): string
 
 const MINUTE_SECONDS = 60;
 
-type RowSize = { readonly kind: 'outside' } | { readonly kind: 'size' | 'levels'; readonly size: number };
+type RowSize = ({ readonly kind: 'outside' } | { readonly kind: 'size' | 'levels'; readonly size: number }) & {
+  readonly side?: LevelSide;
+};
 
-/** The same row a snapshot before and after: "Before, 10:27". */
+const SIDE_ENDS: Readonly<Record<LevelSide, string>> = {
+  bid: ' bid',
+  ask: ' asked',
+  both: ' bid and asked',
+  unknown: ', side unknown',
+};
+
+/** The same prices a snapshot before and after: "Before, 10:27", with their side where it is another one. */
 export function neighbourRows({ before, after }: Neighbours<RowSize>, words: ReadoutWords): readonly ReadoutRow[] {
   const { coin, zone } = words;
   return [['Before', before] as const, ['After', after] as const].flatMap(([label, neighbour]): ReadoutRow[] => {
@@ -52,7 +61,8 @@ export function neighbourRows({ before, after }: Neighbours<RowSize>, words: Rea
     const { reading, snapshot } = neighbour;
     const at = secondsOfMicros(getSnapshotTime(snapshot));
     const clock = at % MINUTE_SECONDS === 0 ? formatHourMinute(at, zone) : formatClock(at, zone);
-    const value = reading.kind === 'outside' ? 'outside the depth' : `${formatSize(reading.size)} ${coin}`;
+    const side = reading.side === undefined ? '' : SIDE_ENDS[reading.side];
+    const value = reading.kind === 'outside' ? 'outside the depth' : `${formatSize(reading.size)} ${coin}${side}`;
     return [{ label: `${label}, ${clock}`, value }];
   });
 }

@@ -46,6 +46,29 @@ describe('the readout of a book', () => {
     ]);
   });
 
+  it('reads what stood at the same prices before and after, and says its side where that was another one', () => {
+    const grid: GridSpec = { ...spec, rowStep: 0.2 };
+    const sides = Uint8Array.of(0, 1, 1, 0, 0, 1, 0, 0, 1);
+    const moved = makeLayer(
+      {
+        timestampsMicros: minutes(-1, 0, 1),
+        offsets: Uint32Array.of(0, 3, 6, 9),
+        prices: Float64Array.of(3411, 3411.4, 3411.6, 3411, 3411.4, 3411.8, 3411.4, 3411.6, 3411.8),
+        volumes: Float64Array.of(7, 10, 0.4, 5, 0.03, 2, 0.2, 6, 1),
+        sides,
+      },
+      grid,
+    );
+    const besideOf = (price: number, time = AT) =>
+      describeReading(readLayer('book', moved, time, price, { hintOf: () => undefined }), { ...words, decimals: 1 })
+        .rows.filter(({ label }) => /Before|After/.test(label))
+        .map(({ value }) => value);
+    expect(besideOf(3411.4)).toEqual(['0.4 BTC asked', '0.2 BTC']);
+    // The ask above 3,411.4, up to 3,411.6; a minute later bids stood there.
+    expect(besideOf(3411.6, AT - 60)).toEqual(['0.03 BTC bid']);
+    expect(besideOf(3411.8)).toEqual(['outside the depth', '1.0 BTC']);
+  });
+
   it('claims no side and no distance that it does not know', () => {
     const known = readBook(97_000) as BookReading;
     const unsure = {

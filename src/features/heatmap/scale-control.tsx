@@ -73,7 +73,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
           type="button"
           aria-label="Automatic handles"
           aria-pressed={scale.isAuto}
-          className="absolute top-0 left-0 min-h-6 rounded-sm px-1 text-2xs text-fg-3 hover:text-fg-1 aria-pressed:text-accent"
+          className="absolute -top-1.5 left-0 min-h-6 rounded-sm px-1 text-2xs text-fg-3 hover:text-fg-1 aria-pressed:text-accent"
           onClick={onAuto}
         >
           {REFERENCE_WORDS[scale.reference]}

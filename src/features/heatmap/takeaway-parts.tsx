@@ -3,38 +3,35 @@ import { findNextWall } from '@/domain/book/walls';
 import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
 import { getDataOrigin } from '@/panes/export/data-origin';
 import { useService } from '@/panes/service-context';
-import { useShortcuts } from '@/panes/use-shortcuts';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
 import { findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView, getColumnStart } from './book-in-view';
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
-import { SUMMARY_ID, type TakeawayProps, type TakeawayView } from './takeaway-types';
+import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
 import { buildWallsTable, chooseWalls } from './walls-table';
 
 export interface TakeawayPartsProps extends TakeawayProps {
   readonly opened: TakeawayView | undefined;
-  onOpen(view: TakeawayView): void;
+  readonly wallStep: WallStep | undefined;
   onClose(): void;
-  /** Saves the picture of the view. */
-  onPicture(): void;
+  onWallStepDone(): void;
 }
 
-/** Tables and words of the view, and the keys that lead to them. */
+/** Tables and words of the view, and the way from wall to wall. */
 export function TakeawayParts(props: TakeawayPartsProps) {
-  const { opened, onOpen, onClose, onPicture } = props;
+  const { opened, wallStep, onClose } = props;
   const summary = useSummary(props);
-  const goToWall = (direction: 1 | -1) => () => moveToWall(props, direction);
-  useShortcuts('Walls and tables', [
-    { keys: 'n', label: 'Next wall', run: goToWall(1) },
-    { keys: 'shift+n', label: 'Previous wall', run: goToWall(-1) },
-    { keys: 'w', label: 'Walls', run: () => onOpen('walls') },
-    { keys: 'v', label: 'Show data as table', run: () => onOpen('levels') },
-    { keys: 'p', label: 'Export PNG', run: onPicture },
-  ]);
+  const takeStep = useEffectEvent(({ direction }: WallStep) => {
+    props.onWallStepDone();
+    moveToWall(props, direction);
+  });
+  useEffect(() => {
+    if (wallStep !== undefined) takeStep(wallStep);
+  }, [wallStep]);
   return (
     <>
       <p id={SUMMARY_ID} className="sr-only">

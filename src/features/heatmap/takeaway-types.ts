@@ -10,6 +10,11 @@ export const SUMMARY_ID = 'heatmap-summary';
 /** What can stand over the panes. */
 export type TakeawayView = 'levels' | 'volume' | 'walls' | 'summary';
 
+/** A press of `N` that is not done yet: 1 leads to the next wall, -1 to the one before. */
+export interface WallStep {
+  readonly direction: 1 | -1;
+}
+
 /** What of the screen is taken away. */
 export interface TakeawayProps {
   readonly heatmap: Heatmap;

@@ -1,49 +1,40 @@
-import type { HeldTile } from '@/data/cache/tile-kind';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import type { SeriesTile, SidePart } from '@/data/queries/series-types';
-import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
-import { joinSeriesColumns } from '@/domain/columns/series-columns';
+import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { useTiles } from '@/panes/use-tiles';
-import { CANDLE_SECONDS, type CandleAsks } from './depth-request';
+import type { CandleAsks } from './depth-request';
+import type { TimedCandles } from './price-hints';
+import { joinTiles, useKeptTiles } from './use-kept-tiles';
 
 export interface LoadedCandles {
-  readonly candles: CandleColumns;
+  readonly candles: TimedCandles;
   readonly volumes: SideVolumes;
+  /** Seconds that a drawn candle has at least: as what is held of both. */
   readonly baseSeconds: number;
   readonly isPending: boolean;
   readonly error: Error | undefined;
   retry(): void;
 }
 
-type CandleTiles = readonly (HeldTile<SeriesTile<'TRADE_AGG'>> | undefined)[];
-
 /** Candles of both sides together and by side over the span. */
 export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isOn: boolean): LoadedCandles {
-  const options = { loader: desk.tiles, isOn, rank: 'visible' } as const;
-  const both = useTiles(asks.both, span, options);
-  const sides = useTiles(asks.sides, span, { ...options, rank: 'linked' });
-  const candles = joinSide(both.tiles, '');
-  const volumes = buildSideVolumes(joinSide(sides.tiles, 'BUY'), joinSide(sides.tiles, 'SELL'));
+  const options = { loader: desk.tiles, isOn, isShown: true, rank: 'visible' } as const;
+  const both = useKeptTiles(asks.both, span, useTiles(asks.both, span, options));
+  const sides = useKeptTiles(asks.sides, span, useTiles(asks.sides, span, { ...options, rank: 'linked' }));
+  const { seconds } = both.state;
+  const candles = { ...toCandleColumns(joinTiles('TRADE_SIDE_AGNOSTIC_AGG', both.tiles, '')), seconds };
+  const sideOf = (side: 'BUY' | 'SELL') => toCandleColumns(joinTiles('TRADE_AGG', sides.tiles, side));
+  const volumes = buildSideVolumes(sideOf('BUY'), sideOf('SELL'));
   return {
     candles,
     volumes,
-    baseSeconds: CANDLE_SECONDS,
-    isPending: both.pending + sides.pending > 0,
-    error: both.error ?? sides.error,
+    baseSeconds: Math.max(seconds, sides.state.seconds),
+    isPending: both.state.isPending || sides.state.isPending,
+    error: both.state.error ?? sides.state.error,
     retry: () => {
-      both.retry();
-      sides.retry();
+      both.state.retry();
+      sides.state.retry();
     },
   };
-}
-
-function joinSide(tiles: CandleTiles, side: SidePart): CandleColumns {
-  return toCandleColumns(
-    joinSeriesColumns(
-      'candle',
-      tiles.flatMap((held) => held?.tile.get(side) ?? []),
-    ),
-  );
 }

@@ -32,7 +32,7 @@ export function useGridTiles(
   { isShown, isOn }: GridTilesOptions,
 ): LoadedGrid {
   const span = isShown ? needed : NOWHERE;
-  const { tiles, ...loaded } = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn: isShown && isOn });
+  const { tiles, ...loaded } = useTiles(ask, span, { loader: desk.tiles, rank: 'visible', isOn, isShown: true });
   const fresh: GridData = { spec: ask.view.spec, tiles: listHeldTiles(desk, ask, span, tiles), view: ask.view };
   const [shown, setShown] = useState(fresh);
   if (hasNews(shown, fresh, { isShown, span, keyOf: ask.kind.keyOf })) setShown(fresh);

@@ -102,7 +102,7 @@ export function useHeatmap(
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const interval = getPlotInterval(facts, choice);
   const needed = computeNeededSpan(choice.range, INTERVAL_SECONDS[interval], span);
-  const candleAsks = makeCandleAsks(facts);
+  const candleAsks = makeCandleAsks(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(desk, shown);
   const consent = useSpendingConsent(desk, shown, viewPrice);

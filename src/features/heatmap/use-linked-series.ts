@@ -1,31 +1,12 @@
-import { useState } from 'react';
-import type { HeldTile } from '@/data/cache/tile-kind';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import {
-  SERIES_TYPES,
-  type SeriesTile,
-  type SeriesType,
-  type ShapeOf,
-  type SidePart,
-} from '@/data/queries/series-types';
-import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
-import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
-import { type LoadedTiles, useTiles } from '@/panes/use-tiles';
+import type { Interval } from '@/domain/interval';
+import { useTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { type LinkedAsk, type LinkedAsks, makeLinkedAsks } from './linked-asks';
+import { type LinkedAsks, makeLinkedAsks } from './linked-asks';
 import type { LinkedName, PlotFacts } from './plot-facts';
-
-/** How far a series has come. */
-export interface LoadState {
-  readonly isPending: boolean;
-  /** All of the span is held. */
-  readonly isWhole: boolean;
-  /** Seconds per bucket of what is held. */
-  readonly seconds: number;
-  readonly error: Error | undefined;
-  retry(): void;
-}
+import { joinTiles, type LoadState, useKeptTiles } from './use-kept-tiles';
 
 export interface LinkedSeries {
   /** Panes in their order on screen. */
@@ -48,59 +29,33 @@ export interface LinkedOptions extends Pick<LinkedSeries, 'panes' | 'shown'> {
   readonly isOn: boolean;
 }
 
+const NOWHERE: TimeSpan = { from: 0, to: 0 };
+
 /** Loads what the panes under the plot show, after the plot itself. */
 export function useLinkedSeries(facts: PlotFacts, { panes, shown, interval, span, isOn }: LinkedOptions): LinkedSeries {
   const { desk } = facts;
   const asks = makeLinkedAsks(facts, interval);
-  const optionsOf = (name: LinkedName) =>
-    ({ loader: desk.tiles, rank: 'linked', isOn: isOn && shown.includes(name) }) as const;
-  const interest = useKept(asks.interest, useTiles(asks.interest, span, optionsOf('interest')));
-  const funding = useKept(asks.funding, useTiles(asks.funding, span, optionsOf('funding')));
-  const liquidations = useKept(asks.liquidations, useTiles(asks.liquidations, span, optionsOf('liquidations')));
+  const options = { loader: desk.tiles, rank: 'linked', isOn, isShown: true } as const;
+  const spanOf = (name: LinkedName): TimeSpan => (shown.includes(name) ? span : NOWHERE);
+  const interest = useKeptTiles(asks.interest, span, useTiles(asks.interest, spanOf('interest'), options));
+  const funding = useKeptTiles(asks.funding, span, useTiles(asks.funding, spanOf('funding'), options));
+  const liquidations = useKeptTiles(
+    asks.liquidations,
+    span,
+    useTiles(asks.liquidations, spanOf('liquidations'), options),
+  );
   return {
     panes,
     shown,
     asks,
-    interest: { ...interest.state, columns: joinSide('OPEN_INTEREST_AGG', interest.tiles, '') },
-    funding: { ...funding.state, columns: joinSide('FUNDING_RATE_AGG', funding.tiles, '') },
+    interest: { ...interest.state, columns: joinTiles('OPEN_INTEREST_AGG', interest.tiles, '') },
+    funding: { ...funding.state, columns: joinTiles('FUNDING_RATE_AGG', funding.tiles, '') },
     liquidations: {
       ...liquidations.state,
-      longs: joinSide('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
-      shorts: joinSide('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
+      longs: joinTiles('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
+      shorts: joinTiles('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
     },
   };
-}
-
-interface KeptTiles<Tile> {
-  readonly tiles: LoadedTiles<Tile>['tiles'];
-  readonly state: LoadState;
-}
-
-/** The tiles of the view before stay while nothing of a new one has come. */
-function useKept<T extends SeriesType>(
-  ask: LinkedAsk<T>,
-  loaded: LoadedTiles<SeriesTile<T>>,
-): KeptTiles<SeriesTile<T>> {
-  const { tiles, pending, missing, error, retry } = loaded;
-  const fresh = { tiles, seconds: INTERVAL_SECONDS[ask.view.interval] };
-  const [kept, setKept] = useState(fresh);
-  const isSame = kept.tiles.length === tiles.length && tiles.every((tile, at) => tile === kept.tiles[at]);
-  const isNews = !isSame && tiles.some((tile) => tile !== undefined);
-  if (isNews) setKept(fresh);
-  const shown = isNews ? fresh : kept;
-  return {
-    tiles: shown.tiles,
-    state: { isPending: pending > 0, isWhole: missing.length === 0, seconds: shown.seconds, error, retry },
-  };
-}
-
-function joinSide<T extends SeriesType>(
-  type: T,
-  tiles: readonly (HeldTile<SeriesTile<T>> | undefined)[],
-  side: SidePart,
-): ShapeColumns<ShapeOf<T>> {
-  const parts = tiles.flatMap((held) => held?.tile.get(side) ?? []);
-  return joinSeriesColumns(SERIES_TYPES[type], parts as never);
 }
 
 /** Shorts up and longs down, or the other way round for services that name the sides so. */

@@ -1,3 +1,4 @@
+import type { HeatmapEngine } from '@/charts/heatmap/heatmap-engine';
 import { identifySeries } from '@/panes/pane-wait';
 import type { PaneContext } from '@/panes/plot/describe-pane';
 import { usePaneContext } from '@/panes/plot/use-pane-context';
@@ -6,13 +7,16 @@ import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
 import { chooseVenues } from './choose-venues';
+import type { HeatPlane } from './heat-planes';
 import { describeHeat, describeVolume } from './pane-status';
+import { useDrawnStatus } from './use-drawn-status';
 import type { Heatmap } from './use-heatmap';
 import { useLockWays } from './use-lock-ways';
 
 export interface PaneStatusFacts {
-  /** What the missing part of the view costs. */
-  readonly weight: number;
+  /** What draws `planes`; `undefined` before the panes are mounted. */
+  readonly heat: HeatmapEngine | undefined;
+  readonly planes: readonly HeatPlane[];
   readonly nowSeconds: number;
   readonly isPolling: boolean;
   onSearch(change: Partial<HeatmapSearch>): void;
@@ -28,7 +32,7 @@ export interface HeatmapStatuses {
 /** What the panes of the view say of themselves. */
 export function usePaneStatuses(
   heatmap: Heatmap,
-  { weight, nowSeconds, isPolling, onSearch }: PaneStatusFacts,
+  { heat, planes, nowSeconds, isPolling, onSearch }: PaneStatusFacts,
 ): HeatmapStatuses {
   const { depth, triggers, liquidations, candles } = nameSeries(heatmap);
   const depthWait = usePaneWait(depth);
@@ -39,17 +43,19 @@ export function usePaneStatuses(
   const context = usePaneContext({ ...heatmap, nowSeconds, isPolling });
   useRetryOnReturn(listParts(heatmap), context.isOffline);
   const shownVenues = heatmap.sources.books.map(({ exchange }) => exchange);
+  const depthStatus = describeHeat(
+    heatmap,
+    {
+      weight: heatmap.price.weight,
+      waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
+      waysFrom,
+      onKnownVenues: () => onSearch(chooseVenues(heatmap.market, heatmap.sources.offered, shownVenues)),
+    },
+    context,
+  );
+  const drawn = useDrawnStatus(heat, depthStatus, heatmap, planes);
   return {
-    depth: describeHeat(
-      heatmap,
-      {
-        weight,
-        waits: toWaits({ depth: depthWait, triggers: triggersWait, liquidations: liquidationsWait }),
-        waysFrom,
-        onKnownVenues: () => onSearch(chooseVenues(heatmap.market, heatmap.sources.offered, shownVenues)),
-      },
-      context,
-    ),
+    depth: drawn,
     volume: describeVolume(heatmap, candlesWait, context),
     context,
   };

@@ -33,7 +33,7 @@ export interface StageDataOptions {
   readonly secondsToClose: number | undefined;
 }
 
-/** Minute candles merged to the drawn length. */
+/** Candles as they were asked for, merged to the drawn length. */
 export function buildDrawnCandles(candles: CandleColumns, seconds: number): CandlePyramid {
   return makeCandlePyramid(mergeCandles(candles, seconds), seconds);
 }

@@ -6,9 +6,11 @@ import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { lazyPart } from '@/panes/lazy-part';
 import { useService } from '@/panes/service-context';
+import type { Shortcut } from '@/panes/shortcuts';
 import { useBudget } from '@/panes/use-budget';
+import { useShortcuts } from '@/panes/use-shortcuts';
 import { PendingPart } from '@/ui/pending-part';
-import type { TakeawayProps, TakeawayView } from './takeaway-types';
+import type { TakeawayProps, TakeawayView, WallStep } from './takeaway-types';
 
 export interface Takeaway {
   /** For the menus of the panes. */
@@ -19,9 +21,12 @@ export interface Takeaway {
 
 const TakeawayParts = lazyPart(() => import('./takeaway-parts').then((module) => ({ default: module.TakeawayParts })));
 
+const NONE: readonly Shortcut[] = [];
+
 /** Files, tables and words of the view. Everything but the menu items is loaded once there is something to show. */
 export function useTakeaway(props: TakeawayProps): Takeaway {
   const [opened, setOpened] = useState<TakeawayView>();
+  const [wallStep, setWallStep] = useState<WallStep>();
   const { job, save } = useExport(props);
   const place = useRef<HTMLDivElement>(null);
   const hasData = props.heatmap.layers.some(({ data }) => data.tiles.length > 0) || opened !== undefined;
@@ -33,6 +38,15 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
     save(kind, place.current?.parentElement?.querySelector('[data-picture]') ?? undefined);
   const saveItem = (label: string, kind: ExportKind): PaneMenuItem => ({ label, onChoose: saveAs(kind) });
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
+  // Keys are there before the code behind them: what is pressed early is done once that has come.
+  const shortcuts = [
+    { keys: 'n', label: 'Next wall', run: () => setWallStep({ direction: 1 }) },
+    { keys: 'shift+n', label: 'Previous wall', run: () => setWallStep({ direction: -1 }) },
+    { keys: 'w', label: 'Walls', run: () => setOpened('walls') },
+    { keys: 'v', label: 'Show data as table', run: () => setOpened('levels') },
+    { keys: 'p', label: 'Export PNG', run: saveAs('png') },
+  ];
+  useShortcuts('Walls and tables', hasData ? shortcuts : NONE);
   const files = [saveItem('Export PNG', 'png'), saveItem('Export CSV', 'csv'), saveItem('Export JSON', 'json')];
   return {
     items: {
@@ -49,9 +63,9 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
               <TakeawayParts
                 {...props}
                 opened={opened}
-                onOpen={setOpened}
+                wallStep={wallStep}
                 onClose={() => setOpened(undefined)}
-                onPicture={saveAs('png')}
+                onWallStepDone={() => setWallStep(undefined)}
               />
             </Suspense>
           )}

@@ -20,7 +20,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
       : `all ${total} bars that begin in view`;
   return {
     title: 'Volume by side',
-    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first loaded bar.`,
+    caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first bar that begins in view.`,
     columns: [
       { name: `Time, ${formatZone(timeFrom, zone)}`, isFigure: false },
       { name: 'Buy', isFigure: true },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
-import { getMarketCoin, getMarketSymbol } from '@/data/queries/market-key';
+import { getMarketCoin, getMarketSymbol, isPrediction } from '@/data/queries/market-key';
 import { getSymbolVenues, type VenueCounts } from '@/data/queries/markets';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatDay, formatMonth, type Zone } from '@/domain/format/format-time';
@@ -251,6 +251,10 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
   );
 }
 
+/** A question is known by its words alone: its tags have what room these leave, each whole or out of sight. */
+const MISSABLE =
+  "-ml-2.25 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']";
+
 function MarketCell({ market, now }: { readonly market: Market; readonly now: number }) {
   return (
     <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
@@ -258,9 +262,11 @@ function MarketCell({ market, now }: { readonly market: Market; readonly now: nu
       <b className="min-w-12 truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}
       </b>
-      <MarketTags market={market} />
-      <NewMark market={market} now={now} />
-      <span className="min-w-0 shrink-[100000] truncate text-fg-3">{market.coinName}</span>
+      <span className={isPrediction(market) ? MISSABLE : 'contents'}>
+        <MarketTags market={market} />
+        <NewMark market={market} now={now} />
+      </span>
+      <span className="min-w-0 shrink-[100000000] truncate text-fg-3">{market.coinName}</span>
     </div>
   );
 }

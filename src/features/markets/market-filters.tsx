@@ -24,8 +24,13 @@ const CATEGORIES = [
 
 type Shown = (typeof CATEGORIES)[number]['value'];
 
+export interface FiltersProps extends FilterProps {
+  /** The bar itself has room for the menus of coins, of data and of sorts; elsewhere they are behind "More". */
+  readonly isRoomy: boolean;
+}
+
 /** The filters that the bar holds. */
-export function MarketFilters({ search, onChange, hasCoins }: FilterProps & { readonly hasCoins: boolean }) {
+export function MarketFilters({ search, onChange, isRoomy }: FiltersProps) {
   const service = useService();
   const isConnected = useIsConnected();
   const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected });
@@ -41,8 +46,8 @@ export function MarketFilters({ search, onChange, hasCoins }: FilterProps & { re
       />
       <ToolbarGroup label="Filters">
         <VenueMenu search={search} onChange={onChange} />
-        {hasCoins && <CoinMenu search={search} onChange={onChange} />}
-        <DataMenu search={search} onChange={onChange} />
+        {isRoomy && <CoinMenu search={search} onChange={onChange} />}
+        {isRoomy && <DataMenu search={search} onChange={onChange} />}
         <Chip
           label="One row per symbol"
           pressed={search.rows !== 'each'}
@@ -155,7 +160,7 @@ export function SymbolMenu(props: FilterProps) {
 
 const labelType = (type: string): string => (isDatasetType(type) ? getDatasetLabel(type) : type);
 
-function DataMenu(props: FilterProps) {
+export function DataMenu(props: FilterProps) {
   return (
     <NameMenu
       {...props}

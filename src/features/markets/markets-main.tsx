@@ -4,7 +4,6 @@ import { getMarketKey } from '@/data/queries/market-key';
 import { venueCountsQuery } from '@/data/queries/markets';
 import type { MarketSample } from '@/data/tape/market-sample';
 import { focusTable } from '@/panes/list/focus-table';
-import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { toggleWatch } from '@/panes/list/toggle-watch';
 import { hasDock, type TableSize } from '@/panes/list/use-table-size';
 import { useIsConnected, useService } from '@/panes/service-context';
@@ -21,7 +20,7 @@ import type { CellFacts } from './market-columns';
 import { MarketDrawer } from './market-drawer';
 import { makeBandOf } from './market-shade';
 import { clearFilters, getEmptyCopy, getNextSort, getSort, returnToList, tellList } from './markets-filter';
-import { MarketsTable } from './markets-table';
+import { MarketsSkeleton, MarketsTable } from './markets-table';
 import { ShadeLegend } from './shade-legend';
 import { PastNotice, SampleMissing } from './tape-notice';
 import { type MarketSelection, useMarketSelection } from './use-market-selection';
@@ -44,8 +43,7 @@ export function MarketsMain(props: MarketsMainProps) {
   const { at } = props.search;
   if (at !== undefined && isPastMissing === true) return <SampleMissing at={at} onChange={props.onChange} />;
   if (rows !== undefined) return <MarketsList {...props} rows={rows} />;
-  const nothing =
-    error === null && isConnected ? <TableSkeleton what="Loading markets" /> : <ListFailed found={props.found} />;
+  const nothing = error === null && isConnected ? <FirstLoad {...props} /> : <ListFailed found={props.found} />;
   if (at === undefined) return nothing;
   // The way back to now does not wait for the past.
   return (
@@ -53,6 +51,22 @@ export function MarketsMain(props: MarketsMainProps) {
       <PastNotice search={props.search} onChange={props.onChange} />
       {nothing}
     </div>
+  );
+}
+
+function FirstLoad({ search, size }: MarketsMainProps) {
+  const density = useSettings((settings) => settings.density);
+  const isDocked = hasDock(size);
+  const { detailsOpen } = useMarketSelection(search.m, isDocked);
+  const hasDetails = isDocked && detailsOpen && search.tape !== true;
+  return (
+    <MarketsSkeleton
+      size={size}
+      sort={getSort(search)}
+      ascending={search.dir === 'asc'}
+      density={density}
+      hasDetails={hasDetails}
+    />
   );
 }
 
@@ -81,7 +95,11 @@ function MarketsList({ search, size, found, rows, onChange }: MarketsMainProps &
 
   return (
     <>
-      <div className="relative flex min-w-0 flex-1 flex-col" aria-busy={isLoading || undefined}>
+      {/* Rows that the next ones will replace fade: the head says already what was asked. */}
+      <div
+        className="relative flex min-w-0 flex-1 flex-col [&_tbody]:transition-opacity aria-busy:[&_tbody]:opacity-55 aria-busy:[&_tbody]:delay-150"
+        aria-busy={isLoading || undefined}
+      >
         {isLoading && <div className="progress-bar" />}
         {size !== 'narrow' && rows.length > 0 && <ShadeLegend shade={search.shade} count={rows.length} since={since} />}
         <PastNotice search={search} onChange={onChange} />

@@ -13,13 +13,19 @@ import { ControlRow } from '@/ui/control-row';
 import { MenuButton } from '@/ui/menu-button';
 import { Segmented } from '@/ui/segmented';
 import { getColumns, MARKET_COLUMNS } from './market-columns';
-import { CoinMenu, computeListFilter, type FilterProps, SymbolMenu } from './market-filters';
+import {
+  CoinMenu,
+  computeListFilter,
+  DataMenu,
+  type FilterProps,
+  type FiltersProps,
+  SymbolMenu,
+} from './market-filters';
+import { MarketSortMenu } from './market-sort-menu';
 import { WatchlistButtons } from './watchlist-buttons';
 
-export interface MorePanelProps extends FilterProps {
+export interface MorePanelProps extends FiltersProps {
   readonly size: TableSize;
-  /** The bar itself holds the menu of coins. */
-  readonly hasCoins: boolean;
 }
 
 export function MarketsMorePanel(props: MorePanelProps) {
@@ -32,17 +38,25 @@ export function MarketsMorePanel(props: MorePanelProps) {
 
 /** One control a row: what narrows the list, then how it is shown. */
 export function MarketsMoreRows(props: MorePanelProps) {
-  const { search, onChange, size, hasCoins } = props;
+  const { search, onChange, size, isRoomy } = props;
   const filter = { search, onChange };
   return (
     <>
       <ControlRow label="Class">
         <ClassMenu {...filter} />
       </ControlRow>
-      {!hasCoins && (
-        <ControlRow label="Coin">
-          <CoinMenu {...filter} />
-        </ControlRow>
+      {!isRoomy && (
+        <>
+          <ControlRow label="Sort">
+            <MarketSortMenu {...filter} />
+          </ControlRow>
+          <ControlRow label="Coin">
+            <CoinMenu {...filter} />
+          </ControlRow>
+          <ControlRow label="Data">
+            <DataMenu {...filter} />
+          </ControlRow>
+        </>
       )}
       <ControlRow label="Symbol">
         <SymbolMenu {...filter} />

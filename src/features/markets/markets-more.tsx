@@ -10,15 +10,16 @@ const MorePanel = lazyPart(() => loadPanel().then((module) => ({ default: module
 const LateRows = lazyPart(() => loadPanel().then((module) => ({ default: module.MarketsMoreRows })));
 
 /** Filters in force that stand behind "More" alone. */
-export function countHidden({ category, coin, symbol, moves }: MarketsSearch, hasCoins: boolean): number {
+export function countHidden({ category, coin, data, symbol, moves }: MarketsSearch, isRoomy: boolean): number {
   const isOther = category !== undefined && category !== 'spot' && category !== 'perpetual';
-  return [isOther, !hasCoins && coin !== undefined, symbol !== undefined, moves !== undefined].filter(Boolean).length;
+  const listed = [symbol, moves, ...(isRoomy ? [] : [coin, data])];
+  return listed.filter((one) => one !== undefined).length + (isOther ? 1 : 0);
 }
 
 /** Rarer filters, what the table shows, and the watchlist as a file. */
 export function MarketsMore(props: MorePanelProps) {
   const [isOpen, setOpen] = useState(false);
-  const hidden = countHidden(props.search, props.hasCoins);
+  const hidden = countHidden(props.search, props.isRoomy);
   return (
     <PanelButton
       label="More markets controls"

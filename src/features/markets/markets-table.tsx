@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Market } from '@/contract/payloads';
 import { getMarketKey } from '@/data/queries/market-key';
 import { getFocusedRow } from '@/panes/list/get-focused-row';
 import { ListHead, STAR_CSS_PX } from '@/panes/list/list-head';
 import { ListTable } from '@/panes/list/list-table';
+import { TableSkeleton } from '@/panes/list/table-skeleton';
 import { takeRowKey } from '@/panes/list/take-row-key';
 import { useElementWidth } from '@/panes/list/use-element-width';
 import { useListRows } from '@/panes/list/use-list-rows';
@@ -48,18 +49,27 @@ export interface MarketsTableProps extends RowHandlers {
   readonly onNearEnd: () => void;
 }
 
+const getRowHeight = (size: TableSize, density: Density): number =>
+  size === 'narrow' ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[density];
+
+/** What of the columns fits into `width` CSS px (`undefined`: not known yet), and how wide they are at least. */
+function useShownColumns(size: TableSize, sort: MarketSort, width: number | undefined) {
+  const { columns: chosen } = useColumnChoice();
+  const borne = getColumns(size, chosen);
+  const room = width ?? Number.POSITIVE_INFINITY;
+  const columns = chosen === undefined ? fitColumns(borne, room - STAR_CSS_PX, sort) : borne;
+  const minWidth = size === 'narrow' ? undefined : STAR_CSS_PX + computeMinWidth(columns);
+  return { columns, minWidth, isScrolled: minWidth !== undefined && minWidth > room };
+}
+
 /** The list of markets; only the rows in sight are in the document. */
 export function MarketsTable(props: MarketsTableProps) {
   const { rows, size, hasMore, onNearEnd } = props;
   const isNarrow = size === 'narrow';
-  const rowHeight = isNarrow ? NARROW_ROW_HEIGHT : ROW_HEIGHTS[props.density];
+  const rowHeight = getRowHeight(size, props.density);
   const headHeight = isNarrow ? 0 : HEAD_HEIGHT;
   const { scroller, window, moveTo } = useListRows({ count: rows.length, rowHeight, headHeight });
-  const { columns: chosen } = useColumnChoice();
-  const width = useElementWidth(scroller);
-  const borne = getColumns(size, chosen);
-  const room = (width ?? Number.POSITIVE_INFINITY) - STAR_CSS_PX;
-  const columns = chosen === undefined ? fitColumns(borne, room, props.sort) : borne;
+  const { columns, minWidth, isScrolled } = useShownColumns(size, props.sort, useElementWidth(scroller));
 
   useEffect(() => {
     if (hasMore && window.seenTo >= rows.length * NEXT_PAGE_AT) onNearEnd();
@@ -69,7 +79,8 @@ export function MarketsTable(props: MarketsTableProps) {
   return (
     <ListTable
       label="Markets"
-      minWidth={isNarrow ? undefined : STAR_CSS_PX + computeMinWidth(columns)}
+      minWidth={minWidth}
+      hasPinnedName={isScrolled}
       scroller={scroller}
       window={window}
       count={rows.length}
@@ -92,6 +103,39 @@ export function MarketsTable(props: MarketsTableProps) {
     >
       <Rows {...props} from={window.from} to={window.to} columns={columns} rowHeight={rowHeight} />
     </ListTable>
+  );
+}
+
+export interface MarketsSkeletonProps extends Pick<MarketsTableProps, 'size' | 'sort' | 'ascending' | 'density'> {
+  /** The details will stand beside it. */
+  readonly hasDetails: boolean;
+}
+
+/** The boxes of the list, and of the details beside it, while the first page loads. */
+export function MarketsSkeleton({ size, sort, ascending, density, hasDetails }: MarketsSkeletonProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { columns, minWidth } = useShownColumns(size, sort, useElementWidth(box));
+  return (
+    <>
+      <div ref={box} className="flex min-w-0 flex-1 overflow-hidden">
+        <TableSkeleton
+          what="Loading markets"
+          shape={{
+            columns,
+            isNarrow: size === 'narrow',
+            narrow: NARROW_HEADS,
+            narrowWidth: NARROW_PRICE_CSS_PX,
+            sort,
+            ascending,
+            rowHeight: getRowHeight(size, density),
+            minWidth,
+          }}
+        />
+      </div>
+      {hasDetails && (
+        <div aria-hidden="true" className="w-87 flex-none border-l border-line bg-panel max-lg:hidden xl:w-95" />
+      )}
+    </>
   );
 }
 

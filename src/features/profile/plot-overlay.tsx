@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { computeFrame, type TpoFrame } from '@/charts/tpo/tpo-frame';
 import type { PlotSize } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
@@ -10,6 +9,7 @@ import { followCrosshair } from '@/panes/plot/follow-crosshair';
 import { MeasuredBox } from '@/panes/plot/measured-box';
 import { type Readout, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
 import { useCrosshair } from '@/panes/plot/use-crosshair';
+import { describeBoxWidth } from './box-width';
 import type { ProfileView } from './profile-view';
 import { findShown, readCell } from './read-cell';
 import { sumBox } from './sum-box';
@@ -71,16 +71,13 @@ export function describeBox(box: DataBox, view: ProfileView, frame: TpoFrame | u
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;
   const range = { early, late, low: Math.min(start, end), high: Math.max(start, end) };
-  const { count, volume } = sumBox(
-    view.shown.map(({ profile }) => profile),
-    range,
-    frame,
-  );
+  const profiles = view.shown.map(({ profile }) => profile);
+  const { count, volume } = sumBox(profiles, range, frame);
   return [
     formatNumber(end - start, view.decimals, 'always'),
     formatChange(percent),
     formatBasisPoints(percent * BASIS_POINTS),
-    formatCountdown(late - early),
+    describeBoxWidth(profiles, range, frame),
     `${formatNumber(count, 0)} TPO`,
     ...(volume > 0 ? [`${formatSize(volume)} ${view.unit}`] : []),
   ].join('  ·  ');

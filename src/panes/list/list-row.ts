@@ -20,7 +20,7 @@ export function getRowAttributes({
   isTabStop,
 }: Pick<ListRowProps, 'index' | 'isSelected' | 'isTabStop'>) {
   return {
-    className: 'group outline-offset-[-2px] hover:bg-hover aria-selected:bg-selected',
+    className: 'group bg-inherit outline-offset-[-2px] hover:bg-hover aria-selected:bg-selected',
     'aria-rowindex': index + 2,
     'aria-selected': isSelected,
     tabIndex: isTabStop ? 0 : -1,

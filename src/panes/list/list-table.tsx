@@ -15,6 +15,8 @@ export interface ListTableProps {
   readonly cellCount: number;
   /** CSS px under which it scrolls sideways; absent: it never does. */
   readonly minWidth?: number | undefined;
+  /** The star and the name stay in sight where it scrolls sideways. */
+  readonly hasPinnedName?: boolean;
   /** Columns and head. */
   readonly head: ReactNode;
   /** The rows of the window. */
@@ -24,15 +26,22 @@ export interface ListTableProps {
   readonly onMove: (index: number) => void;
 }
 
+/** On a ground of their own: what scrolls goes beneath them. */
+const PINNED = [
+  'bg-inherit [&>tbody]:bg-inherit [&_td:nth-child(-n+2)]:bg-inherit',
+  '[&_td:nth-child(-n+2)]:sticky [&_td:nth-child(-n+2)]:z-10 [&_th:nth-child(-n+2)]:z-40',
+  '[&_tr>:first-child]:left-0 [&_tr>:nth-child(2)]:left-8 [&_tr>:nth-child(2)]:border-r [&_tr>:nth-child(2)]:border-r-line',
+].join(' ');
+
 /** A scrolling table of which only the rows in sight are in the document. */
 export function ListTable(props: ListTableProps) {
-  const { label, scroller, window, count, ariaRowCount, rowHeight, cellCount, minWidth, head } = props;
+  const { label, scroller, window, count, ariaRowCount, rowHeight, cellCount, minWidth, head, hasPinnedName } = props;
   const { children, onKey, onMove } = props;
   const below = (count - window.to) * rowHeight;
   return (
     <div
       ref={scroller}
-      className="min-h-0 flex-1 overflow-auto outline-offset-[-2px] light:bg-raised"
+      className="min-h-0 flex-1 overflow-auto bg-app outline-offset-[-2px] light:bg-raised"
       onKeyDown={(event) => {
         const target = onKey(event, window.pageRows);
         if (target !== undefined) onMove(target);
@@ -41,7 +50,7 @@ export function ListTable(props: ListTableProps) {
       <table
         aria-label={label}
         aria-rowcount={ariaRowCount}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        className={`w-full table-fixed border-separate border-spacing-0 text-sm ${hasPinnedName === true ? PINNED : ''}`}
         style={{ minWidth }}
       >
         {head}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme } from '../chart-theme';
+import { buildLineRow } from './line-row';
+import type { RowLayer } from './row-part';
+
+const SECONDS = 60;
+const view = { timeFrom: 0, timeTo: 3 * SECONDS, priceLow: 0, priceHigh: 1 };
+const size = { width: 300, height: 100, pixelRatio: 1 };
+
+/** What the axis of a row says of three values. */
+function listWords(...values: readonly [number, number, number]): readonly string[] {
+  const line = makeLinePyramid(
+    { times: Float64Array.of(0, SECONDS, 2 * SECONDS), values: Float64Array.from(values) },
+    SECONDS,
+  );
+  const row = { colourOf: () => '#ffffff', format: String };
+  const { context, listTexts } = makeRecordingContext();
+  const layer: RowLayer = {
+    context,
+    view,
+    size,
+    theme: getChartTheme('dark'),
+    zone: 'utc',
+    axisWidth: 72,
+    timeTicks: [],
+    pixels: undefined,
+  };
+  buildLineRow(line, { view, size }, row)?.paintAxis(layer);
+  return listTexts();
+}
+
+it('the last value stands beside the ticks that it leaves room for', () => {
+  expect(listWords(995, 1005, 996)).toEqual(['1000', '996']);
+});
+
+it('where the last value covers the only tick, the farther end of the row is told as well', () => {
+  expect(listWords(994, 1005, 1000)).toEqual(['994', '1000']);
+  expect(listWords(995, 1006, 1000)).toEqual(['1006', '1000']);
+});

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { ensure } from '@/base/assert';
+import { computeFigures } from '@/domain/tpo/profile-figures';
+import { drawProfile } from '@/testing/random-profile';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme } from '../chart-theme';
+import { edgesOf, paintMarks } from './paint-marks';
+import type { TpoStyle } from './tpo-data';
+import { cellWidthOf, computeFrame } from './tpo-frame';
+
+const ROW_CSS_PX = 12;
+const SIZE = { width: 400, height: 300, pixelRatio: 1 };
+const STYLE: TpoStyle = {
+  theme: getChartTheme('dark'),
+  form: 'auto',
+  layout: 'collapsed',
+  colour: 'area',
+  shows: {
+    valueArea: false,
+    balance: false,
+    singles: true,
+    poor: true,
+    naked: false,
+    volume: 'off',
+    developing: false,
+    candles: 'off',
+  },
+};
+
+/** Where the name of a poor high stands whose row begins `top` CSS px under the edge of the pane. */
+function placeName(top: number) {
+  const profile = drawProfile(100, 'AB', 'ABCD', 'ABC', 'ABCD');
+  const high = 104;
+  const priceHigh = high + top / ROW_CSS_PX;
+  const view = { timeFrom: 0, timeTo: 86_400, priceLow: priceHigh - SIZE.height / ROW_CSS_PX, priceHigh };
+  const columns = [{ profile, figures: computeFigures(profile), developing: undefined }];
+  const data = { columns, naked: [], candles: undefined, last: undefined, lines: [] };
+  const frame = ensure(computeFrame(data, STYLE, view, SIZE), 'A plot with an area');
+  const recording = makeRecordingContext();
+  const [place] = frame.places;
+  paintMarks({ context: recording.context, view, size: SIZE, data, style: STYLE, crosshair: undefined }, frame, place);
+  const word = recording.calls.find(({ name, args }) => name === 'fillText' && args[0] === 'Poor high');
+  const rows = [103, 102, 101, 100].map((price) => edgesOf(frame, place, price).middle);
+  const [, x, y] = ensure(word, 'The name').args.map(Number);
+  // Text is drawn half a pixel lower.
+  return { x, y: y - 0.5, rows, ends: [2, 4].map((cells) => place.cellsLeft + cells * cellWidthOf(frame, place)) };
+}
+
+it('a poor high is named above its row where that lies below the head of the pane', () => {
+  const { y, rows } = placeName(60);
+  expect(y).toBeLessThan(rows[0] - ROW_CSS_PX / 2);
+});
+
+it('a poor high under the head is named after the letters of a row below that, in line with them', () => {
+  const own = placeName(36);
+  expect(own.y).toBe(own.rows[0]);
+  expect(own.x).toBeGreaterThan(own.ends[0]);
+  const next = placeName(24);
+  expect(next.y).toBe(next.rows[1]);
+  expect(next.x).toBeGreaterThan(next.ends[1]);
+});

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { HeldTile } from '@/data/cache/tile-kind';
+import type { SeriesAsk } from '@/data/cache/tile-loader';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
+import {
+  SERIES_TYPES,
+  type SeriesSelection,
+  type SeriesTile,
+  type SeriesType,
+  type ShapeOf,
+  type SidePart,
+} from '@/data/queries/series-types';
+import { scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
+import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { LoadedTiles } from '@/panes/use-tiles';
+
+/** How far a series has come. */
+export interface LoadState {
+  readonly isPending: boolean;
+  /** All of the span is held. */
+  readonly isWhole: boolean;
+  /** Seconds per bucket of what is held. */
+  readonly seconds: number;
+  readonly error: Error | undefined;
+  retry(): void;
+}
+
+/** Tiles of a series that are shown. */
+export interface SeriesTiles<Tile> extends Pick<LoadedTiles<Tile>, 'indices' | 'tiles'> {
+  readonly interval: Interval;
+  /** Equal for one series, whatever the interval. */
+  readonly source: string;
+}
+
+export interface KeptTiles<Tile> {
+  readonly tiles: SeriesTiles<Tile>['tiles'];
+  readonly state: LoadState;
+}
+
+/** The tiles of the view before stay while too little of a new one has come. */
+export function useKeptTiles<T extends SeriesType>(
+  { view }: SeriesAsk<SeriesSelection<T>, SeriesTile<T>>,
+  span: TimeSpan,
+  { tiles, indices, pending, missing, error, retry }: LoadedTiles<SeriesTile<T>>,
+): KeptTiles<SeriesTile<T>> {
+  const { interval } = view;
+  const source = JSON.stringify({ ...view, interval: '' });
+  const fresh = { tiles, indices, interval, source };
+  const [kept, setKept] = useState<SeriesTiles<SeriesTile<T>>>(fresh);
+  const shown = keepTiles(kept, fresh, span);
+  if (shown !== kept) setKept(shown);
+  const seconds = INTERVAL_SECONDS[shown.interval];
+  return {
+    tiles: shown.tiles,
+    state: { isPending: pending > 0, isWhole: missing.length === 0, seconds, error, retry },
+  };
+}
+
+/**
+ * `before` while nothing of another view has come, and while another interval covers less of the span. Of another series
+ * nothing is kept.
+ */
+export function keepTiles<Tile>(
+  before: SeriesTiles<Tile>,
+  fresh: SeriesTiles<Tile>,
+  span: TimeSpan,
+): SeriesTiles<Tile> {
+  const isSameForm = before.source === fresh.source && before.interval === fresh.interval;
+  const isSame =
+    before.tiles.length === fresh.tiles.length && fresh.tiles.every((tile, at) => tile === before.tiles[at]);
+  if (isSameForm && isSame) return before;
+  if (before.source !== fresh.source) return fresh;
+  const isNews = fresh.tiles.some((tile) => tile !== undefined);
+  return isNews && (isSameForm || covers(fresh, span) >= covers(before, span)) ? fresh : before;
+}
+
+/** Seconds of the span that tiles are held of. */
+function covers({ tiles, indices, interval }: SeriesTiles<unknown>, { from, to }: TimeSpan): number {
+  const scale = scaleOfInterval(interval);
+  return indices.reduce((sum, index, at) => {
+    const [start, end] = [tileStartOf(scale, index), tileStartOf(scale, index + 1)];
+    return tiles[at] === undefined ? sum : sum + Math.max(0, Math.min(to, end) - Math.max(from, start));
+  }, 0);
+}
+
+/** One side of the tiles, one after the other. */
+export function joinTiles<T extends SeriesType>(
+  type: T,
+  tiles: readonly (HeldTile<SeriesTile<T>> | undefined)[],
+  side: SidePart,
+): ShapeColumns<ShapeOf<T>> {
+  const parts = tiles.flatMap((held) => held?.tile.get(side) ?? []);
+  return joinSeriesColumns(SERIES_TYPES[type], parts as never);
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '@/theme/main.css';
+import type { Market } from '@/contract/payloads';
+import { LoadedCount } from './loaded-count';
+import { type CellFacts, MARKET_COLUMNS } from './market-columns';
+import { MarketsSkeleton, MarketsTable } from './markets-table';
+
+let host: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  localStorage.clear();
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+
+afterEach(() => {
+  root.unmount();
+  host.remove();
+});
+
+function show(width: number, part: ReactNode): void {
+  Object.assign(host.style, { display: 'flex', width: `${width}px`, height: '400px' });
+  flushSync(() => root.render(part));
+}
+
+const FACTS: CellFacts = {
+  zone: 'utc',
+  nowSeconds: 0,
+  bandOf: () => 0,
+  shade: undefined,
+  maxVolume: 1,
+  venueCounts: undefined,
+  distinct: true,
+};
+
+const MARKET: Market = {
+  exchange: 'ATLAS_FUTURES',
+  rawSymbol: 'BTCUSDT',
+  normalizedSymbol: 'BTC-USDT',
+  coin: 'BTC',
+  coinName: 'Bitcoin',
+  category: 'PERPETUAL',
+  lastPrice: 100,
+  volume24h: 1,
+};
+
+const ignore = (): void => undefined;
+
+function Table() {
+  return (
+    <MarketsTable
+      rows={[MARKET]}
+      facts={FACTS}
+      density="default"
+      size="docked"
+      sort="volume"
+      ascending={false}
+      selected={undefined}
+      watched={new Set()}
+      hasMore={false}
+      onSort={ignore}
+      onSelect={ignore}
+      onDetails={ignore}
+      onOpen={ignore}
+      onOpenFirst={ignore}
+      onWatch={ignore}
+      onNearEnd={ignore}
+    />
+  );
+}
+
+const headsOf = () =>
+  [...host.querySelectorAll('th')].map((head) => {
+    const { left, right, bottom } = head.getBoundingClientRect();
+    return { text: head.textContent, left, right, bottom };
+  });
+
+it('the first load stands in the boxes of the list', async () => {
+  show(1000, <MarketsSkeleton size="docked" sort="volume" ascending={false} density="default" hasDetails={false} />);
+  await expect.poll(headsOf).not.toEqual([]);
+  const before = headsOf();
+  const height = host.querySelector('tbody tr')!.getBoundingClientRect().height;
+  show(1000, <Table />);
+  expect(host.querySelector('[aria-rowindex="2"]')!.getBoundingClientRect().height).toBe(height);
+  expect(headsOf()).toEqual(before);
+});
+
+describe('a table wider than its place', () => {
+  it('keeps star and name in sight, on a ground that hides what goes beneath', () => {
+    show(500, <Table />);
+    const scroller = host.querySelector('table')!.parentElement!;
+    expect(scroller.scrollWidth).toBeGreaterThan(scroller.clientWidth);
+    const kept = [...host.querySelectorAll<HTMLElement>('tr > :nth-child(-n + 2)')];
+    const leftOf = (cell: HTMLElement): number => cell.getBoundingClientRect().left;
+    const before = kept.map(leftOf);
+    scroller.scrollLeft = 120;
+    expect(scroller.scrollLeft).toBe(120);
+    expect(kept.map(leftOf)).toEqual(before);
+    expect(kept.map((cell) => getComputedStyle(cell).backgroundColor)).not.toContain('rgba(0, 0, 0, 0)');
+  });
+});
+
+describe('the name of a market', () => {
+  const show210 = (market: Market): { title: DOMRect; tag: DOMRect; room: DOMRect } => {
+    const cell = MARKET_COLUMNS.find(({ id }) => id === 'market')!.cell(market, FACTS);
+    show(210, <div style={{ width: 210 }}>{cell}</div>);
+    const rectOf = (element: Element): DOMRect => element.getBoundingClientRect();
+    const tag = host.querySelector('.tag')!;
+    return { title: rectOf(host.querySelector('b')!), tag: rectOf(tag), room: rectOf(tag.parentElement!) };
+  };
+
+  it('that is a question has the room, and its tags what is left', () => {
+    const question = {
+      ...MARKET,
+      fullName: 'Will the price of Bitcoin be above 120,000 in July?',
+      predictionMarkets: [],
+    };
+    const long = show210(question);
+    expect(long.title.width).toBeGreaterThan(160);
+    // On a line of its own, out of sight.
+    expect(long.tag.top).toBeGreaterThanOrEqual(long.room.bottom);
+    const short = show210({ ...question, fullName: 'Rain in July?' });
+    expect(short.tag.bottom).toBeLessThanOrEqual(short.room.bottom);
+    expect(short.tag.left).toBeGreaterThan(short.title.right);
+  });
+
+  it('that is a symbol leaves the room of its tags', () => {
+    const { tag } = show210({ ...MARKET, normalizedSymbol: '1000000LONGNAMEDCOIN-USDT' });
+    expect(tag.right).toBeLessThanOrEqual(host.getBoundingClientRect().right);
+  });
+});
+
+it('what of the count of rows has no room is left out whole', () => {
+  const listSeen = (width: number): readonly (string | null)[] => {
+    show(
+      width,
+      <div style={{ display: 'flex', width }}>
+        <LoadedCount count={100} screened={undefined} hasMore />
+      </div>,
+    );
+    const count = host.querySelector('[role=status]')!;
+    const room = count.getBoundingClientRect();
+    expect(count.textContent).toBe('100 loaded, more on scroll');
+    return [...count.children]
+      .filter((half) => half.getBoundingClientRect().top < room.bottom)
+      .map((half) => {
+        expect(half.getBoundingClientRect().left).toBeGreaterThanOrEqual(room.left - 0.5);
+        return half.textContent;
+      });
+  };
+  expect(listSeen(300)).toEqual(['100 loaded', ', more on scroll']);
+  expect(listSeen(100)).toEqual(['100 loaded']);
+  expect(listSeen(40)).toEqual([]);
+});
