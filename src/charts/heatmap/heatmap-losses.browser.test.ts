@@ -38,7 +38,7 @@ function mountLayers(onBackend: (kind: BackendKind) => void = () => undefined) {
 }
 
 const untilKind = (engine: HeatmapEngine, kind: BackendKind) =>
-  vi.waitUntil(() => engine.backend === kind, { interval: 1, timeout: 5000 });
+  expect.poll(() => engine.backend, { interval: 1 }).toBe(kind);
 
 const hashTwin = (view: Viewport): string => hashPixels(paintFrame(resolveHeatFrame(DATA, view, SIZE), LAYERED_STYLE));
 

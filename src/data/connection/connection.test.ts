@@ -66,7 +66,7 @@ function setUp(answers: Record<string, Answer>, options: Partial<ConnectionOptio
       ...more,
     });
   const connection = make();
-  const reach = (status: string) => vi.waitFor(() => expect(connection.getState().status).toBe(status));
+  const reach = (status: string) => expect.poll(() => connection.getState().status).toBe(status);
   const runPoll = () => tasks.shift()?.task();
   const keysSent = () => sent.filter(({ url }) => url.includes('/v1/')).map(({ headers }) => headers[KEY_HEADER]);
   return { connection, answers, tasks, sent, keysSent, keys, reach, runPoll, make };
@@ -336,7 +336,7 @@ describe('the hub', () => {
         return connection;
       },
     });
-    const reach = (at: number, status: string) => vi.waitFor(() => expect(made[at]?.getState().status).toBe(status));
+    const reach = (at: number, status: string) => expect.poll(() => made[at]?.getState().status).toBe(status);
     return { ...field, hub, made, reach };
   }
 
