@@ -137,7 +137,7 @@ test('figures, facts, moments, tables and files are those of raw answers, withou
   await plot.hover();
   for (let notch = 0; notch < 4; notch++) await page.mouse.wheel(0, -100);
   await expect(page).toHaveURL(/zoom=\d+&zoom=\d+/);
-  await expect(pane(page, 'Supply')).toContainText('change since');
+  await expect(pane(page, 'Supply')).toContainText('Circulating since');
   await plot.press('f');
   await expect(page).not.toHaveURL(/zoom=/);
   // Where panes stand under one another the wheel scrolls them, and zooms with Ctrl.

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
-import { PendingPart } from '@/panes/pending-part';
 import { useService } from '@/panes/service-context';
+import { PendingPart } from '@/ui/pending-part';
 import { useMedia, WIDE } from '@/ui/use-media';
 import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';

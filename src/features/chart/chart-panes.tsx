@@ -4,6 +4,7 @@ import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
 import { getPlotSize } from './chart-layout';
 import { ChartPane } from './chart-pane';
 import type { ChartStage } from './chart-stage';
@@ -154,7 +155,10 @@ function Row({ row, layout, ...props }: RowProps) {
       {...(isPrice ? { plot: { name: plotName, onKeyDown: keys.onKeyDown } } : {})}
     >
       {isPrice && box !== undefined && <MeasureBox box={box} chart={chart} height={getPlotSize(layout).height} />}
-      {isPrice && <Suspense fallback={null}>{offer}</Suspense>}
+      {isPrice && stage === undefined && (
+        <PendingPart what="the chart" className="absolute inset-0 grid place-items-center" />
+      )}
+      {isPrice && <Suspense fallback={<PendingPart what="what this costs" isOver />}>{offer}</Suspense>}
     </ChartPane>
   );
 }

@@ -5,6 +5,7 @@ import { MoreFrame } from '@/panes/plot/more-frame';
 import { useCursorCard } from '@/state/cursor-card';
 import { CHART_PANES } from '@/state/url-state';
 import { ControlRow } from '@/ui/control-row';
+import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { ToolbarGroup } from '@/ui/toolbar';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
@@ -56,7 +57,7 @@ export function MorePanel(props: MorePanelProps) {
       <EdgeAndExport refresh={refresh} onExport={onExport} />
       {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
-          <Suspense fallback={<div className="h-40" />}>
+          <Suspense fallback={<PendingPart what="the choices" className="h-40 px-3.5 py-3" />}>
             <ComparePanel {...props} />
           </Suspense>
         </section>

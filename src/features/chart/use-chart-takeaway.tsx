@@ -50,9 +50,10 @@ type Opened = { readonly kind: 'explain' | 'table' | 'questions' | 'profile' | '
 
 /** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
 export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
-  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
-    <OpenedPart chart={chart} opened={opened} onClose={onClose} />
-  ));
+  const { onOpen, save, element } = useOpenedPart<Opened>(
+    (opened, onClose) => <OpenedPart chart={chart} opened={opened} onClose={onClose} />,
+    ({ kind }) => kind,
+  );
   const { stage, rows, findPicture } = options;
   const isOverlaid = options.isDeltaOverlaid;
   const hasCrosshair = useSyncExternalStore(chart.crosshair.subscribe, () => chart.crosshair.get() !== undefined);

@@ -10,10 +10,10 @@ import { PlotHost } from '@/panes/plot/plot-host';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
-import { LateWords } from '@/ui/late-words';
 import { PaneBoundary } from '@/ui/pane-boundary';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
 import { CoverageRuler } from './coverage-ruler';
 import { DepthControls, type HeatmapColours } from './depth-controls';
 import type { HeatmapStage, HostName } from './heatmap-stage';
@@ -78,7 +78,7 @@ export function HeatmapPanes(props: HeatmapPanesProps) {
       <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
       {takeaway.element}
       {explained !== undefined && (
-        <Suspense fallback={<LateWords className="w-40 border-l border-line bg-panel p-3" />}>
+        <Suspense fallback={<PendingPart what="the explanation" isOver />}>
           <ExplainDrawer
             key={explained}
             title={explained === 'Heat' ? titleLayers(props.heatmap.layers) : explained}
@@ -227,7 +227,7 @@ function PlotPane(props: PaneGridProps) {
     >
       <PlotOverlay {...props} />
       {props.notice}
-      <Suspense fallback={null}>{props.offer}</Suspense>
+      <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
     </PaneFrame>
   );
 }
@@ -239,7 +239,9 @@ function MapInPlace(props: PaneGridProps) {
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
   return (
-    <Suspense fallback={<LateWords className="z-30 col-span-full col-start-1 row-start-1 bg-canvas p-3" />}>
+    <Suspense
+      fallback={<PendingPart what="the map" className="z-30 col-span-full col-start-1 row-start-1 bg-canvas p-3" />}
+    >
       <LiquidationMapView
         {...choice}
         heatmap={heatmap}

@@ -20,6 +20,7 @@ import { Button } from '@/ui/button';
 import { Figure } from '@/ui/figure';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { findChosenScale } from './layer-scale';
@@ -102,7 +103,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
           {spoken}
         </p>
         <NarrowFigures {...figures} />
-        <Suspense fallback={null}>{props.offer}</Suspense>
+        <Suspense fallback={<PendingPart what="what this costs" isOver />}>{props.offer}</Suspense>
       </PaneFrame>
     </div>
   );

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { observePixelRatio } from '@/base/observe-sizes';
 import { lazyPart } from '@/panes/lazy-part';
 import type { ReductionName } from '@/state/url-state';
-import { LateWords } from '@/ui/late-words';
+import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import type { HeatmapStage } from './heatmap-stage';
 import { LAYER_RULES } from './layer-rules';
@@ -61,7 +61,7 @@ export function ReductionBadge({ heatmap, stage, scales, reduce, onReduce }: Red
       </button>
       {isOpen && (
         <Popover anchor={button} onClose={close} align="end" role="dialog" label="Reduction">
-          <Suspense fallback={<LateWords className="px-3 py-2" />}>
+          <Suspense fallback={<PendingPart what="the choices" />}>
             <ReductionMenu
               value={reduce ?? 'max'}
               service={service}

@@ -4,7 +4,7 @@ import { formatShare } from '@/domain/format/format-percent';
 import { ColourMapField } from '@/panes/colour-map-field';
 import { lazyPart } from '@/panes/lazy-part';
 import { IconButton } from '@/ui/icon-button';
-import { LateWords } from '@/ui/late-words';
+import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import { Segmented } from '@/ui/segmented';
 import { type ColourReference, isScaleUnknown } from './colour-scale';
@@ -86,7 +86,7 @@ export function ScaleControl({ scales, theme, chosen, onChosen, isWhole = false 
         )}
       </div>
       {isWhole && (
-        <Suspense fallback={<LateWords />}>
+        <Suspense fallback={<PendingPart what="the scale" className="" />}>
           <ScaleOptions {...shown} isMixed={scales.length > 1} />
         </Suspense>
       )}
@@ -178,7 +178,7 @@ function OptionsButton(props: LayerScale & { readonly isMixed: boolean }) {
           className="w-74"
         >
           <div className="px-3.5 py-3 text-xs">
-            <Suspense fallback={<LateWords />}>
+            <Suspense fallback={<PendingPart what="the scale" className="" />}>
               <ScaleOptions {...props} />
             </Suspense>
           </div>

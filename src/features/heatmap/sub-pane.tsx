@@ -3,9 +3,9 @@ import type { PaneSeries } from '@/panes/data-table/series-table';
 import { PaneMenu } from '@/panes/explain/pane-menu';
 import { lazyPart } from '@/panes/lazy-part';
 import type { PaneContext } from '@/panes/plot/describe-pane';
-import { LateWords } from '@/ui/late-words';
 import { PaneFrame, type PaneFrameProps } from '@/ui/pane-frame';
 import { showsContent } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
 import type { HeatmapStage } from './heatmap-stage';
 import type { SubPaneEngines } from './sub-pane-stage';
 import type { Heatmap } from './use-heatmap';
@@ -70,7 +70,7 @@ export function SubPaneFrame<Data>(props: SubPaneFrameProps<Data>) {
         <div data-pane="axis" className="absolute inset-0" />
       </div>
       {isTableOpen && (
-        <Suspense fallback={<LateWords className="absolute bottom-8 left-1.5 z-40" />}>
+        <Suspense fallback={<PendingPart what="the table" isOver />}>
           <SubPaneTable heatmap={heatmap} title={title} series={series} onClose={() => setTableOpen(false)} />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
-import { LateWords } from '@/ui/late-words';
+import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import type { MorePanelProps } from './more-panel';
 
@@ -32,7 +32,7 @@ export function ToolbarMore(props: MorePanelProps) {
             anchor.current?.querySelector('button')?.focus();
           }}
         >
-          <Suspense fallback={<LateWords className="h-50 px-3.5 py-3" />}>
+          <Suspense fallback={<PendingPart what="the controls" className="h-50 px-3.5 py-3" />}>
             <MorePanel {...props} />
           </Suspense>
         </Popover>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import type { ExportKind } from '@/panes/export/export-job';
+import { nameOpened } from '@/panes/export/name-opened';
 import { TakeawayFrame } from '@/panes/export/takeaway-frame';
 import { useExportJob } from '@/panes/export/use-export-job';
 import { lazyPart } from '@/panes/lazy-part';
@@ -8,7 +9,7 @@ import { useService } from '@/panes/service-context';
 import type { Shortcut } from '@/panes/shortcuts';
 import { useBudget } from '@/panes/use-budget';
 import { useShortcuts } from '@/panes/use-shortcuts';
-import { LateWords } from '@/ui/late-words';
+import { PendingPart } from '@/ui/pending-part';
 import type { TakeawayProps, TakeawayView, WallStep } from './takeaway-types';
 
 export interface Takeaway {
@@ -58,7 +59,7 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
         {/* Words beside the picture: where they cannot be loaded the picture stays. */}
         <TakeawayFrame job={job}>
           {hasData && (
-            <Suspense fallback={opened !== undefined && <LateWords className="absolute bottom-8 left-1.5 z-40" />}>
+            <Suspense fallback={opened !== undefined && <PendingPart what={nameOpened(opened)} isOver />}>
               <TakeawayParts
                 {...props}
                 opened={opened}

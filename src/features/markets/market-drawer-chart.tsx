@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react';
 import type { DatasetType } from '@/contract/datasets';
 import type { Market } from '@/contract/payloads';
 import { lazyPart } from '@/panes/lazy-part';
-import { PendingPart } from '@/panes/pending-part';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
 import { formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { tellWeight } from '@/panes/weight-words';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
+import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import { HISTORY_DAYS, type HistoryDays, type MarketHistory, useMarketHistory } from './use-market-history';
 

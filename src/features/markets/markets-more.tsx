@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '@/panes/lazy-part';
 import { PanelButton } from '@/panes/plot/panel-button';
 import type { MarketsSearch } from '@/state/markets-search';
+import { PendingPart } from '@/ui/pending-part';
 import type { MorePanelProps } from './markets-more-panel';
 
 const loadPanel = () => import('./markets-more-panel');
@@ -36,7 +37,7 @@ export function MarketsMore(props: MorePanelProps) {
 export function MoreRows(props: MorePanelProps) {
   return (
     <div className="flex basis-full flex-col gap-1.5">
-      <Suspense fallback={<div className="h-50" />}>
+      <Suspense fallback={<PendingPart what="the controls" className="h-50 py-2" />}>
         <LateRows {...props} />
       </Suspense>
     </div>

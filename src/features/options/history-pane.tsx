@@ -148,16 +148,19 @@ interface MomentFiguresProps extends Pick<SidePaneProps, 'view' | 'side'> {
   readonly isRoomy: boolean;
 }
 
-/** Values under the crosshair, else the newest ones. */
+/** Values under the crosshair, else the newest ones, which narrow windows have in the strip above. */
 function MomentFigures({ view, side, tenors, isRoomy }: MomentFiguresProps) {
   const time = useCrosshairPart(view.crosshair, (point) => point?.time);
-  const { format: formatUnit } = SIDE_WORDS[side.kind];
+  const { format: formatUnit, narrowUnit } = SIDE_WORDS[side.kind];
   const format = (value: number): string => (isRoomy ? formatUnit(value) : formatUnit(value).replace('%', ''));
   const { realisedDays } = view.choice;
+  const isTold = !isRoomy && time === undefined;
+  const shown = isTold ? [] : tenors;
   const realised = time === undefined ? newestOf(view.realised) : valueAt(view.realised, time, DAY_SECONDS);
   return (
     <>
-      {tenors.map(({ tenor, tag, place, line, now }) => (
+      {isTold && narrowUnit !== undefined && <span>{narrowUnit}</span>}
+      {shown.map(({ tenor, tag, place, line, now }) => (
         <span key={tenor} className="text-fg-3">
           {isRoomy && (
             <span

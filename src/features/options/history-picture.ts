@@ -17,7 +17,7 @@ import { sliceLine } from './slice-line';
 import { newestOf, type TenorLine } from './tenor-lines';
 import type { OptionsView } from './use-options';
 
-export const HISTORY_INSETS: PlotInsets = { left: 10, top: 34, right: 62, bottom: 28 };
+export const HISTORY_INSETS: PlotInsets = { left: 10, top: 34, right: 68, bottom: 28 };
 /** Nearer to the middle of a label of a line a tick has no room. */
 const CLEAR_CSS_PX = 15;
 const LINE_CSS_PX = 1.5;

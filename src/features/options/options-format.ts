@@ -11,8 +11,9 @@ export interface SideWords {
   readonly title: string;
   readonly unit: string;
   readonly short: string;
-  /** With its unit: a heading where there is room for little. */
+  /** A heading where there is room for little, and the unit that it does not say. */
   readonly narrow: string;
+  readonly narrowUnit?: string;
   /** A figure with its unit. */
   format(value: number): string;
   /** A tick of the axis. */
@@ -32,7 +33,8 @@ export const SIDE_WORDS: Readonly<Record<SummaryKind, SideWords>> = {
     title: 'Skew',
     unit: 'vol points, sign as published by the venue',
     short: 'Skew',
-    narrow: 'Skew, vol pt',
+    narrow: 'Skew',
+    narrowUnit: 'vol points',
     format: formatSkew,
     formatTick: (value, decimals) => formatNumber(value, decimals, 'always'),
   },

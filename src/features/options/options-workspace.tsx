@@ -10,6 +10,7 @@ import { useShortcuts } from '@/panes/use-shortcuts';
 import { OPTION_PANES, type OptionPane, type OptionsSearch } from '@/state/options-search';
 import { useSettings } from '@/state/settings';
 import type { PaneAction } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { Segmented } from '@/ui/segmented';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -86,7 +87,7 @@ export function OptionsWorkspace(props: OptionsWorkspaceProps) {
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPart what="what this costs" isOver />}>
         {view.question !== undefined && <OptionsOffer view={view} question={view.question} onSearch={onSearch} />}
       </Suspense>
       {takeaway.element}

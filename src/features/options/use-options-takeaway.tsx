@@ -31,9 +31,10 @@ interface Opened {
 
 /** Explanations, tables and files: loaded once they are asked for. */
 export function useOptionsTakeaway(view: OptionsView, findPicture: () => HTMLElement | undefined): OptionsTakeaway {
-  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
-    <OpenedPart view={view} opened={opened} onClose={onClose} />
-  ));
+  const { onOpen, save, element } = useOpenedPart<Opened>(
+    (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
+    ({ what }) => what,
+  );
   const onSave = (format: ExportKind): void =>
     save(format, async (sources) => {
       const { exportOptions } = await import('./options-export');

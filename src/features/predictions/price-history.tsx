@@ -13,6 +13,7 @@ import { lazyPart } from '@/panes/lazy-part';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
+import { PendingPart } from '@/ui/pending-part';
 import { Segmented } from '@/ui/segmented';
 import type { PricePoint } from './price-points';
 import { PricedButton } from './priced-button';
@@ -115,7 +116,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
         title="Probability"
         figures={points.length > 0 && <span>last price of each bucket with trades</span>}
         status={status}
-        className={`${PANE} bg-transparent!`}
+        className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
         {isOffered && <LoadOffer history={history} onLoad={onAsk} />}
         {points.length > 0 && (
@@ -135,7 +136,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
         </Button>
       )}
       {isTableOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PendingPart what="the table" isOver />}>
           <HistoryTable prediction={prediction} points={points} zone={zone} onClose={() => setTableOpen(false)} />
         </Suspense>
       )}

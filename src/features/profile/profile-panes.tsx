@@ -8,6 +8,7 @@ import { PlotHost } from '@/panes/plot/plot-host';
 import { Button } from '@/ui/button';
 import { PaneFrame } from '@/ui/pane-frame';
 import type { PaneStatus } from '@/ui/pane-status';
+import { PendingPart } from '@/ui/pending-part';
 import { AxisMarks } from './axis-marks';
 import { tellCut } from './find-cut';
 import { tellForm } from './form-words';
@@ -117,7 +118,7 @@ function PlotPane(props: ProfilePanesProps) {
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
-      <Suspense fallback={null}>{offer}</Suspense>
+      <Suspense fallback={<PendingPart what="what this costs" isOver />}>{offer}</Suspense>
     </PaneFrame>
   );
 }

@@ -28,9 +28,10 @@ type Opened = 'explain' | 'rows' | 'sessions' | 'summary';
 
 /** Explanations, tables, words and files. Everything but the menu is loaded once it is asked for. */
 export function useProfileTakeaway(view: ProfileView, findPicture: () => HTMLElement | undefined): Takeaway {
-  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
-    <OpenedPart view={view} opened={opened} onClose={onClose} />
-  ));
+  const { onOpen, save, element } = useOpenedPart<Opened>(
+    (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
+    (opened) => opened,
+  );
   const onSave = (kind: ExportKind): void =>
     save(kind, async (sources) => {
       const { exportProfile } = await import('./profile-export');

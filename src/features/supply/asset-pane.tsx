@@ -36,7 +36,7 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
       title="Asset"
       status={READY}
       figures={<span>{isKnown ? formatBucket(asset.nowAt) : 'from the list of markets'}</span>}
-      menu={isKnown ? <PaneMenu name="Asset pane menu" items={[...items, ...listWays(view, onSearch)]} /> : undefined}
+      menu={isKnown ? <PaneMenu name="Asset pane menu" items={[...items, ...listWays(view, onSearch)]} /> : <NoMenu />}
       className={className}
     >
       <div
@@ -54,6 +54,9 @@ export function AssetPane({ view, items, className = '', onSearch }: AssetPanePr
     </PaneFrame>
   );
 }
+
+/** As high as the menu that comes with a report: the heading does not move. */
+const NoMenu = () => <span className="block h-6.5" />;
 
 function Facts({ facts }: { readonly facts: readonly AssetFact[] }) {
   return (

@@ -22,7 +22,7 @@ const CARRIED_CSS_PX = 3;
 export const getCapInsets = ({ compared }: Pick<SupplyView, 'compared'>): PlotInsets => ({
   left: 10,
   top: 36,
-  right: compared.length > 0 ? 84 : 62,
+  right: compared.length > 0 ? 90 : 68,
   bottom: 28,
 });
 

@@ -6,7 +6,7 @@ import { figureEnd, figureNow, lineOf, type SupplyField } from './supply-asset';
 import { clearTicks, fitValueAxis, formatCompactTick, makeTimeAxis } from './supply-axes';
 import type { SupplyView } from './use-supply';
 
-export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 54, bottom: 24 };
+export const CIRCULATING_INSETS: PlotInsets = { left: 8, top: 22, right: 60, bottom: 24 };
 
 /** A limit or a total that is further away than this share would press the line to the foot of the plot. */
 const NEAR = 1.35;

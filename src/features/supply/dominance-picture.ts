@@ -8,7 +8,7 @@ import { clearTicks, makeTimeAxis } from './supply-axes';
 import { getCoinColour } from './supply-fields';
 import type { SupplyView } from './use-supply';
 
-export const DOMINANCE_INSETS: PlotInsets = { left: 10, top: 38, right: 62, bottom: 28 };
+export const DOMINANCE_INSETS: PlotInsets = { left: 10, top: 38, right: 68, bottom: 28 };
 
 const SHARE_ALPHA = { dark: 0.38, light: 0.3 } as const;
 const OTHERS_ALPHA = { dark: 0.14, light: 0.16 } as const;

@@ -6,7 +6,9 @@ import type { SupplyView } from './use-supply';
 
 const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-3' } as const;
 
-/** The figures of the newest bucket: seven in a row, four and three, or two. */
+const IN_A_ROW = 7;
+
+/** The figures of the newest bucket: seven in a row; with the volume two rows of four, or four of two. */
 export function KeyFigures({ view: { asset, compared, seconds } }: { readonly view: SupplyView }) {
   const isKnown = !Number.isNaN(asset.nowAt);
   return (
@@ -17,7 +19,7 @@ export function KeyFigures({ view: { asset, compared, seconds } }: { readonly vi
       {listKeyFigures(asset, seconds, nameRest(asset, compared)).map(({ label, value, note, tone, exact }, at) => (
         <div
           key={label}
-          className={`flex h-[77px] min-w-0 flex-col justify-center bg-panel px-4 ${at === 6 ? 'max-lg:col-span-2' : ''}`}
+          className={`flex h-[77px] min-w-0 flex-col justify-center bg-panel px-4 ${at < IN_A_ROW ? '' : 'lg:hidden'}`}
         >
           <dt className="truncate text-xs text-fg-3">{label}</dt>
           <dd

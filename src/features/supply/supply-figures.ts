@@ -18,7 +18,10 @@ const WHOLE = 100;
 const CARRIED = 'carried forward';
 const DAY_SECONDS = 86_400;
 
-/** The seven figures of the newest bucket, with what has changed since the one before. */
+/**
+ * The figures of the newest bucket, with what has changed since the one before; the last, which the asset tells too,
+ * makes rows of two and of four whole.
+ */
 export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string): readonly KeyFigure[] {
   const span = seconds === DAY_SECONDS ? 'in 24 h' : 'in 7 d';
   const pair = (field: SupplyField): readonly [now: number, before: number] => [
@@ -41,6 +44,7 @@ export function listKeyFigures(asset: SupplyAsset, seconds: number, rest: string
     tellCirculating(asset),
     { ...inPercent('usdPrice', 'USD'), label: 'Price, USD' },
     { ...tell('cgMarketcapRank', figureNow(asset, 'cgMarketcapRank')), note: 'by market cap', tone: 'neutral' },
+    inPercent('totalVolume', 'USD'),
   ];
 }
 

@@ -41,8 +41,8 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
         <StackBar parts={parts} />
         <StackList parts={parts} />
         <dl data-picture-text="" className="mt-2 flex flex-none justify-between gap-3 text-xs leading-5">
-          <dt className="text-fg-3">{tellSince(view, issued.since)}</dt>
-          <dd className="text-right text-fg-1">{tellIssued(issued, asset.coin)}</dd>
+          <dt className="min-w-0 truncate text-fg-3">{tellSince(view, issued.since)}</dt>
+          <dd className="flex-none text-right text-fg-1">{tellIssued(issued, asset.coin)}</dd>
         </dl>
         <div className="relative -mx-3.5 min-h-28 flex-1">
           <CirculatingPlot {...{ view, zoom, onKeyDown }} />
@@ -55,7 +55,7 @@ export function SupplyPane({ view, zoom, status, items, className = '', onKeyDow
 /** A token that is younger than the range has changed since its first report. */
 const tellSince = ({ range, seconds, choice, isZoomed }: SupplyView, since: number): string =>
   isZoomed || choice.range === 'Max' || since >= range.from + seconds
-    ? `Circulating, change${Number.isNaN(since) ? '' : ` since ${formatBucket(since)}`}`
+    ? `Circulating${Number.isNaN(since) ? '' : ` since ${formatBucket(since)}`}`
     : `Circulating, change in ${choice.range}`;
 
 function describeWhole({ whole, wholeName }: SupplyParts): string {

@@ -37,6 +37,7 @@ const report = (marketcap: number, dominance: number, extra: object = {}) => ({
   marketcapDominancePercent: dominance,
   firstMarketcap: 1e11,
   fullyDilutedValuation: 2 * marketcap,
+  totalVolume: marketcap / 50,
   circulatingSupply: 19e6,
   maxSupply: 21e6,
   cgMarketcapRank: 1,
@@ -62,7 +63,7 @@ const makeView = (extra: Partial<SupplyView> = {}): SupplyView =>
   }) as unknown as SupplyView;
 const view = makeView();
 
-it('the seven figures stand against the bucket before', () => {
+it('the figures stand against the bucket before', () => {
   const figures = listKeyFigures(btc, DAY, 'All others').map(({ label, value, note }) => `${label}: ${value}, ${note}`);
   expect(figures).toEqual([
     'Market cap: 1.210T, +10.00% in 24 h',
@@ -72,13 +73,15 @@ it('the seven figures stand against the bucket before', () => {
     'Circulating: 19.00M, 90.5% of maximum',
     'Price, USD: Not reported, USD',
     'Rank: 1, by market cap',
+    // Where seven leave a hole in the grid.
+    '24 h volume: 24.20B, +10.00% in 24 h',
   ]);
 });
 
 it('what a report leaves out is said to be so, and never 0', () => {
   const bare = makeAsset('X', [{ marketcap: 5 }, { marketcap: 5 }, { marketcap: 5 }, { marketcap: 6 }]);
   const values = listKeyFigures(bare, DAY, 'All others').map(({ value }) => value);
-  expect(values.slice(1)).toEqual(Array.from({ length: 6 }, () => 'Not reported'));
+  expect(values.slice(1)).toEqual(Array.from({ length: 7 }, () => 'Not reported'));
   const facts = new Map(listAssetFacts(bare, 'utc').map(({ name, text }) => [name, text]));
   expect([facts.get('Market cap'), facts.get('Total value locked'), facts.get('On screen')]).toEqual([
     '6.000 USD',

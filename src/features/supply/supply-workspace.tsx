@@ -9,6 +9,7 @@ import { useCoinMarket } from '@/panes/use-coin-market';
 import { useNextPrice } from '@/panes/use-next-price';
 import { useShortcuts } from '@/panes/use-shortcuts';
 import type { SupplySearch } from '@/state/supply-search';
+import { PendingPart } from '@/ui/pending-part';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { AssetPane } from './asset-pane';
 import { listCapLines } from './cap-lines';
@@ -86,7 +87,7 @@ export function SupplyWorkspace(props: SupplyWorkspaceProps) {
       <p role="status" aria-live="polite" aria-busy={keys.isSpeechWaiting} className="sr-only">
         {keys.spoken}
       </p>
-      <Suspense fallback={null}>
+      <Suspense fallback={<PendingPart what="what this costs" isOver />}>
         {view.question !== undefined && <SupplyOffer view={view} question={view.question} onSearch={onSearch} />}
       </Suspense>
       {takeaway.element}

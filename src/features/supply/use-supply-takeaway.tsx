@@ -33,9 +33,10 @@ export function useSupplyTakeaway(
   view: SupplyView,
   findPane: (part: SupplyPart) => HTMLElement | undefined,
 ): SupplyTakeaway {
-  const { onOpen, save, element } = useOpenedPart<Opened>((opened, onClose) => (
-    <OpenedPart view={view} opened={opened} onClose={onClose} />
-  ));
+  const { onOpen, save, element } = useOpenedPart<Opened>(
+    (opened, onClose) => <OpenedPart view={view} opened={opened} onClose={onClose} />,
+    ({ what }) => what,
+  );
   const onSave = (format: ExportKind, part: SupplyPart): void =>
     save(format, async (sources) => {
       const { exportSupply } = await import('./supply-export');

@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { Meter } from '@/data/queries/usage';
 import { formatWeight } from '@/domain/format/format-weight';
 import { lazyPart } from '@/panes/lazy-part';
-import { PendingPart } from '@/panes/pending-part';
+import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 import { formatFull, formatMeterSpeech, formatNext } from './meter-text';
 import { type MeterState, useMeter } from './use-meter';

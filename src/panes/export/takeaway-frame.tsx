@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { PaneBoundary } from '@/ui/pane-boundary';
+import { PendingPart } from '@/ui/pending-part';
 import { lazyPart } from '../lazy-part';
 import type { ExportJob } from './export-job';
 
@@ -8,16 +9,19 @@ const ExportNotice = lazyPart(() => import('./export-notice').then((module) => (
 export interface TakeawayFrameProps {
   /** The file that is made. */
   readonly job: ExportJob | undefined;
+  /** What is loading while `children` are late: "the table". */
+  readonly what?: string | undefined;
   /** What was opened. */
   readonly children: ReactNode;
 }
 
 /** What stands over a plot once it is asked for: where it cannot be loaded the plot stays. */
-export function TakeawayFrame({ job, children }: TakeawayFrameProps) {
+export function TakeawayFrame({ job, what, children }: TakeawayFrameProps) {
   return (
     <PaneBoundary fallback={null}>
-      <Suspense fallback={null}>
-        {children}
+      <Suspense fallback={what !== undefined && <PendingPart what={what} isOver />}>{children}</Suspense>
+      {/* Of its own: while its words are late, what was opened stays. */}
+      <Suspense fallback={<PendingPart what="the export" isOver />}>
         {job !== undefined && <ExportNotice job={job} />}
       </Suspense>
     </PaneBoundary>

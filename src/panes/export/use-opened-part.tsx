@@ -4,6 +4,7 @@ import type { PaneMenuItem } from '../explain/pane-menu';
 import { type Service, useService } from '../service-context';
 import { useBudget } from '../use-budget';
 import type { ExportKind } from './export-job';
+import { nameOpened } from './name-opened';
 import { TakeawayFrame } from './takeaway-frame';
 import { useExportJob } from './use-export-job';
 
@@ -21,8 +22,14 @@ export interface PartOpener<Opened> {
   readonly element: ReactNode;
 }
 
-/** Explanations, tables and files over a screen: one part is open at a time, as `show` draws it. */
-export function useOpenedPart<Opened>(show: (opened: Opened, onClose: () => void) => ReactNode): PartOpener<Opened> {
+/**
+ * Explanations, tables and files over a screen: one part is open at a time, as `show` draws it; its kind names it
+ * while its code is late.
+ */
+export function useOpenedPart<Opened>(
+  show: (opened: Opened, onClose: () => void) => ReactNode,
+  kindOf: (opened: Opened) => string,
+): PartOpener<Opened> {
   const [held, setHeld] = useState<{ readonly part: Opened }>();
   const { job, save } = useExportJob();
   const service = useService();
@@ -30,7 +37,11 @@ export function useOpenedPart<Opened>(show: (opened: Opened, onClose: () => void
   return {
     onOpen: (part) => setHeld({ part }),
     save: (kind, write) => save(kind, () => write({ service, budget })),
-    element: <TakeawayFrame job={job}>{held !== undefined && show(held.part, () => setHeld(undefined))}</TakeawayFrame>,
+    element: (
+      <TakeawayFrame job={job} what={held && nameOpened(kindOf(held.part))}>
+        {held !== undefined && show(held.part, () => setHeld(undefined))}
+      </TakeawayFrame>
+    ),
   };
 }
 

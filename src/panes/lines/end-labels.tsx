@@ -9,6 +9,9 @@ export interface EndLabel {
   readonly colour: string;
 }
 
+/** Between the plot and a label, and between a label and the edge of the window. */
+const [BEFORE_CSS_PX, AFTER_CSS_PX] = [4, 10];
+
 /** Newest values at the right edge, pushed apart where they would touch. */
 export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { readonly labels: readonly EndLabel[] }) {
   const known = labels.filter(({ value }) => value >= picture.y.low && value <= picture.y.high);
@@ -24,8 +27,8 @@ export function EndLabels({ picture, size, insets, labels }: PlacedPicture & { r
       data-picture-text=""
       className="absolute rounded-sm text-center text-[11px] leading-4 font-semibold whitespace-nowrap text-canvas"
       style={{
-        left: size.width - insets.right + 4,
-        width: insets.right - 8,
+        left: size.width - insets.right + BEFORE_CSS_PX,
+        width: insets.right - BEFORE_CSS_PX - AFTER_CSS_PX,
         top: middles[at] - END_LABEL_CSS_PX / 2,
         background: colour,
       }}

@@ -17,6 +17,9 @@ export interface HistoryCursorProps extends PlacedPicture {
   label(time: number): string;
 }
 
+/** Between the plot and the labels of its axis. */
+const AXIS_GAP_CSS_PX = 6;
+
 /** Half of the widest label. */
 const LABEL_REACH_CSS_PX = 52;
 
@@ -29,7 +32,9 @@ export function HistoryCursor({ picture, size, insets, crosshair, lines, label }
   if (time === undefined || time < picture.x.low || time > picture.x.high) return null;
   const x = Math.round(xOf(picture.x, insets, size, time)) + 0.5;
   const bottom = size.height - insets.bottom;
-  const middle = Math.min(Math.max(x, LABEL_REACH_CSS_PX), size.width - LABEL_REACH_CSS_PX);
+  // The lowest label of the axis at the right stands at the same height.
+  const right = size.width - insets.right + AXIS_GAP_CSS_PX;
+  const middle = Math.min(Math.max(x, LABEL_REACH_CSS_PX), right - LABEL_REACH_CSS_PX);
   const dots = lines.map(({ name, colour, valueAt }) => ({ name, colour, value: valueAt(time) }));
   return (
     <>

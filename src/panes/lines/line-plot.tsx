@@ -15,8 +15,9 @@ import type { PlotSize } from '@/charts/viewport/viewport';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { Button } from '@/ui/button';
+import { PendingPart } from '@/ui/pending-part';
 import { StateBlock } from '@/ui/state-block';
-import { useLineEngine } from './use-line-engine';
+import { type LineEngine, useLineEngine } from './use-line-engine';
 import { type LineGestures, useLineGestures } from './use-line-gestures';
 
 /** What stands over the lines is placed as they are. */
@@ -123,15 +124,21 @@ export function LinePlot(props: LinePlotProps) {
       {placed !== undefined && (
         <div className="pointer-events-none absolute inset-0 overflow-hidden">{renderOverlay?.(placed)}</div>
       )}
-      {engine.error !== undefined && (
-        <StateBlock
-          icon="warning"
-          tone="danger"
-          title="The chart could not be loaded"
-          body={engine.error.message}
-          actions={<Button onClick={engine.retry}>Retry</Button>}
-        />
-      )}
+      {chart === undefined && <EngineState {...engine} />}
     </div>
+  );
+}
+
+/** In the place of lines whose engine is late or cannot be loaded. */
+function EngineState({ error, retry }: Pick<LineEngine, 'error' | 'retry'>) {
+  if (error === undefined) return <PendingPart what="the chart" className="absolute inset-0 grid place-items-center" />;
+  return (
+    <StateBlock
+      icon="warning"
+      tone="danger"
+      title="The chart could not be loaded"
+      body={error.message}
+      actions={<Button onClick={retry}>Retry</Button>}
+    />
   );
 }

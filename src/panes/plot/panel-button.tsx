@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Button } from '@/ui/button';
 import { Icon } from '@/ui/icon';
+import { PendingPart } from '@/ui/pending-part';
 import { Popover } from '@/ui/popover';
 
 export interface PanelButtonProps {
@@ -38,7 +39,7 @@ export function PanelButton({ label, value, className, name, isOpen, onOpen, chi
           className={className}
           onClose={() => onOpen(false)}
         >
-          <Suspense fallback={<div className="h-40" />}>{children}</Suspense>
+          <Suspense fallback={<PendingPart what="the controls" className="h-40 px-3.5 py-3" />}>{children}</Suspense>
         </Popover>
       )}
     </span>

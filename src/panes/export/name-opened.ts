@@ -1,0 +1,4 @@
+const NAMES: Readonly<Record<string, string>> = { explain: 'the explanation', summary: 'the description' };
+
+/** "the table", which is what most parts that open are. */
+export const nameOpened = (part: string): string => NAMES[part] ?? 'the table';
