@@ -23,6 +23,8 @@ export type RailKind = 'book' | 'triggers' | 'liquidations';
 
 export interface RailData {
   readonly kind: RailKind;
+  /** Of sizes: "BTC". */
+  readonly unit: string;
   readonly snapshot: SnapshotRef | undefined;
   /** Beside the snapshot's columns: 0 buyers', 1 sellers'; `undefined` where the answer does not tell. */
   readonly sides?: Uint8Array | undefined;
@@ -121,10 +123,10 @@ function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) 
   return rows;
 }
 
-/** How much the largest levels in view hold, beside their bars. */
-function paintLargest({ context, size, style: { theme } }: Layer, rows: RailRows): void {
-  for (const { y, size: amount, length } of listLargest(rows, size)) {
-    const text = formatCompact(amount);
+/** How much the largest levels in view hold, beside their bars; the unit, which the heading may not have, with the first. */
+function paintLargest({ context, size, data, style: { theme } }: Layer, rows: RailRows): void {
+  for (const [place, { y, size: amount, length }] of listLargest(rows, size).entries()) {
+    const text = formatCompact(amount) + (place === 0 ? ` ${data.unit}` : '');
     const width = measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
     const bar = length * (size.width - BAR_MARGIN_CSS_PX);
     const left = Math.min(bar + LABEL_PAD_CSS_PX, size.width - width);
