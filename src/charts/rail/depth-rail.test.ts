@@ -150,12 +150,18 @@ describe('the rail', () => {
     }
   });
 
-  it('tells the unit once, with the largest level: in narrow windows the heading has no room for it', () => {
-    const most = formatCompact(listLargest(computeRailRows(place, refs[7]), size)[0].size);
+  it('tells the unit once, with the largest level that has room beside its bar: narrow headings have none for it', () => {
+    const largest = listLargest(computeRailRows(place, refs[7]), size);
     for (const kind of ['book', 'liquidations', 'triggers'] as const) {
-      const texts = paint({ kind, unit: 'USD' }).listTexts();
-      expect(texts.length).toBeGreaterThan(1);
-      expect(texts.filter((text) => text.includes('USD'))).toEqual([`${most} USD`]);
+      const { listTexts, listRects } = paint({ kind, unit: 'USD' });
+      const told = largest.findIndex(({ size: amount }) => listTexts().includes(`${formatCompact(amount)} USD`));
+      expect(listTexts().filter((text) => text.includes('USD'))).toHaveLength(1);
+      const grounds = listRects(withAlpha(theme.panel, 0.84));
+      const barOf = (at: number): number => largest[at].length * (size.width - 24);
+      const [left, , width] = grounds[told];
+      expect(left).toBeGreaterThan(barOf(told));
+      // Those before it are longer than the rail has room for.
+      expect(largest.slice(0, told).every((_, at) => barOf(at) + 3 + width > size.width)).toBe(true);
     }
   });
 
