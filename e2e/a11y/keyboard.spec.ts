@@ -188,6 +188,7 @@ const LISTED = 'Ctrl K|1|2|;|T|?|F|L|D|C|R|[|]|{|}|N|⇧N|W|V|P|Esc'.split('|');
 
 /** Done one after another in one page: what each leaves open is closed, and none is done by the one before. */
 test('every job is done by keyboard alone, and the list of keys tells how', async ({ page }) => {
+  test.slow();
   const heatmap = new HeatmapPage(page);
   const takeaway = new TakeawayPage(page);
   await heatmap.open('/heatmap?m=ATLAS_FUTURES:BTCUSDT');

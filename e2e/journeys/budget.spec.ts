@@ -96,15 +96,18 @@ test('a dear view waits for a word; what the budget cannot pay yet waits, loads 
     const waiting = queue.getByRole('row').filter({ hasText: 'Depth' });
     const delayed = waiting.filter({ hasText: /in \d+ s/ });
     const shown = page.getByRole('main').getByText(/^Snapshot \d\d:\d\d/);
+    // What is said last, "in 1 s", may be over before it is looked at again.
+    let wasDelayed = false;
     for (const from of [1781740800, 1781726400, 1781712000]) {
       await page.goto(`${url}${BTC}&period=3600&from=${from}`);
       await expect(load(page)).toHaveText('Load, 12 weight');
       await load(page).click();
       await heatmap.meter.focus();
       await expect(delayed.or(shown).first()).toBeVisible();
-      if (await delayed.isVisible()) break;
+      wasDelayed = await delayed.isVisible();
+      if (wasDelayed) break;
     }
-    await expect(waiting).toContainText(/in \d+ s/);
+    expect(wasDelayed).toBe(true);
     await expect(waiting).toHaveCount(0, { timeout: 60_000 });
     const ledger = usage(page).getByRole('table', { name: 'Request ledger', exact: true });
     await expect(ledger.getByRole('row').filter({ hasText: 'Depth' }).filter({ hasText: '10 → 10' })).toHaveCount(1);

@@ -163,12 +163,16 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
     const dialog = page.getByRole('dialog', { name: 'Range', exact: true });
     await dialog.getByLabel('From, calendar', { exact: true }).fill('2026-06-18T07:00');
     await expect(dialog.getByRole('textbox', { name: 'From', exact: true })).toHaveValue('2026-06-18 07:00');
-    await dialog.getByLabel('To, calendar', { exact: true }).fill('2026-06-18T09:00');
+    await dialog.getByLabel('To, calendar', { exact: true }).fill('2026-06-18T10:00');
+    await expect(dialog.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('2026-06-18 10:00');
     await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
-    await expect(page).toHaveURL(/from=1781766000&period=7200/);
+    await expect(page).toHaveURL(/from=1781766000&period=10800/);
   });
   await test.step('a narrower window: CVD over the volume, with its words and its table', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
+    // What is wrong only where a page starts this narrow is seen as well.
+    await page.reload();
+    await chart.waitUntilLoaded();
     await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
     await expect(page.getByRole('separator', { name: 'Resize CVD pane', exact: true })).toHaveCount(0);
     await chart.chooseFromMenu('Volume by side', 'Show CVD as table');

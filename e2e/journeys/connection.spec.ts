@@ -228,40 +228,43 @@ test.describe('a service beyond this machine', () => {
         response.writeHead(200, { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }).end('{}');
       }).listen(0, '127.0.0.1');
       await once(trap, 'listening');
-      const { port } = trap.address() as AddressInfo;
-      const atHome: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().startsWith(home.url)) atHome.push(JSON.stringify(request.headers()));
-      });
-      const targets = [
-        `http://127.0.0.1:${port}/v1/usage`,
-        `http://localhost:${port}/v1/usage`,
-        `${home.url}/v1/usage`,
-        `${proxy.url}/v1/elsewhere`,
-      ];
       const settings = new SettingsPage(page);
-      await page.goto(`${home.url}/markets`);
-      await new MarketsPage(page).waitUntilQuiet();
-      await settings.open();
-      await settings.radio('Data source', 'Remote').click();
-      for (const [at, status] of [301, 302, 303, 307, 308].entries()) {
-        // Each code and each target once; all pairs in the long run.
-        for (const target of process.env.FULL ? targets : [targets[at % targets.length]]) {
-          const seen = proxy.asked.length;
-          proxy.setIntervention((_, response) => {
-            response.writeHead(status, { Location: target, 'Access-Control-Allow-Origin': '*' }).end();
-            return true;
-          });
-          await settings.giveKey(KEY);
-          await expect.poll(() => proxy.asked.length).toBeGreaterThan(seen);
-          await expect(page.getByText('The service does not answer'), `${status} ${target}`).toBeAttached();
-          await settings.button('Forget key').click();
-          await expect(settings.connection('remote, no key')).toBeAttached();
+      try {
+        const { port } = trap.address() as AddressInfo;
+        const atHome: string[] = [];
+        page.on('request', (request) => {
+          if (request.url().startsWith(home.url)) atHome.push(JSON.stringify(request.headers()));
+        });
+        const targets = [
+          `http://127.0.0.1:${port}/v1/usage`,
+          `http://localhost:${port}/v1/usage`,
+          `${home.url}/v1/usage`,
+          `${proxy.url}/v1/elsewhere`,
+        ];
+        await page.goto(`${home.url}/markets`);
+        await new MarketsPage(page).waitUntilQuiet();
+        await settings.open();
+        await settings.radio('Data source', 'Remote').click();
+        for (const [at, status] of [301, 302, 303, 307, 308].entries()) {
+          // Each code and each target once; all pairs in the long run.
+          for (const target of process.env.FULL ? targets : [targets[at % targets.length]]) {
+            const seen = proxy.asked.length;
+            proxy.setIntervention((_, response) => {
+              response.writeHead(status, { Location: target, 'Access-Control-Allow-Origin': '*' }).end();
+              return true;
+            });
+            await settings.giveKey(KEY);
+            await expect.poll(() => proxy.asked.length).toBeGreaterThan(seen);
+            await expect(page.getByText('The service does not answer'), `${status} ${target}`).toBeAttached();
+            await settings.button('Forget key').click();
+            await expect(settings.connection('remote, no key')).toBeAttached();
+          }
         }
+        expect(proxy.asked.filter(({ url }) => url === '/v1/elsewhere')).toEqual([]);
+        for (const text of [...trapped, ...atHome]) expect(text).not.toContain(KEY);
+      } finally {
+        trap.close();
       }
-      expect(proxy.asked.filter(({ url }) => url === '/v1/elsewhere')).toEqual([]);
-      for (const text of [...trapped, ...atHome]) expect(text).not.toContain(KEY);
-      trap.close();
       await test.step('"Test key" judges it for what it is', async () => {
         proxy.setIntervention(() => false);
         expect(

@@ -110,15 +110,14 @@ test('where the clipboard is refused the text stands selected in a box', async (
 });
 
 test('on a narrow window the drawer lies over the plot and can be left', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 768 });
   const explain = new ExplainPage(page);
-  await page.goto('/heatmap?period=3600');
-  await page.getByTestId('heat-canvas').waitFor();
   for (const [width, height] of [
     [1024, 768],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
+    await page.goto('/heatmap?period=3600');
+    await page.getByTestId('heat-canvas').waitFor();
     await explain.open('Depth');
     await expect(explain.requests.first()).toBeVisible();
     const box = await explain.drawer.boundingBox();

@@ -20,6 +20,7 @@ test('opens the largest market when none is chosen, as links with damaged parame
   page,
   raw,
 }) => {
+  test.slow();
   const heatmap = new HeatmapPage(page);
   await heatmap.open('/heatmap');
   const plain = await heatmap.readName();

@@ -25,6 +25,7 @@ const readEnds = async (page: Page): Promise<string[]> =>
 test('a locked scale, gamma and the colour map stay where they must; the ruler tells what is loaded', async ({
   page,
 }) => {
+  test.slow();
   const heatmap = new HeatmapPage(page);
   await test.step('a locked scale stays through zoom, reload and another market of the coin, until it is unlocked', async () => {
     await heatmap.open(BTC);

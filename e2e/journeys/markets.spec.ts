@@ -269,6 +269,7 @@ test('shows option summaries and predictions as what they are', async ({ page, r
 test('keeps watched markets over a reload, opens a heatmap by keys alone, and never the largest in place of it', async ({
   page,
 }) => {
+  test.slow();
   const markets = new MarketsPage(page);
   await markets.open();
   await test.step('the largest market never takes the place of the one that is opened', async () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectFigure } from '../figures';
 import { expect, test } from '../fixtures';
 import { MarketsPage } from '../markets-page';
 import type { RawMarket } from '../raw-service';
+import { watchCharges } from '../watch-charges';
 
 const BTC = 'm=ATLAS_FUTURES:BTCUSDT';
 
@@ -42,19 +43,6 @@ class Palette {
     await this.ask();
     await expect(this.field).toBeFocused();
   }
-}
-
-function watchCharges(page: Page): () => Promise<number> {
-  const answers: Response[] = [];
-  page.on('response', (answer) => {
-    if (new URL(answer.url()).pathname === '/v1/points') answers.push(answer);
-  });
-  return async () => {
-    const weights = await Promise.all(
-      answers.map(async (answer) => Number(await answer.headerValue('x-request-weight'))),
-    );
-    return weights.reduce((sum, weight) => sum + weight, 0);
-  };
 }
 
 const idOf = ({ exchange, rawSymbol }: RawMarket): string => `${exchange}:${rawSymbol}`;

@@ -67,9 +67,10 @@ function makeFakeService() {
 let root: Root;
 let service: ReturnType<typeof makeFakeService>;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800);
   localStorage.clear();
-  useSelection.setState({ watched: [], recent: [] });
+  useSelection.setState({ watched: [], recent: [], detailsOpen: undefined });
   history.replaceState(null, '', '/markets');
   service = makeFakeService();
   vi.stubGlobal('fetch', service.fetch);
@@ -127,9 +128,9 @@ describe('the markets', () => {
     service.hold('m99');
     const search = page.getByRole('searchbox', { name: 'Search markets' });
     await search.fill('m99');
-    await vi.waitFor(() => expect(service.asked.some((one) => one.get('symbolFilter') === 'm99')).toBe(true));
+    await expect.poll(() => service.asked.some((one) => one.get('symbolFilter') === 'm99')).toBe(true);
     await search.fill('m999');
-    await vi.waitFor(() => expect(symbols()).toEqual(['M999-USDT']));
+    await expect.poll(() => symbols()).toEqual(['M999-USDT']);
     service.release('m99');
     await act(async () => {
       await service.fetch.mock.results.at(-2)?.value;
@@ -140,20 +141,20 @@ describe('the markets', () => {
   it('of the search before keep their order, and their namesakes, until the next search is answered', async () => {
     const search = page.getByRole('searchbox', { name: 'Search markets' });
     await search.fill('m');
-    await vi.waitFor(() => expect(service.asked.some((one) => one.get('coin') === 'M')).toBe(true));
+    await expect.poll(() => service.asked.some((one) => one.get('coin') === 'M')).toBe(true);
     service.hold('m9');
     await search.fill('m9');
-    await vi.waitFor(() => expect(service.asked.some((one) => one.get('symbolFilter') === 'm9')).toBe(true));
+    await expect.poll(() => service.asked.some((one) => one.get('symbolFilter') === 'm9')).toBe(true);
     expect(symbols().slice(0, 2)).toEqual(['M0-USDT', 'M1-USDT']);
     service.release('m9');
-    await vi.waitFor(() => expect(symbols().slice(0, 2)).toEqual(['M9-USDT', 'M90-USDT']));
+    await expect.poll(() => symbols().slice(0, 2)).toEqual(['M9-USDT', 'M90-USDT']);
   });
 
   it('ask once for what is typed in one go', async () => {
     await expect.element(table()).toBeVisible();
     const box = page.getByRole('searchbox', { name: 'Search markets' }).element() as HTMLInputElement;
     for (const text of ['m', 'm1', 'm12', 'm123']) setText(box, text);
-    await vi.waitFor(() => expect(symbols()).toEqual(['M123-USDT']));
+    await expect.poll(() => symbols()).toEqual(['M123-USDT']);
     const searches = service.asked.flatMap((one) => one.get('symbolFilter') ?? []);
     expect(searches.filter((one) => one !== 'm123' && one !== 'M0USDT')).toEqual([]);
     expect(location.search).toBe('?v=1&q=m123');
@@ -163,34 +164,31 @@ describe('the markets', () => {
     await expect.element(table()).toBeVisible();
     (document.querySelector('tbody tr[tabindex="0"]') as HTMLElement).focus();
     await userEvent.keyboard('{Home}{ArrowDown}{ArrowDown}');
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('4'));
+    await expect.poll(() => document.activeElement?.getAttribute('aria-rowindex')).toBe('4');
     await userEvent.keyboard('w');
     expect(useSelection.getState().watched).toEqual(['ATLAS_FUTURES:M2USDT']);
     await userEvent.keyboard('{End}');
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('101'));
+    await expect.poll(() => document.activeElement?.getAttribute('aria-rowindex')).toBe('101');
     await userEvent.keyboard('{Home}{Enter}');
-    await vi.waitFor(() => expect(location.pathname).toBe('/heatmap'));
+    await expect.poll(() => location.pathname).toBe('/heatmap');
     expect(location.search).toBe('?v=1&m=ATLAS_FUTURES:M0USDT');
   });
 
   it('give their keys to the row with the focus before any is chosen', async () => {
     await page.viewport(1100, 800);
     await expect.element(table()).toBeVisible();
-    await vi.waitFor(() => expect(document.querySelector('tr[aria-selected="true"]')).toBeNull());
+    await expect.poll(() => document.querySelector('tr[aria-selected="true"]')).toBeNull();
     (document.querySelector('tbody tr[tabindex="0"]') as HTMLElement).focus();
     await userEvent.keyboard(' ');
     await expect.element(page.getByRole('complementary', { name: 'M0-USDT details' })).toBeVisible();
-    await page.viewport(1280, 800);
-    useSelection.setState({ detailsOpen: undefined });
   });
 
   it('fill a narrow window with two lines a row', async () => {
     await page.viewport(390, 844);
     await expect.element(table()).toBeVisible();
     const price = rows()[0]?.lastElementChild as HTMLElement;
-    await vi.waitFor(() => expect(Math.round(price.getBoundingClientRect().right)).toBe(innerWidth));
+    await expect.poll(() => Math.round(price.getBoundingClientRect().right)).toBe(innerWidth);
     expect(rows()[0]?.getBoundingClientRect().height).toBe(56);
-    await page.viewport(1280, 800);
   });
 
   it('sorted by a header say so and ask the service', async () => {
@@ -225,7 +223,7 @@ describe('the frame', () => {
     expect(document.querySelector('dialog')).toBeNull();
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('t');
-    await vi.waitFor(() => expect(document.documentElement.dataset.theme).toBe('light'));
+    await expect.poll(() => document.documentElement.dataset.theme).toBe('light');
   });
 
   it('never writes the key anywhere but in its header', async () => {

@@ -79,8 +79,8 @@ it('offline, rows say which filter they answer, and a view that is left takes no
   const view = (): Element | null => document.querySelector('main > [data-offline]');
   expect(view()?.hasAttribute('inert')).toBe(false);
   await page.getByRole('link', { name: 'Supply', exact: true }).click();
-  await vi.waitFor(() => expect(location.pathname).toBe('/supply'));
-  await vi.waitFor(() => expect(view()?.hasAttribute('inert')).toBe(true));
+  await expect.poll(() => location.pathname).toBe('/supply');
+  await expect.poll(() => view()?.hasAttribute('inert')).toBe(true);
   code.letThrough();
   await expect.element(page.getByText('Supply is here')).toBeVisible();
   expect(view()?.hasAttribute('inert')).toBe(false);

@@ -4,10 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PendingPart } from './pending-part';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('says nothing of a part that is there at once, and names a late one where it was already listened to', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const host = document.createElement('div');
   const root = createRoot(host);

@@ -161,7 +161,7 @@ describe('one finger', () => {
 
   it('that rests shows the crosshair and moves it, not the plot', async () => {
     await touch('touchStart', { x: 40, y: 60 });
-    await vi.waitFor(() => expect(heard.hovers).toEqual([near({ x: 40, y: 60 })]));
+    await expect.poll(() => heard.hovers).toEqual([near({ x: 40, y: 60 })]);
     await touch('touchMove', { x: 90, y: 80 });
     expect(heard.hovers.at(-1)).toEqual(near({ x: 90, y: 80 }));
     await touch('touchEnd');

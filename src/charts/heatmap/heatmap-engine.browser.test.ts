@@ -125,10 +125,10 @@ describe('a lost context', () => {
     for (let round = 0; round < LOSSES; round++) {
       const loser = findLoser(host);
       loser.loseContext();
-      await vi.waitUntil(() => engine.backend === 'software', { interval: 1 });
+      await expect.poll(() => engine.backend, { interval: 1 }).toBe('software');
       hashes.add(hashPixels(readPixels(engine, host, HEAT_HOME)));
       loser.restoreContext();
-      await vi.waitUntil(() => engine.backend === 'webgl2', { interval: 1 });
+      await expect.poll(() => engine.backend, { interval: 1 }).toBe('webgl2');
       hashes.add(hashPixels(readPixels(engine, host, HEAT_HOME)));
     }
     expect([...hashes]).toEqual([before]);
@@ -141,9 +141,9 @@ describe('a lost context', () => {
     const loser = findLoser(host);
     loser.loseContext();
     engine.draw();
-    await vi.waitUntil(() => engine.backend === 'software');
+    await expect.poll(() => engine.backend).toBe('software');
     loser.restoreContext();
-    await vi.waitUntil(() => engine.backend === 'webgl2');
+    await expect.poll(() => engine.backend).toBe('webgl2');
     expect(countDifferences(readPixels(engine, host, HEAT_HOME), paintHeatTwin(HEAT_HOME))).toBe(0);
   });
 });
@@ -226,7 +226,7 @@ describe('the renderer', () => {
     const { engine, host } = mountHeatmap();
     readPixels(engine, host, HEAT_HOME);
     findLoser(host).loseContext();
-    await vi.waitUntil(() => engine.backend === 'software');
+    await expect.poll(() => engine.backend).toBe('software');
     engine.setRenderer('software');
     expect(glCounters.contexts).toBe(0);
     engine.setRenderer('webgl2');

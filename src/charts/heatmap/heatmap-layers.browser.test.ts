@@ -168,10 +168,10 @@ it('a lost context comes back with all planes', async () => {
   const before = hashPixels(readPixels(engine, host, VIEWS[1], SIZE));
   const loser = findLoser(host);
   loser.loseContext();
-  await vi.waitUntil(() => engine.backend === 'software', { interval: 1 });
+  await expect.poll(() => engine.backend, { interval: 1 }).toBe('software');
   expect(hashPixels(readPixels(engine, host, VIEWS[1], SIZE))).toBe(before);
   loser.restoreContext();
-  await vi.waitUntil(() => engine.backend === 'webgl2', { interval: 1 });
+  await expect.poll(() => engine.backend, { interval: 1 }).toBe('webgl2');
   expect(hashPixels(readPixels(engine, host, VIEWS[1], SIZE))).toBe(before);
 });
 

@@ -37,8 +37,9 @@ function mountLayers(onBackend: (kind: BackendKind) => void = () => undefined) {
   return { engine, host };
 }
 
-const untilKind = (engine: HeatmapEngine, kind: BackendKind) =>
-  vi.waitUntil(() => engine.backend === kind, { interval: 1, timeout: 5000 });
+async function untilKind(engine: HeatmapEngine, kind: BackendKind): Promise<void> {
+  await expect.poll(() => engine.backend, { interval: 1 }).toBe(kind);
+}
 
 const hashTwin = (view: Viewport): string => hashPixels(paintFrame(resolveHeatFrame(DATA, view, SIZE), LAYERED_STYLE));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatCompact } from '@/domain/format/format-compact';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { findMidLevel, getLevelRange } from '@/domain/grid/depth-at';
 import { HEAT_DATA, HEAT_HOME, HEAT_SPEC } from '@/testing/heat-fixture';
@@ -26,7 +27,7 @@ function listLevels({ tile, snapshot }: (typeof refs)[number]): { price: number;
 
 function paint(data: Partial<RailData>) {
   const recording = makeRecordingContext();
-  const whole = { kind: 'book', snapshot: refs[7], mid: MID, last: undefined, ...data } as const;
+  const whole = { kind: 'book', unit: 'BTC', snapshot: refs[7], mid: MID, last: undefined, ...data } as const;
   paintRail({ context: recording.context, ...place, data: whole, style: { theme }, crosshair: undefined });
   return recording;
 }
@@ -146,6 +147,21 @@ describe('the rail', () => {
       );
       expect(missed.every(([y]) => y < 48 || y > size.height - 23)).toBe(true);
       for (const row of largest) expect(listLevels(ref).map((level) => level.size)).toContain(row.size);
+    }
+  });
+
+  it('tells the unit once, with the largest level that has room beside its bar: narrow headings have none for it', () => {
+    const largest = listLargest(computeRailRows(place, refs[7]), size);
+    for (const kind of ['book', 'liquidations', 'triggers'] as const) {
+      const { listTexts, listRects } = paint({ kind, unit: 'USD' });
+      const told = largest.findIndex(({ size: amount }) => listTexts().includes(`${formatCompact(amount)} USD`));
+      expect(listTexts().filter((text) => text.includes('USD'))).toHaveLength(1);
+      const grounds = listRects(withAlpha(theme.panel, 0.84));
+      const barOf = (at: number): number => largest[at].length * (size.width - 24);
+      const [left, , width] = grounds[told];
+      expect(left).toBeGreaterThan(barOf(told));
+      // Those before it are longer than the rail has room for.
+      expect(largest.slice(0, told).every((_, at) => barOf(at) + 3 + width > size.width)).toBe(true);
     }
   });
 

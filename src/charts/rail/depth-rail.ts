@@ -10,6 +10,7 @@ import {
   computeRailRows,
   computeRailSums,
   LABEL_CSS_PX,
+  type LargeRow,
   listLargest,
   listRailBars,
   type RailBar,
@@ -23,6 +24,8 @@ export type RailKind = 'book' | 'triggers' | 'liquidations';
 
 export interface RailData {
   readonly kind: RailKind;
+  /** Of sizes: "BTC". */
+  readonly unit: string;
   readonly snapshot: SnapshotRef | undefined;
   /** Beside the snapshot's columns: 0 buyers', 1 sellers'; `undefined` where the answer does not tell. */
   readonly sides?: Uint8Array | undefined;
@@ -121,13 +124,21 @@ function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) 
   return rows;
 }
 
-/** How much the largest levels in view hold, beside their bars. */
-function paintLargest({ context, size, style: { theme } }: Layer, rows: RailRows): void {
-  for (const { y, size: amount, length } of listLargest(rows, size)) {
-    const text = formatCompact(amount);
-    const width = measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
-    const bar = length * (size.width - BAR_MARGIN_CSS_PX);
-    const left = Math.min(bar + LABEL_PAD_CSS_PX, size.width - width);
+/**
+ * How much the largest levels in view hold, beside their bars. The unit, for which the heading may have no room, is with
+ * the largest that has room beside its bar: a covered bar would look shorter than it is.
+ */
+function paintLargest({ context, size, data, style: { theme } }: Layer, rows: RailRows): void {
+  const largest = listLargest(rows, size);
+  const placeOf = ({ length }: LargeRow): number => length * (size.width - BAR_MARGIN_CSS_PX) + LABEL_PAD_CSS_PX;
+  const widthOf = (text: string): number => measureText(context, text, 550) + 2 * LABEL_PAD_CSS_PX;
+  const withUnit = (row: LargeRow): string => `${formatCompact(row.size)} ${data.unit}`;
+  const told = largest.find((row) => placeOf(row) + widthOf(withUnit(row)) <= size.width) ?? largest.at(-1);
+  for (const row of largest) {
+    const { y } = row;
+    const text = row === told ? withUnit(row) : formatCompact(row.size);
+    const width = widthOf(text);
+    const left = Math.min(placeOf(row), size.width - width);
     context.fillStyle = withAlpha(theme.panel, LABEL_ALPHA);
     context.fillRect(left, y - LABEL_CSS_PX / 2, width, LABEL_CSS_PX);
     drawText(context, text, left + LABEL_PAD_CSS_PX, y, { colour: theme.text1, weight: 550 });

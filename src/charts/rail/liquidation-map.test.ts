@@ -59,3 +59,14 @@ it('has the largest of the rows that share a column of pixels', () => {
     5, 1,
   ]);
 });
+
+it('has plain bars, wide or narrow, while sizes have no colours: none looks below a cut that nobody set', () => {
+  for (const rowStep of [10, 1]) {
+    const { context, listRects } = makeRecordingContext();
+    const data = { map, rowStep, hovered: undefined, decimals: 0, unit: 'BTC', colourOf: undefined };
+    paintLiquidationMap({ context, view, size, data, style: { theme }, crosshair: undefined });
+    const heights = listRects(withAlpha(theme.liquidation, 0.75)).map(([, , , height]) => height);
+    expect(heights.filter((height) => height > 20).length).toBeGreaterThan(2);
+    expect([theme.canvas, withAlpha(theme.liquidation, 0.4)].flatMap((colour) => listRects(colour))).toEqual([]);
+  }
+});

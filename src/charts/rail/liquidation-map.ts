@@ -24,8 +24,11 @@ export interface LiquidationMapData {
   readonly decimals: number;
   /** Of sizes: "BTC". */
   readonly unit: string;
-  /** What the row's cell has as heat, as a CSS colour; `undefined` where it is drawn as nothing. */
-  colourOf(row: MapRow): string | undefined;
+  /**
+   * What the row's cell has as heat, as a CSS colour; `undefined` where it is drawn as nothing. Bars are plain while
+   * there are no colours of sizes.
+   */
+  readonly colourOf: ((row: MapRow) => string | undefined) | undefined;
 }
 
 export interface LiquidationMapStyle {
@@ -144,6 +147,7 @@ function paintGrid({ context, view, size, data, style: { theme } }: Layer): void
 function paintBars({ context, view, size, data, style: { theme } }: Layer, bars: readonly MapRow[]): void {
   const width = Math.max(1 / size.pixelRatio, (data.rowStep / (view.priceHigh - view.priceLow)) * size.width * 0.82);
   const most = bars.reduce((largest, bar) => Math.max(largest, bar.size), 0);
+  const { colourOf } = data;
   const heightOf = (amount: number): number => Math.sqrt(amount / most) * roomOf(size) * BAR_SHARE;
   for (const bar of bars) {
     const { price, size: amount, swept } = bar;
@@ -154,9 +158,9 @@ function paintBars({ context, view, size, data, style: { theme } }: Layer, bars:
     // A narrow one has its edge at the top alone: below the cut it is faint instead of hollow.
     const side = width < LEAST_EDGED_CSS_PX ? 0 : BAR_EDGE_CSS_PX;
     context.fillStyle = withAlpha(theme.liquidation, EDGE_ALPHA);
-    context.fillRect(left, top, width, side === 0 ? Math.min(BAR_EDGE_CSS_PX, rest) : rest);
-    if (rest > BAR_EDGE_CSS_PX) {
-      context.fillStyle = data.colourOf(bar) ?? (side === 0 ? withAlpha(theme.liquidation, FAINT_ALPHA) : theme.canvas);
+    context.fillRect(left, top, width, side === 0 && colourOf ? Math.min(BAR_EDGE_CSS_PX, rest) : rest);
+    if (colourOf && rest > BAR_EDGE_CSS_PX) {
+      context.fillStyle = colourOf(bar) ?? (side === 0 ? withAlpha(theme.liquidation, FAINT_ALPHA) : theme.canvas);
       context.fillRect(left + side, top + BAR_EDGE_CSS_PX, width - 2 * side, rest - BAR_EDGE_CSS_PX);
     }
     if (swept === 0) continue;

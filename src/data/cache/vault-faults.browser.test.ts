@@ -61,10 +61,7 @@ describe('a damaged record', () => {
     await fillVault(vault, 0, 2);
     vault.discard('tile 1');
     vault.discard('tile 7');
-    await vi.waitFor(async () => {
-      const again = await open(namespace);
-      expect(listHeld(again, 2)).toEqual([0]);
-    });
+    await expect.poll(async () => listHeld(await open(namespace), 2)).toEqual([0]);
     expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 1 });
   });
 });

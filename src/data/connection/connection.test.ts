@@ -66,7 +66,9 @@ function setUp(answers: Record<string, Answer>, options: Partial<ConnectionOptio
       ...more,
     });
   const connection = make();
-  const reach = (status: string) => vi.waitFor(() => expect(connection.getState().status).toBe(status));
+  const reach = async (status: string) => {
+    await expect.poll(() => connection.getState().status).toBe(status);
+  };
   const runPoll = () => tasks.shift()?.task();
   const keysSent = () => sent.filter(({ url }) => url.includes('/v1/')).map(({ headers }) => headers[KEY_HEADER]);
   return { connection, answers, tasks, sent, keysSent, keys, reach, runPoll, make };
@@ -336,7 +338,9 @@ describe('the hub', () => {
         return connection;
       },
     });
-    const reach = (at: number, status: string) => vi.waitFor(() => expect(made[at]?.getState().status).toBe(status));
+    const reach = async (at: number, status: string) => {
+      await expect.poll(() => made[at]?.getState().status).toBe(status);
+    };
     return { ...field, hub, made, reach };
   }
 

@@ -87,16 +87,16 @@ describe('a tape', () => {
     expect(await simulated.loadSample(START + 1500)).toBeUndefined();
     expect(simulated.getFigures().allBytes).toBe(simulated.getFigures().bytes + remote.getFigures().bytes);
     await remote.forgetAll();
-    await vi.waitFor(() => expect(simulated.getFigures()).toMatchObject({ times: [], allBytes: 0 }));
+    await expect.poll(() => simulated.getFigures()).toMatchObject({ times: [], allBytes: 0 });
     expect((await open('embedded:a')).getFigures().times).toEqual([]);
   });
 
   it('hears what another page has sampled', async () => {
     const [here, there] = [await open('same'), await open('same')];
     await fill(here, 0, 1);
-    await vi.waitFor(() => expect(there.getFigures().times).toEqual([START]));
+    await expect.poll(() => there.getFigures().times).toEqual([START]);
     await fill(there, 1, 2);
-    await vi.waitFor(() => expect(here.getFigures().times).toEqual([START, START + 300]));
+    await expect.poll(() => here.getFigures().times).toEqual([START, START + 300]);
     expect((await here.loadSample(START + 300))?.keys).toHaveLength(20);
   });
 
@@ -190,7 +190,7 @@ describe('a device', () => {
     const tape = await open('here');
     await fill(tape, 0, 1);
     await removeDatabase(indexedDB, TAPE_DATABASE);
-    await vi.waitFor(() => expect(tape.getFigures()).toMatchObject({ state: 'visit', trouble: 'lost', times: [] }));
+    await expect.poll(() => tape.getFigures()).toMatchObject({ state: 'visit', trouble: 'lost', times: [] });
     await fill(tape, 1, 2);
     expect(tape.getFigures().times).toEqual([START + 300]);
   });

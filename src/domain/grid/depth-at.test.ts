@@ -71,6 +71,9 @@ describe('reading the book', () => {
     expect(computeSumToMid(summed, 95, 102.5, 'bid')).toBe(2 + 1 + 3);
     expect(computeSumToMid(summed, 115, 102.5, 'ask')).toBe(8 + 6);
     expect(computeSumToMid(summed, 105, 102.5, 'bid')).toBe(3);
+    // A row of both, and the empty one between the low ask and the high bid, have no sum of one side.
+    expect(computeSumToMid(summed, 100, 102.5, 'both')).toBeUndefined();
+    expect(computeSumToMid(summed, 110, 102.5, 'unknown')).toBeUndefined();
   });
 
   it('knows no middle of a summed book that has one side', () => {

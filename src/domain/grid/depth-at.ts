@@ -248,13 +248,19 @@ function computeTradedMid(prices: Float64Array, start: number, end: number, at: 
 }
 
 /**
- * Sum of the sizes between `price` and `mid`, the level at `price` included; of a level whose side the answer tells,
- * those of its side down or up to the last of them.
+ * Sum of the sizes between `price` and `mid`, the level at `price` included. Where the answer tells sides, of those of
+ * `side` alone, down or up to the last of them; `undefined` there for a row of no one side: on the way to the mid of a
+ * sum bids and asks may lie among each other.
  */
-export function computeSumToMid(ref: SnapshotRef, price: number, mid: number, side: LevelSide = 'unknown'): number {
+export function computeSumToMid(
+  ref: SnapshotRef,
+  price: number,
+  mid: number,
+  side: LevelSide = 'unknown',
+): number | undefined {
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
-  if (columns.sides !== undefined && (side === 'bid' || side === 'ask')) return sumSide(ref, price, side);
+  if (columns.sides !== undefined) return side === 'bid' || side === 'ask' ? sumSide(ref, price, side) : undefined;
   const half = spec.rowStep / 2;
   const low = price <= mid ? price - half : mid;
   const high = price <= mid ? mid : price + half;

@@ -21,6 +21,7 @@ import { listLayerAsks } from './layer-asks';
 import { titleLayers } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
 import { listLinkedTiles } from './linked-asks';
+import { MapPlace } from './map-place';
 import { MeasureBox } from './measure-box';
 import { DepthFigures, VolumeFigures, ZoneCorner } from './pane-figures';
 import { PANE_TITLES, type PaneTitle } from './pane-titles';
@@ -72,10 +73,17 @@ const SubPanes = lazyPart(() => import('./sub-panes').then((module) => ({ defaul
 /** Plot, axes, volume, rail and scale on one grid; beside them what explains one of the panes. */
 export function HeatmapPanes(props: HeatmapPanesProps) {
   const [explained, setExplained] = useState<PaneTitle>();
+  const [isMapThere, setMapThere] = useState(false);
   const takeaway = useTakeaway(props);
   return (
     <>
-      <PaneGrid {...props} onExplain={setExplained} items={takeaway.items} />
+      <PaneGrid
+        {...props}
+        onExplain={setExplained}
+        items={takeaway.items}
+        isMapThere={isMapThere}
+        onMapThere={setMapThere}
+      />
       {takeaway.element}
       {explained !== undefined && (
         <Suspense fallback={<PendingPart what="the explanation" isOver />}>
@@ -107,6 +115,9 @@ interface PaneGridProps extends HeatmapPanesProps {
   onExplain(pane: PaneTitle): void;
   /** What else the menus offer. */
   readonly items: Takeaway['items'];
+  /** The map stands over plot and rail. */
+  readonly isMapThere: boolean;
+  onMapThere(isThere: boolean): void;
 }
 
 /** Row of the grid that the first pane under the plot takes. */
@@ -192,8 +203,8 @@ function isMapShown({ heatmap, address }: HeatmapPanesProps): boolean {
 }
 
 /** What the map stands over is neither read nor reached meanwhile. */
-function hideUnderMap(props: HeatmapPanesProps): string {
-  return isMapShown(props) ? 'invisible' : '';
+function hideUnderMap({ isMapThere }: PaneGridProps): string {
+  return isMapThere ? 'invisible' : '';
 }
 
 function PlotPane(props: PaneGridProps) {
@@ -239,9 +250,7 @@ function MapInPlace(props: PaneGridProps) {
   const choice = chooseLayout(props);
   if (stage === undefined || layer === undefined || !isMapShown(props)) return null;
   return (
-    <Suspense
-      fallback={<PendingPart what="the map" className="z-30 col-span-full col-start-1 row-start-1 bg-canvas p-3" />}
-    >
+    <MapPlace onThere={props.onMapThere}>
       <LiquidationMapView
         {...choice}
         heatmap={heatmap}
@@ -254,7 +263,7 @@ function MapInPlace(props: PaneGridProps) {
         items={items.map}
         onExplain={() => onExplain('Heat')}
       />
-    </Suspense>
+    </MapPlace>
   );
 }
 

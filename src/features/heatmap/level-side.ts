@@ -2,8 +2,8 @@ import type { DatasetType } from '@/contract/datasets';
 import { type BookSplit, splitFlatBook } from '@/domain/book/split-flat-book';
 import { getLevelRange, type PriceHint, type SnapshotRef } from '@/domain/grid/depth-at';
 
-/** What is known of a level's side: empty where the dataset has none. */
-export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'unknown' | '';
+/** What is known of a level's side, or of a row's, which may have both: empty where the dataset has none. */
+export type SideWord = 'bid' | 'ask' | 'buy' | 'sell' | 'both' | 'unknown' | '';
 
 const BOOK: DatasetType = 'BLOCK_BOOK_SNAPSHOT_AGG';
 
@@ -45,14 +45,7 @@ export function readSide(type: DatasetType, { tile }: SnapshotRef, level: number
 
 export type SideTone = 'buy' | 'sell' | undefined;
 
-const TONES: Readonly<Record<SideWord, SideTone>> = {
-  bid: 'buy',
-  buy: 'buy',
-  ask: 'sell',
-  sell: 'sell',
-  unknown: undefined,
-  '': undefined,
-};
+const TONES: Readonly<Partial<Record<SideWord, SideTone>>> = { bid: 'buy', buy: 'buy', ask: 'sell', sell: 'sell' };
 
 export function getSideTone(side: SideWord): SideTone {
   return TONES[side];

@@ -23,13 +23,12 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
-import { findChosenScale } from './layer-scale';
 import { describeOrigin } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
 import { type MapStage, makeMapStage } from './map-stage';
 import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
 import type { ScaleControlProps } from './scale-control';
-import { makeSizeColours } from './size-colours';
+import { findSizeColours } from './size-colours';
 import type { Heatmap } from './use-heatmap';
 import { useChartTheme } from './use-stage';
 
@@ -131,14 +130,14 @@ function makeMapData(
   { map }: ReadMap,
   hovered: number | undefined,
 ): LiquidationMapData {
-  const colourOf = makeSizeColours(findChosenScale(scale.scales, layer.id).scale);
+  const colourOf = findSizeColours(scale.scales, layer.id);
   return {
     map,
     rowStep: layer.view.spec.rowStep,
     hovered,
     decimals,
     unit: market.coin ?? '',
-    colourOf: ({ price, size }) => colourOf(unit === 'USD' ? size * price : size),
+    colourOf: colourOf && (({ price, size }) => colourOf(unit === 'USD' ? size * price : size)),
   };
 }
 

@@ -13,11 +13,14 @@ import {
   sizeRow,
 } from './readout-words';
 
+const TO_MID = 'Summed to mid';
+
+/** Where sides are told, a sum ends at the best of its side, which in a sum of venues may lie beyond the mid. */
 const SIDE_WORDS = {
-  bid: { label: 'Bid volume', spoken: 'bid', tone: 'buy' },
-  ask: { label: 'Ask volume', spoken: 'ask', tone: 'sell' },
-  both: { label: 'Bids and asks', spoken: 'bids and asks', tone: undefined },
-  unknown: { label: 'Volume, side unknown', spoken: 'side unknown', tone: undefined },
+  bid: { label: 'Bid volume', spoken: 'bid', tone: 'buy', summed: 'Bids to best' },
+  ask: { label: 'Ask volume', spoken: 'ask', tone: 'sell', summed: 'Asks to best' },
+  both: { label: 'Bids and asks', spoken: 'bids and asks', tone: undefined, summed: TO_MID },
+  unknown: { label: 'Volume, side unknown', spoken: 'side unknown', tone: undefined, summed: TO_MID },
 } as const;
 
 /** A level of a book: size, side where it is sure, value, distance, what lies before it, and the level a snapshot away. */
@@ -26,6 +29,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   // What has no size is told before.
   const cell = reading.cell as CellSize;
   const side = SIDE_WORDS[cell.side];
+  const isTold = cell.snapshot.tile.columns.sides !== undefined;
   const distance = cell.mid === undefined ? undefined : formatBasisPoints(computeBasisPoints(price, cell.mid));
   return {
     rows: [
@@ -34,7 +38,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
       ...(cell.side === 'unknown' ? blockRows(reading, words) : []),
       sizeRow('Notional', cell.size * price, words.quote),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
-      ...(cell.sumToMid === undefined ? [] : [sizeRow('Summed to mid', cell.sumToMid, words.coin)]),
+      ...(cell.sumToMid === undefined ? [] : [sizeRow(isTold ? side.summed : TO_MID, cell.sumToMid, words.coin)]),
       ...neighbourRows(neighbours, words),
     ],
     spoken: [

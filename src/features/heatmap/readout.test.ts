@@ -119,6 +119,11 @@ describe('the readout of a book', () => {
       { label: 'Bids', value: '4.0 BTC', tone: 'buy' },
       { label: 'Asks', value: '2.0 BTC', tone: 'sell' },
     ]);
+    // No sum of bids and asks together; of one side it ends at the best of that, here beyond the mid or at it.
+    const summedOf = (price: number) => read(price).rows.filter(({ label }) => /Summed|to best/.test(label));
+    expect(summedOf(97_000)).toEqual([]);
+    expect(summedOf(96_990)).toEqual([{ label: 'Bids to best', value: '5.0 BTC' }]);
+    expect(summedOf(97_010)).toEqual([{ label: 'Asks to best', value: '10.0 BTC' }]);
     expect(read(96_990).rows[0]).toEqual({ label: 'Bid volume', value: '1.0 BTC', tone: 'buy' });
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeCodeBook, typicalSizeOf } from '@/domain/grid/code-book';
 import { buildColourTable, buildRamp } from '@/domain/scale/colour-scale';
-import { makeSizeColours } from './size-colours';
+import { findSizeColours, makeSizeColours } from './size-colours';
 
 const scale = { handles: { cut: 2, full: 200, gamma: 1.18 }, ramp: buildRamp(['#000000', '#ff8000', '#ffffff']) };
 const colourOf = makeSizeColours(scale);
@@ -15,4 +15,17 @@ it('gives a size the colour that its cell has as heat, and none up to the cut', 
     expect(colourOf(size)).toBe(size > scale.handles.cut ? `rgb(${red} ${green} ${blue})` : undefined);
   }
   expect([colourOf(2), colourOf(0), colourOf(1e6)]).toEqual([undefined, undefined, 'rgb(255 255 255)']);
+});
+
+it('gives no colours by a scale of another layer, or by handles that nothing has set', () => {
+  const of = (id: 'depth' | 'liquidations', isEmpty: boolean, isAuto = true) => ({
+    id,
+    scale: { ...scale, isAuto, isEmpty },
+  });
+  const depth = of('depth', false);
+  expect(findSizeColours([depth], 'liquidations')).toBeUndefined();
+  expect(findSizeColours([depth, of('liquidations', true)], 'liquidations')).toBeUndefined();
+  for (const own of [of('liquidations', false), of('liquidations', true, false)]) {
+    expect(findSizeColours([depth, own], 'liquidations')?.(1e6)).toBe('rgb(255 255 255)');
+  }
 });

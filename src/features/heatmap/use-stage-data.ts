@@ -85,17 +85,21 @@ export function useStageData(stage: HeatmapStage | undefined, heatmap: Heatmap, 
 }
 
 /** The levels at the crosshair's column, or the newest ones. */
-export function computeRail({ base, settled, candles, crosshair }: Heatmap, last: LastPrice | undefined): RailData {
+export function computeRail(
+  { base, settled, candles, crosshair, unit }: Heatmap,
+  last: LastPrice | undefined,
+): RailData {
   const { tiles, spec } = base.drawn;
   const point = crosshair.get();
   const snapshot =
     point === undefined ? findNewestSnapshot(tiles, settled.view) : findSnapshot(tiles, spec, point.time);
   const kind = LAYER_KINDS[base.id];
-  if (snapshot === undefined) return { kind, snapshot, mid: undefined, last };
+  if (snapshot === undefined) return { kind, unit, snapshot, mid: undefined, last };
   const hint = findPriceHint(candles.candles, snapshot);
   const { sides } = snapshot.tile.columns;
   // Where the market stood then: a book of before is not summed from the price of now.
-  if (kind !== 'book') return { kind, snapshot, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
+  if (kind !== 'book')
+    return { kind, unit, snapshot, sides, mid: hint && (hint.at ?? (hint.low + hint.high) / 2), last };
   const split = splitSides(snapshot, base.view.selection, hint);
-  return { kind, snapshot, split, mid: findMid(snapshot, split, hint), last };
+  return { kind, unit, snapshot, split, mid: findMid(snapshot, split, hint), last };
 }

@@ -5,13 +5,13 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
-import { getSnapshotTime } from '@/domain/grid/depth-at';
+import { findRowStart, getSnapshotTime } from '@/domain/grid/depth-at';
 import { MICROS_PER_SECOND, secondsOfMicros } from '@/domain/units';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
 import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import type { BookInView } from './book-in-view';
-import { getSideTone, readSide } from './level-side';
+import { getSideTone, readSide, type SideWord } from './level-side';
 import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
@@ -65,11 +65,17 @@ function buildRow(book: BookInView, wall: Wall, unit: string): readonly TableCel
   ];
 }
 
-/** Of a wall's row; where levels of both sides meet in it, that of the first. */
-export function readWallSide({ layer, ref, split }: BookInView, { price }: Wall) {
-  const { prices } = ref.tile.columns;
-  const level = prices.indexOf(price, ref.tile.columns.offsets[ref.snapshot]);
-  return readSide(layer.ask.kind.type, ref, level, split);
+/** Of the levels with a size in a wall's row: `both` where bids meet asks, `unknown` where one of them is of no sure side. */
+export function readWallSide({ layer, ref, split }: BookInView, { row }: Pick<Wall, 'row'>): SideWord {
+  const { volumes } = ref.tile.columns;
+  const sides = new Set<SideWord>();
+  const end = findRowStart(ref, row + 1);
+  for (let level = findRowStart(ref, row); level < end; level++) {
+    if (volumes[level] > 0) sides.add(readSide(layer.ask.kind.type, ref, level, split));
+  }
+  const [first = 'unknown', ...others] = sides;
+  if (others.length === 0) return first;
+  return sides.has('unknown') ? 'unknown' : 'both';
 }
 
 function describeStand({ ref }: BookInView, { sinceMicros, isAtLeast }: WallStand): string {

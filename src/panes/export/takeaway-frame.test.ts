@@ -4,13 +4,16 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TakeawayFrame, type TakeawayFrameProps } from './takeaway-frame';
 
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const NEVER = lazy(() => new Promise<never>(() => undefined));
 vi.mock('./export-notice', () => new Promise(() => undefined));
 
 function show(props: TakeawayFrameProps) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   const host = document.createElement('div');
   const root = createRoot(host);

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import { tileKey } from '@/data/cache/tile-shelf';
 import { NetworkError } from '@/data/http/http-errors';
@@ -53,13 +53,13 @@ describe('the tiles of the live edge', () => {
     const enabled = (query: { state: { error: unknown } }): boolean => !isGivenUp(query.state);
     const observer = new QueryObserver(client, { ...options, enabled });
     const leave = observer.subscribe(() => {});
-    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+    await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
     // The service coming back alone is no reason.
     observer.setOptions({ ...options, enabled: false });
     observer.setOptions({ ...options, enabled });
     expect(asked).toBe(1);
     refreshTiles(client, ask, [0]);
-    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false));
+    await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false);
     expect(asked).toBe(2);
     expect(client.getQueryData(queryKey)).toEqual(held);
     leave();

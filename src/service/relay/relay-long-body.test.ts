@@ -3,9 +3,6 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeFields, openRelayField, relayFailures } from '@/testing/relay-field';
 
-/** A busy machine may need longer than the second that is usual. */
-const PATIENCE = { timeout: 10_000 };
-
 afterEach(closeFields);
 
 describe('a long body', () => {
@@ -26,11 +23,8 @@ describe('a long body', () => {
     const outgoing = request({ host: '127.0.0.1', port, path: '/v1/points', agent: false }).end();
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     incoming.on('error', () => undefined).pause();
-    await vi.waitFor(
-      () => expect(relayFailures.map(String)).toEqual([expect.stringMatching(/A client took nothing/)]),
-      PATIENCE,
-    );
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce(), PATIENCE);
+    await expect.poll(() => relayFailures.map(String)).toEqual([expect.stringMatching(/A client took nothing/)]);
+    await expect.poll(() => closed).toHaveBeenCalledOnce();
   });
 
   it('passes byte for byte, however it is cut', async () => {
@@ -60,14 +54,12 @@ describe('a long body', () => {
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
     incoming.pause();
     let before = -1;
-    await vi.waitFor(
-      () => {
-        const isStill = before === written;
-        before = written;
-        expect(isStill).toBe(true);
-      },
-      { ...PATIENCE, interval: 200 },
-    );
+    const isStill = (): boolean => {
+      const was = before;
+      before = written;
+      return was === written;
+    };
+    await expect.poll(isStill, { interval: 200 }).toBe(true);
     expect(written).toBeLessThan(30_000_000);
     outgoing.destroy();
   });
@@ -87,8 +79,8 @@ describe('a long body', () => {
     const waiting = request({ host: '127.0.0.1', port, path: '/v1/coins', agent: false })
       .on('error', () => undefined)
       .end();
-    await vi.waitFor(() => expect(asked).toContain('/v1/coins'), PATIENCE);
+    await expect.poll(() => asked).toContain('/v1/coins');
     waiting.destroy();
-    await vi.waitFor(() => expect(closed.toSorted()).toEqual(['/v1/coins', '/v1/points']), PATIENCE);
+    await expect.poll(() => closed.toSorted()).toEqual(['/v1/coins', '/v1/points']);
   });
 });

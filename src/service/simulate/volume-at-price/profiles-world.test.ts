@@ -22,6 +22,8 @@ const DAY = 86_400;
 let test: TestEngine;
 let store: Store;
 let markets: readonly StoredMarket[];
+/** Those whose profiles are computed anew from the rows. */
+let bitcoin: readonly StoredMarket[];
 
 async function seedTo(now: number): Promise<void> {
   const onProgress = (): void => {};
@@ -33,6 +35,7 @@ beforeAll(async () => {
   for (const start of STARTS) await seedTo(start);
   store = makeStore(test.engine);
   markets = (await store.markets()).filter((market) => market.types.includes('TPO_AGG'));
+  bitcoin = markets.filter(({ coin }) => coin === 'BTC');
 }, 120_000);
 
 afterAll(() => test.close());
@@ -53,12 +56,12 @@ async function candleLots(
 
 let loaded: Promise<readonly PriceRow[]> | undefined;
 
-/** Every minute at its prices, read once. */
-function loadRows(of: readonly StoredMarket[]): Promise<readonly PriceRow[]> {
+/** Every minute of `bitcoin` at its prices, read once. */
+function loadRows(): Promise<readonly PriceRow[]> {
   loaded ??= test.engine.rows<PriceRow>(
     `SELECT market, toUnixTimestamp(ts) AS ts, lo, open, close, buy, sell, buyTickLots, sellTickLots
      FROM volume_at_price WHERE market IN {markets:Array(UInt32)} ORDER BY market, ts`,
-    { markets: of.map((market) => market.id) },
+    { markets: bitcoin.map((market) => market.id) },
   );
   return loaded;
 }
@@ -199,8 +202,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
   });
 
   it.each(TPO_SESSIONS)('%s are as defined, alone and over venues', async (session) => {
-    const bitcoin = markets.filter((market) => market.coin === 'BTC');
-    const rows = await loadRows(bitcoin);
+    const rows = await loadRows();
     for (const group of [[bitcoin[0]], bitcoin]) {
       for (const blockMinutes of [5, 240]) {
         const query = { ...range, markets: group, usd: false, session, blockMinutes };

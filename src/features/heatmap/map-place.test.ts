@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { act, type ComponentProps, createElement, lazy } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { MapPlace } from './map-place';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+it('covers the plot only once the map is there, and gives it back', async () => {
+  let come: (code: { default: () => string }) => void = () => undefined;
+  const LateMap = lazy(() => new Promise<{ default: () => string }>((resolve) => (come = resolve)));
+  const onThere = vi.fn();
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  const props = { onThere } as unknown as ComponentProps<typeof MapPlace>;
+  await act(async () => root.render(createElement(MapPlace, props, createElement(LateMap))));
+  expect(onThere).not.toHaveBeenCalled();
+  // What is listened to meanwhile takes no place of its own.
+  expect(host.querySelector('[role=status]')?.className).toContain('fixed');
+  await act(async () => come({ default: () => 'map' }));
+  expect(host.textContent).toBe('map');
+  expect(onThere.mock.calls).toEqual([[true]]);
+  act(() => root.unmount());
+  expect(onThere.mock.lastCall).toEqual([false]);
+});
