@@ -15,7 +15,7 @@ it('looks for the service only until it has answered, also while the code of wha
   expect(render()).toContain('Looking for the service');
   for (status of ['seeding', 'keyless', 'rejected']) {
     const html = render();
-    expect(html, status).toContain('Loading what the service says');
+    expect(html, status).toContain('Loading the answer');
     expect(html, status).not.toContain('Looking');
   }
 });

@@ -30,7 +30,7 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   if (state.status === 'connecting') return <Connecting />;
   if (state.status === 'seeding' || state.status === 'keyless' || state.status === 'rejected')
     return (
-      <Suspense fallback={<PendingPart what="what the service says" className="m-auto" />}>
+      <Suspense fallback={<PendingPart what="the answer" className="m-auto" />}>
         <ServiceWait state={state} onSettings={onSettings} />
       </Suspense>
     );

@@ -50,42 +50,33 @@ export interface MarketsSearch extends SharedSearch {
   readonly at?: UnixSeconds;
 }
 
-/** More than fit into the longest address that the service answers, 8 kB. */
-const MAX_NAMES = 1200;
-/** UTF-16 units of names and search in the request for a list: 8 kB less origin, path, page, class and sort. */
-const NAMES_ROOM = 7900;
+/** UTF-16 units of names in the request for a list: 8 kB less the longest search, origin, path, page, class and sort. */
+const NAMES_ROOM = 6800;
 
 /**
- * Keeps of each list the names that the request still has room for, `undefined` for none: written as a request they are
- * longer than in the address, and a request that is too long is refused whole.
+ * Whether the request still has room for a name, which then takes it: written as a request, names are longer than in the
+ * address, and a request that is too long is refused whole.
  */
-function makeNamesFit(): (param: string, names: readonly string[] | undefined) => readonly string[] | undefined {
+function makeRoom(): (param: string) => (name: string) => boolean {
   let room = NAMES_ROOM;
-  return (param, names) => {
-    const fitting = names?.filter((name) => {
-      room -= `&${new URLSearchParams([[param, name]])}`.length;
-      return room >= 0;
-    });
-    return fitting?.length === 0 ? undefined : fitting;
+  return (param) => (name) => {
+    room -= `&${new URLSearchParams([[param, name]])}`.length;
+    return room >= 0;
   };
 }
 
 export function parseMarketsSearch(input: RawSearch): MarketsSearch {
   const raw = upgradeSearch(input);
   const at = integerOf(raw.at, 0, MAX_SECONDS);
-  const fit = makeNamesFit();
-  const q = textOf(raw.q)?.slice(0, MAX_TEXT);
-  const symbol = textsOf(raw.symbol, MAX_NAMES);
-  // A search is asked for, or else the only symbol.
-  fit('symbolFilter', [q ?? '', symbol?.[0] ?? '']);
+  const fits = makeRoom();
   const fields = {
     ...sharedOf(raw),
-    q,
+    q: textOf(raw.q)?.slice(0, MAX_TEXT),
     category: choiceOf(raw.category, MARKET_CATEGORIES),
-    venue: fit('exchange', textsOf(raw.venue, MAX_NAMES)),
-    coin: fit('coin', textsOf(raw.coin, MAX_NAMES)),
-    symbol,
-    data: fit('type', textsOf(raw.data, MAX_NAMES)),
+    venue: textsOf(raw.venue, NAMES_ROOM, fits('exchange')),
+    coin: textsOf(raw.coin, NAMES_ROOM, fits('coin')),
+    symbol: textsOf(raw.symbol, NAMES_ROOM),
+    data: textsOf(raw.data, NAMES_ROOM, fits('type')),
     moves: choicesOf(raw.moves, MOVES),
     rows: choiceOf(raw.rows, ['each'] as const),
     watch: flagOf(raw.watch),

@@ -14,10 +14,16 @@ export function textOf(value: Field): string | undefined {
   return one === undefined || one === '' ? undefined : cutText(String(one), MAX_TEXT);
 }
 
-export function textsOf(value: Field, limit: number): readonly string[] | undefined {
+/** Each text once, of those that `fits` takes in their order. */
+export function textsOf(
+  value: Field,
+  limit: number,
+  fits: (text: string) => unknown = Boolean,
+): readonly string[] | undefined {
   const listed = typeof value === 'object' ? value : [textOf(value) ?? ''];
-  const texts = listed.map((one) => cutText(String(one), MAX_TEXT)).filter((one) => one !== '');
-  return texts.length === 0 ? undefined : [...new Set(texts)].slice(0, limit);
+  const distinct = new Set(listed.map((one) => cutText(String(one), MAX_TEXT)));
+  const texts = [...distinct].filter((one) => one !== '' && fits(one)).slice(0, limit);
+  return texts.length === 0 ? undefined : texts;
 }
 
 export function numberOf(value: Field, min: number, max: number): number | undefined {

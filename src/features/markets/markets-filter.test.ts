@@ -196,9 +196,9 @@ it('the longest address asks for no more names than a request has room for', () 
     `http://127.0.0.1:65535/v1/markets?${formatMarketsSearch(computeFilter(parseMarketsSearch(input)), 50_000, 1000)}`;
   const common = { category: 'perpetual', sort: 'oi' };
   const venue = Array.from({ length: 1100 }, (_, index) => `V${index}`);
-  const inputs: readonly RawSearch[] = [{ venue }, { venue, coin: venue }, { venue, q: '名'.repeat(120) }];
+  const inputs: readonly RawSearch[] = [{ venue }, { venue, coin: venue }, { coin: venue, symbol: venue }];
   for (const input of inputs) {
-    const { length } = request({ ...common, ...input });
+    const { length } = request({ ...common, ...input, q: '名'.repeat(120) });
     expect([length > 8000, length <= 8192], String(length)).toEqual([true, true]);
   }
   // What no name is left of does not narrow the list.
