@@ -32,7 +32,7 @@ export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
       <div aria-hidden="true" className="pointer-events-none absolute inset-0">
         <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
       </div>
-      {row !== undefined && <CursorStrip readout={readout} row={row} isBarLow={isBarLow(chart, point.time)} />}
+      {row !== undefined && <CursorStrip readout={readout} row={row} isBarLow={isInLowerHalf(chart, point.time)} />}
     </>
   );
 }
@@ -96,7 +96,7 @@ function findCursorY({ model, data }: ChartView, stage: ChartStage, price: numbe
 }
 
 /** The bar at a time stands in the lower half of the prices. */
-function isBarLow({ buckets: { candles }, settled, data }: ChartView, time: number): boolean {
+function isInLowerHalf({ buckets: { candles }, settled, data }: ChartView, time: number): boolean {
   const close = candles.closes[findBucket(candles, time)];
   const { scale } = data.price;
   const { priceLow, priceHigh } = scaleView(settled.view, scale);
