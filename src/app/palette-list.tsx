@@ -86,7 +86,7 @@ function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: Pal
   const row = { id, isActive, onActive, onChoose };
   switch (item.kind) {
     case 'market':
-      return <MarketRow {...row} {...item} query={query} lack={lack} />;
+      return <MarketRow {...row} market={item.market} isVenue={item.isVenue} query={query} lack={lack} />;
     case 'view':
       return <PaletteViewRow {...row} phrase={item.phrase} resolved={item.resolved} />;
     case 'saved':
@@ -108,7 +108,7 @@ function PaletteRow({ id, item, isActive, query, lack, onActive, onChoose }: Pal
 
 interface MarketRowProps extends Omit<OptionRowProps, 'name' | 'children'> {
   readonly market: Market;
-  readonly isVenue?: true;
+  readonly isVenue: true | undefined;
   readonly query: string;
   readonly lack: string | undefined;
 }

@@ -116,7 +116,7 @@ function RangeHistory({ prediction, conditionId, range, nowSeconds, isAsked, onA
         title="Probability"
         figures={points.length > 0 && <span>last price of each bucket with trades</span>}
         status={status}
-        className={`${PANE} bg-transparent!`}
+        className={`${PANE} bg-transparent! [&_[data-picture-text]]:bg-transparent`}
       >
         {isOffered && <LoadOffer history={history} onLoad={onAsk} />}
         {points.length > 0 && (
