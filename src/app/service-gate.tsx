@@ -7,6 +7,7 @@ import { useConnectionState, useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/notice';
+import { PendingPart } from '@/ui/pending-part';
 import { StateBlock } from '@/ui/state-block';
 import { useLate } from '@/ui/use-late';
 import { RemoteWays } from './remote-ways';
@@ -29,7 +30,7 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   if (state.status === 'connecting') return <Connecting />;
   if (state.status === 'seeding' || state.status === 'keyless' || state.status === 'rejected')
     return (
-      <Suspense fallback={<Connecting />}>
+      <Suspense fallback={<PendingPart what="what the service says" className="m-auto" />}>
         <ServiceWait state={state} onSettings={onSettings} />
       </Suspense>
     );

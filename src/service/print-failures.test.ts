@@ -11,8 +11,18 @@ it('says the first line of a failure, and the same one again after ten minutes',
   print(new Error('The disk is full\n0. worker @ 0x02'));
   print('another');
   print(new Error('The disk is full'));
-  expect(lines).toEqual(['The disk is full', 'another', 'The disk is full']);
+  expect(lines).toEqual(['The disk is full', 'another']);
   clock.advance(600_000);
   print(new Error('The disk is full'));
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(3);
+});
+
+it('says failures that take turns once each, and remembers no more than some', () => {
+  const lines: string[] = [];
+  const print = makeFailurePrinter(makeManualClock(0), (line) => lines.push(line));
+  for (let turn = 0; turn < 3; turn++) for (const cause of ['disk', 'memory']) print(cause);
+  expect(lines).toEqual(['disk', 'memory']);
+  for (let cause = 0; cause < 32; cause++) print(`cause ${cause}`);
+  print('disk');
+  expect(lines).toHaveLength(2 + 32 + 1);
 });

@@ -3,19 +3,22 @@ import { messageOf } from '@/base/errors';
 
 /** What fails again and again is said again only after this. */
 const REPEAT_MS = 600_000;
+/** Lines that are remembered; of more, the one that was said first is forgotten. */
+const MOST_LINES = 32;
 
 /**
  * Prints failures, a line each: the database's complaints go on for pages, and what cannot be done is tried again every
  * second.
  */
 export function makeFailurePrinter(clock: Clock, print: (line: string) => void): (error: unknown) => void {
-  let last = '';
-  let untilMs = Number.NEGATIVE_INFINITY;
+  const untilMs = new Map<string, number>();
   return (error) => {
     const [line] = messageOf(error).trim().split('\n');
-    if (line === last && clock.monotonic() < untilMs) return;
-    last = line;
-    untilMs = clock.monotonic() + REPEAT_MS;
+    const nowMs = clock.monotonic();
+    if (nowMs < (untilMs.get(line) ?? nowMs)) return;
+    untilMs.delete(line);
+    untilMs.set(line, nowMs + REPEAT_MS);
+    if (untilMs.size > MOST_LINES) untilMs.delete([...untilMs.keys()][0]);
     print(line);
   };
 }

@@ -50,20 +50,42 @@ export interface MarketsSearch extends SharedSearch {
   readonly at?: UnixSeconds;
 }
 
-/** More than fit into the longest address that the service answers, 8 kB: none is left out unsaid. */
+/** More than fit into the longest address that the service answers, 8 kB. */
 const MAX_NAMES = 1200;
+/** UTF-16 units of names and search in the request for a list: 8 kB less origin, path, page, class and sort. */
+const NAMES_ROOM = 7900;
+
+/**
+ * Keeps of each list the names that the request still has room for, `undefined` for none: written as a request they are
+ * longer than in the address, and a request that is too long is refused whole.
+ */
+function makeNamesFit(): (param: string, names: readonly string[] | undefined) => readonly string[] | undefined {
+  let room = NAMES_ROOM;
+  return (param, names) => {
+    const fitting = names?.filter((name) => {
+      room -= `&${new URLSearchParams([[param, name]])}`.length;
+      return room >= 0;
+    });
+    return fitting?.length === 0 ? undefined : fitting;
+  };
+}
 
 export function parseMarketsSearch(input: RawSearch): MarketsSearch {
   const raw = upgradeSearch(input);
   const at = integerOf(raw.at, 0, MAX_SECONDS);
+  const fit = makeNamesFit();
+  const q = textOf(raw.q)?.slice(0, MAX_TEXT);
+  const symbol = textsOf(raw.symbol, MAX_NAMES);
+  // A search is asked for, or else the only symbol.
+  fit('symbolFilter', [q ?? '', symbol?.[0] ?? '']);
   const fields = {
     ...sharedOf(raw),
-    q: textOf(raw.q)?.slice(0, MAX_TEXT),
+    q,
     category: choiceOf(raw.category, MARKET_CATEGORIES),
-    venue: textsOf(raw.venue, MAX_NAMES),
-    coin: textsOf(raw.coin, MAX_NAMES),
-    symbol: textsOf(raw.symbol, MAX_NAMES),
-    data: textsOf(raw.data, MAX_NAMES),
+    venue: fit('exchange', textsOf(raw.venue, MAX_NAMES)),
+    coin: fit('coin', textsOf(raw.coin, MAX_NAMES)),
+    symbol,
+    data: fit('type', textsOf(raw.data, MAX_NAMES)),
     moves: choicesOf(raw.moves, MOVES),
     rows: choiceOf(raw.rows, ['each'] as const),
     watch: flagOf(raw.watch),

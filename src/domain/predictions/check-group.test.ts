@@ -93,7 +93,13 @@ test('bands without a hole and names of a choice are exclusive; independent name
   for (const several of ['Launches this year', 'Which teams reach the final?', 'Who will attend?', 'Top 4 finish']) {
     expect(inferShape(several, names).kind).toBe('unknown');
   }
-  for (const one of ['League MVP', 'Person of the Year', '3rd Place', 'Which company has the #1 model?']) {
+  for (const one of [
+    'League MVP',
+    'Person of the Year',
+    '3rd Place',
+    'Which company has the #1 model?',
+    'Top tennis player',
+  ]) {
     expect(inferShape(one, names).kind, one).toBe('exclusive');
   }
   for (const several of [
@@ -107,13 +113,22 @@ test('bands without a hole and names of a choice are exclusive; independent name
   expect(inferShape('Arden vs. Halden', lines).kind).toBe('unknown');
 });
 
-test('dates are no choice, and outcomes that come to far more than one are not taken for one', () => {
-  for (const date of ['June 30', 'by Sep 30, 2026', 'Q3 2026', '2026-12-31', '31 December', 'Dec 2026']) {
+test('dates are no choice, and of words that are not certain nor are outcomes that come to far more than one', () => {
+  for (const date of [
+    'June 30',
+    'by Sep 30, 2026',
+    'Q3 2026',
+    '2026-12-31',
+    '31 December',
+    '3 Sept. 2026',
+    'Dec 2026',
+  ]) {
     const dates = [{ groupItemTitle: date }, { groupItemTitle: 'never' }];
     expect(inferShape('Nominee announced?', dates).kind, date).toBe('unknown');
   }
   // Of people and things that are called like months.
-  for (const name of ['May Reyes', 'June', 'August Landmesser', 'Marchand', '49ers']) {
+  const names = ['May Reyes', 'June', 'August Landmesser', 'Marchand', '49ers', '50 Cent', '21 Savage', '25 bps'];
+  for (const name of names) {
     const isDate = name === 'June';
     const shape = inferShape('Winner', [{ groupItemTitle: name }, { groupItemTitle: 'Ada' }]);
     expect(shape.kind, name).toBe(isDate ? 'unknown' : 'exclusive');
@@ -121,7 +136,11 @@ test('dates are no choice, and outcomes that come to far more than one are not t
   const priced = (...prices: number[]) =>
     prices.map((lastPrice, at) => ({ lastPrice, groupItemTitle: `Name ${'AB'[at]}` }));
   expect(inferShape('Season winner', priced(0.7, 0.6)).kind).toBe('exclusive');
-  expect(inferShape('Season winner', priced(0.9, 0.8)).kind).toBe('unknown');
+  expect(inferShape('League MVP', priced(0.7, 0.6)).kind).toBe('exclusive');
+  expect(inferShape('League MVP', priced(0.9, 0.8)).kind).toBe('unknown');
+  for (const certain of ['Season winner', 'Who will be elected?', 'Who wins the MVP?']) {
+    expect(inferShape(certain, priced(0.9, 0.8)).kind, certain).toBe('exclusive');
+  }
 });
 
 test('a sum is off beyond what last prices of different times explain', () => {

@@ -46,14 +46,20 @@ const PAYS_EITHER = /\bhit\b/i;
 const PAYS_ON_TOUCH = /\b(how high|how low|reach|exceed|pass|dip|drop|fall)\b/i;
 /** Titles of events of which one outcome comes true. */
 const WHO_OF = /\b(who)\b.*\b(win|wins|becomes?|elected|appointed|nominated)\b/i;
-const ONE_OF = /\b(?:winner|champion|decision|nominee|top|mvp|\d(?:st|nd|rd|th) place|of the year)\b|\bvs\b|#1\b/i;
+const ONE_OF = /\b(?:winner|champion|decision|nominee|top)\b|\bvs\b/i;
+/** Of titles that mostly, and not always, are of such events. */
+const LIKELY_ONE_OF = /\b(?:mvp|\d(?:st|nd|rd|th) place|of the year)\b|#1\b/i;
 /** Titles of events of which several may. */
 const SEVERAL_OF =
-  /\btop (?:\d|two|three|four|five|six|eight|ten|half)|\b(attend|qualify|winners|champions|nominees|hall of fame|cabinet|nominated for)\b/i;
+  /\btop (?:\d|(?:two|three|four|five|six|eight|ten|half)\b)|\b(attend|qualify|winners|champions|nominees|hall of fame|cabinet|nominated for)\b/i;
+const MONTH =
+  '(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?';
 /** Names of dates: what happens by one has happened by all later ones. */
-const DATE =
-  /^(?:(?:by|before|in|on)\s)?(?:(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b\.?(?:\s\d{1,4})?(?:,?\s\d{4})?|q[1-4](?:\s\d{4})?|\d{4}(?:-\d\d){0,2}|\d{1,2}\s[a-z]{3,9}(?:\s\d{4})?)$/i;
-/** Outcomes of which one comes true sell for about 1 together: beyond this their words have misled. */
+const DATE = new RegExp(
+  String.raw`^(?:(?:by|before|in|on)\s)?(?:${MONTH}(?:\s\d{1,4})?(?:,?\s\d{4})?|q[1-4](?:\s\d{4})?|\d{4}(?:-\d\d){0,2}|\d{1,2}\s${MONTH}(?:,?\s\d{4})?)$`,
+  'i',
+);
+/** Outcomes of which one comes true sell for about 1 together: beyond this, words that are not certain have misled. */
 const MOST_SUM = 1.5;
 
 /** What can be inferred of a group from its title and its questions. */
@@ -70,9 +76,8 @@ export function inferShape<T extends GroupMember>(title: string, members: readon
     return inferBands(members.map((member, at) => ({ member, low: strikes[at].low, high: strikes[at].high })));
   }
   const isNamed = strikes.every((strike) => strike === undefined);
-  const sign = isNamed && members.every(couldBeOne) && findOneOf(title);
-  if (typeof sign !== 'string' || sumPrices(members) > MOST_SUM) return { kind: 'unknown' };
-  return { kind: 'exclusive', bands: undefined, sign };
+  const sign = isNamed && members.every(couldBeOne) ? findOneOf(title, sumPrices(members)) : undefined;
+  return sign === undefined ? { kind: 'unknown' } : { kind: 'exclusive', bands: undefined, sign };
 }
 
 /** A name of somebody or something, not a date, nor one of the lines of a game. */
@@ -80,11 +85,16 @@ function couldBeOne({ groupItemTitle = '', sportsMarketType }: GroupMember): boo
   return isWinner(sportsMarketType) && !DATE.test(groupItemTitle.trim());
 }
 
-/** The words of a title that only one outcome can fulfil; `undefined` where there are none. */
-function findOneOf(title: string): string | undefined {
+/**
+ * The words of a title that only one outcome can fulfil; `undefined` where there are none. Words that are certain stay
+ * so whatever the outcomes come to (`sum`): a sum far from 1 is what the reader is to see.
+ */
+function findOneOf(title: string, sum: number): string | undefined {
   if (SEVERAL_OF.test(title)) return undefined;
   const who = WHO_OF.exec(title);
-  return who === null ? ONE_OF.exec(title)?.[0] : `${who[1]} … ${who[2]}`;
+  if (who !== null) return `${who[1]} … ${who[2]}`;
+  const found = ONE_OF.exec(title) ?? (sum > MOST_SUM ? undefined : LIKELY_ONE_OF.exec(title));
+  return found?.[0];
 }
 
 /** Spreads and totals of a game are questions of their own beside who wins it. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { formatMarketsSearch } from '@/data/queries/markets-page';
 import { isScreening } from '@/data/queries/screen-markets';
 import { getAriaSort } from '@/panes/list/head-cell';
 import { getRowAction } from '@/panes/list/row-keys';
-import type { MarketsSearch } from '@/state/markets-search';
+import { type MarketsSearch, parseMarketsSearch } from '@/state/markets-search';
+import type { RawSearch } from '@/state/search-fields';
 import {
   clearFilters,
   computeFilter,
@@ -187,4 +189,18 @@ describe('rows of a search before', () => {
     expect(isSameList(before, now)).toBe(false);
     expect(returnToList(now, before)).toEqual({ ...before, q: undefined, tape: true });
   });
+});
+
+it('the longest address asks for no more names than a request has room for', () => {
+  const request = (input: RawSearch): string =>
+    `http://127.0.0.1:65535/v1/markets?${formatMarketsSearch(computeFilter(parseMarketsSearch(input)), 50_000, 1000)}`;
+  const common = { category: 'perpetual', sort: 'oi' };
+  const venue = Array.from({ length: 1100 }, (_, index) => `V${index}`);
+  const inputs: readonly RawSearch[] = [{ venue }, { venue, coin: venue }, { venue, q: '名'.repeat(120) }];
+  for (const input of inputs) {
+    const { length } = request({ ...common, ...input });
+    expect([length > 8000, length <= 8192], String(length)).toEqual([true, true]);
+  }
+  // What no name is left of does not narrow the list.
+  expect(parseMarketsSearch({ venue, coin: ['BTC'] }).coin).toBeUndefined();
 });

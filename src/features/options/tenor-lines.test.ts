@@ -56,6 +56,13 @@ it('before the days have come, the close of a day is that of its last bucket alo
   expect(valueBefore({ ...week, line: cut }, 7)).toBeNaN();
 });
 
+it('a day that is missing among the days is not taken from the buckets of the range', () => {
+  const line = { times: Float64Array.of(NOW - 7 * DAY - 4 * HOUR, NOW), values: Float64Array.of(42, 50) };
+  const gap = { ...year, values: year.values.with(51, Number.NaN) };
+  const hole = { times: year.times.filter((_, i) => i !== 51), values: year.values.filter((_, i) => i !== 51) };
+  for (const days of [gap, hole]) expect(valueBefore(describeTenor('ONE_W', 0, line, days, 4 * HOUR), 7)).toBeNaN();
+});
+
 it('the slope is between the ends that are known', () => {
   const at = (value: number) =>
     describeTenor(

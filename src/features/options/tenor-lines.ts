@@ -79,13 +79,14 @@ export function dayBefore({ nowAt }: Pick<TenorLine, 'nowAt'>, days: number): nu
 
 /**
  * What was known of a tenor so many days before its newest bucket: the close of the last day that was over by then,
- * whatever the buckets of the range are, so that no two ranges tell two values of one day. Until the days have come, it
- * is that of the day's last bucket: a bucket of any length holds its latest value.
+ * whatever the buckets of the range are, so that no two ranges tell two values of one day: NaN where the days have come
+ * without that one. Until they have come, it is that of the day's last bucket: a bucket of any length holds its latest
+ * value.
  */
 export function valueBefore(tenor: TenorLine, days: number): number {
   const day = dayBefore(tenor, days);
-  const close = valueAt(tenor.year, day, DAY_SECONDS);
-  return Number.isNaN(close) ? valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds) : close;
+  if (tenor.year.times.length > 0) return valueAt(tenor.year, day, DAY_SECONDS);
+  return valueAt(tenor.line, day + DAY_SECONDS - 1, tenor.seconds);
 }
 
 /** The longest tenor less the shortest one that are known; NaN where fewer than two are. */

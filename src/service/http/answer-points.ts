@@ -60,8 +60,9 @@ function setRateHeaders(response: Response, holder: KeyHolder, quota: Quota, wei
 }
 
 /**
- * Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing, nor does one that failed before its
- * first byte, unless its caller left; HEAD is checked but not run. Every answer says the budget.
+ * Answer to `/v1/points`: check, weigh, charge, stream. A refused query costs nothing, nor does one that the service failed
+ * to answer before its first byte, unless its caller left; one that ran into its time limit keeps its weight. HEAD is
+ * checked but not run. Every answer says the budget.
  */
 export async function answerPoints(request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
   let charge: Charge | undefined;
@@ -77,8 +78,9 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
       response = await openBody(plan, request, deps);
     }
   } catch (error) {
-    response = answerError(deps.explain(error));
-    if (charge && !request.signal.aborted) {
+    const told = deps.explain(error);
+    response = answerError(told);
+    if (charge && told.code !== 'TIMEOUT' && !request.signal.aborted) {
       deps.quota.refund(holder, charge);
       charge = undefined;
     }

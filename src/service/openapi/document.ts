@@ -25,7 +25,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   URI_TOO_LONG: 'The address is too long.',
   RATE_LIMITED: 'The budget is used up. Retry-After says when to ask again, or the message that no waiting helps.',
   INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to ask again.',
-  TIMEOUT: 'The query took longer than 30 s.',
+  TIMEOUT: 'The query took longer than 30 s. It keeps its weight.',
 };
 
 /** Codes that a discovery path never answers. */
@@ -48,7 +48,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
   [RATE_HEADERS.remaining]: header('Weight left, burst included.', INTEGER),
   [RATE_HEADERS.used]: header(`Weight charged in the last ${WINDOW_SECONDS} s.`, INTEGER),
   [RATE_HEADERS.reset]: header('Unix second at which the bucket is full again.', INTEGER),
-  [WEIGHT_HEADER]: header('Weight charged for this answer; 0 for a query that was refused or failed.', INTEGER),
+  [WEIGHT_HEADER]: header(
+    'Weight charged for this answer; 0 for a query that was refused or that the service failed to answer (500); a query over its time limit (504) keeps its weight.',
+    INTEGER,
+  ),
   [TIER_HEADER]: header('Tier of the key.', { type: 'string', enum: TIER_IDS }),
   [FROZEN_HEADER]: header('1 when the clock of the data stands still.', { type: 'string', enum: ['1'] }),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { TIERS } from '@/contract/tiers';
-import { type BucketState, TokenBucket } from './token-bucket';
+import { type BucketState, type Charge, TokenBucket } from './token-bucket';
 
 /** The rule read literally, in exact fractions: tokens as a BigInt count of 1 / 60,000,000 weight. */
 class ReferenceBucket {
@@ -111,6 +111,35 @@ describe('TokenBucket', () => {
       now += Math.floor(random() ** 3 * 80e6);
       if (decision.accepted && isRefunded) bucket.refund(decision.charge, now);
       expect(bucket.state(now)).toEqual(reference.state(now));
+    }
+  });
+
+  it('gives back nothing of a charge that would have drained into a full bucket', () => {
+    const bucket = new TokenBucket(60, 120);
+    bucket.spend(5, 0);
+    const refused = bucket.spend(10, 0);
+    bucket.spend(4, 8e6);
+    if (refused.accepted) bucket.refund(refused.charge, 8e6);
+    expect(bucket.state(8e6)).toEqual({ remaining: 116, used: 9, microsToFull: 4e6 });
+  });
+
+  it('after refunds is as if their charges had never been, whatever was charged meanwhile', () => {
+    const random = makeRandom(12);
+    const bucket = new TokenBucket(100, 200);
+    let kept: Charge[] = [];
+    let now = 0;
+    for (let i = 0; i < 300; i++) {
+      now += Math.floor(random() ** 2 * 20e6);
+      const decision = bucket.spend(1 + Math.floor(random() * 60), now);
+      if (decision.accepted) kept.push(decision.charge);
+      const late = kept[kept.length - 1 - Math.floor(random() * 4)];
+      if (random() < 0.5 && late !== undefined && now - late.at < 50e6) {
+        bucket.refund(late, now);
+        kept = kept.filter((charge) => charge !== late);
+      }
+      const replayed = new TokenBucket(100, 200);
+      for (const { weight, at } of kept) replayed.spend(weight, at);
+      expect(bucket.state(now), `request ${i}`).toEqual(replayed.state(now));
     }
   });
 

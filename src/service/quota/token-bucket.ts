@@ -59,10 +59,13 @@ export class TokenBucket {
     return { accepted: false, never, retryAfterSeconds: Math.max(1, this.#secondsToForgive(excess)) };
   }
 
-  /** Gives back what `spend` took, as if it had never been: once for each charge. */
+  /**
+   * Gives back what `spend` took, once for each charge: as if it had never been, or at most so much more as other
+   * charges than those of the last 60 s came after it.
+   */
   refund(charge: Charge, nowMicros: number): void {
     this.#advance(nowMicros);
-    this.#debt = Math.max(0, this.#debt - charge.weight * UNITS_PER_WEIGHT);
+    this.#debt -= Math.min(charge.weight * UNITS_PER_WEIGHT, this.#findLowestSince(charge));
     const index = this.#charges.indexOf(charge, this.#oldest);
     // Older than the window: no longer among the used.
     if (index < 0) return;
@@ -77,6 +80,23 @@ export class TokenBucket {
       used: this.#used,
       microsToFull: Math.ceil(this.#debt / this.#limit),
     };
+  }
+
+  /**
+   * The lowest debt since `charge`, found backwards. Without the charge no debt would have been left there, and the
+   * bucket, full, would have forgiven nothing more.
+   */
+  #findLowestSince(charge: Charge): number {
+    let [debt, end] = [this.#debt, this.#at];
+    let lowest = debt;
+    for (let index = this.#charges.length - 1; index >= this.#oldest && lowest > 0; index--) {
+      const later = this.#charges[index];
+      if (later === charge) break;
+      debt += (end - later.at) * this.#limit - later.weight * UNITS_PER_WEIGHT;
+      lowest = Math.min(lowest, debt);
+      end = later.at;
+    }
+    return lowest;
   }
 
   #secondsToForgive(debt: number): number {
