@@ -2,7 +2,7 @@ import { type ReactNode, type RefCallback, Suspense, useCallback, useSyncExterna
 import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
-import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
+import type { DataBox } from '@/panes/plot/data-box';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { getPlotSize } from './chart-layout';
@@ -11,6 +11,7 @@ import type { ChartStage } from './chart-stage';
 import type { ChartView, RowId } from './chart-view';
 import { summariseRow } from './chart-words';
 import { CursorCard } from './cursor-card';
+import { hasCursorRoom } from './cursor-readout';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
 import { MeasureBox } from './measure-box';
 import {
@@ -104,11 +105,10 @@ function useMerged(stage: ChartStage | undefined): number {
 
 const subscribeToNothing = () => () => undefined;
 
-/** What a measured box tells is not covered. */
 function CursorFigures({ chart, mounted, box, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
   const { stage } = mounted;
   const merged = useMerged(stage);
-  if (stage === undefined || (box !== undefined && isBoxInView(box, chart.settled.view))) return null;
+  if (stage === undefined || !hasCursorRoom(chart, box)) return null;
   return <CursorCard chart={chart} stage={stage} layout={layout} merged={merged} />;
 }
 

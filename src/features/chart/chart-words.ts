@@ -50,7 +50,7 @@ export function speakBucket(chart: ChartView, time: number, zone: Zone): string 
 function speakQuestions(chart: ChartView, time: number): readonly string[] {
   if (chart.lens === undefined) return [];
   const end = time + INTERVAL_SECONDS[chart.interval];
-  const traced = time >= chart.span.to ? undefined : findTraced(chart, end);
+  const traced = findTraced(chart, time);
   return [
     ...(traced === undefined ? [] : [`chosen question ${formatProbability(traced)}`]),
     ...speakEnds(chart.lens, time, end),

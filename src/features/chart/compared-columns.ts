@@ -6,6 +6,7 @@ import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { formatMarketId, type MarketId } from '@/domain/market-id';
 import { comparedName } from './chart-choice';
 import { getKeptSeconds, joinKept } from './kept-columns';
+import { findBucket } from './pane-buckets';
 import { toCloseLine } from './price-columns';
 import { findKept, type KeptSeries } from './use-kept-series';
 
@@ -39,6 +40,16 @@ export function readCompared(
     const hasBase = base !== undefined && findFirstValue(closes, from) !== undefined;
     return [{ market, columns, seconds, line: hasBase ? rebaseLine(closes, from, base) : undefined }];
   });
+}
+
+/** Percent from the first close in view to the bucket that holds `time`, or the newest; NaN where there is none. */
+export function computeComparedChange(
+  { line, seconds }: ComparedSeries,
+  base: number | undefined,
+  time: number | undefined,
+): number {
+  const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
+  return line === undefined || base === undefined || at < 0 ? Number.NaN : (line.values[at] / base - 1) * 100;
 }
 
 /** What is drawn of them. The first six have colours of their own; more are not asked for. */

@@ -1,8 +1,8 @@
-import type { StackLayout } from '@/charts/echarts/stack-data';
+import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import { placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice, timeSpanOf } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import { type PlaceCard, ReadoutCard, ReadoutStrip } from '@/panes/plot/readout-card';
+import { type PlaceCard, ReadoutCard, ReadoutStrip, type ShownReadout } from '@/panes/plot/readout-card';
 import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
 import { useCursorCard } from '@/state/cursor-card';
 import { getPlotSize } from './chart-layout';
@@ -32,19 +32,29 @@ export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
       <div aria-hidden="true" className="pointer-events-none absolute inset-0">
         <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
       </div>
-      {row !== undefined && (
-        <div
-          className="pointer-events-none absolute inset-x-0 z-20 border-y border-line bg-panel px-3 py-1.5 text-xs sm:hidden"
-          style={
-            isBarLow(chart, point.time)
-              ? { top: row.top + HEADER_CSS_PX }
-              : { bottom: `calc(100% - ${row.top + row.height}px)` }
-          }
-        >
-          <ReadoutStrip readout={readout} />
-        </div>
-      )}
+      {row !== undefined && <CursorStrip readout={readout} row={row} isBarLow={isInLowerHalf(chart, point.time)} />}
     </>
+  );
+}
+
+interface StripProps {
+  readonly readout: ShownReadout;
+  /** Of the prices. */
+  readonly row: StackRow;
+  /** The strip keeps away from the bar. */
+  readonly isBarLow: boolean;
+}
+
+/** As the card it repeats what listeners have; it never scrolls, so that keys have nothing to do in it. */
+export function CursorStrip({ readout, row, isBarLow }: StripProps) {
+  return (
+    <div
+      inert
+      className="pointer-events-none absolute inset-x-0 z-20 border-y border-line bg-panel px-3 py-1.5 text-xs sm:hidden [&_section]:max-h-none"
+      style={isBarLow ? { top: row.top + HEADER_CSS_PX } : { bottom: `calc(100% - ${row.top + row.height}px)` }}
+    >
+      <ReadoutStrip readout={readout} />
+    </div>
   );
 }
 
@@ -86,7 +96,7 @@ function findCursorY({ model, data }: ChartView, stage: ChartStage, price: numbe
 }
 
 /** The bar at a time stands in the lower half of the prices. */
-function isBarLow({ buckets: { candles }, settled, data }: ChartView, time: number): boolean {
+function isInLowerHalf({ buckets: { candles }, settled, data }: ChartView, time: number): boolean {
   const close = candles.closes[findBucket(candles, time)];
   const { scale } = data.price;
   const { priceLow, priceHigh } = scaleView(settled.view, scale);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import type { ChartView } from './chart-view';
-import { readCursor } from './cursor-readout';
+import { hasCursorRoom, readCursor } from './cursor-readout';
 
 const QUARTER = 900;
 const AT = Date.UTC(2026, 5, 18, 14, 0) / 1000;
@@ -77,7 +77,7 @@ describe('the card at the cursor', () => {
   it('tells the candle, the way from it to the last price, and every pane with its unit', () => {
     expect(read(makeChart(), at(1) + 60)).toEqual([
       '18 Jun 14:15',
-      '2 bars ago',
+      '2 candles ago',
       'Open: 100.0',
       'High: 109.0',
       'Low: 99.0',
@@ -99,16 +99,17 @@ describe('the card at the cursor', () => {
     expect(read(makeChart(), at(3))?.[1]).toBe('running');
     expect(read(makeChart({ span: { from: at(-100), to: at(4) } }), at(3))?.[1]).toBe('newest');
     expect(read(makeChart(), at(3))?.join()).not.toContain('last');
-    expect(read(makeChart(), at(1), 3)).toContain('Bar: merged of 3');
-    expect(read(makeChart(), at(1), 1)?.join()).not.toContain('merged');
+    // Last: the prices above are of the one candle, not of the bar.
+    expect(read(makeChart(), at(1), 3)?.at(-1)).toBe('This candle: one of 3 in the bar');
+    expect(read(makeChart(), at(1), 1)?.join()).not.toContain('in the bar');
     const form = { price: { ...makeChart().data.price, form: 'line' } };
-    expect(read(makeChart({ data: form }), at(1), 3)?.join()).not.toContain('merged');
+    expect(read(makeChart({ data: form }), at(1), 3)?.join()).not.toContain('in the bar');
   });
 
   it('knows nothing of a gap, and says so without units', () => {
     const [title, kind, close, volume] = read(makeChart(), at(2) + 1) ?? [];
-    expect([title, kind, close, volume]).toEqual(['18 Jun 14:30', 'gap · 1 bar ago', 'Close: –', 'Volume: –']);
-    expect(read(makeChart(), at(-2))?.[1]).toBe('not loaded · 5 bars ago');
+    expect([title, kind, close, volume]).toEqual(['18 Jun 14:30', 'gap · 1 candle ago', 'Close: –', 'Volume: –']);
+    expect(read(makeChart(), at(-2))?.[1]).toBe('not loaded · 5 candles ago');
   });
 
   it('marks a candle that was filled from the one before', () => {
@@ -116,7 +117,7 @@ describe('the card at the cursor', () => {
     const { price } = columns;
     const values = { ...price.columns.values, volume: Float64Array.from([10, 0, 10]) };
     const filled = { ...columns, price: { ...price, columns: { ...price.columns, values } } };
-    expect(read(makeChart({ columns: filled }), at(1))?.[1]).toBe('filled · 2 bars ago');
+    expect(read(makeChart({ columns: filled }), at(1))?.[1]).toBe('filled · 2 candles ago');
   });
 
   it('leaves out panes that are off, and names days without a clock', () => {
@@ -130,8 +131,41 @@ describe('the card at the cursor', () => {
     expect(read(makeChart({ panes: [], difference: 'spread' }), at(2))?.slice(2)).toEqual(['Spread: –']);
   });
 
-  it('tells nothing of what has not happened, unless a question is drawn there', () => {
+  const asked = (closes: number) => ({
+    panes: ['questions'],
+    lens: { chosen: { question: { lastPrice: 0.62 }, group: { closes } } },
+    columns: {
+      ...makeChart().columns,
+      // Each at the end of its bucket; the trace breaks off at the gap.
+      question: { columns: { ...line([0.4, 0.55, Number.NaN]), times: Float64Array.from([at(1), at(2), at(2)]) } },
+    },
+  });
+
+  it('tells the chosen question as the bucket ends, as its close is', () => {
+    const told = (change: ReturnType<typeof asked>, time: number) => read(makeChart(change), time)?.at(-1);
+    expect(told(asked(at(50)), at(0) + 10)).toBe('Chosen question: 40.0%');
+    expect(told(asked(at(50)), at(1) + 10)).toBe('Chosen question: 55.0%');
+    expect(told(asked(at(50)), at(2) + 10)).toBe('Chosen question: –');
+    // Of the bucket in which it ends, the newest before.
+    expect(told(asked(at(1) + 60), at(1))).toBe('Chosen question: 40.0%');
+    expect(told(asked(at(1) - 60), at(1))).toBe('Chosen question: –');
+  });
+
+  it('tells nothing of what has not happened, not of a question either', () => {
     expect(read(makeChart(), at(5))).toBeUndefined();
+    expect(read(makeChart(asked(at(50))), at(5))).toBeUndefined();
+  });
+
+  it('covers neither a measured box nor the figures of a selected range', () => {
+    const corner = (quarter: number) => ({ time: at(quarter), price: 100 });
+    const box = { kind: 'measure', from: corner(0), to: corner(2) } as const;
+    const view = { timeFrom: at(-10), timeTo: at(4), priceLow: 90, priceHigh: 110 };
+    const room = (selection: readonly number[] | undefined, timeTo = view.timeTo) =>
+      hasCursorRoom(makeChart({ selection, settled: { view: { ...view, timeTo } } }), selection ? undefined : box);
+    expect(room(undefined)).toBe(false);
+    expect(room(undefined, at(-1))).toBe(true);
+    expect(room([at(0), at(2)])).toBe(false);
+    expect(room([])).toBe(true);
   });
 
   it('gives the sides their colours', () => {

@@ -6,12 +6,14 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
+import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
 import { repeatsSymbol } from './chart-sources';
 import type { ChartView } from './chart-view';
+import { computeComparedChange } from './compared-columns';
 import { findBucket } from './pane-buckets';
-import { formatRate, formatSigned } from './pane-figures';
+import { formatRate, formatSigned, tellCvd, withUnit } from './pane-figures';
 import { isFilled } from './price-columns';
 import { findTraced } from './question-words';
 import { readLiquidated } from './read-liquidated';
@@ -23,31 +25,34 @@ type ReadRows = (chart: ChartView, time: number) => readonly ReadoutRow[];
 
 /**
  * The bucket at a time in figures: how far the last price is from there, then a line for each pane that is on; `merged`:
- * candles that one bar stands for. `undefined` where nothing of it can be known yet.
+ * candles that one bar stands for. `undefined` ahead of now, of which there are none.
  */
 export function readCursor(chart: ChartView, time: number, merged: number): CursorReadout | undefined {
   const start = alignDown(time, chart.interval);
-  const isAhead = start >= chart.span.to;
-  const rows = isAhead ? PANE_ROWS.questions(chart, time) : [...readPrices(chart, start), ...readPanes(chart, start)];
-  if (rows.length === 0) return undefined;
+  if (start >= chart.span.to) return undefined;
   const clock = chart.interval === 'DAY' || chart.interval === 'WEEK' ? '' : ` ${formatHourMinute(start, chart.zone)}`;
   return {
     title: `${formatDay(start, chart.zone)}${clock}`,
-    time: isAhead ? 'not yet' : describeBucket(chart, start),
-    rows: [...readBar(chart, start, merged), ...rows],
+    time: describeBucket(chart, start),
+    rows: [...readPrices(chart, start), ...readPanes(chart, start), ...readBar(chart, start, merged)],
   };
+}
+
+/** Whether there is room for the card: what a measured box or a selected range tells is not covered. */
+export function hasCursorRoom({ selection, settled }: ChartView, box: DataBox | undefined): boolean {
+  return (selection?.length ?? 0) < 2 && (box === undefined || !isBoxInView(box, settled.view));
 }
 
 const holds = (stretches: readonly Stretch[], time: number): boolean =>
   stretches.some(({ from, to }) => from <= time && time < to);
 
-/** Where several candles share a bar: how many they are. */
+/** Where several candles share a bar: the figures are those of one. */
 function readBar({ buckets, data }: ChartView, start: number, merged: number): readonly ReadoutRow[] {
   const isOne = merged === 1 || data.price.form === 'line' || findBucket(buckets.candles, start) < 0;
-  return isOne ? [] : [{ label: 'Bar', value: `merged of ${formatNumber(merged, 0)}` }];
+  return isOne ? [] : [{ label: 'This candle', value: `one of ${formatNumber(merged, 0)} in the bar` }];
 }
 
-/** "running", "newest", "gap · 12 bars ago". */
+/** "running", "newest", "gap · 12 candles ago". */
 function describeBucket(chart: ChartView, start: number): string {
   const { columns, drawn, span, interval } = chart;
   const seconds = INTERVAL_SECONDS[interval];
@@ -60,7 +65,7 @@ function describeBucket(chart: ChartView, start: number): string {
     ...(at < 0 && holds(columns.unloaded, start) ? ['not loaded'] : []),
     ...(start + seconds > span.to ? ['running'] : []),
     ...(ago === 0 && at >= 0 && start + seconds <= span.to ? ['newest'] : []),
-    ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'bar' : 'bars'} ago`] : []),
+    ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'candle' : 'candles'} ago`] : []),
   ];
   return notes.join(' · ');
 }
@@ -111,11 +116,10 @@ function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
 function readCompared({ columns, data, markets }: ChartView, time: number): readonly ReadoutRow[] {
   const { compared, base } = columns;
   if (data.price.compared.length === 0) return [];
-  return compared.map(({ market, line, seconds }) => {
-    const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
-    const change = line === undefined || at < 0 || base === undefined ? Number.NaN : (line.values[at] / base - 1) * 100;
+  return compared.map((one) => {
+    const { market } = one;
     const label = repeatsSymbol(market, markets) ? `${market.rawSymbol} ${market.exchange}` : market.rawSymbol;
-    return { label, value: formatChange(change) };
+    return { label, value: formatChange(computeComparedChange(one, base, time)) };
   });
 }
 
@@ -150,10 +154,7 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
     const delta = volume === undefined || at < 0 ? Number.NaN : volume.buys[at] - volume.sells[at];
     return [{ label: 'Delta', value: withUnit(formatSigned(delta), units.volume), ...toneOf(getTone(delta)) }];
   },
-  cvd: ({ buckets: { cvd }, units }, time) => {
-    const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
-    return [{ label: 'CVD', value: withUnit(formatSigned(value), units.volume) }];
-  },
+  cvd: (chart, time) => [{ label: 'CVD', value: tellCvd(chart, time) }],
   oi: ({ buckets: { interest }, units }, time) => {
     const value = interest?.closes[findBucket(interest, time)] ?? Number.NaN;
     return [{ label: 'Open interest', value: withUnit(formatCompact(value, 4), units.interest) }];
@@ -175,8 +176,3 @@ const PANE_ROWS: Readonly<Record<ChartPaneId, ReadRows>> = {
     return [{ label: 'Volatility', value: Number.isNaN(value) ? MISSING : `${formatShare(value, 1)} a year` }];
   },
 };
-
-/** What is not known has no unit. */
-function withUnit(told: string, unit: string): string {
-  return told === MISSING ? told : `${told} ${unit}`;
-}

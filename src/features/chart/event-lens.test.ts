@@ -14,7 +14,7 @@ import { canPlaceStrikes, drawQuestions, drawStrikes, holdStrikes, listPricedGro
 import { getPlaceCodec } from './lens-place';
 import { buildLensTable, buildLensTables } from './lens-table';
 import { describeQuestions } from './question-status';
-import { findShownGroups, findTraced, speakEnds, summariseQuestions } from './question-words';
+import { findChosenPrice, findShownGroups, findTraced, speakEnds, summariseQuestions } from './question-words';
 
 const NOW = Date.UTC(2026, 5, 18, 14, 32) / 1000;
 const CLOSES = Date.UTC(2026, 5, 19, 16) / 1000;
@@ -51,6 +51,7 @@ const pane = { columns: trace, seconds: HOUR, unit: '', venues: [] };
 const chart = {
   lens,
   span,
+  interval: 'HOUR',
   zone: 'utc',
   market: { coin: 'BTC', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' },
   settled: { view: { ...view, timeTo: CLOSES + HOUR }, isLive: true },
@@ -147,6 +148,10 @@ test('words, table and file tell each end with its questions', () => {
   expect(findShownGroups(lens, chart, NOW - 5 * HOUR)).toEqual([]);
   expect(findTraced(chart, NOW - HOUR)).toBe(0.7);
   expect(findTraced(chart, NOW - 3 * HOUR)).toBeUndefined();
+  // Ahead, and without a cursor, the heading has the last price: the trace says nothing there.
+  expect(findTraced(chart, NOW + 2 * HOUR)).toBeUndefined();
+  expect(findChosenPrice(chart, NOW + 2 * HOUR)).toBe(0.9);
+  expect(findChosenPrice(chart, undefined)).toBe(0.9);
   expect(speakEnds(lens, CLOSES - 60, CLOSES)).toEqual([]);
   const [spoken] = speakEnds(lens, CLOSES, CLOSES + 60);
   expect(spoken).toContain('above $100 90.0%');

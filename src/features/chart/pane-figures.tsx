@@ -13,6 +13,7 @@ import type { PaneStatus } from '@/ui/pane-status';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import { repeatsSymbol } from './chart-sources';
 import { type ChartView, describePriceVenue } from './chart-view';
+import { computeComparedChange } from './compared-columns';
 import { type CandleBuckets, findBucket } from './pane-buckets';
 import { describeProfile } from './profile-words';
 import { readLiquidated } from './read-liquidated';
@@ -30,6 +31,17 @@ export function formatSigned(value: number): string {
   const size = formatSize(Math.abs(value));
   if (value === 0) return size;
   return `${value > 0 ? '+' : '−'}${size}`;
+}
+
+/** `57.4 BTC`; what is not known has no unit. */
+export function withUnit(told: string, unit: string): string {
+  return told === MISSING ? told : `${told} ${unit}`;
+}
+
+/** The running sum in the bucket that holds `time`, or the newest, where it may be unknown. */
+export function tellCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
+  const value = cvd?.values[findBucket(cvd, time)] ?? Number.NaN;
+  return withUnit(formatSigned(value), units.volume);
 }
 
 const BASIS_POINTS = 10_000;
@@ -129,16 +141,13 @@ interface ComparedProps extends FiguresProps {
 
 /** Change of another market since its first close in view. */
 function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
-  const { market, line, seconds } = compared;
-  const { base } = chart.columns;
+  const { market } = compared;
   const isVenueNeeded = repeatsSymbol(market, chart.markets);
   if (chart.data.price.compared.length === 0) return null;
-  const at = line === undefined ? -1 : findBucket({ times: line.times, seconds }, time);
-  const change = line === undefined || base === undefined ? Number.NaN : (line.values[at] / base - 1) * 100;
   return (
     <span className={LINE_TONES[index]}>
       {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
-      <span className="text-fg-2">{formatChange(change)}</span>
+      <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
     </span>
   );
 }
@@ -152,9 +161,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
   const [buy, sell] = [volume.buys[at], volume.sells[at]];
   return (
     <>
-      <span className="text-fg-2">
-        {formatSize(buy + sell)} {chart.units.volume}
-      </span>
+      <span className="text-fg-2">{withUnit(formatSize(buy + sell), chart.units.volume)}</span>
       <span className="contents max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
           {formatSize(buy)}
@@ -175,15 +182,13 @@ export function VolumeFigures({ chart }: FiguresProps) {
 export function DeltaFigures({ chart }: FiguresProps) {
   const { cvd } = chart.buckets;
   const zone = useSettings((settings) => settings.zone);
-  const at = findBucket(cvd, usePlotCursor(chart));
+  const cursor = usePlotCursor(chart);
   const from = chart.columns.delta?.columns.from;
   if (cvd === undefined || cvd.times.length === 0) return null;
-  if (at < 0) return <Unknown />;
+  if (findBucket(cvd, cursor) < 0) return <Unknown />;
   return (
     <>
-      <span className="text-fg-2">
-        {formatSigned(cvd.values[at])} {chart.units.volume}
-      </span>
+      <span className="text-fg-2">{tellCvd(chart, cursor)}</span>
       {from !== undefined && (
         <span>
           from {formatDay(from, zone)} {formatHourMinute(from, zone)}
@@ -263,7 +268,8 @@ function InterestNow({ chart, at }: FiguresProps & { readonly at: number }) {
   return (
     <>
       <span className="text-fg-2">
-        {formatCompact(close, 4)} <span className="max-sm:hidden">{chart.units.interest}</span>
+        {formatCompact(close, 4)}
+        {!Number.isNaN(close) && <span className="max-sm:hidden"> {chart.units.interest}</span>}
       </span>
       <span className={`max-sm:hidden ${TONES[getTone(close - before)]}`} title="Since the bucket before">
         {formatSigned(close - before)}

@@ -3,7 +3,7 @@ import { formatProbability } from '@/domain/format/format-percent';
 import { Figure } from '@/ui/figure';
 import type { ChartView } from './chart-view';
 import type { QuestionGroup } from './event-lens';
-import { findShownGroups, findTraced, listShort, tellEnd } from './question-words';
+import { findChosenPrice, findShownGroups, listShort, tellEnd } from './question-words';
 import { usePlotCursor } from './use-plot-cursor';
 
 /** What closes at the cursor, else what closes next; and the chosen question there. */
@@ -25,12 +25,12 @@ function ChosenFigure({ chart, cursor }: { readonly chart: ChartView; readonly c
   if (chosen === undefined) return null;
   const { question, group } = chosen;
   const isUntraded = chart.columns.question?.columns.times.length === 0;
-  const then = cursor === undefined || cursor > chart.span.to ? question.lastPrice : findTraced(chart, cursor);
+  const price = findChosenPrice(chart, cursor);
   return (
     <span className="text-accent">
       {describePays(group)}
       {nameMember(question, group)} <span className="max-sm:hidden">by {tellEnd(group.closes, chart.zone)} </span>
-      <span className="text-fg-1">{formatProbability(then)}</span>
+      <span className="text-fg-1">{formatProbability(price)}</span>
       {isUntraded && <span className="text-fg-3"> not traded in view</span>}
     </span>
   );

@@ -3,6 +3,7 @@ import { findNearestGroup } from '@/domain/event-lens/lens-groups';
 import { checkLensGroup, describeMiddle, describePays, nameMember } from '@/domain/event-lens/lens-words';
 import { formatProbability } from '@/domain/format/format-percent';
 import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/format/format-time';
+import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { describeClosing } from '@/domain/predictions/closing-words';
 import type { ChartView } from './chart-view';
 import { type EventLens, type LensQuestion, type QuestionGroup, reachOf } from './event-lens';
@@ -50,12 +51,29 @@ export function speakEnds(lens: EventLens | undefined, from: number, to: number)
   });
 }
 
-/** Price of the chosen question at a time, 0 to 1; `undefined` before its first that is held, and after its end. */
-export function findTraced({ lens, columns }: Pick<ChartView, 'lens' | 'columns'>, time: number): number | undefined {
+type Traced = Pick<ChartView, 'lens' | 'columns' | 'span' | 'interval'>;
+
+/**
+ * Price of the chosen question as the bucket that holds `time` ends, 0 to 1, as all its figures are told; of the running
+ * one the newest. `undefined` before the first that is held, after its end, and ahead of now.
+ */
+export function findTraced({ lens, columns, span, interval }: Traced, time: number): number | undefined {
   const trace = columns.question?.columns;
-  if (trace === undefined || lens?.chosen === undefined || time > lens.chosen.group.closes) return undefined;
-  const at = lastAtOrBelow(trace.times, time);
-  return at < 0 || Number.isNaN(trace.values[at]) ? undefined : trace.values[at];
+  const start = alignDown(time, interval);
+  if (trace === undefined || lens?.chosen === undefined || start >= span.to) return undefined;
+  const { closes } = lens.chosen.group;
+  if (start > closes) return undefined;
+  const end = Math.min(start + INTERVAL_SECONDS[interval], span.to, closes);
+  const at = lastAtOrBelow(trace.times, end);
+  // A trace that breaks off as the bucket ends was known up to there.
+  const value = trace.values[Number.isNaN(trace.values[at]) && trace.times[at] === end ? at - 1 : at];
+  return value === undefined || Number.isNaN(value) ? undefined : value;
+}
+
+/** What the heading tells of the chosen question: its price at the cursor; without one, or ahead of now, its last. */
+export function findChosenPrice(chart: Traced, cursor: number | undefined): number | undefined {
+  const isNow = cursor === undefined || alignDown(cursor, chart.interval) >= chart.span.to;
+  return isNow ? chart.lens?.chosen?.question.lastPrice : findTraced(chart, cursor);
 }
 
 /** What the questions in view say, in a few sentences. */

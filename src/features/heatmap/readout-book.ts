@@ -30,11 +30,12 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   const cell = reading.cell as CellSize;
   const side = SIDE_WORDS[cell.side];
   const isTold = cell.snapshot.tile.columns.sides !== undefined;
+  const sides = cell.side === 'both' ? bothRows(cell, reading, words) : [];
   const distance = cell.mid === undefined ? undefined : formatBasisPoints(computeBasisPoints(price, cell.mid));
   return {
     rows: [
       sizeRow(side.label, cell.size, words.coin, side.tone),
-      ...(cell.side === 'both' ? bothRows(cell, reading, words) : []),
+      ...sides,
       ...(cell.side === 'unknown' ? blockRows(reading, words) : []),
       sizeRow('Notional', cell.size * price, words.quote),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
@@ -42,7 +43,7 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
       ...neighbourRows(neighbours, words),
     ],
     spoken: [
-      `${side.spoken} ${formatSize(cell.size)} ${words.coin}`,
+      ...(sides.length === 0 ? [`${side.spoken} ${formatSize(cell.size)} ${words.coin}`] : sides.map(speakRow)),
       ...(distance === undefined ? [] : [speakDistance(distance)]),
     ],
   };
@@ -62,6 +63,8 @@ function blockRows({ price, priceLow, priceHigh }: BookReading, { decimals }: Re
     { label: 'Asks, if any', value: formatRange(priceLow, price, decimals) },
   ];
 }
+
+const speakRow = ({ label, value }: ReadoutRow): string => `${label.toLowerCase()} ${value}`;
 
 function speakDistance(text: string): string {
   return text.replace('−', 'minus ').replace('+', 'plus ').replace(' bp', ' basis points');

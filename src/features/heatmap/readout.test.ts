@@ -112,7 +112,7 @@ describe('the readout of a book', () => {
       describeReading(readLayer('book', summed, AT, price, { hintOf: () => hint }), words);
     expect(read(97_000)).toMatchObject({
       title: '97,000',
-      spoken: '97,000, bids and asks 6.0 BTC, 0.0 basis points, 10:28 UTC',
+      spoken: '97,000, bids 4.0 BTC, asks 2.0 BTC, 0.0 basis points, 10:28 UTC',
     });
     expect(read(97_000).rows.slice(0, 3)).toEqual([
       { label: 'Bids and asks', value: '6.0 BTC' },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { computeFrame, type TpoFrame } from '@/charts/tpo/tpo-frame';
-import type { PlotSize } from '@/charts/viewport/viewport';
+import { computeFrame } from '@/charts/tpo/tpo-frame';
+import type { PlotSize, Viewport } from '@/charts/viewport/viewport';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints, formatChange } from '@/domain/format/format-percent';
@@ -17,22 +17,22 @@ import { listColumns, readLook } from './use-profile-stage';
 
 export interface PlotOverlayProps {
   readonly view: ProfileView;
-  readonly size: Pick<PlotSize, 'width' | 'height'>;
+  /** As it is drawn: places are rounded to device pixels. */
+  readonly size: PlotSize;
   readonly box: DataBox | undefined;
 }
 
 /** What stands over the plot: the row under the crosshair, and the measured box. */
 export function PlotOverlay({ view, size, box }: PlotOverlayProps) {
   const point = useCrosshair(view.crosshair);
-  const at: PlotSize = { ...size, pixelRatio: 1 };
   const isCovered = box !== undefined && isBoxInView(box, view.settled.view);
   const readout = point?.price === undefined || isCovered ? undefined : readPoint(view, point.time, point.price);
   return (
     <>
-      {box !== undefined && <MeasureBox view={view} box={box} size={at} />}
+      {box !== undefined && <MeasureBox view={view} box={box} size={size} />}
       {readout !== undefined && (
         <>
-          <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => at, place)} />
+          <ReadoutCard readout={readout} follow={(place) => followCrosshair(view, () => size, place)} />
           <div className="absolute inset-x-0 bottom-0 z-20 border-t border-line bg-panel px-3 py-1.5 text-xs sm:hidden">
             <ReadoutStrip readout={readout} />
           </div>
@@ -58,15 +58,16 @@ function MeasureBox({ view, box, size }: BoxProps) {
   const { view: viewport } = useSyncExternalStore(view.model.subscribe, view.model.get);
   return (
     <MeasuredBox box={box} view={viewport} height={size.height}>
-      {describeBox(box, view, computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size))}
+      {describeBox(box, view, viewport, size)}
     </MeasuredBox>
   );
 }
 
 const BASIS_POINTS = 100;
 
-/** Differences over the box, the TPOs that `frame` draws in it, and their volume where that is known. */
-export function describeBox(box: DataBox, view: ProfileView, frame: TpoFrame | undefined): string {
+/** Differences over the box, the TPOs that are drawn in it on a plot of `size`, and their volume where that is known. */
+export function describeBox(box: DataBox, view: ProfileView, viewport: Viewport, size: PlotSize): string {
+  const frame = computeFrame({ columns: listColumns(view.shown) }, readLook(view), viewport, size);
   const [start, end] = [box.from.price, box.to.price];
   const [early, late] = getBoxRange(box);
   const percent = (end / start - 1) * 100;

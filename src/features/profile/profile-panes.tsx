@@ -27,8 +27,8 @@ export interface ProfilePanesProps {
   readonly view: ProfileView;
   readonly mounted: MountedStage;
   readonly form: ShownForm | undefined;
-  /** Of the plot, CSS px. */
-  readonly size: Pick<PlotSize, 'width' | 'height'>;
+  /** Of the plot, as it is drawn. */
+  readonly size: PlotSize;
   readonly status: PaneStatus;
   readonly box: DataBox | undefined;
   /** Accessible name of the plot. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PlotSize } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
@@ -53,16 +54,12 @@ export interface ProfileWorkspaceProps {
 /** Makes a file of what is on screen: asked by the bar over it. */
 type FileSaver = (kind: ExportKind) => void;
 
-/** Of the plot, CSS px. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+const NO_SIZE: PlotSize = { width: 0, height: 0, pixelRatio: 1 };
 
-const NO_SIZE: Size = { width: 0, height: 0 };
+const keepSize = (before: PlotSize, next: PlotSize): PlotSize => (isEqualSize(before, next) ? before : next);
 
-const keepSize = (before: Size, { width, height }: Size): Size =>
-  before.width === width && before.height === height ? before : { width, height };
+const isEqualSize = (one: PlotSize, other: PlotSize): boolean =>
+  one.width === other.width && one.height === other.height && one.pixelRatio === other.pixelRatio;
 
 /** Market profiles of one market: letters, levels and figures of whole sessions. */
 export function ProfileWorkspace(props: ProfileWorkspaceProps) {
@@ -175,8 +172,8 @@ interface PlotProps extends ProfileWorkspaceProps {
   readonly played: PlayedSearch;
   readonly actions: ViewActions;
   readonly refresh: Refresh;
-  readonly size: Size;
-  onSize(size: Size): void;
+  readonly size: PlotSize;
+  onSize(size: PlotSize): void;
   /** Takes what makes files of the view. */
   onSaver(save: FileSaver): void;
   readonly isInspectorOpen: boolean;

@@ -27,7 +27,7 @@ const ROW_CSS_PX = 18;
 const CURSOR_GAP_CSS_PX = 16;
 
 /** What is seen of a readout. */
-type ShownReadout = Omit<Readout, 'spoken'>;
+export type ShownReadout = Omit<Readout, 'spoken'>;
 
 export interface ReadoutCardProps {
   readonly readout: ShownReadout;
