@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.mjs';
+import { UNWANTED_ARGS } from './scripts/shared-memory.mjs';
 import { wasm } from './scripts/wasm-plugin.mjs';
 
 const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -98,7 +99,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: loadTestBrowser() }),
+            provider: playwright({ launchOptions: { ...loadTestBrowser(), ignoreDefaultArgs: UNWANTED_ARGS } }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
         },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { UNWANTED_ARGS } from '../scripts/shared-memory.mjs';
 import type { RendererOption } from './fixtures';
 
 const VERDICT = fileURLToPath(new URL('../.cache/browser.json', import.meta.url));
@@ -23,7 +24,11 @@ const SHELL = verdict.shell && {
   env: { ...process.env, ...verdict.shell.env } as Record<string, string>,
 };
 
-const launch = (args: string[]) => ({ executablePath: verdict.executablePath, args });
+const launch = (args: string[]) => ({
+  executablePath: verdict.executablePath,
+  args,
+  ignoreDefaultArgs: UNWANTED_ARGS,
+});
 
 /** Set by `npm test` to a free port. */
 export const E2E_PORT = Number(process.env.E2E_PORT ?? 4411);

@@ -14,7 +14,6 @@ const PACKAGED_MARK = 'AWS_EXECUTION_ENV';
 export const BROWSER_ARGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
