@@ -166,7 +166,8 @@ test('coins are compared in an address that keeps every choice; weekly reports a
   await open(page, '/supply?m=ATLAS_FUTURES:DOTUSDT&coins=BTC&range=30D&scale=log');
   const address = page.url();
   const parts = pane(page, 'Dominance');
-  await expect(parts).toContainText('BTC');
+  // The share of the compared coin comes after the others', and all others are what both leave over.
+  await expect(parts).toContainText(/BTC\s*[\d.]+%/);
   const [dot, btc] = [await loadDays(raw, 'DOT', 'Polkadot', 1), await loadDays(raw, 'BTC', 'Bitcoin', 1)];
   const left = 100 - dot[0].marketcapDominancePercent - btc[0].marketcapDominancePercent;
   const others = /All others\s*([\d.]+)%/.exec(await parts.innerText())?.[1] ?? '';
