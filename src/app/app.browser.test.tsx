@@ -1,9 +1,9 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '@/theme/main.css';
 import { useSelection } from '@/state/selection';
+import { mountPage } from '@/testing/mount-page';
 import { App } from './app';
 
 const ROWS = 1000;
@@ -64,27 +64,17 @@ function makeFakeService() {
   };
 }
 
-let root: Root;
+let unmount: () => void;
 let service: ReturnType<typeof makeFakeService>;
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
-  localStorage.clear();
   useSelection.setState({ watched: [], recent: [], detailsOpen: undefined });
-  history.replaceState(null, '', '/markets');
   service = makeFakeService();
-  vi.stubGlobal('fetch', service.fetch);
-  const host = document.body.appendChild(document.createElement('div'));
-  host.style.height = '700px';
-  root = createRoot(host);
-  root.render(<App />);
+  unmount = mountPage(<App />, '/markets', service.fetch);
 });
 
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
+afterEach(() => unmount());
 
 /** One input event, as typing makes it, with nothing waited for. */
 function setText(box: HTMLInputElement, text: string): void {

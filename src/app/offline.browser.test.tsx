@@ -1,6 +1,6 @@
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { mountPage } from '@/testing/mount-page';
 import '@/theme/main.css';
 import { App } from './app';
 
@@ -36,7 +36,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 
 let isOut = false;
-let root: Root;
+let unmount: () => void;
 
 async function answer(url: string): Promise<Response> {
   if (isOut) throw new TypeError('Failed to fetch');
@@ -49,20 +49,10 @@ async function answer(url: string): Promise<Response> {
 
 beforeEach(() => {
   isOut = false;
-  localStorage.clear();
-  history.replaceState(null, '', '/markets');
-  vi.stubGlobal('fetch', answer);
-  const host = document.body.appendChild(document.createElement('div'));
-  host.style.height = '700px';
-  root = createRoot(host);
-  root.render(<App />);
+  unmount = mountPage(<App />, '/markets', answer);
 });
 
-afterEach(() => {
-  root.unmount();
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
-});
+afterEach(() => unmount());
 
 it('offline, rows say which filter they answer, and a view that is left takes no more presses', async () => {
   const row = page.getByRole('table', { name: 'Markets' }).getByText('BTC-USDT');

@@ -1,6 +1,6 @@
 import type { HeldTile } from '@/data/cache/tile-kind';
+import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import {
-  SERIES_TYPES,
   type SeriesSelection,
   type SeriesTile,
   type SeriesType,
@@ -10,7 +10,7 @@ import {
 import type { ProfileSelection } from '@/data/queries/volume-profile';
 import { tileStartOf } from '@/domain/bucket-scale';
 import type { Stretch } from '@/domain/columns/find-gaps';
-import { joinSeriesColumns, type SeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import type { SeriesColumns, ShapeColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { mergeProfiles, type ProfileColumns } from '@/domain/volume-profile/profile-columns';
 import type { KeptSeries } from './use-kept-series';
@@ -30,8 +30,7 @@ export function joinKept<T extends SeriesType>(
   const name = `${type} ${side}`;
   const before = made.get(name);
   if (before !== undefined) return before;
-  const parts = tiles.flatMap((held) => held?.tile.get(side) ?? []);
-  const columns: ShapeColumns<ShapeOf<T>> = joinSeriesColumns(SERIES_TYPES[type], parts as never);
+  const columns = joinSeriesTiles(type, tiles, side);
   made.set(name, columns);
   return columns;
 }

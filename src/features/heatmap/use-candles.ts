@@ -1,11 +1,12 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { DataDesk } from '@/panes/use-data-desk';
 import { useTiles } from '@/panes/use-tiles';
 import type { CandleAsks } from './depth-request';
 import type { TimedCandles } from './price-hints';
-import { joinTiles, useKeptTiles } from './use-kept-tiles';
+import { useKeptTiles } from './use-kept-tiles';
 
 export interface LoadedCandles {
   readonly candles: TimedCandles;
@@ -23,8 +24,8 @@ export function useCandles(desk: DataDesk, asks: CandleAsks, span: TimeSpan, isO
   const both = useKeptTiles(asks.both, span, useTiles(asks.both, span, options));
   const sides = useKeptTiles(asks.sides, span, useTiles(asks.sides, span, { ...options, rank: 'linked' }));
   const { seconds } = both.state;
-  const candles = { ...toCandleColumns(joinTiles('TRADE_SIDE_AGNOSTIC_AGG', both.tiles, '')), seconds };
-  const sideOf = (side: 'BUY' | 'SELL') => toCandleColumns(joinTiles('TRADE_AGG', sides.tiles, side));
+  const candles = { ...toCandleColumns(joinSeriesTiles('TRADE_SIDE_AGNOSTIC_AGG', both.tiles, '')), seconds };
+  const sideOf = (side: 'BUY' | 'SELL') => toCandleColumns(joinSeriesTiles('TRADE_AGG', sides.tiles, side));
   const volumes = buildSideVolumes(sideOf('BUY'), sideOf('SELL'));
   return {
     candles,

@@ -1,17 +1,8 @@
 import { useState } from 'react';
-import type { HeldTile } from '@/data/cache/tile-kind';
 import type { SeriesAsk } from '@/data/cache/tile-loader';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
-import {
-  SERIES_TYPES,
-  type SeriesSelection,
-  type SeriesTile,
-  type SeriesType,
-  type ShapeOf,
-  type SidePart,
-} from '@/data/queries/series-types';
+import { type SeriesSelection, type SeriesTile, type SeriesType } from '@/data/queries/series-types';
 import { scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
-import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { LoadedTiles } from '@/panes/use-tiles';
 
@@ -82,14 +73,4 @@ function covers({ tiles, indices, interval }: SeriesTiles<unknown>, { from, to }
     const [start, end] = [tileStartOf(scale, index), tileStartOf(scale, index + 1)];
     return tiles[at] === undefined ? sum : sum + Math.max(0, Math.min(to, end) - Math.max(from, start));
   }, 0);
-}
-
-/** One side of the tiles, one after the other. */
-export function joinTiles<T extends SeriesType>(
-  type: T,
-  tiles: readonly (HeldTile<SeriesTile<T>> | undefined)[],
-  side: SidePart,
-): ShapeColumns<ShapeOf<T>> {
-  const parts = tiles.flatMap((held) => held?.tile.get(side) ?? []);
-  return joinSeriesColumns(SERIES_TYPES[type], parts as never);
 }

@@ -1,4 +1,5 @@
 import type { TimeSpan } from '@/data/plan/heatmap-span';
+import { joinSeriesTiles } from '@/data/queries/join-series-tiles';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
 import { buildSideVolumes, type SideVolumes } from '@/domain/columns/side-volumes';
 import type { Interval } from '@/domain/interval';
@@ -6,7 +7,7 @@ import { useTiles } from '@/panes/use-tiles';
 import type { PaneId } from '@/state/url-state';
 import { type LinkedAsks, makeLinkedAsks } from './linked-asks';
 import type { LinkedName, PlotFacts } from './plot-facts';
-import { joinTiles, type LoadState, useKeptTiles } from './use-kept-tiles';
+import { type LoadState, useKeptTiles } from './use-kept-tiles';
 
 export interface LinkedSeries {
   /** Panes in their order on screen. */
@@ -48,12 +49,12 @@ export function useLinkedSeries(facts: PlotFacts, { panes, shown, interval, span
     panes,
     shown,
     asks,
-    interest: { ...interest.state, columns: joinTiles('OPEN_INTEREST_AGG', interest.tiles, '') },
-    funding: { ...funding.state, columns: joinTiles('FUNDING_RATE_AGG', funding.tiles, '') },
+    interest: { ...interest.state, columns: joinSeriesTiles('OPEN_INTEREST_AGG', interest.tiles, '') },
+    funding: { ...funding.state, columns: joinSeriesTiles('FUNDING_RATE_AGG', funding.tiles, '') },
     liquidations: {
       ...liquidations.state,
-      longs: joinTiles('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
-      shorts: joinTiles('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
+      longs: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'BUY'),
+      shorts: joinSeriesTiles('LIQUIDATION_AGG', liquidations.tiles, 'SELL'),
     },
   };
 }

@@ -1,0 +1,13 @@
+import { joinSeriesColumns, type ShapeColumns } from '@/domain/columns/series-columns';
+import type { HeldTile } from '../cache/tile-kind';
+import { SERIES_TYPES, type SeriesTile, type SeriesType, type ShapeOf, type SidePart } from './series-types';
+
+/** One side of the tiles that are held, one after the other; empty without any. */
+export function joinSeriesTiles<T extends SeriesType>(
+  type: T,
+  tiles: readonly (HeldTile<SeriesTile<T>> | undefined)[],
+  side: SidePart,
+): ShapeColumns<ShapeOf<T>> {
+  const parts = tiles.flatMap((held) => held?.tile.get(side) ?? []);
+  return joinSeriesColumns(SERIES_TYPES[type], parts as never);
+}
