@@ -59,6 +59,7 @@ function makeLayout({ width, height, pixelRatio }: PlotSize): StackLayout {
   return {
     rows,
     plotWidth: width - AXIS_CSS_PX,
+    gutterWidth: 0,
     axisWidth: AXIS_CSS_PX,
     timeAxisHeight: TIME_AXIS_CSS_PX,
     pixelRatio,

@@ -138,7 +138,7 @@ test('rows are resized by keys, maximised and hidden, and their heights come bac
   await expect(chart.chip('Liquidations')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a free range is judged in words or chosen in a calendar; on a narrower window CVD lies over the volume', async ({
+test('a free range is judged in words or chosen in a calendar; on a narrower window no pane lies over another', async ({
   page,
 }) => {
   const chart = new ChartPage(page);
@@ -168,15 +168,50 @@ test('a free range is judged in words or chosen in a calendar; on a narrower win
     await dialog.getByRole('button', { name: 'Show range', exact: true }).click();
     await expect(page).toHaveURL(/from=1781766000&period=10800/);
   });
-  await test.step('a narrower window: CVD over the volume, with its words and its table', async () => {
+  await test.step('a narrower window: every pane has a row of its own', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     // What is wrong only where a page starts this narrow is seen as well.
     await page.reload();
     await chart.waitUntilLoaded();
     await expect(chart.pane('CVD')).toContainText(/CVD\s*[+−]/);
-    await expect(page.getByRole('separator', { name: 'Resize CVD pane', exact: true })).toHaveCount(0);
-    await chart.chooseFromMenu('Volume by side', 'Show CVD as table');
-    await expect(page.getByRole('dialog', { name: 'CVD', exact: true }).getByRole('table')).toBeVisible();
+    const panes = ['Price', 'Volume by side', 'CVD', 'Open interest'];
+    const boxes = await Promise.all(panes.map((name) => chart.pane(name).boundingBox()));
+    for (const [at, box] of boxes.entries()) {
+      expect(box?.y, panes[at]).toBeGreaterThanOrEqual((boxes[at - 1]?.y ?? 0) + (boxes[at - 1]?.height ?? 0));
+    }
+  });
+});
+
+test('the chart opens with readable candles, and no choice ruins what is looked at', async ({ page }) => {
+  const chart = new ChartPage(page);
+  const status = page.getByRole('main').getByText(/ candles of /);
+  const countCandles = async (): Promise<number> => {
+    await chart.waitUntilLoaded();
+    return Number(/([\d,]+) candles/.exec((await status.textContent()) ?? '')?.[1].replace(',', ''));
+  };
+  await chart.open(BTC);
+  await expect(chart.radio('Candle interval', '15m')).toBeChecked();
+  expect(await countCandles()).toBeGreaterThanOrEqual(100);
+  expect(await countCandles()).toBeLessThanOrEqual(150);
+  await expect(chart.plot).toHaveAccessibleName(/14:\d\d UTC/);
+  for (const interval of ['1d', '1m', '1h', '15m']) {
+    await chart.radio('Candle interval', interval).click();
+    await expect(chart.radio('Candle interval', interval)).toBeChecked();
+    await expect(status).toContainText(
+      `candles of ${interval.replace(/(\d+)m/, '$1 min').replace(/(\d+)([hd])$/, '$1 $2')}`,
+    );
+    const count = await countCandles();
+    expect(count, interval).toBeGreaterThanOrEqual(20);
+    expect(count, interval).toBeLessThanOrEqual(400);
+  }
+  await test.step('questions ahead move neither range nor prices', async () => {
+    const before = await chart.plot.getAttribute('aria-label');
+    await chart.openMore();
+    await page.getByRole('button', { name: 'Questions', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(chart.pane('Questions')).toContainText('closes');
+    await chart.waitUntilLoaded();
+    expect(await chart.plot.getAttribute('aria-label')).toBe(before);
   });
 });
 

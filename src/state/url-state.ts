@@ -147,6 +147,8 @@ export interface ChartSearch extends SharedSearch {
   readonly high?: number;
   /** Length of a candle; absent: as fine as the range allows. */
   readonly interval?: Interval;
+  /** The range has chosen `interval`, and chooses anew where too many or too few candles are in view. */
+  readonly fits?: true;
   /** Absent: candles. */
   readonly form?: 'hollow' | 'line';
   /** Absent: linear. */
@@ -174,6 +176,8 @@ export interface ChartSearch extends SharedSearch {
   readonly profile?: true;
   /** Id of the question whose prices are drawn, `PREDMKT:0x…`. */
   readonly question?: string;
+  /** Unix second at which the questions beside the price axis close; absent: the next that do. */
+  readonly closes?: UnixSeconds;
   /** Start and end of the selected range, Unix seconds. */
   readonly sel?: readonly [number, number];
   /** Seconds between two looks at the live edge, 0: none; absent: as the budget bears it. */
@@ -202,13 +206,17 @@ export const MAX_COMPARED = 6;
 export const MAX_LIVE_SECONDS = 86_400;
 const MAX_BAND_PERCENT = 100;
 
+function secondsOf(value: Field): UnixSeconds | undefined {
+  const seconds = integerOf(value, 0, MAX_SECONDS);
+  return seconds === undefined ? undefined : unixSeconds(seconds);
+}
+
 export function sharedOf(raw: RawSearch): { [K in keyof SharedSearch]: SharedSearch[K] | undefined } {
   const market = textOf(raw.m);
-  const from = integerOf(raw.from, 0, MAX_SECONDS);
   return {
     v: URL_VERSION,
     m: market !== undefined && parseMarketId(market) !== undefined ? market : undefined,
-    from: from === undefined ? undefined : unixSeconds(from),
+    from: secondsOf(raw.from),
     period: integerOf(raw.period, 1, MAX_SECONDS),
   };
 }
@@ -253,12 +261,12 @@ export function parseHeatmapSearch(input: RawSearch): HeatmapSearch {
 
 export function parseChartSearch(input: RawSearch): ChartSearch {
   const raw = upgradeSearch(input);
-  const anchor = integerOf(raw.anchor, 0, MAX_SECONDS);
   const fields = {
     ...sharedOf(raw),
     low: numberOf(raw.low, -1e12, 1e12),
     high: numberOf(raw.high, -1e12, 1e12),
     interval: choiceOf(raw.interval, CANDLE_INTERVALS),
+    fits: flagOf(raw.fits),
     form: choiceOf(raw.form, ['hollow', 'line'] as const),
     scale: choiceOf(raw.scale, ['log', 'percent'] as const),
     panes: choicesOf(raw.panes, [...CHART_PANES, NO_PANES]),
@@ -270,9 +278,10 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
     oi: choiceOf(raw.oi, ['candles', 'change'] as const),
     fundingPer: choiceOf(raw.fundingPer, ['1h', 'day', 'year'] as const),
     predicted: choiceOf(raw.predicted, ['off'] as const),
-    anchor: anchor === undefined ? undefined : unixSeconds(anchor),
+    anchor: secondsOf(raw.anchor),
     profile: flagOf(raw.profile),
     question: marketsOf(raw.question)?.[0],
+    closes: secondsOf(raw.closes),
     sel: stretchOf(raw.sel),
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     heights: heightsOf(raw.heights),
@@ -331,7 +340,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const sizes = { block: undefined, cut: undefined, full: undefined };
   const places = { venue: undefined, low: undefined, high: undefined, lines: undefined };
-  const own = { asset: undefined, chain: undefined, question: undefined };
+  const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }
 

@@ -4,7 +4,14 @@ import { getChartTheme } from '../chart-theme';
 import { type CrosshairLevel, paintStackCrosshair } from './stack-crosshair';
 
 const theme = getChartTheme('dark');
-const AXIS = { plotWidth: 400, axisWidth: 72, rowsBottom: 300, timeAxisHeight: 26, zone: 'utc' } as const;
+const AXIS = {
+  plotWidth: 400,
+  axisLeft: 400,
+  axisWidth: 72,
+  rowsBottom: 300,
+  timeAxisHeight: 26,
+  zone: 'utc',
+} as const;
 
 /** Tops of the label of a value, and of the labels that it takes the place of. */
 function paint(level: CrosshairLevel) {

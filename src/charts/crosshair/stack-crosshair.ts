@@ -21,6 +21,8 @@ export interface CrosshairLevel {
 /** Where the crosshair of a stack of rows is drawn; lengths in CSS px. */
 export interface StackCrosshairData {
   readonly plotWidth: number;
+  /** Left edge of the axis: between it and the plot there may be a column of its own. */
+  readonly axisLeft: number;
   readonly axisWidth: number;
   /** Bottom of the lowest row, top of the time axis. */
   readonly rowsBottom: number;
@@ -104,11 +106,11 @@ function paintValue(layer: Layer, { y, beside, ticks = [] }: CrosshairLevel, lab
   // Whole: a number cut in half reads as another one.
   for (const tick of ticks) {
     if (Math.abs(tick - top - half) >= half + TICK_HALF_HEIGHT) continue;
-    context.fillRect(data.plotWidth + 1, Math.round(tick - TICK_HALF_HEIGHT), data.axisWidth - 1, 2 * TICK_HALF_HEIGHT);
+    context.fillRect(data.axisLeft + 1, Math.round(tick - TICK_HALF_HEIGHT), data.axisWidth - 1, 2 * TICK_HALF_HEIGHT);
   }
-  paintBox(layer, { left: data.plotWidth, top, width: data.axisWidth, radius: 0 });
+  paintBox(layer, { left: data.axisLeft, top, width: data.axisWidth, radius: 0 });
   const room = (data.axisWidth - measureText(context, label, LABEL_WEIGHT)) / 2;
-  const x = data.plotWidth + Math.max(2, Math.min(TEXT_X, room));
+  const x = data.axisLeft + Math.max(2, Math.min(TEXT_X, room));
   drawText(context, label, x, top + LABEL_HEIGHT / 2, labelStyle(layer, 'left'));
 }
 

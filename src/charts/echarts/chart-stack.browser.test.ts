@@ -17,6 +17,7 @@ const THEME = getChartTheme('dark');
 const LAYOUT: StackLayout = {
   rows: [{ id: 'price', top: 0, height: HEIGHT }],
   plotWidth: WIDTH,
+  gutterWidth: 0,
   axisWidth: AXIS,
   timeAxisHeight: 26,
   pixelRatio: 1,

@@ -13,7 +13,7 @@ import { makeStackSheet, paintGround, paintRow, type StackSheet } from './paint-
 import { PixelSheet } from './pixel-sheet';
 import { placeLast } from './price-axis';
 import type { StackData, StackLayout, StackRowId, StackStyle } from './stack-data';
-import { buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
+import { axisLeftOf, buildStackFrame, heightOfStack, type RowFrame, type StackFrame } from './stack-frame';
 import { buildStackOption, type GetShown } from './stack-option';
 
 export interface StackOptions {
@@ -167,8 +167,8 @@ export class ChartStack implements ChartEngine<StackData, StackStyle> {
   }
 
   #getChart(layout: StackLayout): EChartsType {
-    const { plotWidth, axisWidth, pixelRatio } = layout;
-    const size = { width: plotWidth + axisWidth, height: heightOfStack(layout) };
+    const { pixelRatio } = layout;
+    const size = { width: axisLeftOf(layout) + layout.axisWidth, height: heightOfStack(layout) };
     if (this.#chart?.pixelRatio === pixelRatio) {
       const { instance } = this.#chart;
       if (instance.getWidth() !== size.width || instance.getHeight() !== size.height) {

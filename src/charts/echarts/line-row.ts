@@ -13,8 +13,6 @@ export interface LineRow {
   readonly colourOf: (theme: ChartTheme) => string;
   /** Words of a value: `digits` tell the row's values apart. */
   readonly format: (value: number, digits: number) => string;
-  /** A line alone, over what else is in the row: without an area and a line of zero. */
-  readonly isBare?: boolean;
 }
 
 export const LINE_CSS_PX = 1.5;
@@ -43,10 +41,6 @@ export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow
     paintPlot(layer) {
       const { context, theme, size } = layer;
       const colour = row.colourOf(theme);
-      if (row.isBare === true) {
-        paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX });
-        return;
-      }
       if (zeroY !== undefined) drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
       const area = { colour: withAlpha(colour, AREA_ALPHA), y: zeroY ?? size.height };
       paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX, area });

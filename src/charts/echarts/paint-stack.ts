@@ -7,7 +7,7 @@ import type { PixelSheet } from './pixel-sheet';
 import { paintSeparators, paintTimeGrid } from './price-backdrop';
 import type { RowLayer } from './row-part';
 import type { PricePane, StackLayout, StackStyle } from './stack-data';
-import { bottomOfRows, heightOfStack, type RowFrame } from './stack-frame';
+import { axisLeftOf, bottomOfRows, heightOfStack, type RowFrame } from './stack-frame';
 
 /** What all rows of a frame share. */
 export interface StackSheet {
@@ -36,7 +36,7 @@ export function paintRow(
   pixels?: PixelSheet,
 ): void {
   const { row, size, part } = frame;
-  const { plotWidth, axisWidth } = sheet.layout;
+  const { plotWidth, gutterWidth, axisWidth } = sheet.layout;
   const layer: RowLayer = {
     context,
     size,
@@ -54,7 +54,11 @@ export function paintRow(
     }
     part?.paintPlot(layer);
   });
-  paintWithin(context, { left: plotWidth, top: row.top, width: axisWidth, height: row.height }, () =>
+  if (gutterWidth > 0) {
+    const gutter = { left: plotWidth, top: row.top, width: gutterWidth, height: row.height };
+    paintWithin(context, gutter, () => part?.paintGutter?.({ ...layer, size: { ...size, width: gutterWidth } }));
+  }
+  paintWithin(context, { left: axisLeftOf(sheet.layout), top: row.top, width: axisWidth, height: row.height }, () =>
     part?.paintAxis(layer),
   );
 }
@@ -81,16 +85,17 @@ export function paintGround(context: CanvasRenderingContext2D, sheet: StackSheet
   const { view, layout, style } = sheet;
   const { theme, zone } = style;
   const { plotWidth, axisWidth, pixelRatio } = layout;
-  const [width, height] = [plotWidth + axisWidth, heightOfStack(layout)];
+  const axisLeft = axisLeftOf(layout);
+  const [width, height] = [axisLeft + axisWidth, heightOfStack(layout)];
   const bottom = bottomOfRows(layout.rows);
   const size = { width, height, pixelRatio };
   context.fillStyle = theme.panel;
-  context.fillRect(plotWidth, 0, axisWidth, height);
-  context.fillRect(0, bottom, plotWidth, layout.timeAxisHeight);
+  context.fillRect(axisLeft, 0, axisWidth, height);
+  context.fillRect(0, bottom, axisLeft, layout.timeAxisHeight);
   const line = { colour: theme.line };
   for (const { top } of layout.rows.slice(1)) drawRow(context, size, top, 0, width, line);
   drawRow(context, size, bottom, 0, width, line);
-  drawColumn(context, size, plotWidth, 0, height, line);
+  for (const x of new Set([plotWidth, axisLeft])) drawColumn(context, size, x, 0, height, line);
   const axis = { left: 0, top: bottom, width: plotWidth, height: layout.timeAxisHeight };
   paintWithin(context, axis, () =>
     paintTimeAxis({
@@ -102,7 +107,7 @@ export function paintGround(context: CanvasRenderingContext2D, sheet: StackSheet
       crosshair: undefined,
     }),
   );
-  drawText(context, formatZone(view.timeTo, zone), plotWidth + ZONE_X, bottom + layout.timeAxisHeight / 2, {
+  drawText(context, formatZone(view.timeTo, zone), axisLeft + ZONE_X, bottom + layout.timeAxisHeight / 2, {
     colour: theme.text3,
   });
 }

@@ -32,6 +32,7 @@ function listWords(mark: EventMark | undefined, priceHigh: number, height: numbe
   const layout = {
     rows: [{ id: 'price' as const, top: 0, height }],
     plotWidth: 400,
+    gutterWidth: 0,
     axisWidth: 72,
     timeAxisHeight: 26,
     pixelRatio: 1,
@@ -49,10 +50,12 @@ function listWords(mark: EventMark | undefined, priceHigh: number, height: numbe
   };
 }
 
-it('the words of an event stay near its mark where candles reach far beyond it', () => {
-  const mark = { time: 10.5 * SECONDS, price: 120, side: 'longs', label: 'large' } as const;
-  const { middles, markY } = listWords(mark, 130, 400);
-  expect(middles.get('large')).toBeLessThan(markY + 40);
+it('the words of an event stand near its mark, and are left out where they would lie over candles', () => {
+  const mark = { time: 10.5 * SECONDS, price: 122, side: 'shorts', label: 'large' } as const;
+  const { middles, markY } = listWords(mark, 140, 400, { candles: makeSpike(100) });
+  expect(markY - (middles.get('large') ?? Number.NaN)).toBeLessThan(40);
+  const inside = { ...mark, price: 95 };
+  expect(listWords(inside, 140, 400, { candles: makeSpike(122) }).middles.has('large')).toBe(false);
 });
 
 describe('where the mark of an event stands over the highest, below the heading', () => {
@@ -84,6 +87,7 @@ it('the highest leaves the room of strikes ahead, whose words ahead of all candl
   const layout = {
     rows: [{ id: 'price' as const, top: 0, height: 400 }],
     plotWidth: 800,
+    gutterWidth: 0,
     axisWidth: 72,
     timeAxisHeight: 26,
     pixelRatio: 1,

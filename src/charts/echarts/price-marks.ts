@@ -1,7 +1,7 @@
 import { drawRow, drawText, measureText } from '../canvas-draw';
 import { type ChartTheme, withAlpha } from '../chart-theme';
 import { cssXOfTime, type PlotSize, timeOfCssX } from '../viewport/viewport';
-import { makeClearTest } from './clear-of-candles';
+import { type IsClear, makeClearTest } from './clear-of-candles';
 import type { PriceBody, PricePoint } from './price-body';
 import type { RowLayer } from './row-part';
 import type { EventMark, PricePane } from './stack-data';
@@ -70,7 +70,8 @@ export function paintMarks(
   for (const place of places) paintTriangle(layer, place);
   paintExtremes(layer, marks, yOf, room);
   const edgeOf = makeEdgeFinder(layer, marks.findReach, yOf);
-  for (const place of places) paintEventWords(layer, place, room, edgeOf);
+  const isClear = makeClearTest(layer, marks.findReach, yOf);
+  for (const place of places) paintEventWords(layer, place, room, edgeOf, isClear);
 }
 
 /**
@@ -185,11 +186,14 @@ function makeEdgeFinder(
   };
 }
 
-/**
- * Beyond the triangle and all candles that the words would lie over, else over candles, on a ground that is readable
- * there, or beside; nothing where there is no room.
- */
-function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, room: WordRoom, edgeOf: FindEdge): void {
+/** Beyond the triangle and all candles that the words would lie over, or beside; nothing where candles leave no room. */
+function paintEventWords(
+  layer: RowLayer,
+  { mark, box: { x, y } }: EventPlace,
+  room: WordRoom,
+  edgeOf: FindEdge,
+  isClear: IsClear,
+): void {
   const { context, size, theme } = layer;
   const { direction } = SIDES[mark.side];
   const halfWidth = measureText(context, mark.label, TEXT_WEIGHT) / 2 + CASING_CSS_PX;
@@ -199,11 +203,12 @@ function paintEventWords(layer: RowLayer, { mark, box: { x, y } }: EventPlace, r
   const edge = edgeOf(middle - halfWidth, middle + halfWidth, direction);
   const clear = edge === undefined ? beyond : edge + direction * LABEL_AWAY_CSS_PX;
   const isNear = (clear - beyond) * direction <= MOST_AWAY_CSS_PX;
-  const found = room.place([
+  const places = [
     { ...box, x: middle, y: isNear && (clear - beyond) * direction > 0 ? clear : beyond },
     { ...box, x: middle, y: beyond },
     ...listBeside(box, x, y, MARK_HALF_WIDTH + CASING_CSS_PX),
-  ]);
+  ];
+  const found = room.place(places.filter(isClear));
   if (found === undefined) return;
   paintCasing(context, theme, found);
   drawText(context, mark.label, found.x, found.y, { colour: theme.text2, weight: TEXT_WEIGHT, align: 'center' });

@@ -2,6 +2,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { computeScaleTicks, formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
+import { paintStrikeGutter } from './paint-gutter';
 import { paintLine } from './paint-line';
 import { paintProfile } from './paint-profile';
 import { paintStrikeWords } from './paint-strike-words';
@@ -13,7 +14,7 @@ import { buildPriceBody } from './price-body';
 import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
 import type { RowScale } from './row-scale';
-import type { PricePane } from './stack-data';
+import type { Ahead, PricePane } from './stack-data';
 import { roomOfBucket } from './visible-level';
 import { makeWordRoom } from './word-room';
 
@@ -23,7 +24,7 @@ export interface PricePart extends RowPart {
 }
 
 /** Prices and all that is marked on them. */
-export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace): PricePart {
+export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, ahead?: Ahead): PricePart {
   const view = scaleView(shown, pane.scale);
   const space = { view, size };
   const body = pane.candles && buildPriceBody(pane, pane.candles, space);
@@ -63,6 +64,9 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace):
       const marks = { extremes: body?.extremes, events, format, findReach, hasLines, barWidth };
       paintMarks(scaled, marks, yOf, room);
       paintStrikeWords(scaled, strikes, { room, findReach: body?.findReach, yOf });
+    },
+    paintGutter(layer) {
+      if (ahead !== undefined) paintStrikeGutter(layer, ahead, yOf);
     },
     paintAxis: (layer) => paintPriceAxis({ ...layer, view }, pane, ticks, yOf),
   };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeRecordingContext } from '@/testing/recording-context';
 import { getChartTheme, withAlpha } from '../chart-theme';
+import { paintStrikeGutter } from './paint-gutter';
 import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
 import { placeStrikes } from './place-strikes';
@@ -179,4 +180,16 @@ test('the trace ends where no price is known, and begins again with the next one
   expect(reached).toContainEqual([300, part.scale.yOf(0.2)]);
   expect(reached).not.toContainEqual([700, part.scale.yOf(0.2)]);
   expect(reached).toContainEqual([900, part.scale.yOf(0.8)]);
+});
+
+test('what closes ahead stands beside the axis, with strikes off the axis at the edge that they lie beyond', () => {
+  const { recording, layer } = makeLayer();
+  const gutter = { ...layer, size: { ...size, width: 104 } };
+  const marks = [-200, -100, -50, -20, 100, 300].map((price) => mark(price, 0.5));
+  // Far to the right of what is in view.
+  paintStrikeGutter(gutter, { time: 86_400, strikes: [column(86_400, marks)] }, yOf);
+  expect(recording.listRects(withAlpha(theme.accent, 0.62))).toEqual([[83, 96.5, 20, 7]]);
+  const texts = recording.listTexts();
+  expect(texts).toContain('2 Jan 00:00');
+  expect(texts.slice(1)).toEqual(['300 · 50.0%', '+1 below', '−100 · 50.0%', '−50 · 50.0%', '−20 · 50.0%', '↑ 50.0%']);
 });

@@ -8,7 +8,7 @@ import { paintLabels, paintTag } from './axis-paint';
 import { LINE_CSS_PX } from './line-row';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { makeLinearScale, type RowScale, roomOf } from './row-scale';
-import type { QuestionDot, QuestionRow } from './stack-data';
+import type { Ahead, QuestionDot, QuestionRow } from './stack-data';
 
 const [DOT_CSS_PX, CHOSEN_CSS_PX] = [3, 4.5];
 const STEM_ALPHA = 0.35;
@@ -19,7 +19,7 @@ const CARRIED_DASH = [3, 4];
 const TICKS = [1, 0.5, 0] as const;
 
 /** Probabilities from 0 to 100 %: the chosen question as it was traded, and every question where it closes. */
-export function buildQuestionRow(row: QuestionRow, space: RowSpace): RowPart {
+export function buildQuestionRow(row: QuestionRow, space: RowSpace, ahead?: Ahead): RowPart {
   const scale = makeLinearScale({ low: 0, high: 1 }, roomOf(space.size.height));
   return {
     scale,
@@ -28,6 +28,13 @@ export function buildQuestionRow(row: QuestionRow, space: RowSpace): RowPart {
       paintNow(layer, row.now);
       paintTrace(layer, row, scale);
       paintDots(layer, row.dots, scale);
+    },
+    paintGutter(layer) {
+      for (const tick of TICKS) paintLevel(layer, scale.yOf(tick), tick === 0);
+      if (ahead === undefined) return;
+      // The end stands in the middle.
+      const { time } = ahead;
+      paintDots({ ...layer, view: { ...layer.view, timeFrom: time - 1, timeTo: time + 1 } }, row.dots, scale);
     },
     paintAxis(layer) {
       const last = row.carried?.probability;

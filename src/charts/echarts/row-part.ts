@@ -28,5 +28,7 @@ export interface RowPart {
   /** Where labels of its axis stand that give way to the crosshair's, CSS px from the row's top. */
   listTickYs?(): readonly number[];
   paintPlot(layer: RowLayer): void;
+  /** Between plot and axis; the layer is that column's. */
+  paintGutter?(layer: RowLayer): void;
   paintAxis(layer: RowLayer): void;
 }

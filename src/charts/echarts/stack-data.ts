@@ -22,11 +22,11 @@ export interface StackRow {
 export interface StackLayout {
   readonly rows: readonly StackRow[];
   readonly plotWidth: number;
+  /** Between plot and axis, for what lies ahead; 0 where there is none. */
+  readonly gutterWidth: number;
   readonly axisWidth: number;
   readonly timeAxisHeight: number;
   readonly pixelRatio: number;
-  /** CVD has no row of its own: it is drawn over the volume. */
-  readonly isDeltaOverlaid?: boolean;
 }
 
 export type PriceForm = 'candles' | 'hollow' | 'line';
@@ -36,6 +36,8 @@ export type InterestForm = 'line' | 'candles' | 'change';
 /** What the rows show. A row without data is drawn empty. */
 export interface StackData {
   readonly price: PricePane;
+  /** In the gutter; absent where there is none. */
+  readonly ahead?: Ahead;
   readonly questions?: QuestionRow;
   readonly volume?: { readonly sides: SidePyramid; readonly hasDelta: boolean; readonly unit: string };
   /** `anchor`: Unix second at which the line is zero. */
@@ -83,6 +85,13 @@ export interface StrikeColumn {
   readonly marks: readonly StrikeMark[];
 }
 
+/** Questions that close together and have not closed yet: at their prices, whatever the time axis shows. */
+export interface Ahead {
+  /** Unix seconds. */
+  readonly time: number;
+  readonly strikes: readonly StrikeColumn[];
+}
+
 /** A question where it closes. */
 export interface QuestionDot {
   readonly time: number;
@@ -124,7 +133,7 @@ export interface PricePane {
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
   /** Level lines. */
   readonly lines: readonly number[];
-  /** What prediction markets say of prices, where they close; ascending in time. */
+  /** What prediction markets said of prices, where they closed; ascending in time. */
   readonly strikes?: readonly StrikeColumn[];
   readonly decimals: number;
 }

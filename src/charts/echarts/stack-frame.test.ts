@@ -15,6 +15,7 @@ const HEIGHT = 100;
 const layout: StackLayout = {
   rows: STACK_ROWS.map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
   plotWidth: 400,
+  gutterWidth: 0,
   axisWidth: 72,
   timeAxisHeight: 26,
   pixelRatio: 1,
@@ -357,23 +358,6 @@ describe('of 100,000 buckets, one that stands out', () => {
     }
     expect(missed).toEqual([]);
   });
-});
-
-it('CVD lies over the volume where it has no row: a line without an area, on the axis of the volume', () => {
-  const rows = layout.rows.filter(({ id }) => id === 'volume');
-  const paintVolume = (isDeltaOverlaid: boolean) => {
-    const recording = makeRecordingContext();
-    const shown = { ...layout, rows, isDeltaOverlaid };
-    const frame = buildStackFrame(full, view, shown);
-    paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame.rows[0]);
-    return { recording, scale: frame.rows[0].part?.scale };
-  };
-  const [bare, overlaid] = [paintVolume(false), paintVolume(true)];
-  const inCvd = ({ recording }: typeof bare) => recording.calls.filter(({ stroke }) => stroke === theme.cvd).length;
-  expect(inCvd(bare)).toBe(0);
-  expect(inCvd(overlaid)).toBeGreaterThan(0);
-  expect(overlaid.recording.calls.filter(({ name }) => name === 'fill')).toEqual([]);
-  expect(overlaid.scale?.high).toBe(bare.scale?.high);
 });
 
 it('the axis of a basis is of percent, and says nothing before there is one', () => {

@@ -25,36 +25,21 @@ export interface StackFrame {
 }
 
 const CVD_ROW: LineRow = { colourOf: ({ cvd }) => cvd, format: formatSigned };
-const CVD_OVERLAY: LineRow = { ...CVD_ROW, isBare: true };
 const VOLATILITY_ROW: LineRow = {
   colourOf: ({ imbalance }) => imbalance,
   format: (percent) => `${formatNumber(percent, 1)}%`,
 };
 
-type BuildRow = (data: StackData, space: RowSpace, layout: StackLayout) => RowPart | undefined;
+type BuildRow = (data: StackData, space: RowSpace) => RowPart | undefined;
 
 const ROWS: Readonly<Record<Exclude<StackRowId, 'price'>, BuildRow>> = {
-  questions: ({ questions }, space) => questions && buildQuestionRow(questions, space),
-  volume: buildFlowRow,
+  questions: ({ questions, ahead }, space) => questions && buildQuestionRow(questions, space, ahead),
+  volume: ({ volume }, space) => volume && buildVolumeRow(volume, space),
   cvd: ({ cvd }, space) => cvd && buildLineRow(cvd.line, space, CVD_ROW),
   oi: ({ interest, funding }, space) => buildInterestRow(interest, funding, space),
   liquidations: ({ liquidations }, space) => liquidations && buildLiquidationRow(liquidations, space),
   volatility: ({ volatility }, space) => volatility && buildLineRow(volatility.line, space, VOLATILITY_ROW),
 };
-
-/** Volume by side, and CVD over it where it has no row of its own: the axis stays that of the volume. */
-function buildFlowRow({ volume, cvd }: StackData, space: RowSpace, layout: StackLayout): RowPart | undefined {
-  const back = volume && buildVolumeRow(volume, space);
-  const front = layout.isDeltaOverlaid === true && cvd ? buildLineRow(cvd.line, space, CVD_OVERLAY) : undefined;
-  if (back === undefined || front === undefined) return back;
-  return {
-    ...back,
-    paintPlot(layer) {
-      back.paintPlot(layer);
-      front.paintPlot(layer);
-    },
-  };
-}
 
 /** What each row of the layout draws in this view. */
 export function buildStackFrame(data: StackData, view: Viewport, layout: StackLayout): StackFrame {
@@ -62,8 +47,8 @@ export function buildStackFrame(data: StackData, view: Viewport, layout: StackLa
   const rows = layout.rows.map((row): RowFrame => {
     const size = { width: layout.plotWidth, height: row.height, pixelRatio: layout.pixelRatio };
     const space = { view, size };
-    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space, layout) };
-    const part = buildPriceRow(data.price, space);
+    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space) };
+    const part = buildPriceRow(data.price, space, data.ahead);
     merged = part.merged;
     return { row, size, part };
   });
@@ -77,4 +62,9 @@ export function heightOfStack({ rows, timeAxisHeight }: StackLayout): number {
 
 export function bottomOfRows(rows: readonly StackRow[]): number {
   return Math.max(0, ...rows.map(({ top, height }) => top + height));
+}
+
+/** Left edge of the axis, CSS px. */
+export function axisLeftOf({ plotWidth, gutterWidth }: StackLayout): number {
+  return plotWidth + gutterWidth;
 }

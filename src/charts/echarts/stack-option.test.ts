@@ -10,6 +10,7 @@ const layout: StackLayout = {
     { id: 'volume', top: 200, height: 100 },
   ],
   plotWidth: 400,
+  gutterWidth: 0,
   axisWidth: 72,
   timeAxisHeight: 26,
   pixelRatio: 1,

@@ -49,7 +49,7 @@ export function chooseDepthInterval(seconds: number, isRecorded: boolean): Inter
 }
 
 /** Share of the span left blank after the live edge. */
-export const LIVE_MARGIN = 0.012;
+const LIVE_MARGIN = 0.012;
 
 /** Time range of a view that follows the live edge. */
 export function computeLiveRange(seconds: number, span: DataSpan): TimeSpan {

@@ -36,7 +36,7 @@ const facts: ChartFacts = {
 };
 const choice: ChartChoice = {
   range: { from: 900_000, to: 936_000 },
-  interval: undefined,
+  interval: 'MINUTE',
   panes: CHART_PANES,
   venues: [],
   others: [],

@@ -1,6 +1,6 @@
 import type { Rank } from '@/data/budget/budget';
 import type { AnyViewTiles, SeriesAsk } from '@/data/cache/tile-loader';
-import { chooseDepthInterval, computeNeededSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import { computeNeededSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { formatMarketId } from '@/domain/market-id';
 import { hasLeverageSeries } from '@/panes/plot/leverage-series';
@@ -49,19 +49,14 @@ export function comparedName(marketId: string): SeriesName {
   return `with ${marketId}`;
 }
 
-/** Length of a candle: as chosen, else the finest that shows the range in at most 840. */
-export function getChartInterval({ range, interval }: Pick<ChartChoice, 'range' | 'interval'>): Interval {
-  return interval ?? chooseDepthInterval(range.to - range.from, false);
-}
-
 /** The part of the range that has data. */
 export function getChartSpan({ span }: Pick<ChartFacts, 'span'>, choice: ChartChoice): TimeSpan {
-  return computeNeededSpan(choice.range, INTERVAL_SECONDS[getChartInterval(choice)], span);
+  return computeNeededSpan(choice.range, INTERVAL_SECONDS[choice.interval], span);
 }
 
 /** Every series that the chart needs for a choice: those of panes that are on, of what the market has. */
 export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonly ChartSeries[] {
-  const interval = getChartInterval(choice);
+  const { interval } = choice;
   const needed = getChartSpan(facts, choice);
   const asks = makeChartAsks(facts, choice, interval);
   const { compared } = findChartMarkets(facts, choice);

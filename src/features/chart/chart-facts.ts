@@ -20,8 +20,8 @@ export interface ChartFacts {
 export interface ChartChoice {
   /** Range on screen. */
   readonly range: TimeSpan;
-  /** Length of a candle; `undefined`: as fine as the range allows. */
-  readonly interval: Interval | undefined;
+  /** Length of a candle. */
+  readonly interval: Interval;
   readonly panes: readonly ChartPaneId[];
   /** Venues that are named; none: that of the market. */
   readonly venues: readonly string[];

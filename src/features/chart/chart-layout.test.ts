@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampRowHeight, type LayoutFacts, layOutStack, listShown, ROW_LEAST_CSS_PX } from './chart-layout';
+import { clampRowHeight, type LayoutFacts, layOutStack, ROW_LEAST_CSS_PX } from './chart-layout';
 
 const facts: LayoutFacts = {
   width: 1440,
@@ -7,6 +7,7 @@ const facts: LayoutFacts = {
   pixelRatio: 1,
   rows: ['volume', 'cvd', 'oi', 'liquidations'],
   heights: {},
+  hasGutter: false,
   maximised: undefined,
 };
 
@@ -33,14 +34,16 @@ describe('the stack', () => {
     expect(least.slice(1).map(({ height }) => height)).toEqual([44, 44, 44, 44]);
   });
 
-  it('lays CVD over the volume on narrower windows, where both are on', () => {
-    const narrow = layOutStack({ ...facts, width: 1024 });
-    expect(narrow.isDeltaOverlaid).toBe(true);
-    expect(narrow.rows.map(({ id }) => id)).toEqual(['price', 'volume', 'oi', 'liquidations']);
-    expect(listShown(narrow)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
-    const alone = layOutStack({ ...facts, width: 1024, rows: ['cvd'] });
-    expect(alone.isDeltaOverlaid).toBe(false);
-    expect(listShown(alone)).toEqual(['price', 'cvd']);
+  it('gives every pane a row of its own on narrower windows as well', () => {
+    const { rows } = layOutStack({ ...facts, width: 1024, height: 628 });
+    expect(rows.map(({ id }) => id)).toEqual(['price', 'volume', 'cvd', 'oi', 'liquidations']);
+    for (const [i, row] of rows.entries()) expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height);
+  });
+
+  it('keeps a column for what lies ahead between the plot and its axis', () => {
+    const wide = layOutStack({ ...facts, hasGutter: true });
+    expect(wide).toMatchObject({ plotWidth: 1440 - 72 - 104, gutterWidth: 104, axisWidth: 72 });
+    expect(layOutStack({ ...facts, width: 390, hasGutter: true }).gutterWidth).toBe(70);
   });
 
   it('is one row while that is maximised', () => {

@@ -8,8 +8,8 @@ const PRICE_LEAST_CSS_PX = 240;
 /** Lower than this a row shows its header alone. */
 export const ROW_LEAST_CSS_PX = 44;
 export const ROW_MOST_CSS_PX = 600;
-/** Below this width CVD shares the row of the volume. */
-const OVERLAY_BELOW_CSS_PX = 1280;
+/** What prediction markets say ahead stands in a column of its own, on narrow windows in less. */
+const [GUTTER_CSS_PX, GUTTER_SHARE] = [104, 0.18];
 const TALL_FACTOR = 1.2;
 /** From this width on rows are taller. */
 const TALL_FROM_CSS_PX = 1600;
@@ -41,16 +41,12 @@ export interface LayoutFacts {
   readonly pixelRatio: number;
   readonly rows: readonly SubRowId[];
   readonly heights: RowHeights;
+  /** There is something to show of what lies ahead. */
+  readonly hasGutter: boolean;
   /** Takes all the room; the others are away meanwhile. */
   readonly maximised: StackRowId | undefined;
 }
 
-/** What is on screen, from the top: CVD as well where it lies over the volume. */
-export function listShown({ rows, isDeltaOverlaid }: StackLayout): readonly StackRowId[] {
-  return rows.flatMap(({ id }): StackRowId[] => (id === 'volume' && isDeltaOverlaid === true ? [id, 'cvd'] : [id]));
-}
-
-/** Height of a row that nobody has changed, on a stack of `width` CSS px. */
 export function getRowHeight(id: SubRowId, width: number): number {
   return Math.round(HEIGHTS[id] * (width >= TALL_FROM_CSS_PX ? TALL_FACTOR : 1));
 }
@@ -68,17 +64,16 @@ export function layOutStack(facts: LayoutFacts): StackLayout {
   const { width, height, pixelRatio, maximised, rows: asked } = facts;
   const room = Math.max(0, height - TIME_AXIS_CSS_PX);
   const axisWidth = Math.min(AXIS_CSS_PX, width);
-  const isDeltaOverlaid = width < OVERLAY_BELOW_CSS_PX && asked.includes('volume') && asked.includes('cvd');
+  const gutterWidth = facts.hasGutter ? Math.round(Math.min(GUTTER_CSS_PX, width * GUTTER_SHARE)) : 0;
   const shape = {
-    plotWidth: width - axisWidth,
+    plotWidth: width - axisWidth - gutterWidth,
+    gutterWidth,
     axisWidth,
     timeAxisHeight: TIME_AXIS_CSS_PX,
     pixelRatio,
-    isDeltaOverlaid,
   };
   if (maximised !== undefined) return { ...shape, rows: [{ id: maximised, top: 0, height: room }] };
-  const own = isDeltaOverlaid ? asked.filter((id) => id !== 'cvd') : asked;
-  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && own.includes(id) ? [id] : []));
+  const wanted = STACK_ROWS.flatMap((id) => (id !== 'price' && asked.includes(id) ? [id] : []));
   const heights = fitHeights(
     wanted.map((id) => facts.heights[id] ?? getRowHeight(id, width)),
     Math.max(0, room - PRICE_LEAST_CSS_PX),

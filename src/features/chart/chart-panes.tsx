@@ -18,7 +18,6 @@ import {
   DeltaFigures,
   InterestFigures,
   LiquidationFigures,
-  OverlaidDelta,
   PriceFigures,
   VolatilityFigures,
   VolumeFigures,
@@ -77,7 +76,10 @@ export function ChartPanes(props: ChartPanesProps) {
     <div ref={measure} data-picture="" className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-canvas">
       <div ref={attach} data-testid="chart-stack" className="absolute inset-0" />
       {layout !== undefined && (
-        <div className="absolute inset-0" style={{ '--axis': `${layout.axisWidth}px` } as React.CSSProperties}>
+        <div
+          className="absolute inset-0"
+          style={{ '--axis': `${layout.axisWidth + layout.gutterWidth}px` } as React.CSSProperties}
+        >
           {rows.map((row) => (
             <Row key={row.id} {...props} row={row} layout={layout} />
           ))}
@@ -133,14 +135,7 @@ function Row({ row, layout, ...props }: RowProps) {
       tone={tone}
       row={row}
       status={statuses[row.id]}
-      figures={
-        <>
-          {RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
-          {row.id === 'volume' && layout.isDeltaOverlaid === true && (
-            <OverlaidDelta chart={chart} status={statuses.cvd} />
-          )}
-        </>
-      }
+      figures={RowFigures === undefined ? <PriceFigures chart={chart} merged={merged} /> : <RowFigures chart={chart} />}
       controls={row.id === 'questions' && props.lens}
       menu={[
         ...items(row.id),

@@ -3,7 +3,8 @@ import { walkSteps } from '@/data/cache/steps';
 import { computeLiveRange, type TimeSpan } from '@/data/plan/heatmap-span';
 import { sumPrices, type ViewPrice } from '@/data/plan/price-view';
 import type { Interval } from '@/domain/interval';
-import { CANDLE_INTERVALS, CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
+import { CHART_PANES, type ChartMode, type ChartPaneId } from '@/state/url-state';
+import { chooseCandles, fitRange, OFFERED_INTERVALS, suitCandles } from './candle-range';
 import { listChartTiles } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { listChartRanges } from './chart-ranges';
@@ -68,16 +69,22 @@ export async function computeChartPrices(
     ranges: await priceEach(
       listChartRanges(span).map(({ value, seconds }) => [
         value,
-        { range: computeLiveRange(seconds, span), interval: undefined },
+        { range: computeLiveRange(seconds, span), interval: chooseCandles(seconds) },
       ]),
     ),
-    intervals: await priceEach(CANDLE_INTERVALS.map((interval) => [interval, { interval }])),
+    // What is looked at stays, in so many candles as can be read.
+    intervals: await priceEach(
+      OFFERED_INTERVALS.map((interval) => [
+        interval,
+        { interval, range: fitRange({ ...range, isLive: range.to >= span.to }, interval, span) },
+      ]),
+    ),
     panes: await priceEach(CHART_PANES.map((pane) => [pane, { panes: togglePane(now.panes, pane, isNarrow) }])),
     fill: await priceOf({ isFilled: !now.isFilled }),
     profile: await priceOf({ hasProfile: !now.hasProfile }),
     unit: await priceOf({ isUsd: !now.isUsd }),
     live: await priceOf({ range: computeLiveRange(range.to - range.from, span) }),
-    priceRange: (other) => priceNow({ range: other }),
+    priceRange: (other) => priceNow({ range: other, interval: suitCandles(other, now.interval) }),
     priceVenues: (venues) => priceNow({ venues }),
     priceOthers: (others) => priceNow({ others }),
     priceMode: (mode) => priceNow({ mode }),

@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
 const LIVE_RANGES: readonly RangePreset[] = [
   { value: '4H', seconds: 4 * HOUR_SECONDS },
   { value: '10H', seconds: 10 * HOUR_SECONDS },
-  { value: '2D', seconds: 2 * DAY_SECONDS },
+  { value: '36H', seconds: 36 * HOUR_SECONDS },
   { value: '1W', seconds: 7 * DAY_SECONDS },
   { value: '1M', seconds: 30 * DAY_SECONDS },
   { value: '3M', seconds: 90 * DAY_SECONDS },

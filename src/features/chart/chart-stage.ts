@@ -48,7 +48,14 @@ export interface ChartStage extends Disposer {
   getRowPoint(): RowPoint | undefined;
 }
 
-const NO_LAYOUT: StackLayout = { rows: [], plotWidth: 0, axisWidth: 0, timeAxisHeight: 0, pixelRatio: 1 };
+const NO_LAYOUT: StackLayout = {
+  rows: [],
+  plotWidth: 0,
+  gutterWidth: 0,
+  axisWidth: 0,
+  timeAxisHeight: 0,
+  pixelRatio: 1,
+};
 
 export function makeChartStage({ host, makeStack, model, crosshair, scheduler }: StageOptions): ChartStage {
   const owned = new DisposerStack();

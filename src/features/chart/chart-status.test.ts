@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countVenues, findAge, findLastCandle } from './chart-status';
+import { countInView, countVenues, findAge, findLastCandle } from './chart-status';
 import type { ChartView } from './chart-view';
 
 const AT = 1_781_793_000;
@@ -28,6 +28,18 @@ describe('the status of a chart', () => {
     expect(countVenues(makeChart({}))).toEqual({ shown: 1, asked: 1 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER', 'EMBER'] }))).toEqual({ shown: 2, asked: 3 });
     expect(countVenues(makeChart({ venues: ['ATLAS', 'CINDER'], summed: ['ATLAS'] }))).toEqual({ shown: 1, asked: 2 });
+  });
+
+  it('counts every candle that is drawn, also one that an edge cuts', () => {
+    const candles = { ...makeChart({}).buckets.traded, closes: Float64Array.from([1, 2, 3]) };
+    const countIn = (timeFrom: number, timeTo: number) => {
+      const chart = { buckets: { candles }, settled: { view: { timeFrom, timeTo } } } as unknown as ChartView;
+      return countInView(chart);
+    };
+    expect(countIn(AT, AT + 2700)).toBe(3);
+    expect(countIn(AT + 100, AT + 200)).toBe(1);
+    expect(countIn(AT + 899, AT + 901)).toBe(2);
+    expect(countIn(AT + 2700, AT + 9000)).toBe(0);
   });
 
   it('tells the age of the last trade, else of the close of its candle, never of its start', () => {

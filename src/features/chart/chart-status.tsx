@@ -85,10 +85,14 @@ function isOpen({ interval, span }: ChartView, last: number, nowSeconds: number)
   return !span.isRecorded && alignDown(nowSeconds, interval) === last;
 }
 
-function countInView({ buckets, settled }: ChartView): number {
+/** Candles that are drawn, also those that an edge cuts. */
+export function countInView({ buckets, settled }: Pick<ChartView, 'buckets' | 'settled'>): number {
   const { timeFrom, timeTo } = settled.view;
+  const { times, closes, seconds } = buckets.candles;
   let count = 0;
-  for (const time of buckets.candles.times) if (time >= timeFrom && time < timeTo) count++;
+  for (const [at, time] of times.entries()) {
+    if (time + seconds > timeFrom && time < timeTo && !Number.isNaN(closes[at])) count++;
+  }
   return count;
 }
 

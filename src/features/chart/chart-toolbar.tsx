@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import type { Interval } from '@/domain/interval';
 import type { ExportKind } from '@/panes/export/export-job';
 import { lazyPart } from '@/panes/lazy-part';
 import { PanelButton } from '@/panes/plot/panel-button';
@@ -34,6 +35,7 @@ export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
   onFit(): void;
   onLive(): void;
   onRange(seconds: number): void;
+  onInterval(interval: Interval): void;
   onFree: RangePanelProps['onFree'];
   /** Makes a file of what is shown. */
   onExport(kind: ExportKind): void;

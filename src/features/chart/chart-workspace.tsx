@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
-import { type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { formatCountdown } from '@/domain/format/format-duration';
-import { alignUp } from '@/domain/interval';
+import { alignUp, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { lazyPart } from '@/panes/lazy-part';
 import { type DataBox, getBoxRange, isBoxInView } from '@/panes/plot/data-box';
@@ -19,15 +19,15 @@ import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
-import { listShown } from './chart-layout';
+import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
 import { ChartPanes } from './chart-panes';
+import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
 import { type ChartActions, useChartShortcuts } from './chart-shortcuts';
 import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
 import { LensButton } from './lens-button';
-import { getPlaceCodec } from './lens-place';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
 import { listRows } from './row-titles';
@@ -58,9 +58,9 @@ type FileSaver = Takeaway['onSave'];
 export function ChartWorkspace(props: ChartWorkspaceProps) {
   const { market, span, nowSeconds, search, onSearch } = props;
   const zone = useSettings((settings) => settings.zone);
-  const chart = describeChart(useChart(market, span, search), search, zone);
+  const chart = describeChart(useChart(market, span, search, onSearch), search, zone);
   const { model, settled } = chart;
-  useAddress(model, settled, span, search, onSearch, getPlaceCodec(search));
+  useAddress(model, settled, span, search, onSearch, getChartPlace(search));
   const refresh = useRefresh(getLiveView(chart), props);
   useNextPrice(chart.price);
   const prices = useChartPrices(chart);
@@ -72,7 +72,7 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
         <>
           <PriceLine market={market} freshness={<Freshness chart={chart} nowSeconds={nowSeconds} />} />
           <ChartToolbar
-            {...makeViewActions(chart, search, onSearch)}
+            {...makeViewActions(chart, onSearch)}
             chart={chart}
             search={search}
             onSearch={onSearch}
@@ -96,19 +96,30 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
   );
 }
 
+/** Prices that a hand has set say nothing of another range. */
+const FITTED = { low: undefined, high: undefined } as const;
+
+function writeRange({ from, to }: TimeSpan): Pick<ChartSearch, 'from' | 'period'> {
+  return { from: unixSeconds(Math.max(0, Math.round(from))), period: Math.max(1, Math.round(to - from)) };
+}
+
 /** What controls and keys do to what is in view. */
-function makeViewActions({ model }: ChartView, search: ChartSearch, onSearch: ChartWorkspaceProps['onSearch']) {
+function makeViewActions({ model, span, interval }: ChartView, onSearch: ChartWorkspaceProps['onSearch']) {
   return {
     onFit: () => model.fit(),
     onLive: () => model.goLive(),
-    onRange: (seconds: number) => {
-      // A preset takes the candles that fit it best.
-      if (search.interval !== undefined) onSearch({ interval: undefined });
-      model.showLatest(seconds);
-    },
-    onFree: ({ from, to }: TimeSpan) => {
-      const { view } = model.get();
-      model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: false });
+    // A preset takes the candles that suit it best.
+    onRange: (seconds: number) =>
+      onSearch({ interval: chooseCandles(seconds), fits: true, from: undefined, period: seconds, ...FITTED }),
+    onFree: (range: TimeSpan) =>
+      onSearch({ interval: suitCandles(range, interval), fits: true, ...writeRange(range), ...FITTED }),
+    onInterval: (next: Interval) => {
+      const { view, isLive } = model.get();
+      const before = { from: view.timeFrom, to: view.timeTo, isLive };
+      const after = fitRange(before, next, span);
+      const isSame = after.from === before.from && after.to === before.to;
+      const place = isLive ? { from: undefined, period: Math.round(after.to - after.from) } : writeRange(after);
+      onSearch({ interval: next, fits: undefined, ...(isSame ? {} : { ...place, ...FITTED }) });
     },
   };
 }
@@ -126,6 +137,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
+    chart.data.ahead !== undefined,
     search,
     onSearch,
   );
@@ -137,12 +149,12 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
       if (chart.difference === undefined) dropLine(search, onSearch);
     },
     onAnchor: (time) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
+    onClosing: (closes) => onSearch({ closes: unixSeconds(closes) }),
   });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const takeaway = useChartTakeaway(chart, {
     stage: mounted.stage,
-    rows: sizes.layout === undefined ? ['price'] : listShown(sizes.layout),
-    isDeltaOverlaid: sizes.layout?.isDeltaOverlaid === true,
+    rows: sizes.layout?.rows.map(({ id }) => id) ?? ['price'],
     findPicture: () => picture?.querySelector<HTMLElement>('[data-picture]') ?? undefined,
     onSearch,
     onSelectRange: selection.onSelectRange,
@@ -177,8 +189,8 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   );
 }
 
-function showDefault({ model, span }: ChartView): void {
-  model.showLatest(getDefaultRange(span));
+function showDefault({ model, span, interval }: ChartView): void {
+  model.showLatest(getOpeningSeconds(span, interval));
 }
 
 /** The engines on their element: what is drawn, and what the pointer does to it. */
@@ -220,7 +232,7 @@ function useViewKeys(
   actions: Pick<ChartActions, 'onMaximise' | 'onTable'>,
 ): void {
   useChartShortcuts({
-    ...makeViewActions(chart, search, onSearch),
+    ...makeViewActions(chart, onSearch),
     ...actions,
     form: search.form ?? 'candles',
     unit: search.unit ?? 'base',

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCandleColumns } from '@/domain/columns/candle-columns';
 import type { ChartView } from './chart-view';
-import {
-  clipAhead,
-  computeClosingRange,
-  type EventLens,
-  findChosen,
-  findOpening,
-  listCoinGroups,
-  traceQuestion,
-} from './event-lens';
-import { canPlaceStrikes, drawQuestions, drawStrikes, holdStrikes, listPricedGroups } from './lens-picture';
-import { getPlaceCodec } from './lens-place';
+import { type EventLens, findAhead, findChosen, listCoinGroups, traceQuestion } from './event-lens';
+import { findPastRange } from './lens-moves';
+import { canPlaceStrikes, drawQuestions, drawStrikes, listPricedGroups } from './lens-picture';
 import { buildLensTable, buildLensTables } from './lens-table';
 import { describeQuestions } from './question-status';
 import { findChosenPrice, findShownGroups, findTraced, speakEnds, summariseQuestions } from './question-words';
@@ -54,7 +45,8 @@ const chart = {
   interval: 'HOUR',
   zone: 'utc',
   market: { coin: 'BTC', exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' },
-  settled: { view: { ...view, timeTo: CLOSES + HOUR }, isLive: true },
+  settled: { view, isLive: true },
+  data: { ahead: { time: CLOSES, strikes: [] } },
   columns: { question: pane },
   states: {},
 } as unknown as ChartView;
@@ -67,43 +59,25 @@ test('only questions of the coin are taken, and the chosen one is found by its i
   expect(traceQuestion(undefined)).toBeUndefined();
 });
 
-test('a range ahead asks for no more candles and no longer ones', () => {
-  expect(clipAhead({ ...view, timeTo: CLOSES }, span)).toEqual({ from: view.timeFrom, to: NOW });
-  expect(clipAhead({ ...view, timeTo: NOW - 60 }, span).to).toBe(NOW - 60);
+test('the next end stands beside the axis, else that which was asked for or is of the chosen question', () => {
+  const ends = [-HOUR, HOUR, 20 * HOUR].map((away) => ({ ...groups[0], closes: NOW + away }));
+  const many = { groups: ends, chosen: undefined };
+  expect(findAhead(many, undefined, NOW)).toBe(NOW + HOUR);
+  expect(findAhead(many, NOW + 20 * HOUR, NOW)).toBe(NOW + 20 * HOUR);
+  // What is over stands where it closed.
+  expect(findAhead(many, NOW - HOUR, NOW)).toBe(NOW + HOUR);
+  expect(findAhead({ groups: ends.slice(0, 1), chosen: undefined }, undefined, NOW)).toBeUndefined();
+  const own = chosen && { ...chosen, group: ends[2] };
+  expect(findAhead({ groups: ends, chosen: own }, undefined, NOW)).toBe(NOW + 20 * HOUR);
 });
 
-test('an end is shown beside what led to it, in proportion', () => {
-  const near = computeClosingRange(view, CLOSES, span);
-  expect(near.from).toBe(view.timeFrom);
-  expect(near.to).toBeGreaterThan(CLOSES);
-  const far = computeClosingRange(view, NOW + 300 * HOUR, span);
-  expect(NOW - far.from).toBe(100 * HOUR);
-  const long = computeClosingRange({ timeFrom: NOW - 9000 * HOUR }, CLOSES, span);
-  expect(NOW - long.from).toBeLessThan(100 * HOUR);
-  const past = computeClosingRange(view, NOW - 50 * HOUR, span);
-  expect([past.from, past.to]).toEqual([NOW - 55 * HOUR, NOW - 45 * HOUR]);
+test('an end that is over stands in the middle of a view as long as that before', () => {
+  const model = { get: () => ({ view }) } as unknown as ChartView['model'];
+  expect(findPastRange({ model, span }, NOW - 50 * HOUR)).toEqual({ from: NOW - 55 * HOUR, to: NOW - 45 * HOUR });
+  expect(findPastRange({ model, span }, NOW - HOUR)).toEqual({ from: NOW - 10 * HOUR, to: NOW });
 });
 
-test('a view opens at the first end that has room of its own, else at the last', () => {
-  const ends = [HOUR, 20 * HOUR, 400 * HOUR].map((ahead) => ({ closes: NOW + ahead }));
-  expect(findOpening(ends, view, span)).toBe(NOW + 20 * HOUR);
-  expect(findOpening(ends, { timeFrom: NOW - 9000 * HOUR }, span)).toBe(NOW + 400 * HOUR);
-  expect(findOpening([{ closes: NOW - 1 }], view, span)).toBeUndefined();
-});
-
-test('an address keeps a view ahead, and it follows the live edge when it is opened again', () => {
-  const codec = getPlaceCodec({ panes: ['questions'] });
-  const plot = { view: { ...view, timeTo: CLOSES }, isAutofit: true, isLive: true };
-  const place = codec.write(plot, span);
-  expect(place).toMatchObject({ from: view.timeFrom, period: CLOSES - view.timeFrom });
-  expect(codec.read(place, span, 100)).toMatchObject({ isLive: true, view: { timeTo: CLOSES } });
-  expect(codec.write({ ...plot, view }, span).from).toBeUndefined();
-  // What lies ahead is of the lens alone: other views show what led to it.
-  const { view: plain, isLive } = getPlaceCodec({ panes: ['volume'] }).read(place, span, 100);
-  expect([isLive, plain.timeTo - plain.timeFrom]).toEqual([true, 10 * HOUR]);
-});
-
-test('strikes lie at their prices where these are dollars, and hold the fitted prices open', () => {
+test('strikes lie at their prices where these are dollars', () => {
   expect(canPlaceStrikes({ normalizedSymbol: 'BTC-USDT' }, undefined)).toBe(true);
   expect(canPlaceStrikes({ normalizedSymbol: 'ETH-BTC' }, undefined)).toBe(false);
   expect(canPlaceStrikes({ normalizedSymbol: 'BTC-USDT' }, 'basis')).toBe(false);
@@ -114,10 +88,6 @@ test('strikes lie at their prices where these are dollars, and hold the fitted p
     [100, 0.9, true],
     [110, 0.2, false],
   ]);
-  const candles = buildCandleColumns([{ open: 99, high: 101, low: 98, close: 100, timestamp: { s: NOW - HOUR } }]);
-  const held = holdStrikes(candles, groups);
-  expect([held.times[1], held.lows[1], held.highs[1]]).toEqual([CLOSES, 100, 110]);
-  expect(holdStrikes(candles, [])).toBe(candles);
 });
 
 test('numbers that are no prices of the coin stay out of the plot', () => {

@@ -1,6 +1,5 @@
 import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import type { Market, PredictionMarket } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { Prediction, PredictionEvent } from '@/data/queries/predictions';
 import { type LensGroup, listLensGroups } from '@/domain/event-lens/lens-groups';
 import type { TimedWait } from '@/panes/use-pane-wait';
@@ -71,50 +70,15 @@ export function traceQuestion(question: LensQuestion | undefined): TracedQuestio
   return { conditionId, since: availableSince?.s ?? 0, until: availableTo?.s ?? MAX_SECONDS };
 }
 
-/** The part of what is in view that has happened: a range ahead asks for nothing and makes no candle longer. */
-export function clipAhead({ timeFrom, timeTo }: Viewport, { to }: Pick<DataSpan, 'to'>): TimeSpan {
-  return { from: timeFrom, to: timeFrom < to ? Math.min(timeTo, to) : timeTo };
-}
-
-/** Share of a view that is left right of an end: strikes of a second group find room there. */
-const BEYOND_SHARE = 0.1;
-/** What has happened has no less and no more than these shares of the time to the end. */
-const [LEAST_PAST, MOST_PAST] = [1 / 3, 3];
-/** Less than this share of what has happened leaves an end no room of its own. */
-const LEAST_AHEAD = 0.15;
-const DAY = 86_400;
-
-type ViewStart = Pick<Viewport, 'timeFrom'>;
-
-/** Where a view ends that begins at `from` and shows an end ahead. */
-export function placeBeyond(from: number, closes: number): number {
-  return closes + ((closes - from) * BEYOND_SHARE) / (1 - BEYOND_SHARE);
-}
-
-/** The range that shows an end beside what led to it: with the start that is on screen, where that is in proportion. */
-export function computeClosingRange(
-  { timeFrom }: ViewStart,
-  closes: number,
-  { to: now }: Pick<DataSpan, 'to'>,
-): TimeSpan {
-  if (closes <= now) {
-    const half = Math.max(0, now - timeFrom) / 2 || DAY;
-    return { from: closes - half, to: closes + half };
-  }
-  const ahead = closes - now;
-  const from = now - Math.min(Math.max(now - timeFrom, ahead * LEAST_PAST), Math.max(ahead * MOST_PAST, DAY));
-  return { from, to: placeBeyond(from, closes) };
-}
-
-/** The end that a view without any widens to: the first one that is not too near to be told from now, else the last. */
-export function findOpening(
-  groups: readonly Pick<QuestionGroup, 'closes'>[],
-  { timeFrom }: ViewStart,
-  { to: now }: Pick<DataSpan, 'to'>,
+/** The end whose questions stand beside the price axis: the one that is asked for, else the next. */
+export function findAhead(
+  { groups, chosen }: Pick<EventLens, 'groups' | 'chosen'>,
+  asked: number | undefined,
+  now: number,
 ): number | undefined {
-  const ahead = groups.filter(({ closes }) => closes > now);
-  const enough = ahead.find(({ closes }) => closes - now >= (now - timeFrom) * LEAST_AHEAD);
-  return (enough ?? ahead.at(-1))?.closes;
+  const ends = groups.flatMap(({ closes }) => (closes > now ? [closes] : []));
+  const own = chosen?.group.closes;
+  return [asked, own].find((end) => end !== undefined && ends.includes(end)) ?? ends[0];
 }
 
 /** Seconds around a time in which an end counts as there: a few pixels of the plot. */

@@ -1,20 +1,28 @@
+import { timeSpanOf } from '@/charts/viewport/viewport';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { listChartTiles } from './chart-choice';
 import type { ChartView } from './chart-view';
-import { clipAhead, computeClosingRange, type LensQuestion, traceQuestion } from './event-lens';
+import { type LensQuestion, traceQuestion } from './event-lens';
 
-/** Shows an end beside what led to it; a view that holds now goes on with it. */
-export function placeClosing({ model, span }: Pick<ChartView, 'model' | 'span'>, closes: number): void {
-  const plot = model.get();
-  const { from, to } = computeClosingRange(plot.view, closes, span);
-  model.place({ view: { ...plot.view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: to >= span.to });
+/** An end that is over in the middle of a view as long as that on screen, or as far to the right as data reach. */
+export function findPastRange({ model, span }: Pick<ChartView, 'model' | 'span'>, closes: number): TimeSpan {
+  const seconds = timeSpanOf(model.get().view);
+  const to = Math.min(closes + seconds / 2, span.to);
+  return { from: to - seconds, to };
 }
 
-/** What the view of `placeClosing` asks for. */
-export function priceClosing({ facts, choice, model, span }: ChartView, closes: number): ViewPrice {
-  const { from, to } = computeClosingRange(model.get().view, closes, span);
-  const range = clipAhead({ ...model.get().view, timeFrom: from, timeTo: to }, span);
-  return facts.desk.tiles.price(listChartTiles(facts, { ...choice, range }));
+/** Shows an end that is over beside what led to it. */
+export function placePast(chart: Pick<ChartView, 'model' | 'span'>, closes: number): void {
+  const { from, to } = findPastRange(chart, closes);
+  const { view } = chart.model.get();
+  chart.model.place({ view: { ...view, timeFrom: from, timeTo: to }, isAutofit: true, isLive: to >= chart.span.to });
+}
+
+/** What the view of `placePast` asks for. */
+export function pricePast(chart: ChartView, closes: number): ViewPrice {
+  const { facts, choice } = chart;
+  return facts.desk.tiles.price(listChartTiles(facts, { ...choice, range: findPastRange(chart, closes) }));
 }
 
 /** What drawing the prices of a question asks for; `undefined` where there are none to ask for. */

@@ -3,6 +3,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { checkLensGroup, describeMiddle, describePays, nameMember } from '@/domain/event-lens/lens-words';
 import { formatProbability } from '@/domain/format/format-percent';
 import { describeClosing, formatResult, getResult } from '@/domain/predictions/closing-words';
+import { unixSeconds } from '@/domain/units';
 import { describePrice, formatTag } from '@/panes/price-words';
 import { useNextPreview } from '@/panes/use-next-preview';
 import { tellWeight } from '@/panes/weight-words';
@@ -10,7 +11,7 @@ import type { ChartSearch } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import type { ChartView } from './chart-view';
 import type { EventLens, LensQuestion, QuestionGroup } from './event-lens';
-import { placeClosing, priceClosing, priceTrace } from './lens-moves';
+import { placePast, pricePast, priceTrace } from './lens-moves';
 import { tellEnd } from './question-words';
 
 export interface LensPanelProps {
@@ -49,11 +50,9 @@ function listEnds({ groups }: EventLens, now: number): readonly number[] {
 }
 
 function Closing(props: LensPanelProps & { readonly closes: number }) {
-  const { chart, lens, closes, onClose } = props;
+  const { chart, lens, closes } = props;
   const groups = lens.groups.filter((group) => group.closes === closes);
   const when = describeClosing({ ...groups[0].members[0], availableTo: { s: closes } }, chart.span.to);
-  const price = priceClosing(chart, closes);
-  const cost = tellCost(price);
   return (
     <section aria-label={`Closes ${tellEnd(closes, chart.zone)}`}>
       <div className="mb-1 flex items-center gap-2">
@@ -61,21 +60,47 @@ function Closing(props: LensPanelProps & { readonly closes: number }) {
           {tellEnd(closes, chart.zone)}
           <span className="ml-2 font-normal text-fg-3">{when}</span>
         </h2>
-        <Button
-          aria-label={[`Show ${tellEnd(closes, chart.zone)}`, ...cost].join(', ')}
-          title={describePrice(price)}
-          onClick={() => {
-            placeClosing(chart, closes);
-            onClose();
-          }}
-        >
-          {price.weight === 0 ? 'Show' : `Show, ${formatTag(price)} weight`}
-        </Button>
+        {closes > chart.span.to ? <ShowAhead {...props} /> : <ShowPast {...props} />}
       </div>
       {groups.map((group) => (
         <Group key={group.id} {...props} group={group} />
       ))}
     </section>
+  );
+}
+
+type ShowProps = LensPanelProps & { readonly closes: number };
+
+/** What has not closed yet stands beside the price axis, and moves nothing. */
+function ShowAhead({ chart, closes, onSearch, onClose }: ShowProps) {
+  if (chart.data.ahead?.time === closes) return <span className="text-fg-3">Shown</span>;
+  return (
+    <Button
+      aria-label={`Show ${tellEnd(closes, chart.zone)}`}
+      title="Show at the right of the chart"
+      onClick={() => {
+        onSearch({ closes: unixSeconds(closes) });
+        onClose();
+      }}
+    >
+      Show
+    </Button>
+  );
+}
+
+function ShowPast({ chart, closes, onClose }: ShowProps) {
+  const price = pricePast(chart, closes);
+  return (
+    <Button
+      aria-label={[`Go to ${tellEnd(closes, chart.zone)}`, ...tellCost(price)].join(', ')}
+      title={describePrice(price)}
+      onClick={() => {
+        placePast(chart, closes);
+        onClose();
+      }}
+    >
+      {price.weight === 0 ? 'Go to' : `Go to, ${formatTag(price)} weight`}
+    </Button>
   );
 }
 

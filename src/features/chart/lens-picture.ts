@@ -1,7 +1,6 @@
 import type { QuestionDot, QuestionRow, StrikeColumn } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan } from '@/data/plan/heatmap-span';
-import type { CandleColumns } from '@/domain/columns/candle-columns';
 import type { Difference } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { EventLens, LensQuestion, QuestionGroup } from './event-lens';
@@ -89,50 +88,4 @@ function drawDot(
   if (member.lastPrice === undefined) return undefined;
   const isClosed = member.closed === true;
   return { time: closes, probability: member.lastPrice, isChosen: member === chosen, isClosed };
-}
-
-/** A question that is all but decided does not stretch the price axis. */
-const [LEAST_OPEN, MOST_OPEN] = [0.05, 0.95];
-
-/** The candles, and after them rows from the lowest to the highest strike of each end that is still open: fitted prices hold both. */
-export function holdStrikes(candles: CandleColumns, groups: readonly QuestionGroup[]): CandleColumns {
-  const newest = candles.times[candles.length - 1] ?? Number.NEGATIVE_INFINITY;
-  const reaches = new Map<number, readonly number[]>();
-  for (const group of groups) {
-    if (group.closes <= newest) continue;
-    const prices = listOpenStrikes(group);
-    if (prices.length > 0) reaches.set(group.closes, [...(reaches.get(group.closes) ?? []), ...prices]);
-  }
-  if (reaches.size === 0 || candles.length === 0) return candles;
-  const ends = [...reaches].toSorted(([a], [b]) => a - b);
-  const times = ends.map(([time]) => time);
-  const lows = ends.map(([, prices]) => Math.min(...prices));
-  const highs = ends.map(([, prices]) => Math.max(...prices));
-  return {
-    length: candles.length + ends.length,
-    times: append(candles.times, times),
-    opens: append(candles.opens, lows),
-    highs: append(candles.highs, highs),
-    lows: append(candles.lows, lows),
-    closes: append(candles.closes, highs),
-    volumes: append(
-      candles.volumes,
-      times.map(() => 0),
-    ),
-  };
-}
-
-function listOpenStrikes({ marks }: QuestionGroup): readonly number[] {
-  return marks.flatMap(({ low, high, member: { lastPrice, closed } }) => {
-    if (lastPrice === undefined || closed === true) return [];
-    const isOpen = lastPrice >= LEAST_OPEN && (low !== high || lastPrice <= MOST_OPEN);
-    return isOpen ? [low, high].filter((price) => Number.isFinite(price)) : [];
-  });
-}
-
-function append(column: Float64Array, more: readonly number[]): Float64Array {
-  const longer = new Float64Array(column.length + more.length);
-  longer.set(column);
-  longer.set(more, column.length);
-  return longer;
 }

@@ -9,7 +9,6 @@ import { formatMarketId } from '@/domain/market-id';
 import { useSettings } from '@/state/settings';
 import type { FundingPeriod } from '@/state/url-state';
 import { Figure } from '@/ui/figure';
-import type { PaneStatus } from '@/ui/pane-status';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import { repeatsSymbol } from './chart-sources';
 import { type ChartView, describePriceVenue } from './chart-view';
@@ -195,16 +194,6 @@ export function DeltaFigures({ chart }: FiguresProps) {
         </span>
       )}
     </>
-  );
-}
-
-/** CVD where it lies over the volume; what its own row would say of itself stands in its place. */
-export function OverlaidDelta({ chart, status }: FiguresProps & { readonly status: PaneStatus }) {
-  return (
-    <section aria-label="CVD pane" className="flex items-center gap-2.5">
-      <b className="font-[550] text-cat-3">CVD</b>
-      {status.kind === 'empty' ? <span>{status.title.replace(/^CVD /, '')}</span> : <DeltaFigures chart={chart} />}
-    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import { getDataSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
@@ -11,10 +12,11 @@ import { hasLeverageSeries } from '@/panes/plot/leverage-series';
 import { chooseChartPanes, ROOMY } from '@/panes/plot/use-chart-panes';
 import { type ChartPaneId, type ChartSearch, parseChartSearch } from '@/state/url-state';
 import { WIDE } from '@/ui/use-media';
+import { chooseCandles } from './candle-range';
 import { listChartTiles } from './chart-choice';
 import type { ChartFacts } from './chart-facts';
+import { getChartPlace } from './chart-place';
 import { type EventLens, findChosen, findLensAbsence, listCoinGroups } from './event-lens';
-import { getPlaceCodec } from './lens-place';
 import { readChoice } from './use-chart';
 
 /** What the chart of an address would ask for first, where the market has candles. */
@@ -34,8 +36,9 @@ export async function priceChart(
   const width = matchMedia(ROOMY).matches ? roomy : 'narrow';
   const panes = chooseChartPanes(search.panes, { width, limit, hasLeverage: hasLeverageSeries(market) });
   const chosen = await findQuestion(market, panes, search, around);
-  const place = getPlaceCodec(search).read(search, span, market.lastPrice ?? 1);
-  const choice = readChoice(place, panes, search, { span, lens: { chosen } });
+  const place = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
+  const interval = search.interval ?? chooseCandles(timeSpanOf(place.view));
+  const choice = readChoice(place, panes, search, { interval, lens: { chosen } });
   return desk.tiles.price(listChartTiles(facts, choice));
 }
 

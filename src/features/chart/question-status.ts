@@ -3,8 +3,8 @@ import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
 import type { ChartView } from './chart-view';
-import { type EventLens, findLensAbsence, findOpening } from './event-lens';
-import { placeClosing, priceClosing } from './lens-moves';
+import { type EventLens, findLensAbsence } from './event-lens';
+import { placePast, pricePast } from './lens-moves';
 
 export interface QuestionFacts {
   /** What the prices of the chosen question wait for, and what a retry of them costs. */
@@ -69,20 +69,22 @@ function describeHistory(chart: ChartView, facts: QuestionFacts, context: PaneCo
   return status.kind === 'ready' ? undefined : status;
 }
 
+/** All have closed before what is in view. */
 function describeOutOfView(chart: ChartView, { groups }: EventLens): PaneStatus | undefined {
-  const { settled, span, columns, zone } = chart;
-  const { view } = settled;
+  const { settled, columns, data, zone } = chart;
+  const { timeFrom, timeTo } = settled.view;
   const hasTrace = (columns.question?.columns.times.length ?? 0) > 0;
-  if (hasTrace || groups.some(({ closes }) => closes >= view.timeFrom && closes <= view.timeTo)) return undefined;
-  const closes = findOpening(groups, view, span) ?? groups[groups.length - 1].closes;
-  const { weight } = priceClosing(chart, closes);
+  const isInView = groups.some(({ closes }) => closes >= timeFrom && closes <= timeTo);
+  const last = groups.at(-1)?.closes;
+  if (hasTrace || isInView || data.ahead !== undefined || last === undefined) return undefined;
+  const { weight } = pricePast(chart, last);
   return {
     kind: 'empty',
     title: 'No question closes in this range',
-    body: `${groups.length} ${groups.length === 1 ? 'group' : 'groups'} of questions close before or after.`,
+    body: `The last of ${groups.length} closed ${formatDay(last, zone)}.`,
     action: {
-      label: `Show ${formatDay(closes, zone)}${weight > 0 ? `, ${weight} weight` : ''}`,
-      onPress: () => placeClosing(chart, closes),
+      label: `Go to ${formatDay(last, zone)}${weight > 0 ? `, ${weight} weight` : ''}`,
+      onPress: () => placePast(chart, last),
     },
   };
 }

@@ -28,15 +28,15 @@ export function tellEnd(time: number, zone: Zone): string {
   return `${formatDay(time, zone)} ${formatHourMinute(time, zone)} ${formatZone(time, zone)}`;
 }
 
-/** The groups that close at the cursor; without one the next that will. */
+/** The groups that close at the cursor; without one those at the right of the chart. */
 export function findShownGroups(
   { groups }: EventLens,
-  { settled, span }: Pick<ChartView, 'settled' | 'span'>,
+  { settled, data }: Pick<ChartView, 'settled' | 'data'>,
   cursor: number | undefined,
 ): readonly QuestionGroup[] {
   const nearest =
     cursor === undefined
-      ? groups.find(({ closes }) => closes > span.to)
+      ? groups.find(({ closes }) => closes === data.ahead?.time)
       : findNearestGroup(groups, cursor, reachOf(settled.view));
   return nearest === undefined ? [] : groups.filter(({ closes }) => closes === nearest.closes);
 }
@@ -77,9 +77,11 @@ export function findChosenPrice(chart: Traced, cursor: number | undefined): numb
 }
 
 /** What the questions in view say, in a few sentences. */
-export function summariseQuestions({ lens, settled, span, zone }: ChartView): string {
+export function summariseQuestions({ lens, settled, span, data, zone }: ChartView): string {
   const { timeFrom, timeTo } = settled.view;
-  const groups = lens?.groups.filter(({ closes }) => closes >= timeFrom && closes <= timeTo) ?? [];
+  const isShown = ({ closes }: QuestionGroup): boolean =>
+    closes === data.ahead?.time || (closes >= timeFrom && closes <= timeTo);
+  const groups = lens?.groups.filter(isShown) ?? [];
   if (groups.length === 0) return 'No question closes in view.';
   return groups.map((group) => summariseGroup(group, span.to, zone)).join(' ');
 }

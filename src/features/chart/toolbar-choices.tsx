@@ -7,6 +7,7 @@ import { describePrice } from '@/panes/price-words';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
+import { OFFERED_INTERVALS } from './candle-range';
 import type { ChartPrices } from './chart-prices';
 import { listChartRanges } from './chart-ranges';
 import type { ChartView } from './chart-view';
@@ -25,31 +26,34 @@ export interface ChoiceProps {
 /** Finds the price of a control: it changes while the pointer rests on it. */
 export type FindPrice = (prices: ChartPrices) => ViewPrice | undefined;
 
-/** Lengths of candles that the bar offers; others are in addresses alone. */
-const INTERVALS: readonly (readonly [Interval, string])[] = [
-  ['MINUTE', '1m'],
-  ['FIVE_MINUTES', '5m'],
-  ['FIFTEEN_MINUTES', '15m'],
-  ['HOUR', '1h'],
-  ['FOUR_HOURS', '4h'],
-  ['DAY', '1d'],
-  ['WEEK', '1w'],
-];
+const INTERVAL_LABELS: Readonly<Record<(typeof OFFERED_INTERVALS)[number], string>> = {
+  MINUTE: '1m',
+  FIVE_MINUTES: '5m',
+  FIFTEEN_MINUTES: '15m',
+  HOUR: '1h',
+  FOUR_HOURS: '4h',
+  DAY: '1d',
+  WEEK: '1w',
+};
 
-export function IntervalChoice({ chart, prices, onSearch, onPreview }: ChoiceProps) {
+export interface IntervalChoiceProps extends ChoiceProps {
+  onInterval(interval: Interval): void;
+}
+
+export function IntervalChoice({ chart, prices, onInterval, onPreview }: IntervalChoiceProps) {
   const find = (value: string | undefined): FindPrice | undefined =>
     value === undefined ? undefined : (now) => now.intervals.get(value as Interval);
   return (
     <Segmented<Interval>
       label="Candle interval"
-      options={INTERVALS.map(([value, label]) => ({
+      options={OFFERED_INTERVALS.map((value) => ({
         value,
-        label,
-        ...tagOption(label, prices?.intervals.get(value), value === chart.interval),
+        label: INTERVAL_LABELS[value],
+        ...tagOption(INTERVAL_LABELS[value], prices?.intervals.get(value), value === chart.interval),
       }))}
       value={chart.interval}
       onPreview={(value) => onPreview(find(value))}
-      onChange={(interval) => onSearch({ interval })}
+      onChange={onInterval}
     />
   );
 }

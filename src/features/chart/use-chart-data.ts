@@ -11,18 +11,11 @@ import { useTilePrice } from '@/panes/use-tile-price';
 import { useTileSets } from '@/panes/use-tile-sets';
 import type { LoadedTiles } from '@/panes/use-tiles';
 import type { ChartSearch } from '@/state/url-state';
-import {
-  type ChartSeries,
-  getChartInterval,
-  getChartSpan,
-  listChartSeries,
-  listChartTiles,
-  type SeriesName,
-} from './chart-choice';
+import { type ChartSeries, getChartSpan, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { type ChartMarkets, findChartMarkets } from './chart-sources';
 import type { EventLens, QuestionGroup } from './event-lens';
-import { canPlaceStrikes, holdStrikes, listPricedGroups } from './lens-picture';
+import { canPlaceStrikes, listPricedGroups } from './lens-picture';
 import { makeDifferenceCandles, wrapCandles } from './price-columns';
 import { type ChartColumns, useChartColumns } from './use-chart-columns';
 import { useKeptSeries } from './use-kept-series';
@@ -81,7 +74,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     coin: market.coin ?? '',
     quote: market.normalizedSymbol?.split('-').at(-1),
     range,
-    from: alignUp(choice.anchor ?? range.from, getChartInterval(choice)),
+    from: alignUp(choice.anchor ?? range.from, choice.interval),
     fundingPeriod: search.fundingPer ?? '8h',
     hasDelta: panes.includes('cvd'),
     hasVolatility: panes.includes('volatility'),
@@ -92,8 +85,7 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
   const drawn = readDrawn(columns, difference);
   const isPlaced = lens !== undefined && canPlaceStrikes(market, difference);
   const strikes = isPlaced ? listPricedGroups(lens.groups, market.lastPrice) : NO_GROUPS;
-  const fitted = holdStrikes(readFitted(columns, drawn, difference), strikes);
-  // The whole of what is on screen, also what has not happened yet.
+  const fitted = readFitted(columns, drawn, difference);
   const view = { from: settled.view.timeFrom, to: settled.view.timeTo };
   const hasDeltaBars = panes.includes('delta');
   const data = useStackData(columns, { market, span, view, search, hasDeltaBars, drawn, difference, lens, strikes });

@@ -13,6 +13,7 @@ function makeKeys({ panes = ['cvd'], anchor = undefined as number | undefined, h
     onDropBox: vi.fn(() => hasBox),
     onClear: vi.fn(() => hasRange),
     onAnchor: vi.fn(),
+    onClosing: vi.fn(),
   };
   const say = vi.fn();
   const chart = { crosshair, interval: 'MINUTE', zone: 'utc', choice: { anchor }, panes, model: {}, span: {} };

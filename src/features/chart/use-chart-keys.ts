@@ -7,6 +7,7 @@ import { makeSpeechPace } from '@/panes/plot/speech-pace';
 import { type LeaveActions, leaveStep, togglePin } from '@/panes/plot/toggle-pin';
 import type { ChartView } from './chart-view';
 import { speakBucket, tellTime } from './chart-words';
+import { speakEnds } from './question-words';
 
 export interface ChartKeys {
   onKeyDown(event: KeyboardEvent): void;
@@ -21,6 +22,8 @@ export interface KeyActions extends LeaveActions {
   onTakeBox(): boolean;
   /** `a`: CVD starts at the crosshair; again, at the left edge. */
   onAnchor(time: number | undefined): void;
+  /** `n`: questions that close at another time stand at the right. */
+  onClosing(closes: number): void;
 }
 
 /** Steps with ⇧. */
@@ -104,16 +107,29 @@ interface KeyPort {
 }
 
 /** To the next time that questions close, or to the one before. */
-function goToEnd(chart: ChartView, direction: 1 | -1, goTo: GoTo, say: KeyPort['say']): void {
-  const { lens, crosshair, span, interval } = chart;
+function goToEnd(
+  chart: ChartView,
+  direction: 1 | -1,
+  { goTo, say }: KeyPort,
+  onClosing: KeyActions['onClosing'],
+): void {
+  const { lens, span, zone } = chart;
   if (lens === undefined) return;
+  const closes = stepClosing(lens.groups, findEndBefore(chart, direction), direction);
+  if (closes === undefined) return say(`No question closes ${direction === 1 ? 'later' : 'earlier'}`);
+  if (closes <= span.to) return goTo(closes, undefined);
+  // What lies ahead stands at the right of the chart: the plot stays where it is.
+  onClosing(closes);
+  say(`${tellTime(closes, zone)}: ${speakEnds(lens, closes, closes + 1).join(', ')}`);
+}
+
+/** Where the steps go on from: the crosshair, else what stands at the right of the chart. */
+function findEndBefore({ crosshair, data, span, interval }: ChartView, direction: 1 | -1): number {
   const point = crosshair.get();
-  const start = point === undefined ? span.to : alignDown(point.time, interval);
+  if (point === undefined) return data.ahead?.time ?? span.to;
+  const start = alignDown(point.time, interval);
   // All that ends within the bucket of the cursor has been read.
-  const from = point === undefined || direction === -1 ? start : start + INTERVAL_SECONDS[interval] - 1;
-  const closes = stepClosing(lens.groups, from, direction);
-  if (closes === undefined) say(`No question closes ${direction === 1 ? 'later' : 'earlier'}`);
-  else goTo(closes, undefined);
+  return direction === -1 ? start : start + INTERVAL_SECONDS[interval] - 1;
 }
 
 /** Keys that do one thing each. */
@@ -137,8 +153,8 @@ export function listKeys(
       if (!panes.includes('cvd')) return;
       say(start === undefined ? 'CVD starts at the left edge' : `CVD starts at ${tellTime(start, zone)}`);
     },
-    n: () => goToEnd(chart, 1, goTo, say),
-    N: () => goToEnd(chart, -1, goTo, say),
+    n: () => goToEnd(chart, 1, { goTo, say }, actions.onClosing),
+    N: () => goToEnd(chart, -1, { goTo, say }, actions.onClosing),
     Enter: () => {
       const point = crosshair.get();
       if (actions.onTakeBox() || point === undefined) return;

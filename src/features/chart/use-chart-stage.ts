@@ -148,11 +148,12 @@ function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layo
   });
   useEffect(() => {
     if (stage === undefined || layout === undefined) return;
-    const { rows, plotWidth, axisWidth, timeAxisHeight } = layout;
+    const { rows, plotWidth, gutterWidth, axisWidth, timeAxisHeight } = layout;
     const last = rows.at(-1);
     const rowsBottom = last === undefined ? 0 : last.top + last.height;
     stage.lines.setData({
       plotWidth,
+      axisLeft: plotWidth + gutterWidth,
       axisWidth,
       rowsBottom,
       timeAxisHeight,

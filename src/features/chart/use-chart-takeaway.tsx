@@ -26,8 +26,6 @@ export interface TakeawayOptions {
   readonly stage: ChartStage | undefined;
   /** Rows on screen, the price first. */
   readonly rows: readonly RowId[];
-  /** CVD lies over the volume, which has its items. */
-  readonly isDeltaOverlaid: boolean;
   /** The stack with its headers. */
   findPicture(): HTMLElement | undefined;
   onSearch(change: Partial<ChartSearch>): void;
@@ -55,7 +53,6 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
     ({ kind }) => kind,
   );
   const { stage, rows, findPicture } = options;
-  const isOverlaid = options.isDeltaOverlaid;
   const hasCrosshair = useSyncExternalStore(chart.crosshair.subscribe, () => chart.crosshair.get() !== undefined);
   const onSave = (kind: ExportKind): void =>
     save(kind, async (sources) => {
@@ -69,12 +66,6 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
       { label: 'Show data as table', onChoose: () => onTable(row) },
       ...(row === 'questions' && chart.columns.question !== undefined
         ? [{ label: 'Show its prices as table', onChoose: () => onOpen({ kind: 'table', row }) }]
-        : []),
-      ...(row === 'volume' && isOverlaid
-        ? [
-            { label: 'Show CVD as table', onChoose: () => onOpen({ kind: 'table', row: 'cvd' }) },
-            ...listAnchors(chart, hasCrosshair, options.onSearch),
-          ]
         : []),
       ...(row === 'price' && chart.data.price.profile !== undefined
         ? [{ label: 'Show volume profile as table', onChoose: () => onOpen({ kind: 'profile', row }) }]

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
+import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
@@ -15,13 +16,15 @@ import { useIsConnected } from '@/panes/service-context';
 import { type DataDesk, useDataDesk } from '@/panes/use-data-desk';
 import { useTier } from '@/panes/use-tier';
 import type { ChartPaneId, ChartSearch } from '@/state/url-state';
-import { getChartInterval, getChartSpan } from './chart-choice';
+import { chooseCandles } from './candle-range';
+import { getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
-import { clipAhead, type EventLens, traceQuestion } from './event-lens';
-import { getPlaceCodec } from './lens-place';
+import { getChartPlace } from './chart-place';
+import { type EventLens, traceQuestion } from './event-lens';
 import { fitChartPrices } from './price-columns';
+import { useCandles } from './use-candles';
 import { type ChartData, useChartData } from './use-chart-data';
-import { useEventLens, useLensRoom } from './use-event-lens';
+import { useEventLens } from './use-event-lens';
 
 export type { LoadState } from './use-chart-data';
 
@@ -48,7 +51,12 @@ export interface Chart extends ChartData {
 }
 
 /** Wires the chart of one market: what is looked at decides what is loaded. */
-export function useChart(market: Market, span: DataSpan, search: ChartSearch): Chart {
+export function useChart(
+  market: Market,
+  span: DataSpan,
+  search: ChartSearch,
+  onSearch: (change: Partial<ChartSearch>) => void,
+): Chart {
   const isConnected = useIsConnected();
   const desk = useDataDesk();
   const [crosshair] = useState(() => getSharedCrosshair(formatMarketId(market)));
@@ -60,10 +68,9 @@ export function useChart(market: Market, span: DataSpan, search: ChartSearch): C
   const panes = useChartPanes(market, search.panes);
   const facts: ChartFacts = { desk, market, span, offered: sources.offered, canSum };
   const lens = useEventLens(market, panes.includes('questions'), search.question);
-  useLensRoom(model, span, lens);
-  const choice = readChoice(settled, panes, search, { span, lens });
+  const interval = useCandles(settled, span, search, onSearch);
+  const choice = readChoice(settled, panes, search, { interval, lens });
   const loading = useChartData(facts, choice, { search, settled, lens, isOn: isConnected && !sources.isPending });
-  const interval = getChartInterval(choice);
   useFedModel(model, span, INTERVAL_SECONDS[interval], loading.fitted);
   return {
     ...loading,
@@ -85,9 +92,8 @@ export function useChart(market: Market, span: DataSpan, search: ChartSearch): C
 }
 
 function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotModel {
-  const initial = getPlaceCodec(search).read(search, span, market.lastPrice ?? 1);
-  const range = clipAhead(initial.view, span);
-  const columnSeconds = INTERVAL_SECONDS[getChartInterval({ range, interval: search.interval })];
+  const initial = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
+  const columnSeconds = INTERVAL_SECONDS[search.interval ?? chooseCandles(timeSpanOf(initial.view))];
   return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: fitChartPrices });
 }
 
@@ -100,8 +106,8 @@ function useFedModel(model: PlotModel, span: DataSpan, columnSeconds: number, ca
 
 const NO_NAMES: readonly string[] = [];
 
-interface LensFacts {
-  readonly span: DataSpan;
+interface ChoiceFacts {
+  readonly interval: Interval;
   readonly lens: Pick<EventLens, 'chosen'> | undefined;
 }
 
@@ -109,11 +115,11 @@ export function readChoice(
   { view }: PlotView,
   panes: readonly ChartPaneId[],
   search: ChartSearch,
-  { span, lens }: LensFacts,
+  { interval, lens }: ChoiceFacts,
 ): ChartChoice {
   return {
-    range: panes.includes('questions') ? clipAhead(view, span) : { from: view.timeFrom, to: view.timeTo },
-    interval: search.interval,
+    range: { from: view.timeFrom, to: view.timeTo },
+    interval,
     panes,
     venues: search.venue ?? NO_NAMES,
     others: search.with ?? NO_NAMES,

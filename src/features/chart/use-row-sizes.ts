@@ -72,6 +72,7 @@ function useRowHeights({ heights: asked }: ChartSearch, onSearch: (change: Parti
 /** Places of the rows: as the reader has made them, else as the design has them. */
 export function useRowSizes(
   rows: readonly SubRowId[],
+  hasGutter: boolean,
   search: ChartSearch,
   onSearch: (change: Partial<ChartSearch>) => void,
 ): RowSizes {
@@ -87,7 +88,7 @@ export function useRowSizes(
     return () => observed.dispose();
   }, []);
   return {
-    layout: size && layOutStack({ ...size, rows, heights, maximised }),
+    layout: size && layOutStack({ ...size, rows, heights, hasGutter, maximised }),
     measure,
     maximised,
     onMaximise: (row) => setChosen(maximised === row ? undefined : row),

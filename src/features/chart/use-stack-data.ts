@@ -14,7 +14,7 @@ import { listSeparators } from '@/domain/ticks/separators';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { drawCompared } from './compared-columns';
-import type { EventLens, QuestionGroup } from './event-lens';
+import { type EventLens, findAhead, type QuestionGroup } from './event-lens';
 import { drawQuestions, drawStrikes } from './lens-picture';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
@@ -49,9 +49,11 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
   const fundingRow = drawFunding(funding, search.predicted !== 'off');
   const liquidated = drawSides(liquidations);
   const volatilityRow = drawLine(volatility);
+  const ahead = drawAhead(options);
   const questions = options.lens && drawQuestions(options.lens, columns.question, options.span);
   return {
     price,
+    ...(ahead === undefined ? {} : { ahead }),
     ...(questions === undefined ? {} : { questions }),
     volume,
     cvd,
@@ -88,7 +90,23 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
     events,
     profile: columns.profile?.columns,
     decimals,
-    strikes: drawStrikes(options.strikes, lens),
+    strikes: drawStrikes(
+      options.strikes.filter(({ closes }) => closes <= span.to),
+      lens,
+    ),
+  };
+}
+
+/** What closes next, or at the time that was asked for; its strikes stand where these are prices. */
+function drawAhead({ lens, strikes, search, span }: StackOptions): StackData['ahead'] {
+  const time = lens && findAhead(lens, search.closes, span.to);
+  if (time === undefined) return undefined;
+  return {
+    time,
+    strikes: drawStrikes(
+      strikes.filter(({ closes }) => closes === time),
+      lens,
+    ),
   };
 }
 

@@ -14,24 +14,22 @@ const PRICE_DIGITS = 9;
 const [USUAL_SECONDS, USUAL_SHARE] = [120, 0.2];
 
 /** Whether a range shows what has not happened yet, beyond the room beside the live edge. */
-export function reachesAhead({ from, to }: TimeSpan, span: DataSpan): boolean {
+function reachesAhead({ from, to }: TimeSpan, span: DataSpan): boolean {
   return to > span.to + USUAL_SECONDS + (to - from) * USUAL_SHARE;
 }
 
 /**
  * The view that an address asks for. Without prices they are fitted once candles are there. Of a range that reaches
- * ahead, as charts with questions have it, what has happened is shown, at the live edge.
+ * ahead, as older links of charts with questions have it, what has happened is shown, at the live edge.
  */
-export function readPlace(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView {
-  const { from, period = 0 } = place;
-  const isAhead = from !== undefined && from < span.to && reachesAhead({ from, to: from + period }, span);
-  const past = isAhead ? { ...place, from: undefined, period: span.to - from } : place;
-  return readAnyPlace(past, span, lastPrice);
-}
-
-/** The view that an address asks for, also ahead. */
-export function readAnyPlace(place: PlaceInSearch, span: DataSpan, lastPrice: number): PlotView {
-  const seconds = place.period ?? getDefaultRange(span);
+export function readPlace(
+  asked: PlaceInSearch,
+  span: DataSpan,
+  lastPrice: number,
+  usualSeconds = getDefaultRange(span),
+): PlotView {
+  const place = leaveAhead(asked, span);
+  const seconds = place.period ?? usualSeconds;
   const { from, to } =
     place.from === undefined ? computeLiveRange(seconds, span) : { from: place.from, to: place.from + seconds };
   const isAutofit = place.low === undefined || place.high === undefined || !(place.high > place.low);
@@ -41,12 +39,22 @@ export function readAnyPlace(place: PlaceInSearch, span: DataSpan, lastPrice: nu
   return { view: { timeFrom: from, timeTo: to, ...prices }, isAutofit, isLive: place.from === undefined };
 }
 
-/** What the address says of a view; a fitted, live view of the default length says nothing. */
-export function writePlace({ view, isAutofit, isLive }: PlotView, span: DataSpan): PlaceInSearch {
+function leaveAhead(place: PlaceInSearch, span: DataSpan): PlaceInSearch {
+  const { from, period = 0 } = place;
+  const isAhead = from !== undefined && from < span.to && reachesAhead({ from, to: from + period }, span);
+  return isAhead ? { ...place, from: undefined, period: span.to - from } : place;
+}
+
+/** What the address says of a view; a fitted, live view of the usual length says nothing. */
+export function writePlace(
+  { view, isAutofit, isLive }: PlotView,
+  span: DataSpan,
+  usualSeconds = getDefaultRange(span),
+): PlaceInSearch {
   const period = Math.max(1, Math.round(timeSpanOf(view)));
   return {
     from: isLive ? undefined : unixSeconds(Math.max(0, Math.round(view.timeFrom))),
-    period: isLive && period === Math.round(getDefaultRange(span)) ? undefined : period,
+    period: isLive && period === Math.round(usualSeconds) ? undefined : period,
     low: isAutofit ? undefined : Number(view.priceLow.toPrecision(PRICE_DIGITS)),
     high: isAutofit ? undefined : Number(view.priceHigh.toPrecision(PRICE_DIGITS)),
   };

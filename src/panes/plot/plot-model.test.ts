@@ -53,23 +53,6 @@ describe('the plot', () => {
     expect(model.get().view.priceLow).toBe(90);
   });
 
-  it('shows what lies ahead where that is asked for, follows with the room it has, and leaves it for the live edge', () => {
-    const model = makeModel();
-    model.setAhead(150_000);
-    const ahead = { ...view, timeFrom: 95_000, timeTo: 145_000 };
-    model.move(ahead);
-    expect(model.get()).toMatchObject({ isLive: true, view: { timeFrom: 95_000, timeTo: 145_000 } });
-    model.setSpan({ ...span, to: 100_060 });
-    expect(model.get().view).toMatchObject({ timeFrom: 95_060, timeTo: 145_060 });
-    model.goLive();
-    const { timeFrom, timeTo } = model.get().view;
-    expect(timeTo - timeFrom).toBeCloseTo(5000, 6);
-    expect(timeTo).toBeGreaterThan(100_060);
-    model.setAhead(undefined);
-    model.move(ahead);
-    expect(model.get().view.timeTo).toBeLessThan(120_000);
-  });
-
   it('never leaves more than a fifth blank past the live edge', () => {
     const model = makeModel();
     model.move({ ...view, timeFrom: 150_000, timeTo: 160_000 });

@@ -1,5 +1,5 @@
-import { clampViewport, fitPrice, type PriceRange, pan, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan, LIVE_MARGIN } from '@/data/plan/heatmap-span';
+import { clampViewport, fitPrice, type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { computeLiveRange, type DataSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
 
 /** What the plot shows and how it got there. Immutable; a new object is a change. */
@@ -34,7 +34,6 @@ export class PlotModel {
   #rowStep: number;
   readonly #fitPricesOf: FitPrices;
   #candles: CandleColumns = buildCandleColumns([]);
-  #ahead: number | undefined;
   readonly #listeners = new Set<() => void>();
 
   constructor({ initial, span, columnSeconds, rowStep, fitPrices }: PlotModelOptions) {
@@ -64,11 +63,10 @@ export class PlotModel {
 
   #move(wanted: Viewport, isAutofit: boolean): void {
     const { timeFrom, timeTo } = this.#plot.view;
-    const newest = this.#span.to + this.#columnSeconds;
     const view = clampViewport(wanted, {
       loadedFrom: Math.min(timeFrom, wanted.timeFrom),
       loadedTo: Math.max(timeTo, wanted.timeTo),
-      liveEdge: Math.max(newest, this.#ahead ?? newest),
+      liveEdge: this.#span.to + this.#columnSeconds,
       columnSeconds: this.#columnSeconds,
     });
     const isLive = view.timeTo >= this.#span.to - timeSpanOf(view) * LIVE_SLACK;
@@ -82,24 +80,9 @@ export class PlotModel {
     this.#set({ ...this.#plot, view, isLive: true });
   }
 
-  /** Follows the live edge again with the span that is on screen, without what of it has not happened yet. */
+  /** Follows the live edge again with the span that is on screen. */
   goLive(): void {
-    const { view } = this.#plot;
-    const { timeFrom } = view;
-    const { to } = this.#span;
-    this.showLatest(this.#reachesAhead() && timeFrom < to ? to - timeFrom : timeSpanOf(view));
-  }
-
-  /** Time may be shown up to `until`, Unix seconds, although nothing has happened there yet; `undefined`: as usual. */
-  setAhead(until: number | undefined): void {
-    this.#ahead = until;
-  }
-
-  /** More is in view after the live edge than panning leaves blank. */
-  #reachesAhead(): boolean {
-    const { view } = this.#plot;
-    const newest = this.#span.to + this.#columnSeconds;
-    return this.#ahead !== undefined && view.timeTo > newest + timeSpanOf(view) * LIVE_MARGIN;
+    this.showLatest(timeSpanOf(this.#plot.view));
   }
 
   /** Price follows what was traded in view. */
@@ -126,14 +109,9 @@ export class PlotModel {
 
   /** The data grew: a live view follows. */
   setSpan(span: DataSpan): void {
-    const seconds = span.to - this.#span.to;
-    const reachesAhead = this.#reachesAhead();
+    const isLater = span.to !== this.#span.to;
     this.#span = span;
-    if (seconds === 0 || !this.#plot.isLive) return;
-    const { view } = this.#plot;
-    // What lies ahead keeps its room.
-    if (reachesAhead) this.#set({ ...this.#plot, view: pan(view, seconds, 0) });
-    else this.goLive();
+    if (isLater && this.#plot.isLive) this.goLive();
   }
 
   #set(next: PlotView): void {

@@ -95,6 +95,7 @@ const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {
   ...SHARED,
   ...PLACE,
   interval: 'one',
+  fits: 'one',
   form: 'one',
   scale: 'one',
   panes: 'many',
@@ -107,6 +108,7 @@ const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {
   anchor: 'one',
   profile: 'one',
   question: 'one',
+  closes: 'one',
   sel: 'many',
   heights: 'many',
 };

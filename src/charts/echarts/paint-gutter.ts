@@ -1,0 +1,73 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatProbability } from '@/domain/format/format-percent';
+import { countDecimals } from '@/domain/format/format-price';
+import { formatDay, formatHourMinute } from '@/domain/format/format-time';
+import { drawText } from '../canvas-draw';
+import { paintStrikeWords } from './paint-strike-words';
+import { paintStrikes } from './paint-strikes';
+import { placeStrikes, takeStrikes } from './place-strikes';
+import type { RowLayer } from './row-part';
+import type { Ahead, StrikeMark } from './stack-data';
+import { HEADING_CSS_PX, type MiddleBox, makeWordRoom, type WordRoom } from './word-room';
+
+const HEADING_Y = 14;
+const LINE_CSS_PX = 13;
+const EDGE_CSS_PX = 6;
+const WORDS_SIZE = 10.5;
+/** Strikes off the price axis that are named at the edge they lie beyond. */
+const MOST_NAMED = 3;
+
+/**
+ * Strikes of the questions that close next on the price axis, each a bar as long as it is likely, and when they close;
+ * strikes that the axis does not reach are words at its edge. The axis is what the candles need, whatever strikes there are.
+ */
+export function paintStrikeGutter(shared: RowLayer, { time, strikes }: Ahead, yOf: (price: number) => number): void {
+  // The end is the right edge, beside the axis.
+  const layer = { ...shared, view: { ...shared.view, timeFrom: time - 1, timeTo: time } };
+  paintHeading(layer, time);
+  const layout = placeStrikes(layer, strikes, yOf);
+  const room = makeWordRoom(layer.size);
+  takeStrikes(layout, room);
+  paintStrikes(layer, layout);
+  const marks = strikes[0]?.marks ?? [];
+  const { height } = layer.size;
+  // The nearest to the axis first.
+  paintBeyond(
+    layer,
+    marks.filter(({ low }) => yOf(low) < HEADING_CSS_PX),
+    1,
+    room,
+  );
+  paintBeyond(layer, marks.filter(({ high }) => yOf(high) > height).toReversed(), -1, room);
+  paintStrikeWords(layer, layout, { room, findReach: undefined, yOf });
+}
+
+function paintHeading({ context, size, theme, zone }: RowLayer, time: number): void {
+  const words = `${formatDay(time, zone)} ${formatHourMinute(time, zone)}`;
+  drawText(context, words, size.width / 2, HEADING_Y, { colour: theme.text2, size: WORDS_SIZE, align: 'center' });
+}
+
+/** From the edge inwards: the farthest stands at the edge. `direction`: 1 from the top, -1 from the foot. */
+function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction: 1 | -1, room: WordRoom): void {
+  const { context, size, theme } = layer;
+  const traded = nearest.filter(({ probability }) => !Number.isNaN(probability));
+  const named = traded.slice(0, MOST_NAMED).map(tellMark);
+  const rest = traded.length - named.length;
+  const lines = [...(rest > 0 ? [`+${rest} ${direction === 1 ? 'above' : 'below'}`] : []), ...named.toReversed()];
+  for (const [at, text] of lines.entries()) {
+    const edge = direction === 1 ? HEADING_CSS_PX : size.height;
+    const box: MiddleBox = {
+      x: size.width / 2,
+      y: edge + direction * (EDGE_CSS_PX + at * LINE_CSS_PX),
+      halfWidth: size.width / 2 - 1,
+      halfHeight: LINE_CSS_PX / 2 - 1,
+    };
+    if (room.place([box]) === undefined) continue;
+    drawText(context, text, box.x, box.y, { colour: theme.text3, size: WORDS_SIZE, align: 'center' });
+  }
+}
+
+function tellMark({ low, high, probability }: StrikeMark): string {
+  const strike = Number.isFinite(low) ? low : high;
+  return `${formatNumber(strike, countDecimals(strike))} · ${formatProbability(probability)}`;
+}

@@ -1,0 +1,90 @@
+import { computeLiveRange, type DataSpan, getDefaultRange, type TimeSpan } from '@/data/plan/heatmap-span';
+import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+
+/** Fewer candles than this are slabs, more are a smear. */
+export const [LEAST_CANDLES, MOST_CANDLES] = [20, 400];
+/** What a range that does not suit its candles becomes. */
+export const USUAL_CANDLES = 150;
+
+/** Lengths of candles that the bar offers; others are in addresses alone. */
+export const OFFERED_INTERVALS = [
+  'MINUTE',
+  'FIVE_MINUTES',
+  'FIFTEEN_MINUTES',
+  'HOUR',
+  'FOUR_HOURS',
+  'DAY',
+  'WEEK',
+] as const satisfies readonly Interval[];
+
+/** A day and a half: 144 candles of 15 minutes, the whole of today's session among them. */
+const OPENING_SECONDS = 129_600;
+
+/** Whether `seconds` are shown in so many candles that a person can read them. */
+export function isReadable(seconds: number, interval: Interval): boolean {
+  const count = seconds / INTERVAL_SECONDS[interval];
+  return count >= LEAST_CANDLES && count <= MOST_CANDLES;
+}
+
+/** The finest candles that show `seconds` in at most `MOST_CANDLES`. */
+export function chooseCandles(seconds: number): Interval {
+  return OFFERED_INTERVALS.find((interval) => seconds / INTERVAL_SECONDS[interval] <= MOST_CANDLES) ?? 'WEEK';
+}
+
+/**
+ * Seconds that are shown in candles of `interval`: `seconds` where that is readable, else what `USUAL_CANDLES` take, and
+ * no more than there are data, but for the least that is readable.
+ */
+export function fitSeconds(seconds: number, interval: Interval, span: TimeSpan): number {
+  if (isReadable(seconds, interval)) return seconds;
+  const candle = INTERVAL_SECONDS[interval];
+  return Math.max(LEAST_CANDLES * candle, Math.min(USUAL_CANDLES * candle, span.to - span.from));
+}
+
+/** Seconds that a chart opens with, in candles of `interval` where that is chosen: a recording opens whole. */
+export function getOpeningSeconds(span: DataSpan, interval: Interval | undefined): number {
+  if (span.isRecorded) return getDefaultRange(span);
+  return interval === undefined ? OPENING_SECONDS : fitSeconds(OPENING_SECONDS, interval, span);
+}
+
+/** The candles of a range that the reader has typed: those on screen where they suit it. */
+export function suitCandles({ from, to }: TimeSpan, shown: Interval): Interval {
+  return isReadable(to - from, shown) ? shown : chooseCandles(to - from);
+}
+
+/** Where a chart looks: following the live edge, or at a stretch of the past. */
+export interface LookedAt extends TimeSpan {
+  readonly isLive: boolean;
+}
+
+/** What was looked at, in candles of `interval`: its newest moment stays where it is. */
+export function fitRange({ from, to, isLive }: LookedAt, interval: Interval, span: DataSpan): TimeSpan {
+  const seconds = fitSeconds(to - from, interval, span);
+  if (seconds === to - from) return { from, to };
+  return isLive ? computeLiveRange(seconds, span) : { from: to - seconds, to };
+}
+
+/** What decides the length of a candle. */
+export interface CandleFacts {
+  /** On screen before. */
+  readonly shown: Interval;
+  /** In the address. */
+  readonly chosen: Interval | undefined;
+  /** The address says what the range has chosen, not the reader. */
+  readonly isByRange: boolean;
+  /** The address asks for another range, which the plot is about to show. */
+  readonly isMoving: boolean;
+  /** On screen. */
+  readonly seconds: number;
+}
+
+/**
+ * Length of a candle: as chosen. One that the range chose stays while it is readable, so that a zoom by hand changes the
+ * size of the candles and not what they are. While the range of a choice is on its way nothing changes.
+ */
+export function findShownCandles({ shown, chosen, isByRange, isMoving, seconds }: CandleFacts): Interval {
+  if (isMoving) return shown;
+  if (chosen !== undefined && !(isByRange && !isReadable(seconds, chosen))) return chosen;
+  const before = chosen ?? shown;
+  return isReadable(seconds, before) ? before : chooseCandles(seconds);
+}
