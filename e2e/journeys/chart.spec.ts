@@ -220,6 +220,17 @@ test('wheel, drag and keys move and zoom the plot, Fit and Live bring it back', 
   await chart.open(BTC);
   const before = await chart.plot.getAttribute('aria-label');
   await chart.plot.hover({ position: { x: 600, y: 200 } });
+  await test.step('the header tells the bar under the pointer; a card comes only while it is held', async () => {
+    const card = page.getByTestId('chart-stack').locator('..').getByText('From here to last', { exact: true });
+    await expect(chart.pane('Price')).toContainText(
+      /1[78] Jun \d\d:\d\d\s*O [\d,.]+\s*H [\d,.]+\s*L [\d,.]+\s*C [\d,.]+\s*[+−][\d,.]+ \([+−][\d.]+%\)\s*Vol [\d,.]+K? BTC/,
+    );
+    await expect(card).toHaveCount(0);
+    await page.mouse.down();
+    await expect(card).toBeVisible();
+    await page.mouse.up();
+    await expect(card).toHaveCount(0);
+  });
   await page.mouse.wheel(0, 300);
   await expect(chart.plot).not.toHaveAttribute('aria-label', before ?? '');
   await page.mouse.down();

@@ -3,21 +3,21 @@ import { persist } from 'zustand/middleware';
 import { makeStored } from './stored';
 
 export interface CursorCardStore {
-  /** A card beside the cursor of the chart tells its figures. */
-  readonly isShown: boolean;
-  readonly show: (isShown: boolean) => void;
+  /** A card beside the cursor of the chart tells all its figures; else while the pointer is held. */
+  readonly isAlways: boolean;
+  readonly show: (isAlways: boolean) => void;
 }
 
-/** Whether the figures at the cursor of the chart stand beside it, kept on this device. */
+/** When the figures at the cursor of the chart stand beside it, kept on this device. */
 export const useCursorCard = create<CursorCardStore>()(
-  persist((set) => ({ isShown: true, show: (isShown) => set({ isShown }) }), {
+  persist((set) => ({ isAlways: false, show: (isAlways) => set({ isAlways }) }), {
     name: 'depthscape.cursor-card',
     version: 1,
-    storage: makeStored<Pick<CursorCardStore, 'isShown'>>(),
-    partialize: ({ isShown }) => ({ isShown }),
+    storage: makeStored<Pick<CursorCardStore, 'isAlways'>>(),
+    partialize: ({ isAlways }) => ({ isAlways }),
     merge: (stored, current) => ({
       ...current,
-      isShown: (Object(stored) as Partial<Record<string, unknown>>).isShown !== false,
+      isAlways: (Object(stored) as Partial<Record<string, unknown>>).isAlways === true,
     }),
   }),
 );

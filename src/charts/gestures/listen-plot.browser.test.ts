@@ -30,7 +30,12 @@ const near = ({ x, y }: CssPoint) => ({ x: expect.closeTo(x, 1) as number, y: ex
 
 const session = cdp() as unknown as TouchSession;
 const state = { view: HOME, isAutofit: false };
-const heard = { clicks: [] as CssPoint[], hovers: [] as (CssPoint | undefined)[], boxes: [] as unknown[] };
+const heard = {
+  clicks: [] as CssPoint[],
+  hovers: [] as (CssPoint | undefined)[],
+  holds: [] as boolean[],
+  boxes: [] as unknown[],
+};
 let plot: HTMLElement;
 let cleanUp: () => void;
 /** Seconds since 1970: when the next finger moves. */
@@ -56,6 +61,7 @@ beforeEach(() => {
     drag: dragPlot,
     onClick: (point) => heard.clicks.push(point),
     onHover: (point) => heard.hovers.push(point),
+    onHold: (isHeld) => heard.holds.push(isHeld),
     onBox: (box) => heard.boxes.push(box),
   };
   const listener = listenPlot(plot, port);
@@ -208,6 +214,22 @@ describe('two fingers', () => {
     await touch('touchEnd');
     expect(heard.clicks).toEqual([]);
   });
+});
+
+it('a mouse that is held still looks around without moving the plot, and pins nothing when it is let go', async () => {
+  const { left, top } = plot.getBoundingClientRect();
+  const send = (type: string, x: number) =>
+    plot.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX: left + x, clientY: top + 50 }));
+  vi.spyOn(plot, 'setPointerCapture').mockReturnValue();
+  send('pointerdown', 100);
+  await vi.waitFor(() => expect(heard.holds).toEqual([true]));
+  send('pointermove', 200);
+  send('pointerup', 200);
+  expect(state.view).toEqual(HOME);
+  expect(heard.holds).toEqual([true, false]);
+  expect(heard.clicks).toEqual([]);
+  // The mouse is still there.
+  expect(heard.hovers.at(-1)).toEqual(near({ x: 200, y: 50 }));
 });
 
 it('hears nothing more once disposed, nor glides on', async () => {

@@ -4,7 +4,7 @@ import { boxView, type CssPoint, pinchPlot, type WheelFacts } from './gesture-ma
 import { type DragPort, Glide } from './glide';
 import { computeFlick, type FingerSample, keepRecent } from './kinetic';
 
-/** A finger that rests this long shows the crosshair instead of panning. */
+/** A pointer that is held still for this long looks instead of panning: fingers have no other way to show the crosshair. */
 const LONG_PRESS_MS = 450;
 /** A pointer that moved less than this clicks instead of dragging. */
 const CLICK_SLOP_CSS_PX = 4;
@@ -20,6 +20,8 @@ export interface PlotBox {
 export interface GesturePort extends DragPort {
   wheel(view: Viewport, size: PlotSize, wheel: WheelFacts): Viewport;
   onHover?(point: CssPoint | undefined): void;
+  /** A pointer is held on the plot to look at it, or is let go. */
+  onHold?(isHeld: boolean): void;
   onClick?(point: CssPoint): void;
   onDoubleClick?(): void;
   onBox?(box: PlotBox | undefined): void;
@@ -113,7 +115,8 @@ class PlotListener implements Disposer {
     if (this.#pointers.size > 2) return;
     const box = this.#port.onBox ? boxKindOf(event) : undefined;
     this.#beginDrag(point, box);
-    if (event.pointerType === 'touch') this.#longPress = setTimeout(() => this.#press(point), LONG_PRESS_MS);
+    const looks = event.pointerType === 'touch' || (this.#port.onHold !== undefined && box === undefined);
+    if (looks) this.#longPress = setTimeout(() => this.#press(point), LONG_PRESS_MS);
   }
 
   #beginDrag(start: CssPoint, box: PlotBox['kind'] | undefined): void {
@@ -123,8 +126,7 @@ class PlotListener implements Disposer {
 
   #beginPinch(): void {
     clearTimeout(this.#longPress);
-    if (this.#isPressed) this.#port.onHover?.(undefined);
-    this.#isPressed = false;
+    this.#letGo();
     this.#drag = undefined;
     this.#pinch = { from: this.#fingers(), view: this.#port.view() };
   }
@@ -138,6 +140,7 @@ class PlotListener implements Disposer {
     this.#isPressed = true;
     this.#drag = undefined;
     this.#port.onHover?.(point);
+    this.#port.onHold?.(true);
   }
 
   #move(event: PointerEvent): void {
@@ -195,8 +198,15 @@ class PlotListener implements Disposer {
     if (!this.#pointers.delete(event.pointerId)) return;
     this.#drag = undefined;
     if (this.#pinch) this.#endPinch();
-    if (this.#isPressed) this.#port.onHover?.(undefined);
+    this.#letGo(event.pointerType !== 'touch');
+  }
+
+  /** Ends a look; a mouse that stays on the plot still hovers. */
+  #letGo(isHovering = false): void {
+    if (!this.#isPressed) return;
     this.#isPressed = false;
+    this.#port.onHold?.(false);
+    if (!isHovering) this.#port.onHover?.(undefined);
   }
 
   /** The finger that stays goes on panning; of three, two go on pinching. */

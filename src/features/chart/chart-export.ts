@@ -15,7 +15,8 @@ import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartStage } from './chart-stage';
 import { type ChartView, describePriceVenue, joinVenues, type RowId } from './chart-view';
 import { buildLensTables } from './lens-table';
-import { getPaneSeries, getPriceVolumeUnit } from './pane-tables';
+import { getPaneSeries } from './pane-tables';
+import { getPriceVolumeUnit } from './price-volume';
 import { buildProfileTables } from './profile-table';
 import { describeRow } from './row-titles';
 

@@ -3,6 +3,7 @@ import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
 import type { PaneMenuItem } from '@/panes/explain/pane-menu';
 import { AxisButtons } from '@/panes/plot/axis-buttons';
 import type { DataBox } from '@/panes/plot/data-box';
+import { useCursorCard } from '@/state/cursor-card';
 import type { PaneStatus } from '@/ui/pane-status';
 import { PendingPart } from '@/ui/pending-part';
 import { getPlotSize } from './chart-layout';
@@ -14,14 +15,8 @@ import { CursorCard } from './cursor-card';
 import { hasCursorRoom } from './cursor-readout';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
 import { MeasureBox } from './measure-box';
-import {
-  DeltaFigures,
-  InterestFigures,
-  LiquidationFigures,
-  PriceFigures,
-  VolatilityFigures,
-  VolumeFigures,
-} from './pane-figures';
+import { DeltaFigures, InterestFigures, LiquidationFigures, VolatilityFigures, VolumeFigures } from './pane-figures';
+import { PriceFigures } from './price-figures';
 import { QuestionFigures } from './question-figures';
 import { RowSeparator } from './row-separator';
 import { describeRow } from './row-titles';
@@ -40,6 +35,8 @@ export interface ChartPanesProps {
   readonly sizes: Omit<RowSizes, 'measure'>;
   readonly statuses: Readonly<Record<RowId, PaneStatus>>;
   readonly box: DataBox | undefined;
+  /** The pointer is held on the plot, to look at what is there. */
+  readonly isHeld: boolean;
   /** Accessible name of the plot. */
   readonly plotName: string;
   readonly keys: ChartKeys;
@@ -107,10 +104,11 @@ function useMerged(stage: ChartStage | undefined): number {
 
 const subscribeToNothing = () => () => undefined;
 
-function CursorFigures({ chart, mounted, box, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
+function CursorFigures({ chart, mounted, box, isHeld, layout }: ChartPanesProps & { readonly layout: StackLayout }) {
   const { stage } = mounted;
+  const isAlways = useCursorCard((state) => state.isAlways);
   const merged = useMerged(stage);
-  if (stage === undefined || !hasCursorRoom(chart, box)) return null;
+  if (stage === undefined || !(isHeld || isAlways) || !hasCursorRoom(chart, box)) return null;
   return <CursorCard chart={chart} stage={stage} layout={layout} merged={merged} />;
 }
 

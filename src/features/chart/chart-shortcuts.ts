@@ -23,7 +23,7 @@ const NEXT_FORM: Readonly<Record<ChartActions['form'], ChartActions['form']>> = 
 /** The keys of the chart view that work wherever the focus is. */
 export function useChartShortcuts(actions: ChartActions): void {
   const { form, unit } = actions;
-  const { isShown, show } = useCursorCard();
+  const { isAlways, show } = useCursorCard();
   useShortcuts('Chart', [
     { keys: 'f', label: 'Fit', run: actions.onFit },
     { keys: 'l', label: 'Live edge', run: actions.onLive },
@@ -32,7 +32,7 @@ export function useChartShortcuts(actions: ChartActions): void {
     { keys: 'r', label: 'Refresh', run: actions.onRefresh },
     { keys: 'm', label: 'Maximise prices', run: actions.onMaximise },
     { keys: 'v', label: 'Show data as table', run: actions.onTable },
-    { keys: 'i', label: 'Card at the cursor', run: () => show(!isShown) },
+    { keys: 'i', label: 'Card at the cursor: on hold, always', run: () => show(!isAlways) },
     { keys: '← →', label: 'Move the crosshair candle by candle in the plot, ⇧ by ten' },
     { keys: '↑ ↓', label: 'Move the crosshair by price, ⇧ by ten' },
     { keys: 'Home End', label: 'First and last candle in view' },

@@ -3,8 +3,8 @@ import { getMarketSymbol } from '@/data/queries/market-key';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatInterval } from '@/domain/format/format-length';
-import type { Zone } from '@/domain/format/format-time';
-import { INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
+import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
+import { alignDown, INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { ChartSearch, FundingPeriod } from '@/state/url-state';
 import type { PaneBuckets } from './pane-buckets';
 import type { Chart } from './use-chart';
@@ -83,6 +83,13 @@ function readBuckets({ columns, drawn }: Chart): PaneBuckets {
     volatility: timed(volatility),
     question: timed(question),
   };
+}
+
+/** `17 Jun 21:30`, the bucket that holds `time`; of days and weeks `17 Jun`. */
+export function tellBucket({ interval, zone }: Pick<ChartView, 'interval' | 'zone'>, time: number): string {
+  const start = alignDown(time, interval);
+  const isLong = interval === 'DAY' || interval === 'WEEK';
+  return isLong ? formatDay(start, zone) : `${formatDay(start, zone)} ${formatHourMinute(start, zone)}`;
 }
 
 /** "ATLAS_FUTURES", "the sum of ATLAS_FUTURES and CINDER_SWAP". */

@@ -19,6 +19,7 @@ import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
+import { BarLine } from './bar-line';
 import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
@@ -28,6 +29,7 @@ import { ChartStatus, Freshness } from './chart-status';
 import { ChartToolbar } from './chart-toolbar';
 import { type ChartView, describeChart } from './chart-view';
 import { LensButton } from './lens-button';
+import type { ChartGestures } from './listen-chart';
 import { listNarrowRows } from './narrow-panes';
 import { findBucket } from './pane-buckets';
 import { listRows } from './row-titles';
@@ -70,7 +72,9 @@ export function ChartWorkspace(props: ChartWorkspaceProps) {
       title="Chart"
       toolbar={
         <>
-          <PriceLine market={market} freshness={<Freshness chart={chart} nowSeconds={nowSeconds} />} />
+          <BarLine chart={chart}>
+            <PriceLine market={market} freshness={<Freshness chart={chart} nowSeconds={nowSeconds} />} />
+          </BarLine>
           <ChartToolbar
             {...makeViewActions(chart, onSearch)}
             chart={chart}
@@ -134,6 +138,7 @@ interface StackProps extends ChartWorkspaceProps {
 function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const { search, onSearch } = props;
   const [box, setBox] = useState<DataBox>();
+  const [isHeld, setHeld] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
     isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
@@ -141,7 +146,10 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
     search,
     onSearch,
   );
-  const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, setBox);
+  const { attach, error, retry, ...mounted } = useStackStage(chart, props, sizes.layout, {
+    onBox: setBox,
+    onHold: setHeld,
+  });
   const selection = useSelection(chart, { box, setBox, onSearch });
   const keys = useChartKeys(chart, {
     ...selection,
@@ -175,6 +183,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
         sizes={sizes}
         statuses={statuses}
         box={box}
+        isHeld={isHeld}
         plotName={nameChart(chart)}
         keys={keys}
         items={takeaway.items}
@@ -198,7 +207,7 @@ function useStackStage(
   chart: ChartView,
   { search, onSearch, isPolling, nowSeconds }: ChartWorkspaceProps,
   layout: StackLayout | undefined,
-  onBox: (box: DataBox | undefined) => void,
+  looks: Pick<ChartGestures, 'onBox' | 'onHold'>,
 ): MountedStage {
   const { model } = chart;
   const mounted = useChartStage(chart, {
@@ -207,7 +216,7 @@ function useStackStage(
       showDefault(chart);
       model.fit();
     },
-    onBox,
+    ...looks,
     onLevel: (price) => {
       // Lines are of prices: on the axis of a difference there are none.
       if (chart.difference !== undefined) return;

@@ -1,15 +1,13 @@
-import type { StackLayout, StackRow } from '@/charts/echarts/stack-data';
+import type { StackLayout } from '@/charts/echarts/stack-data';
 import { placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice, timeSpanOf } from '@/charts/viewport/viewport';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
-import { type PlaceCard, ReadoutCard, ReadoutStrip, type ShownReadout } from '@/panes/plot/readout-card';
+import { type PlaceCard, ReadoutCard } from '@/panes/plot/readout-card';
 import { useCrosshairCell } from '@/panes/plot/use-crosshair-part';
-import { useCursorCard } from '@/state/cursor-card';
 import { getPlotSize } from './chart-layout';
 import type { ChartStage } from './chart-stage';
 import type { ChartView } from './chart-view';
 import { readCursor } from './cursor-readout';
-import { findBucket } from './pane-buckets';
 
 export interface CursorCardProps {
   readonly chart: ChartView;
@@ -19,41 +17,15 @@ export interface CursorCardProps {
   readonly merged: number;
 }
 
-/** The figures of the bucket at the cursor, beside its bar: a card, or a strip away from it on narrow windows. */
+/** All figures of the bucket at the cursor in a card beside its bar, where the window has room for one. */
 export function CursorCard({ chart, stage, layout, merged }: CursorCardProps) {
-  const isShown = useCursorCard((state) => state.isShown);
   const point = useCrosshairCell(chart.crosshair, ({ time }) => String(alignDown(time, chart.interval)));
-  const readout = isShown && point !== undefined ? readCursor(chart, point.time, merged) : undefined;
-  const row = layout.rows.find(({ id }) => id === 'price');
-  if (readout === undefined || point === undefined) return null;
+  const readout = point === undefined ? undefined : readCursor(chart, point.time, merged);
+  if (readout === undefined) return null;
   return (
-    <>
-      {/* The headers and the sentence of the keyboard say the same to those who listen. */}
-      <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-        <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
-      </div>
-      {row !== undefined && <CursorStrip readout={readout} row={row} isBarLow={isInLowerHalf(chart, point.time)} />}
-    </>
-  );
-}
-
-interface StripProps {
-  readonly readout: ShownReadout;
-  /** Of the prices. */
-  readonly row: StackRow;
-  /** The strip keeps away from the bar. */
-  readonly isBarLow: boolean;
-}
-
-/** As the card it repeats what listeners have; it never scrolls, so that keys have nothing to do in it. */
-export function CursorStrip({ readout, row, isBarLow }: StripProps) {
-  return (
-    <div
-      inert
-      className="pointer-events-none absolute inset-x-0 z-20 border-y border-line bg-panel px-3 py-1.5 text-xs sm:hidden [&_section]:max-h-none"
-      style={isBarLow ? { top: row.top + HEADER_CSS_PX } : { bottom: `calc(100% - ${row.top + row.height}px)` }}
-    >
-      <ReadoutStrip readout={readout} />
+    // The headers and the sentence of the keyboard say the same to those who listen.
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <ReadoutCard readout={readout} follow={(place) => followCursor({ chart, stage, layout, merged }, place)} />
     </div>
   );
 }
@@ -93,12 +65,4 @@ function findCursorY({ model, data }: ChartView, stage: ChartStage, price: numbe
   const { scale } = data.price;
   const onAxis = scaleView(model.get().view, scale);
   return top + cssYOfPrice(onAxis, stage.plotSize(), placeOnScale(scale, price));
-}
-
-/** The bar at a time stands in the lower half of the prices. */
-function isInLowerHalf({ buckets: { candles }, settled, data }: ChartView, time: number): boolean {
-  const close = candles.closes[findBucket(candles, time)];
-  const { scale } = data.price;
-  const { priceLow, priceHigh } = scaleView(settled.view, scale);
-  return placeOnScale(scale, close) < (priceLow + priceHigh) / 2;
 }

@@ -77,7 +77,7 @@ describe('the card at the cursor', () => {
   it('tells the candle, the way from it to the last price, and every pane with its unit', () => {
     expect(read(makeChart(), at(1) + 60)).toEqual([
       '18 Jun 14:15',
-      '2 candles ago',
+      '2 bars back',
       'Open: 100.0',
       'High: 109.0',
       'Low: 99.0',
@@ -95,8 +95,8 @@ describe('the card at the cursor', () => {
     ]);
   });
 
-  it('says what kind of bar it is: running, or one of several that share a pixel', () => {
-    expect(read(makeChart(), at(3))?.[1]).toBe('running');
+  it('says what kind of bar it is: open, or one of several that share a pixel', () => {
+    expect(read(makeChart(), at(3))?.[1]).toBe('open');
     expect(read(makeChart({ span: { from: at(-100), to: at(4) } }), at(3))?.[1]).toBe('newest');
     expect(read(makeChart(), at(3))?.join()).not.toContain('last');
     // Last: the prices above are of the one candle, not of the bar.
@@ -108,8 +108,8 @@ describe('the card at the cursor', () => {
 
   it('knows nothing of a gap, and says so without units', () => {
     const [title, kind, close, volume] = read(makeChart(), at(2) + 1) ?? [];
-    expect([title, kind, close, volume]).toEqual(['18 Jun 14:30', 'gap · 1 candle ago', 'Close: –', 'Volume: –']);
-    expect(read(makeChart(), at(-2))?.[1]).toBe('not loaded · 5 candles ago');
+    expect([title, kind, close, volume]).toEqual(['18 Jun 14:30', 'gap · 1 bar back', 'Close: –', 'Volume: –']);
+    expect(read(makeChart(), at(-2))?.[1]).toBe('not loaded · 5 bars back');
   });
 
   it('marks a candle that was filled from the one before', () => {
@@ -117,7 +117,7 @@ describe('the card at the cursor', () => {
     const { price } = columns;
     const values = { ...price.columns.values, volume: Float64Array.from([10, 0, 10]) };
     const filled = { ...columns, price: { ...price, columns: { ...price.columns, values } } };
-    expect(read(makeChart({ columns: filled }), at(1))?.[1]).toBe('filled · 2 candles ago');
+    expect(read(makeChart({ columns: filled }), at(1))?.[1]).toBe('filled · 2 bars back');
   });
 
   it('leaves out panes that are off, and names days without a clock', () => {

@@ -3,14 +3,13 @@ import { formatCompact, formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatChange, formatProbability, formatShare, getTone } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { type DataBox, isBoxInView } from '@/panes/plot/data-box';
 import type { Readout, ReadoutRow } from '@/panes/plot/readout-card';
 import type { ChartPaneId } from '@/state/url-state';
 import { repeatsSymbol } from './chart-sources';
-import type { ChartView } from './chart-view';
+import { type ChartView, tellBucket } from './chart-view';
 import { computeComparedChange } from './compared-columns';
 import { findBucket } from './pane-buckets';
 import { formatRate, formatSigned, tellCvd, withUnit } from './pane-figures';
@@ -30,9 +29,8 @@ type ReadRows = (chart: ChartView, time: number) => readonly ReadoutRow[];
 export function readCursor(chart: ChartView, time: number, merged: number): CursorReadout | undefined {
   const start = alignDown(time, chart.interval);
   if (start >= chart.span.to) return undefined;
-  const clock = chart.interval === 'DAY' || chart.interval === 'WEEK' ? '' : ` ${formatHourMinute(start, chart.zone)}`;
   return {
-    title: `${formatDay(start, chart.zone)}${clock}`,
+    title: tellBucket(chart, start),
     time: describeBucket(chart, start),
     rows: [...readPrices(chart, start), ...readPanes(chart, start), ...readBar(chart, start, merged)],
   };
@@ -52,7 +50,7 @@ function readBar({ buckets, data }: ChartView, start: number, merged: number): r
   return isOne ? [] : [{ label: 'This candle', value: `one of ${formatNumber(merged, 0)} in the bar` }];
 }
 
-/** "running", "newest", "gap · 12 candles ago". */
+/** "open", "newest", "gap · 12 bars back". */
 function describeBucket(chart: ChartView, start: number): string {
   const { columns, drawn, span, interval } = chart;
   const seconds = INTERVAL_SECONDS[interval];
@@ -63,9 +61,9 @@ function describeBucket(chart: ChartView, start: number): string {
     ...(holds(columns.gaps, start) ? ['gap'] : []),
     ...(at >= 0 && isFilled(columns.price.columns, at) ? ['filled'] : []),
     ...(at < 0 && holds(columns.unloaded, start) ? ['not loaded'] : []),
-    ...(start + seconds > span.to ? ['running'] : []),
+    ...(start + seconds > span.to ? ['open'] : []),
     ...(ago === 0 && at >= 0 && start + seconds <= span.to ? ['newest'] : []),
-    ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'candle' : 'candles'} ago`] : []),
+    ...(ago > 0 ? [`${formatNumber(ago, 0)} ${ago === 1 ? 'bar' : 'bars'} back`] : []),
   ];
   return notes.join(' · ');
 }

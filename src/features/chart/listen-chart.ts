@@ -23,6 +23,8 @@ export interface ChartGestures {
   /** Double click on a row: price and time fitted. */
   onFit(): void;
   onBox(box: DataBox | undefined): void;
+  /** The pointer is held still on a row, or is let go. */
+  onHold(isHeld: boolean): void;
   /** A click on the price axis. */
   onLevel(price: number): void;
   /** The price that ⌥ snaps to, of the candle at a time. */
@@ -97,6 +99,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
         show();
       },
       onClick: (point) => (crosshair.pinned ? crosshair.unpin() : crosshair.pin(pointOf(point))),
+      onHold: gestures.onHold,
       onDoubleClick: gestures.onFit,
       ...(hasPrice ? { onBox: (box) => gestures.onBox(anchored(box)) } : {}),
     }),

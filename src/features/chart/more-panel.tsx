@@ -90,17 +90,17 @@ function Switches(props: MorePanelProps) {
 }
 
 function CursorChoice() {
-  const { isShown, show } = useCursorCard();
+  const { isAlways, show } = useCursorCard();
   return (
     <ControlRow label="Card at the cursor">
       <Segmented
         label="Card at the cursor"
         options={[
-          { value: 'on', label: 'Shown' },
-          { value: 'off', label: 'Hidden' },
+          { value: 'hold', label: 'On hold', description: 'While the pointer is held still on the chart' },
+          { value: 'always', label: 'Always' },
         ]}
-        value={isShown ? 'on' : 'off'}
-        onChange={(value) => show(value === 'on')}
+        value={isAlways ? 'always' : 'hold'}
+        onChange={(value) => show(value === 'always')}
       />
     </ControlRow>
   );

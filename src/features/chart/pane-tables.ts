@@ -11,6 +11,7 @@ import { type ChartView, describePriceVenue, joinNames, joinVenues, type RowId }
 import { type CandleBuckets, findBucket, type LineBuckets } from './pane-buckets';
 import { formatRate, formatSigned, toYearly } from './pane-figures';
 import { isFilled } from './price-columns';
+import { getPriceVolumeUnit, readPriceVolume } from './price-volume';
 
 const NO_TIMES = new Float64Array(0);
 
@@ -62,33 +63,13 @@ function describePrices(chart: ChartView): PaneSeries {
   };
 }
 
-/**
- * What was traded at the prices. Prices are asked for as they are, and so is their volume: in coins. Where the volumes of
- * the same venue and buckets are in dollars, those of both sides stand in its place.
- */
+/** What was traded at the prices. */
 function describePriceVolume(chart: ChartView): SeriesFigure {
-  const { volume } = chart.buckets;
-  const unit = getPriceVolumeUnit(chart);
-  const { times } = chart.buckets.candles;
-  const valueOf = (at: number): number =>
-    volume === undefined || at < 0 ? Number.NaN : volume.buys[at] + volume.sells[at];
-  const own = chart.columns.price.columns.values.volume;
   return {
-    name: `Volume, ${unit}`,
-    valueAt: unit === 'USD' ? (at) => valueOf(findBucket(volume, times[at])) : (at) => own[at] ?? Number.NaN,
+    name: `Volume, ${getPriceVolumeUnit(chart)}`,
+    valueAt: (at) => readPriceVolume(chart, at),
     format: formatSize,
   };
-}
-
-/** "BTC", "USD": unit of the volume beside the prices. */
-export function getPriceVolumeUnit({ columns, market }: Pick<ChartView, 'columns' | 'market'>): string {
-  const { price, volumes } = columns;
-  const isSame =
-    volumes !== undefined &&
-    volumes.seconds === price.seconds &&
-    volumes.venues.length === 1 &&
-    volumes.venues[0] === price.venues[0];
-  return isSame && volumes.unit === 'USD' ? 'USD' : (market.coin ?? 'coins');
 }
 
 /** Which buckets nobody traded in, where there are some: their prices are the close before. */

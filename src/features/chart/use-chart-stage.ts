@@ -4,12 +4,11 @@ import { type ChartTheme, getChartTheme } from '@/charts/chart-theme';
 import type { StackLayout } from '@/charts/echarts/stack-data';
 import { formatOnScale, placeOnScale, scaleView } from '@/charts/viewport/price-scale';
 import { cssXOfTime, cssYOfPrice } from '@/charts/viewport/viewport';
-import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { alignDown, INTERVAL_SECONDS } from '@/domain/interval';
 import { useSettings } from '@/state/settings';
 import { useTheme } from '@/state/use-theme';
 import { type ChartStage, type MakeStack, makeChartStage } from './chart-stage';
-import type { ChartView } from './chart-view';
+import { type ChartView, tellBucket } from './chart-view';
 import { formatRowValue } from './format-row-value';
 import type { ChartGestures, ChartHosts } from './listen-chart';
 
@@ -83,6 +82,7 @@ export function useChartStage(
         onResetTime: () => latest.current.onResetTime(),
         onFit: () => latest.current.onFit(),
         onBox: (box) => latest.current.onBox(box),
+        onHold: (isHeld) => latest.current.onHold(isHeld),
         onLevel: (price) => latest.current.onLevel(price),
         snapPrice: (time, price) => latest.current.snapPrice(time, price),
         scale: () => latest.current.scale(),
@@ -136,11 +136,9 @@ function useCrosshairWords(stage: ChartStage | undefined, chart: ChartView, layo
   const zone = useSettings((settings) => settings.zone);
   const columnAt = useEffectEvent((time: number) => {
     const { interval } = chart;
-    const seconds = INTERVAL_SECONDS[interval];
-    const start = alignDown(time, interval);
-    const x = stage === undefined ? -1 : cssXOfTime(chart.model.get().view, stage.plotSize(), start + seconds / 2);
-    const clock = interval === 'DAY' || interval === 'WEEK' ? '' : ` ${formatHourMinute(start, zone)}`;
-    return { x, label: `${formatDay(start, zone)}${clock}` };
+    const middle = alignDown(time, interval) + INTERVAL_SECONDS[interval] / 2;
+    const x = stage === undefined ? -1 : cssXOfTime(chart.model.get().view, stage.plotSize(), middle);
+    return { x, label: tellBucket(chart, time) };
   });
   const levelAt = useEffectEvent((price: number | undefined) => {
     if (stage === undefined) return undefined;

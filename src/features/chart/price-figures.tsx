@@ -1,0 +1,117 @@
+import { formatNumber } from '@/domain/format/format-number';
+import { formatChange, getTone } from '@/domain/format/format-percent';
+import { formatPrice } from '@/domain/format/format-price';
+import { formatMarketId } from '@/domain/market-id';
+import { Figure } from '@/ui/figure';
+import { repeatsSymbol } from './chart-sources';
+import { type ChartView, describePriceVenue, tellBucket } from './chart-view';
+import { computeComparedChange } from './compared-columns';
+import { findBucket } from './pane-buckets';
+import { type FiguresProps, TONES } from './pane-figures';
+import { tellPriceVolume } from './price-volume';
+import { describeProfile } from './profile-words';
+import { usePlotCursor } from './use-plot-cursor';
+
+/** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
+export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
+  const { candles } = chart.buckets;
+  const { decimals, form } = chart.data.price;
+  const cursor = usePlotCursor(chart);
+  const at = findBucket(candles, cursor);
+  const isPlain = candles.closes.length === 0 || chart.drawn.closes !== chart.drawn.opens;
+  return (
+    <>
+      <span className="max-sm:hidden">{chart.intervalLabel}</span>
+      {isSourceTold(chart) && <span className="max-lg:hidden">Price: {describePriceVenue(chart)}</span>}
+      {at >= 0 && isPlain && (
+        <span className="contents max-sm:hidden">
+          {cursor !== undefined && <span>{tellBucket(chart, candles.times[at])}</span>}
+          <Candle chart={chart} at={at} />
+        </span>
+      )}
+      {at >= 0 && !isPlain && (
+        <span className="text-fg-2">
+          {formatNumber(candles.closes[at], decimals, 'always')}
+          {chart.choice.mode === 'basis' && '%'}
+        </span>
+      )}
+      {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
+      {merged > 1 && form !== 'line' && (
+        <span title="Each bar is the true open, high, low and close of its candles">1 px = {merged} candles</span>
+      )}
+      <ProfileFigures chart={chart} />
+      {chart.columns.compared.map((one, index) => (
+        <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={cursor} />
+      ))}
+    </>
+  );
+}
+
+/** Where most was traded in view: no figure of the cursor. */
+function ProfileFigures({ chart }: FiguresProps) {
+  const profile = describeProfile(chart);
+  if (profile === undefined) return null;
+  return (
+    <span
+      className="max-lg:hidden"
+      title="Point of control and value area, with 70% of the volume, of the range in view"
+    >
+      POC <span className="text-fg-2">{profile.poc}</span> · VA{' '}
+      <span className="text-fg-2">
+        {profile.low}–{profile.high}
+      </span>
+    </span>
+  );
+}
+
+/** Sums have no prices, and differences have those of two. */
+function isSourceTold({ markets, choice }: ChartView): boolean {
+  return markets.venues.length > 1 || choice.mode === 'spread' || choice.mode === 'basis';
+}
+
+interface CandleProps extends FiguresProps {
+  /** Index of the candle. */
+  readonly at: number;
+}
+
+/** Open, high, low and close of a candle, what it moved by, and what was traded in it. */
+export function Candle({ chart, at }: CandleProps) {
+  const { candles } = chart.buckets;
+  const { decimals } = chart.data.price;
+  const [open, high, low, close] = [candles.opens[at], candles.highs[at], candles.lows[at], candles.closes[at]];
+  const change = (close / open - 1) * 100;
+  return (
+    <>
+      <Figure label="O">{formatPrice(open, decimals)}</Figure>
+      <Figure label="H">{formatPrice(high, decimals)}</Figure>
+      <Figure label="L">{formatPrice(low, decimals)}</Figure>
+      <Figure label="C">{formatPrice(close, decimals)}</Figure>
+      <span className={TONES[getTone(change)]}>
+        {formatNumber(close - open, decimals, 'always')} ({formatChange(change)})
+      </span>
+      <Figure label="Vol">{tellPriceVolume(chart, at)}</Figure>
+    </>
+  );
+}
+
+/** By the place of the line. */
+const LINE_TONES = ['text-cat-1', 'text-cat-2', 'text-cat-3', 'text-cat-4', 'text-cat-5', 'text-cat-6'] as const;
+
+interface ComparedProps extends FiguresProps {
+  readonly compared: ChartView['columns']['compared'][number];
+  readonly index: number;
+  readonly time: number | undefined;
+}
+
+/** Change of another market since its first close in view. */
+function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
+  const { market } = compared;
+  const isVenueNeeded = repeatsSymbol(market, chart.markets);
+  if (chart.data.price.compared.length === 0) return null;
+  return (
+    <span className={LINE_TONES[index]}>
+      {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
+      <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
+    </span>
+  );
+}
