@@ -135,8 +135,8 @@ export const CHART_PANES = [
 export type ChartPaneId = (typeof CHART_PANES)[number];
 /** Lengths of candles; seconds are of depth alone. */
 export const CANDLE_INTERVALS: readonly Interval[] = INTERVALS.filter((interval) => interval !== 'SECOND');
-/** What is made of several venues or markets; `compare`: each on one percent axis, the others of the first two. */
-export const CHART_MODES = ['compare', 'spread', 'basis'] as const;
+/** What is made of several venues or markets; `compare` and `basis`: of each, the others of the first. */
+export const CHART_MODES = ['compare', 'spread', 'basis', 'ratio'] as const;
 export type ChartMode = (typeof CHART_MODES)[number];
 export const FUNDING_PERIODS = ['1h', '8h', 'day', 'year'] as const;
 export type FundingPeriod = (typeof FUNDING_PERIODS)[number];

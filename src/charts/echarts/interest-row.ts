@@ -6,8 +6,18 @@ import { candleShape, chooseShape, hollowShape, type TakeRect } from '../series/
 import type { PriceRange } from '../viewport/viewport';
 import { formatAmount, formatSigned } from './axis-paint';
 import { getLineOfCloses } from './line-of-closes';
-import { buildLineRow, findLast, findLineLevel, type LineRow, paintLineAxis } from './line-row';
-import { type LineLevel, paintLine } from './paint-line';
+import {
+  buildLineRow,
+  findLast,
+  findLevelRange,
+  findLineLevel,
+  findVenueLevels,
+  joinRanges,
+  type LineRow,
+  paintLineAxis,
+  paintVenues,
+} from './line-row';
+import { paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
 import type { InterestForm, StackData } from './stack-data';
@@ -76,8 +86,8 @@ const FORMS: Readonly<Record<Exclude<InterestForm, 'line'>, FormPart>> = {
   },
 };
 
-function buildInterest({ candles: pyramid, form }: Interest, space: RowSpace): RowPart | undefined {
-  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW);
+function buildInterest({ candles: pyramid, form, each }: Interest, space: RowSpace): RowPart | undefined {
+  if (form === 'line') return buildLineRow(getLineOfCloses(pyramid), space, AMOUNT_ROW, each);
   const { candles, seconds } = pyramid.getLevel(secondsPerColumn(space));
   const [from, to] = findInView(candles.times, seconds, space);
   const level = { candles, seconds, from, to };
@@ -132,17 +142,23 @@ function paintChanges({ context, view, size, theme }: RowLayer, level: InterestL
   }
 }
 
-const RATE_DECIMALS = 4;
+const RATE_DECIMALS = 3;
 const FUNDING_ROW: LineRow = {
   colourOf: ({ funding }) => funding,
   format: (rate) => `${formatNumber(rate, RATE_DECIMALS, 'always')}%`,
 };
 
 /** `isAlone`: with the axis for itself. */
-function buildFunding({ rates, predicted }: Funding, space: RowSpace, isAlone: boolean): RowPart | undefined {
+function buildFunding(
+  { rates, predicted, each = [] }: Funding,
+  space: RowSpace,
+  isAlone: boolean,
+): RowPart | undefined {
   const level = findLineLevel(rates, space);
   const ahead = predicted && findLineLevel(predicted, space);
-  const range = joinRanges([level, ...(ahead === undefined ? [] : [ahead])].map((each) => rangeOf(each, space)));
+  const venues = findVenueLevels(each, space);
+  const levels = [level, ...(ahead === undefined ? [] : [ahead]), ...venues.map((venue) => venue.level)];
+  const range = joinRanges(levels.map((one) => findLevelRange(one, space)));
   if (range === undefined) return undefined;
   const headroom = isAlone ? 1 : FUNDING_HEADROOM;
   const [least, most] = [Math.min(0, range.low), Math.max(0, range.high)];
@@ -157,6 +173,7 @@ function buildFunding({ rates, predicted }: Funding, space: RowSpace, isAlone: b
       const colour = withAlpha(theme.funding, FUNDING_LINE_ALPHA);
       const area = { colour: withAlpha(theme.funding, FUNDING_AREA_ALPHA), y: zeroY };
       paintLine(layer, level, scale.yOf, { colour, width: 1, area, isStep: true });
+      paintVenues(layer, venues, scale.yOf, true);
       if (ahead !== undefined) paintLine(layer, ahead, scale.yOf, { colour, width: 1, dash: DASH, isStep: true });
     },
     paintAxis(layer) {
@@ -164,15 +181,4 @@ function buildFunding({ rates, predicted }: Funding, space: RowSpace, isAlone: b
       paintLineAxis(layer, scale, findLast(level.line.lasts, from, to), FUNDING_ROW);
     },
   };
-}
-
-function rangeOf({ line, seconds }: LineLevel, space: RowSpace): PriceRange | undefined {
-  const [from, to] = findInView(line.times, seconds, space);
-  return findRange(line.lows, line.highs, from, to);
-}
-
-function joinRanges(ranges: readonly (PriceRange | undefined)[]): PriceRange | undefined {
-  const known = ranges.filter((range) => range !== undefined);
-  if (known.length === 0) return undefined;
-  return { low: Math.min(...known.map(({ low }) => low)), high: Math.max(...known.map(({ high }) => high)) };
 }

@@ -6,6 +6,7 @@ import { type AxisLabel, listRowTicks, paintLabels, paintTag } from './axis-pain
 import { type LineLevel, paintLine } from './paint-line';
 import type { RowLayer, RowPart, RowSpace } from './row-part';
 import { findRange, makeLinearScale, type RowScale, roomOf, widenFlat } from './row-scale';
+import type { VenueLine } from './stack-data';
 import { findInView, secondsPerColumn } from './visible-level';
 
 /** A row with one line, the area between it and zero, and its last value as a tag. */
@@ -16,9 +17,41 @@ export interface LineRow {
 }
 
 export const LINE_CSS_PX = 1.5;
+const VENUE_CSS_PX = 1.25;
 const AREA_ALPHA = 0.12;
 /** Zero is shown as well where the line keeps at least this share of the row. */
 const LEAST_SHARE = 0.35;
+
+/** A venue's line at the level that is drawn. */
+export interface VenueLevel extends Pick<VenueLine, 'tone'> {
+  readonly level: LineLevel;
+}
+
+export function findVenueLevels(each: readonly VenueLine[], space: RowSpace): readonly VenueLevel[] {
+  return each.map(({ tone, line }) => ({ tone, level: findLineLevel(line, space) }));
+}
+
+export function paintVenues(
+  layer: RowLayer,
+  venues: readonly VenueLevel[],
+  yOf: (value: number) => number,
+  isStep = false,
+): void {
+  for (const { tone, level } of venues) {
+    paintLine(layer, level, yOf, { colour: layer.theme.series[tone - 1], width: VENUE_CSS_PX, isStep });
+  }
+}
+
+export function findLevelRange({ line, seconds }: LineLevel, space: RowSpace): PriceRange | undefined {
+  const [from, to] = findInView(line.times, seconds, space);
+  return findRange(line.lows, line.highs, from, to);
+}
+
+export function joinRanges(ranges: readonly (PriceRange | undefined)[]): PriceRange | undefined {
+  const known = ranges.filter((range) => range !== undefined);
+  if (known.length === 0) return undefined;
+  return { low: Math.min(...known.map(({ low }) => low)), high: Math.max(...known.map(({ high }) => high)) };
+}
 
 /** The finest level whose buckets are no narrower than a column of pixels. */
 export function findLineLevel(pyramid: LinePyramid, space: RowSpace): LineLevel {
@@ -27,10 +60,17 @@ export function findLineLevel(pyramid: LinePyramid, space: RowSpace): LineLevel 
 }
 
 /** `undefined` where the line has no value in view. */
-export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow): RowPart | undefined {
+export function buildLineRow(
+  pyramid: LinePyramid,
+  space: RowSpace,
+  row: LineRow,
+  each: readonly VenueLine[] = [],
+): RowPart | undefined {
   const level = findLineLevel(pyramid, space);
   const [from, to] = findInView(level.line.times, level.seconds, space);
-  const range = findRange(level.line.lows, level.line.highs, from, to);
+  const venues = findVenueLevels(each, space);
+  const own = findRange(level.line.lows, level.line.highs, from, to);
+  const range = joinRanges([own, ...venues.map((venue) => findLevelRange(venue.level, space))]);
   if (range === undefined) return undefined;
   const shown = widenFlat(takeInZero(range));
   const scale = makeLinearScale(shown, roomOf(space.size.height));
@@ -44,6 +84,7 @@ export function buildLineRow(pyramid: LinePyramid, space: RowSpace, row: LineRow
       if (zeroY !== undefined) drawRow(context, size, zeroY, 0, size.width, { colour: theme.lineStrong });
       const area = { colour: withAlpha(colour, AREA_ALPHA), y: zeroY ?? size.height };
       paintLine(layer, level, scale.yOf, { colour, width: LINE_CSS_PX, area });
+      paintVenues(layer, venues, scale.yOf);
     },
     paintAxis: (layer) => paintLineAxis(layer, scale, last, row),
   };

@@ -8,7 +8,16 @@ import type { ChartTheme } from '../chart-theme';
 import type { PriceScale } from '../viewport/price-scale';
 
 /** Rows of the stack in their fixed order from the top. */
-export const STACK_ROWS = ['price', 'questions', 'volume', 'cvd', 'oi', 'liquidations', 'volatility'] as const;
+export const STACK_ROWS = [
+  'price',
+  'questions',
+  'volume',
+  'cvd',
+  'oi',
+  'funding',
+  'liquidations',
+  'volatility',
+] as const;
 export type StackRowId = (typeof STACK_ROWS)[number];
 
 /** Place of a row in the host, CSS px. */
@@ -42,19 +51,37 @@ export interface StackData {
   readonly volume?: { readonly sides: SidePyramid; readonly hasDelta: boolean; readonly unit: string };
   /** `anchor`: Unix second at which the line is zero. */
   readonly cvd?: { readonly line: LinePyramid; readonly anchor: number | undefined };
-  readonly interest?: { readonly candles: CandlePyramid; readonly form: InterestForm };
+  readonly interest?: {
+    readonly candles: CandlePyramid;
+    readonly form: InterestForm;
+    /** Of single venues, beside their sum. */
+    readonly each?: readonly VenueLine[];
+  };
   /** Percent per normalised period, each rate over the whole of its bucket. */
-  readonly funding?: { readonly rates: LinePyramid; readonly predicted: LinePyramid | undefined };
+  readonly funding?: {
+    readonly rates: LinePyramid;
+    readonly predicted: LinePyramid | undefined;
+    readonly each?: readonly VenueLine[];
+  };
   /** Liquidated shorts as `buys`, drawn up, and longs as `sells`, drawn down, on a √ scale. */
   readonly liquidations?: { readonly sides: SidePyramid };
   /** Percent a year. */
   readonly volatility?: { readonly line: LinePyramid };
 }
 
+/** Place of a line among those of other markets and venues: its colour. */
+export type LineTone = 1 | 2 | 3 | 4 | 5 | 6;
+
+/** One venue among several. */
+export interface VenueLine {
+  readonly tone: LineTone;
+  readonly line: LinePyramid;
+}
+
 /** Another market's closes, already in prices of the percent base. */
 export interface ComparedLine {
   readonly name: string;
-  readonly tone: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly tone: LineTone;
   readonly line: LinePyramid;
 }
 

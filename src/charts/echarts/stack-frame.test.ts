@@ -13,7 +13,7 @@ const theme = getChartTheme('dark');
 const SECONDS = 60;
 const HEIGHT = 100;
 const layout: StackLayout = {
-  rows: STACK_ROWS.map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
+  rows: STACK_ROWS.filter((id) => id !== 'funding').map((id, i) => ({ id, top: i * HEIGHT, height: HEIGHT })),
   plotWidth: 400,
   gutterWidth: 0,
   axisWidth: 72,

@@ -30,13 +30,15 @@ const VOLATILITY_ROW: LineRow = {
   format: (percent) => `${formatNumber(percent, 1)}%`,
 };
 
-type BuildRow = (data: StackData, space: RowSpace) => RowPart | undefined;
+type BuildRow = (data: StackData, space: RowSpace, rows: StackLayout['rows']) => RowPart | undefined;
 
 const ROWS: Readonly<Record<Exclude<StackRowId, 'price'>, BuildRow>> = {
   questions: ({ questions, ahead }, space) => questions && buildQuestionRow(questions, space, ahead),
   volume: ({ volume }, space) => volume && buildVolumeRow(volume, space),
   cvd: ({ cvd }, space) => cvd && buildLineRow(cvd.line, space, CVD_ROW),
-  oi: ({ interest, funding }, space) => buildInterestRow(interest, funding, space),
+  oi: ({ interest, funding }, space, rows) =>
+    buildInterestRow(interest, rows.some(({ id }) => id === 'funding') ? undefined : funding, space),
+  funding: ({ funding }, space) => buildInterestRow(undefined, funding, space),
   liquidations: ({ liquidations }, space) => liquidations && buildLiquidationRow(liquidations, space),
   volatility: ({ volatility }, space) => volatility && buildLineRow(volatility.line, space, VOLATILITY_ROW),
 };
@@ -47,7 +49,7 @@ export function buildStackFrame(data: StackData, view: Viewport, layout: StackLa
   const rows = layout.rows.map((row): RowFrame => {
     const size = { width: layout.plotWidth, height: row.height, pixelRatio: layout.pixelRatio };
     const space = { view, size };
-    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space) };
+    if (row.id !== 'price') return { row, size, part: ROWS[row.id](data, space, layout.rows) };
     const part = buildPriceRow(data.price, space, data.ahead);
     merged = part.merged;
     return { row, size, part };

@@ -218,13 +218,13 @@ describe('two fingers', () => {
 
 it('a mouse that is held still looks around without moving the plot, and pins nothing when it is let go', async () => {
   const { left, top } = plot.getBoundingClientRect();
-  const send = (type: string, x: number) =>
+  const point = (type: string, x: number) =>
     plot.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX: left + x, clientY: top + 50 }));
   vi.spyOn(plot, 'setPointerCapture').mockReturnValue();
-  send('pointerdown', 100);
+  point('pointerdown', 100);
   await vi.waitFor(() => expect(heard.holds).toEqual([true]));
-  send('pointermove', 200);
-  send('pointerup', 200);
+  point('pointermove', 200);
+  point('pointerup', 200);
   expect(state.view).toEqual(HOME);
   expect(heard.holds).toEqual([true, false]);
   expect(heard.clicks).toEqual([]);

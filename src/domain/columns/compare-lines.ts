@@ -22,6 +22,8 @@ const DIFFERENCES = {
   spread: (a: number, b: number) => a - b,
   /** In percent of the second. */
   basis: (a: number, b: number) => ((a - b) / b) * 100,
+  /** How many of the second one of the first is worth. */
+  ratio: (a: number, b: number) => a / b,
 } as const;
 
 export type Difference = keyof typeof DIFFERENCES;

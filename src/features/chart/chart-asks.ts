@@ -22,8 +22,16 @@ export interface ChartAsks {
   readonly liquidations: ChartAsk<'LIQUIDATION_AGG'>;
   readonly profile: SeriesAsk<ProfileSelection, ProfileColumns>;
   readonly compared: readonly ChartAsk<'TRADE_SIDE_AGNOSTIC_AGG'>[];
+  /** Of each venue that is told by itself. */
+  readonly each: readonly VenueAsks[];
   /** Candles of a prediction market; `undefined` where none is chosen. */
   readonly question: ChartAsk<'TRADE_SIDE_AGNOSTIC_AGG'> | undefined;
+}
+
+export interface VenueAsks {
+  readonly market: MarketId;
+  readonly interest: ChartAsk<'OPEN_INTEREST_AGG'>;
+  readonly funding: ChartAsk<'FUNDING_RATE_AGG'>;
 }
 
 /** What funding rates are asked in: a deployment's own default may be the interval of each venue. */
@@ -40,18 +48,14 @@ const NOTHING = {} as const;
  */
 export function makeChartAsks(facts: ChartFacts, choice: ChartChoice, interval: Interval): ChartAsks {
   const { desk, market, span: reach } = facts;
-  const { reference, venues, compared } = findChartMarkets(facts, choice);
+  const { reference, venues, compared, each } = findChartMarkets(facts, choice);
   const isSum = venues.length > 1;
   const source = isSum ? { exchange: venues, normalizedSymbol: market.normalizedSymbol ?? '' } : toSelection(reference);
   // Prices alone: a filled side would be taken for one that has come, and the delta would never break.
   const filled = choice.isFilled ? ({ gapfill: true } as const) : NOTHING;
+  const unit = choice.isUsd ? USD : NOTHING;
   // In one order of fields, so that equal series of other screens are the same.
-  const sumOf = (length: Interval) => ({
-    ...source,
-    interval: length,
-    ...(isSum ? SUM : NOTHING),
-    ...(choice.isUsd ? USD : NOTHING),
-  });
+  const sumOf = (length: Interval) => ({ ...source, interval: length, ...(isSum ? SUM : NOTHING), ...unit });
   const askPrice = (id: MarketId): ChartAsks['price'] => ({
     kind: desk.candles,
     view: { ...toSelection(id), interval, ...filled },
@@ -70,6 +74,11 @@ export function makeChartAsks(facts: ChartFacts, choice: ChartChoice, interval: 
     liquidations: { kind: desk.liquidated, view: sumOf(interval), reach },
     profile: { kind: desk.profiles, view: sumOf(getProfileInterval(interval)), reach },
     compared: compared.map(askPrice),
+    each: each.map((one) => ({
+      market: one,
+      interest: { kind: desk.interest, view: { ...toSelection(one), interval, ...unit }, reach },
+      funding: { kind: desk.funding, view: { ...toSelection(one), interval, ...fundingInterval }, reach },
+    })),
     question: choice.traced && askQuestion(facts, choice.traced, interval),
   };
 }

@@ -20,7 +20,11 @@ export type SeriesName =
   | 'liquidations'
   | 'profile'
   | 'question'
-  | `with ${string}`;
+  | `with ${string}`
+  | `${VenueSeries} of ${string}`;
+
+/** What is told of each venue by itself. */
+export type VenueSeries = 'interest' | 'funding';
 
 /** A series that the chart shows, and the span of it that is needed. */
 export interface ChartSeries {
@@ -45,6 +49,11 @@ export const SERIES_OF_PANE: Readonly<Record<ChartPaneId, SeriesName>> = {
 /** Returns of the rolling window of realised volatility. */
 export const VOLATILITY_WINDOW = 30;
 
+/** The series of one venue beside those of all. */
+export function venueName(series: VenueSeries, marketId: string): SeriesName {
+  return `${series} of ${marketId}`;
+}
+
 export function comparedName(marketId: string): SeriesName {
   return `with ${marketId}`;
 }
@@ -65,7 +74,7 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
     price: widenBack(facts, needed, choice.panes.includes('volatility') ? computeWarmUp(interval, needed) : undefined),
     sides: widenBack(facts, needed, choice.panes.includes('cvd') ? choice.anchor : undefined),
   };
-  const listOne = (name: Exclude<keyof typeof asks, 'compared' | 'question'>, rank: Rank): ChartSeries => ({
+  const listOne = (name: Exclude<keyof typeof asks, 'compared' | 'each' | 'question'>, rank: Rank): ChartSeries => ({
     name,
     ask: asks[name],
     span: spans[name] ?? needed,
@@ -83,6 +92,16 @@ export function listChartSeries(facts: ChartFacts, choice: ChartChoice): readonl
       }),
     ),
     ...LINKED.filter((name) => names.has(name)).map((name) => listOne(name, 'linked')),
+    ...VENUE_SERIES.filter((name) => names.has(name)).flatMap((name) =>
+      asks.each.map(
+        (one): ChartSeries => ({
+          name: venueName(name, formatMarketId(one.market)),
+          ask: one[name],
+          span: needed,
+          rank: 'linked',
+        }),
+      ),
+    ),
     ...(choice.hasProfile ? [listOne('profile', 'linked')] : []),
     ...(names.has('question') ? listTraced(asks.question, needed) : []),
   ];
@@ -95,6 +114,7 @@ function listTraced(ask: ChartAsks['question'], needed: TimeSpan): readonly Char
   return span.from < span.to ? [{ name: 'question', ask, span, rank: 'linked' }] : [];
 }
 
+const VENUE_SERIES: readonly VenueSeries[] = ['interest', 'funding'];
 const LINKED = ['interest', 'funding', 'liquidations'] as const;
 
 function listShownPanes({ market }: ChartFacts, { panes }: ChartChoice): readonly ChartPaneId[] {

@@ -27,6 +27,7 @@ const HEIGHTS: Readonly<Record<SubRowId, number>> = {
   volume: 112,
   cvd: 82,
   oi: 82,
+  funding: 82,
   liquidations: 74,
   volatility: 74,
 };

@@ -15,7 +15,14 @@ import { CursorCard } from './cursor-card';
 import { hasCursorRoom } from './cursor-readout';
 import { type ChartHosts, listenPriceAxis, listenTimeAxis } from './listen-chart';
 import { MeasureBox } from './measure-box';
-import { DeltaFigures, InterestFigures, LiquidationFigures, VolatilityFigures, VolumeFigures } from './pane-figures';
+import {
+  DeltaFigures,
+  FundingFigures,
+  InterestFigures,
+  LiquidationFigures,
+  VolatilityFigures,
+  VolumeFigures,
+} from './pane-figures';
 import { PriceFigures } from './price-figures';
 import { QuestionFigures } from './question-figures';
 import { RowSeparator } from './row-separator';
@@ -57,6 +64,7 @@ const FIGURES: Figures = {
   volume: VolumeFigures,
   cvd: DeltaFigures,
   oi: InterestFigures,
+  funding: FundingFigures,
   liquidations: LiquidationFigures,
   volatility: VolatilityFigures,
 };

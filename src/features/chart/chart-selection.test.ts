@@ -18,7 +18,12 @@ const funding = { columns: { rates: { times, values: Float64Array.of(0.01, 0.02,
 
 function chartOf(change: object = {}): ChartView {
   return {
-    columns: { price: { columns, venues: ['ATLAS'] }, compared: [], funding: { ...funding, venues: ['ATLAS'] } },
+    columns: {
+      price: { columns, venues: ['ATLAS'] },
+      compared: [],
+      each: [],
+      funding: { ...funding, venues: ['ATLAS'] },
+    },
     drawn: { times, closes: Float64Array.of(-2, -1, -3) },
     difference: undefined,
     choice: { mode: undefined },
@@ -98,6 +103,7 @@ describe('a table', () => {
     const of = {
       price: { columns, venues: ['ATLAS'] },
       compared: [],
+      each: [],
       funding: { ...funding, venues },
       interest: { venues, unit: 'USD' },
     };

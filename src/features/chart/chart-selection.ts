@@ -3,7 +3,8 @@ import { computeRangeFigures, type RangeFigures } from '@/domain/columns/range-f
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import type { ChartSearch } from '@/state/url-state';
 import type { ChartView } from './chart-view';
-import { PERIOD_WORDS } from './pane-figures';
+import { DIFFERENCE_NAMES, DIFFERENCE_UNITS } from './difference-words';
+import { PERIOD_WORDS } from './figure-words';
 import { listTradedCloses } from './price-columns';
 
 /** What a selected range comes to in one pane. */
@@ -40,7 +41,10 @@ function listSelectable({ columns, drawn, difference }: SelectedChart): readonly
   return [
     difference === undefined
       ? level('Close', '', listTradedCloses(price.columns))
-      : level(DIFFERENCES[difference].name, DIFFERENCES[difference].unit, { times: drawn.times, values: drawn.closes }),
+      : level(DIFFERENCE_NAMES[difference], DIFFERENCE_UNITS[difference], {
+          times: drawn.times,
+          values: drawn.closes,
+        }),
     ...(volumes ? listAmounts(['Buy', 'Sell', 'Delta'], volumes.unit, volumes.columns.both) : []),
     ...(delta ? [level('CVD', delta.unit, delta.columns)] : []),
     ...(interest
@@ -51,9 +55,6 @@ function listSelectable({ columns, drawn, difference }: SelectedChart): readonly
     ...(volatility ? [level('Volatility', '%', volatility.columns)] : []),
   ];
 }
-
-/** Names and units of what one market is against another. */
-const DIFFERENCES = { spread: { name: 'Spread', unit: '' }, basis: { name: 'Basis', unit: '%' } } as const;
 
 /** Buys, sells and, where it has a name, what they come to together. */
 function listAmounts(

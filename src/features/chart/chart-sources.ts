@@ -11,10 +11,12 @@ export interface ChartMarkets {
   readonly venues: readonly string[];
   /** Markets on the axis of the reference. */
   readonly compared: readonly MarketId[];
+  /** Venues whose open interest and funding are told one by one, beside `venues`; none where that is all there is. */
+  readonly each: readonly MarketId[];
 }
 
-/** Most markets that a mode holds against the reference. */
-const MOST_COMPARED = { compare: MAX_COMPARED, spread: 1, basis: 1 } as const;
+/** Most markets that a mode holds against the reference: prices and ratios of several have no axis together. */
+const MOST_COMPARED = { compare: MAX_COMPARED, spread: 1, basis: MAX_COMPARED, ratio: 1 } as const;
 
 /** The market's own venue gives the prices where it is shown, else the largest of those that are. */
 export function findChartMarkets(
@@ -27,16 +29,18 @@ export function findChartMarkets(
   const named = others.flatMap((id) => parseMarketId(id) ?? []);
   const against = mode === undefined ? named : [...chosen, ...named];
   const own = formatMarketId(reference);
+  const each = chosen.length < 2 ? [] : chosen.filter((one) => isSum || one !== reference);
   const unique = new Map(against.map((one) => [formatMarketId(one), one]));
   unique.delete(own);
   return {
-    reference: { exchange: reference.exchange, rawSymbol: reference.rawSymbol },
+    reference: toId(reference),
     venues: isSum ? chosen.map(({ exchange }) => exchange).sort() : [reference.exchange],
-    compared: [...unique.values()]
-      .slice(0, MOST_COMPARED[mode ?? 'compare'])
-      .map(({ exchange, rawSymbol }) => ({ exchange, rawSymbol })),
+    compared: [...unique.values()].slice(0, MOST_COMPARED[mode ?? 'compare']).map(toId),
+    each: each.slice(0, MAX_COMPARED).map(toId),
   };
 }
+
+const toId = ({ exchange, rawSymbol }: MarketId): MarketId => ({ exchange, rawSymbol });
 
 /** `BTC-USDT-SWAP` and `btc_usdt` name one pair. */
 const pairOf = ({ rawSymbol }: MarketId): string =>
@@ -46,7 +50,10 @@ const pairOf = ({ rawSymbol }: MarketId): string =>
     .replace(/(SWAP|PERP)$/, '');
 
 /** Another market on the axis has the same symbol but for how its venue writes it: without its venue a name would say nothing. */
-export function repeatsSymbol(market: MarketId, { reference, compared }: Omit<ChartMarkets, 'venues'>): boolean {
+export function repeatsSymbol(
+  market: MarketId,
+  { reference, compared }: Pick<ChartMarkets, 'reference' | 'compared'>,
+): boolean {
   return [reference, ...compared].some(
     (other) => formatMarketId(other) !== formatMarketId(market) && pairOf(other) === pairOf(market),
   );

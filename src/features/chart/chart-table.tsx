@@ -9,6 +9,7 @@ import { buildLensTable } from './lens-table';
 import { getPaneSeries } from './pane-tables';
 import { buildProfileTable } from './profile-table';
 import { describeRow } from './row-titles';
+import { buildVenueTable } from './venue-table';
 
 export interface ChartTableProps {
   readonly chart: ChartView;
@@ -28,6 +29,12 @@ export function ChartTable({ chart, row, onClose }: ChartTableProps) {
 /** The volume profile as it was when it was opened. */
 export function ProfileTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
   const [content] = useState(() => buildProfileTable(chart));
+  return <DataTableDialog content={content} onClose={onClose} />;
+}
+
+/** The venues as they were when it was opened. */
+export function VenueTable({ chart, onClose }: Omit<ChartTableProps, 'row'>) {
+  const [content] = useState(() => buildVenueTable(chart, chart.crosshair.get()?.time));
   return <DataTableDialog content={content} onClose={onClose} />;
 }
 

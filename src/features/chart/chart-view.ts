@@ -1,14 +1,15 @@
 import type { StackRowId } from '@/charts/echarts/stack-data';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
+import type { Difference } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatDay, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { alignDown, INTERVAL_SECONDS, INTERVALS, type Interval } from '@/domain/interval';
 import type { ChartSearch, FundingPeriod } from '@/state/url-state';
+import type { Pane } from './pane';
 import type { PaneBuckets } from './pane-buckets';
 import type { Chart } from './use-chart';
-import type { Pane } from './use-chart-columns';
 
 export type RowId = StackRowId;
 
@@ -102,7 +103,13 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES less CINDER_SWAP". */
+const DIFFERENCES: Readonly<Record<Difference, (own: string, other: string) => string>> = {
+  spread: (own, other) => `${own} − ${other}`,
+  basis: (own, other) => `${own} over ${other}, % of it`,
+  ratio: (own, other) => `${own} ÷ ${other}`,
+};
+
+/** Whose prices are drawn: "ATLAS_FUTURES", "ATLAS_FUTURES − CINDER_SWAP BTC-USDT-SWAP". */
 export function describePriceVenue({
   columns,
   choice,
@@ -113,5 +120,5 @@ export function describePriceVenue({
   const exchange = columns.price.venues[0] ?? markets.reference.exchange;
   if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
   const against = `${other.market.exchange} ${other.market.rawSymbol}`;
-  return choice.mode === 'spread' ? `${exchange} less ${against}` : `${exchange} against ${against}, in percent of it`;
+  return DIFFERENCES[choice.mode](exchange, against);
 }

@@ -7,8 +7,8 @@ import { formatDay, formatHourMinute, formatZone, type Zone } from '@/domain/for
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import type { ChartView, RowId } from './chart-view';
+import { formatRate, formatSigned } from './figure-words';
 import { findBucket } from './pane-buckets';
-import { formatRate, formatSigned } from './pane-figures';
 import { getPaneSeries } from './pane-tables';
 import { summariseProfile } from './profile-words';
 import { findTraced, speakEnds, summariseQuestions } from './question-words';
@@ -105,6 +105,7 @@ export const MAIN_FIGURES: Readonly<Record<RowId, readonly MainFigure[]>> = {
     { figure: 'Close', label: 'Open interest' },
     { figure: 'Funding', label: 'Funding' },
   ],
+  funding: [{ figure: 'Funding', label: 'Funding' }],
   liquidations: [
     { figure: 'Shorts', label: 'Shorts liquidated' },
     { figure: 'Longs', label: 'Longs liquidated' },
@@ -119,6 +120,7 @@ export const ADDITIVE: Readonly<Record<RowId, boolean>> = {
   volume: true,
   cvd: false,
   oi: false,
+  funding: false,
   liquidations: true,
   volatility: false,
 };

@@ -141,7 +141,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
   const [isHeld, setHeld] = useState(false);
   const isRoomy = useMedia(ROOMY);
   const { measure, ...sizes } = useRowSizes(
-    isRoomy ? listRows(chart.panes) : listNarrowRows(chart.panes),
+    isRoomy ? listRows(chart) : listNarrowRows(chart),
     chart.data.ahead !== undefined,
     search,
     onSearch,
@@ -151,14 +151,7 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
     onHold: setHeld,
   });
   const selection = useSelection(chart, { box, setBox, onSearch });
-  const keys = useChartKeys(chart, {
-    ...selection,
-    onLastLine: () => {
-      if (chart.difference === undefined) dropLine(search, onSearch);
-    },
-    onAnchor: (time) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
-    onClosing: (closes) => onSearch({ closes: unixSeconds(closes) }),
-  });
+  const keys = useChartKeys(chart, { ...selection, ...makeKeyActions(chart, props) });
   const [picture, setPicture] = useState<HTMLElement | null>(null);
   const takeaway = useChartTakeaway(chart, {
     stage: mounted.stage,
@@ -196,6 +189,17 @@ function Stack({ chart, refresh, onSaver, ...props }: StackProps) {
       {refresh.manual.question !== undefined && <RefreshNotice {...refresh.manual.question} />}
     </div>
   );
+}
+
+/** What keys of the plot write into the address. */
+function makeKeyActions({ difference }: ChartView, { search, onSearch }: ChartWorkspaceProps) {
+  return {
+    onLastLine: () => {
+      if (difference === undefined) dropLine(search, onSearch);
+    },
+    onAnchor: (time: number | undefined) => onSearch({ anchor: time === undefined ? undefined : unixSeconds(time) }),
+    onClosing: (closes: number) => onSearch({ closes: unixSeconds(closes) }),
+  };
 }
 
 function showDefault({ model, span, interval }: ChartView): void {

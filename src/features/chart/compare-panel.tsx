@@ -19,10 +19,11 @@ const SEARCH_PAUSE_MS = 120;
 const FOUND_ROWS = 6;
 
 const MODES: readonly { readonly value: ChartMode | 'sum'; readonly label: string; readonly description: string }[] = [
-  { value: 'sum', label: 'Sum', description: 'Venues are summed, other markets lie on a percent axis' },
-  { value: 'compare', label: 'Percent', description: 'Each venue and market on one percent axis' },
-  { value: 'spread', label: 'Spread', description: 'Price less that of the first other' },
-  { value: 'basis', label: 'Basis', description: 'Price against that of the first other, in percent' },
+  { value: 'sum', label: 'Sum', description: 'Venues are summed, other markets share a % axis' },
+  { value: 'compare', label: 'Percent', description: 'Each venue and market on a shared % axis' },
+  { value: 'spread', label: 'Spread', description: 'Price difference to the first other market' },
+  { value: 'basis', label: 'Basis', description: 'Price difference to each other market, in % of it' },
+  { value: 'ratio', label: 'Ratio', description: 'Price divided by that of the first other market' },
 ];
 
 function joinWords(...parts: readonly (string | undefined)[]): string {

@@ -50,10 +50,10 @@ export function describeCompared(
     label: lost.length === 1 ? 'Leave it out' : 'Leave them out',
     onPress: () => onWithout(lost),
   };
-  if (chart.difference !== undefined) {
+  const total = chart.markets.compared.length;
+  if (chart.difference !== undefined && lost.length === total) {
     const body = `${message} Another one is chosen under Compare.`;
     return { kind: 'empty', title: 'Nothing to compare with', body, action };
   }
-  const total = chart.markets.compared.length;
   return { kind: 'partial', detail: `${total - lost.length} of ${total} compared`, message, action };
 }

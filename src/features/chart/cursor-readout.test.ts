@@ -33,6 +33,7 @@ function makeChart(change: Partial<Record<keyof ChartView, unknown>> = {}): Char
     units: { volume: 'BTC', interest: 'BTC', liquidations: 'BTC' },
     fundingPer: '8h',
     difference: undefined,
+    differences: [],
     lens: undefined,
     drawn: candles,
     markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT' }, venues: ['ATLAS_FUTURES'] },
@@ -125,10 +126,22 @@ describe('the card at the cursor', () => {
     expect(read(makeChart({ interval: 'DAY' }), at(0))?.[0]).toBe('18 Jun');
   });
 
-  it('tells a difference of two markets as one figure', () => {
-    expect(read(makeChart({ panes: [], difference: 'basis' }), at(1))?.slice(2)).toEqual(['Basis: +104.0%']);
-    expect(read(makeChart({ panes: [], difference: 'spread' }), at(1))?.slice(2)).toEqual(['Spread: +104.0']);
-    expect(read(makeChart({ panes: [], difference: 'spread' }), at(2))?.slice(2)).toEqual(['Spread: –']);
+  it('tells a difference of two markets as one figure, of several each by its venue', () => {
+    const against = (exchange: string) => ({
+      market: { exchange, rawSymbol: 'X' },
+      seconds: QUARTER,
+      line: { times: times.slice(0, 2), values: Float64Array.from([100, 104]) },
+    });
+    const of = (difference: string, time: number, differences = [against('BOREAL')]) =>
+      read(makeChart({ panes: [], difference, differences }), time)?.slice(2);
+    expect(of('basis', at(1))).toEqual(['Basis: +104.0%']);
+    expect(of('spread', at(1))).toEqual(['Spread: +104.0']);
+    expect(of('ratio', at(1))).toEqual(['Ratio: 104.0']);
+    expect(of('spread', at(2))).toEqual(['Spread: –']);
+    expect(of('basis', at(0), [against('BOREAL'), against('CINDER')])).toEqual([
+      'Basis, BOREAL: +100.0%',
+      'Basis, CINDER: +100.0%',
+    ]);
   });
 
   const asked = (closes: number) => ({

@@ -11,8 +11,10 @@ import type { ChartPaneId } from '@/state/url-state';
 import { repeatsSymbol } from './chart-sources';
 import { type ChartView, tellBucket } from './chart-view';
 import { computeComparedChange } from './compared-columns';
+import { DIFFERENCE_NAMES, formatDifference } from './difference-words';
+import { formatRate, formatSigned, withUnit } from './figure-words';
 import { findBucket } from './pane-buckets';
-import { formatRate, formatSigned, tellCvd, withUnit } from './pane-figures';
+import { tellCvd } from './pane-figures';
 import { isFilled } from './price-columns';
 import { findTraced } from './question-words';
 import { readLiquidated } from './read-liquidated';
@@ -73,14 +75,13 @@ function readPrices(chart: ChartView, time: number): readonly ReadoutRow[] {
   return [...rows, ...readCompared(chart, time)];
 }
 
-function readDifference({ buckets, data, difference }: ChartView, time: number): readonly ReadoutRow[] {
-  const value = buckets.candles.closes[findBucket(buckets.candles, time)] ?? Number.NaN;
-  const told = Number.isNaN(value) ? MISSING : formatNumber(value, data.price.decimals, 'always');
-  return [
-    difference === 'basis'
-      ? { label: 'Basis', value: told === MISSING ? told : `${told}%` }
-      : { label: 'Spread', value: told },
-  ];
+function readDifference({ differences, data, difference }: ChartView, time: number): readonly ReadoutRow[] {
+  if (difference === undefined) return [];
+  return differences.map(({ market, line, seconds }) => {
+    const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
+    const label = `${DIFFERENCE_NAMES[difference]}${differences.length > 1 ? `, ${market.exchange}` : ''}`;
+    return { label, value: formatDifference(value, difference, data.price.decimals) };
+  });
 }
 
 function readCandle({ buckets: { candles }, data }: ChartView, time: number): readonly ReadoutRow[] {
@@ -111,9 +112,9 @@ function toneOf(tone: ReturnType<typeof getTone>): Pick<ReadoutRow, 'tone'> {
 }
 
 /** Changes of other markets since their first close in view. */
-function readCompared({ columns, data, markets }: ChartView, time: number): readonly ReadoutRow[] {
+function readCompared({ columns, data, markets, differences }: ChartView, time: number): readonly ReadoutRow[] {
   const { compared, base } = columns;
-  if (data.price.compared.length === 0) return [];
+  if (data.price.compared.length === 0 || differences.length > 0) return [];
   return compared.map((one) => {
     const { market } = one;
     const label = repeatsSymbol(market, markets) ? `${market.rawSymbol} ${market.exchange}` : market.rawSymbol;

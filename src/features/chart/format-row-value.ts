@@ -12,6 +12,7 @@ const FORMATS: Readonly<Record<Exclude<StackRowId, 'price'> | 'percent', Format>
   questions: (value) => formatProbability(value),
   cvd: formatAmount,
   oi: formatAmount,
+  funding: (value) => formatChange(value, 4),
   liquidations: (value) => formatAmount(Math.abs(value)),
   volatility: (value) => formatShare(value, 1),
 };

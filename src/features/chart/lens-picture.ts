@@ -4,7 +4,7 @@ import type { DataSpan } from '@/data/plan/heatmap-span';
 import type { Difference } from '@/domain/columns/compare-lines';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { EventLens, LensQuestion, QuestionGroup } from './event-lens';
-import type { Pane } from './use-chart-columns';
+import type { Pane } from './pane';
 
 /** Quotes in which a strike of dollars is a price. */
 const DOLLARS = /^(USD|[A-Z]*USD[A-Z]?|DAI)$/;

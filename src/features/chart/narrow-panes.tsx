@@ -2,7 +2,7 @@ import { tagOption } from '@/panes/plot/tag-option';
 import { type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
-import { listRows } from './row-titles';
+import { listRows, type RowChoice } from './row-titles';
 import type { ChoiceProps } from './toolbar-choices';
 
 const CHOICES = [
@@ -36,6 +36,6 @@ function priceOf(prices: ChartPrices | undefined, pane: ChartPaneId | 'none' | '
 }
 
 /** The rows of the first pane alone, where there is no room for more. */
-export function listNarrowRows(panes: readonly ChartPaneId[]) {
-  return listRows(panes).slice(0, 1);
+export function listNarrowRows(choice: RowChoice) {
+  return listRows(choice).slice(0, 1);
 }

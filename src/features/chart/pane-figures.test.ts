@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ChartView } from './chart-view';
 import { computeComparedChange } from './compared-columns';
-import { tellCvd, withUnit } from './pane-figures';
+import { withUnit } from './figure-words';
+import { tellCvd } from './pane-figures';
 
 const times = Float64Array.of(0, 60);
 const line = (...values: readonly number[]) => ({ times, values: Float64Array.from(values), seconds: 60 });

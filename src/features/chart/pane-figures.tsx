@@ -4,32 +4,16 @@ import { formatChange, formatShare, getTone } from '@/domain/format/format-perce
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { useSettings } from '@/state/settings';
-import type { FundingPeriod } from '@/state/url-state';
 import { Figure } from '@/ui/figure';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartView } from './chart-view';
+import { formatRate, formatSigned, TONES, toYearly, withUnit } from './figure-words';
+import type { FiguresProps } from './figures-props';
+import type { FundingColumns } from './leverage-columns';
 import { findBucket } from './pane-buckets';
 import { readLiquidated } from './read-liquidated';
 import { usePlotCursor } from './use-plot-cursor';
-
-export const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
-
-export interface FiguresProps {
-  readonly chart: ChartView;
-}
-
-/** `+1,559`, `−57.4`: amounts with a sign. */
-export function formatSigned(value: number): string {
-  if (Number.isNaN(value)) return MISSING;
-  const size = formatSize(Math.abs(value));
-  if (value === 0) return size;
-  return `${value > 0 ? '+' : '−'}${size}`;
-}
-
-/** `57.4 BTC`; what is not known has no unit. */
-export function withUnit(told: string, unit: string): string {
-  return told === MISSING ? told : `${told} ${unit}`;
-}
+import { VenueInterests, VenueRates } from './venue-figures';
 
 /** The running sum in the bucket that holds `time`, or the newest, where it may be unknown. */
 export function tellCvd({ buckets: { cvd }, units }: ChartView, time: number | undefined): string {
@@ -51,6 +35,7 @@ export function VolumeFigures({ chart }: FiguresProps) {
   const [buy, sell] = [volume.buys[at], volume.sells[at]];
   return (
     <>
+      <Scope chart={chart} sum="Sum" />
       <span className="text-fg-2">{withUnit(formatSize(buy + sell), chart.units.volume)}</span>
       <span className="contents max-sm:hidden">
         <Figure label="Buy" tone="text-buy">
@@ -78,6 +63,7 @@ export function DeltaFigures({ chart }: FiguresProps) {
   if (findBucket(cvd, cursor) < 0) return <Unknown />;
   return (
     <>
+      <Scope chart={chart} sum="Sum" />
       <span className="text-fg-2">{tellCvd(chart, cursor)}</span>
       {from !== undefined && (
         <span>
@@ -88,27 +74,6 @@ export function DeltaFigures({ chart }: FiguresProps) {
   );
 }
 
-export const PERIOD_WORDS: Readonly<Record<FundingPeriod, string>> = {
-  '1h': '/ 1h',
-  '8h': '/ 8h',
-  day: 'a day',
-  year: 'a year',
-};
-
-/** Periods of funding in a year of 365 days. */
-const PERIODS_A_YEAR: Readonly<Record<FundingPeriod, number>> = { '1h': 8760, '8h': 1095, day: 365, year: 1 };
-
-/** `+0.0088% / 8h`. */
-export function formatRate(percent: number, period: FundingPeriod): string {
-  if (Number.isNaN(percent)) return MISSING;
-  return `${formatChange(percent, period === 'year' ? 1 : 4)} ${PERIOD_WORDS[period]}`;
-}
-
-/** Percent a year of a rate of `period`, without compounding. */
-export function toYearly(percent: number, period: FundingPeriod): number {
-  return percent * PERIODS_A_YEAR[period];
-}
-
 export function InterestFigures({ chart }: FiguresProps) {
   const { interest } = chart.buckets;
   const time = usePlotCursor(chart);
@@ -116,19 +81,55 @@ export function InterestFigures({ chart }: FiguresProps) {
   const isOn = chart.panes.includes('oi');
   return (
     <>
+      {isOn && <Scope chart={chart} sum="Sum" count={countKnown(chart, 'interest')} />}
       {isOn &&
         interest !== undefined &&
         interest.length > 0 &&
         (at < 0 ? <Unknown /> : <InterestNow chart={chart} at={at} />)}
-      {isOn && chart.panes.includes('funding') && (
+      {isOn && <VenueInterests chart={chart} />}
+      {isOn && !chart.isByVenue && chart.panes.includes('funding') && (
         <section aria-label="Funding pane" className="flex items-center gap-2.5">
           <FundingTitle chart={chart} />
           <FundingNow chart={chart} time={time} />
         </section>
       )}
-      {!isOn && <FundingNow chart={chart} time={time} />}
+      {!isOn && <FundingFigures chart={chart} />}
     </>
   );
+}
+
+/** Funding in a row of its own: of all venues, then of each. */
+export function FundingFigures({ chart }: FiguresProps) {
+  return (
+    <>
+      <Scope chart={chart} sum="OI-weighted" count={countKnown(chart, 'funding')} />
+      <FundingNow chart={chart} time={usePlotCursor(chart)} />
+      <VenueRates chart={chart} />
+    </>
+  );
+}
+
+/** Whose figure comes next, where several venues are chosen: a sum says of how many. */
+function Scope({ chart, sum, count }: FiguresProps & { readonly sum: string; readonly count?: number }) {
+  const { isByVenue, markets } = chart;
+  const asked = markets.venues.length;
+  if (!isByVenue) return null;
+  if (asked === 1) return <span>{markets.reference.exchange}</span>;
+  return (
+    <span>
+      {sum} of {count === undefined || count === asked ? asked : `${count} of ${asked}`}
+    </span>
+  );
+}
+
+/** Venues that have any of what is summed. */
+function countKnown({ columns }: FiguresProps['chart'], series: 'interest' | 'funding'): number {
+  return columns.each.filter((venue) => readTimes(venue[series]?.columns).length > 0).length;
+}
+
+function readTimes(columns: { readonly times: Float64Array } | FundingColumns | undefined): Float64Array {
+  if (columns === undefined) return new Float64Array(0);
+  return 'rates' in columns ? columns.rates.times : columns.times;
 }
 
 function FundingTitle({ chart }: FiguresProps) {
@@ -187,6 +188,7 @@ export function LiquidationFigures({ chart }: FiguresProps) {
   const { shorts, longs } = readLiquidated(chart, usePlotCursor(chart));
   return (
     <>
+      <Scope chart={chart} sum="Sum" />
       <Figure label="Shorts" tone="text-buy">
         {formatSize(shorts)}
       </Figure>

@@ -8,8 +8,8 @@ import type { PaneSeries, SeriesFigure } from '@/panes/data-table/series-table';
 import { listTraded } from './break-trace';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import { type ChartView, describePriceVenue, joinNames, joinVenues, type RowId } from './chart-view';
+import { formatRate, formatSigned, toYearly } from './figure-words';
 import { type CandleBuckets, findBucket, type LineBuckets } from './pane-buckets';
-import { formatRate, formatSigned, toYearly } from './pane-figures';
 import { isFilled } from './price-columns';
 import { getPriceVolumeUnit, readPriceVolume } from './price-volume';
 
@@ -23,6 +23,7 @@ const TABLES: Tables = {
   volume: describeVolumes,
   cvd: describeDelta,
   oi: describeInterest,
+  funding: describeFunding,
   liquidations: describeLiquidations,
   volatility: describeVolatility,
 };
@@ -136,10 +137,45 @@ function describeDelta(chart: ChartView): PaneSeries {
   };
 }
 
+/** Open interest, and the funding that shares its row. */
 function describeInterest(chart: ChartView): PaneSeries {
-  const { interest, rates, predicted } = chart.buckets;
+  const { interest, rates } = chart.buckets;
+  const funding = chart.isByVenue && chart.panes.includes('oi') ? undefined : rates;
+  const times = joinTimes(interest, funding);
+  const figureIn = (name: string, buckets: CandleBuckets, values: Float64Array): SeriesFigure => ({
+    name,
+    valueAt: (at) => values[findBucket(buckets, times[at])] ?? Number.NaN,
+    format: (value) => formatCompact(value, 5),
+  });
+  const column = (name: string, pick: (buckets: CandleBuckets) => Float64Array): readonly SeriesFigure[] =>
+    interest === undefined ? [] : [figureIn(name, interest, pick(interest))];
+  return {
+    about: [...tellInterest(chart), ...(funding === undefined ? [] : tellFunding(chart))].join(' '),
+    times,
+    figures: [
+      ...column('Open', ({ opens }) => opens),
+      ...column('High', ({ highs }) => highs),
+      ...column('Low', ({ lows }) => lows),
+      ...column('Close', ({ closes }) => closes),
+      ...chart.columns.each.flatMap((venue) => {
+        if (venue.interest === undefined) return [];
+        const { columns, seconds } = venue.interest;
+        return [figureIn(venue.market.exchange, { ...columns, seconds }, columns.closes)];
+      }),
+      ...(funding === undefined ? [] : listRates(chart, times)),
+    ],
+  };
+}
+
+function describeFunding(chart: ChartView): PaneSeries {
+  const times = joinTimes(undefined, chart.buckets.rates);
+  return { about: tellFunding(chart).join(' '), times, figures: listRates(chart, times) };
+}
+
+/** Funding of all venues together, then of each. */
+function listRates(chart: ChartView, times: Float64Array): readonly SeriesFigure[] {
+  const { rates, predicted } = chart.buckets;
   const { fundingPer } = chart;
-  const times = joinTimes(interest, rates);
   const rateAt = (line: LineBuckets | undefined, at: number): number =>
     line?.values[findBucket(line, times[at])] ?? Number.NaN;
   const rate = (name: string, line: LineBuckets | undefined): SeriesFigure => ({
@@ -147,36 +183,19 @@ function describeInterest(chart: ChartView): PaneSeries {
     valueAt: (at) => rateAt(line, at),
     format: (value) => formatRate(value, fundingPer),
   });
-  const column = (name: string, values: Float64Array): SeriesFigure => ({
-    name,
-    valueAt: (at) => values[findBucket(interest, times[at])] ?? Number.NaN,
-    format: (value) => formatCompact(value, 5),
-  });
-  return {
-    about: [...tellInterest(chart), ...tellFunding(chart)].join(' '),
-    times,
-    figures: [
-      ...(interest === undefined
-        ? []
-        : [
-            column('Open', interest.opens),
-            column('High', interest.highs),
-            column('Low', interest.lows),
-            column('Close', interest.closes),
-          ]),
-      ...(rates === undefined
-        ? []
-        : [
-            rate('Funding', rates),
-            {
-              name: 'Funding a year',
-              valueAt: (at: number) => toYearly(rateAt(rates, at), fundingPer),
-              format: (value: number) => formatRate(value, 'year'),
-            },
-          ]),
-      ...(predicted === undefined ? [] : [rate('Predicted', predicted)]),
-    ],
-  };
+  if (rates === undefined) return [];
+  return [
+    rate('Funding', rates),
+    {
+      name: 'Funding a year',
+      valueAt: (at) => toYearly(rateAt(rates, at), fundingPer),
+      format: (value) => formatRate(value, 'year'),
+    },
+    ...(predicted === undefined ? [] : [rate('Predicted', predicted)]),
+    ...chart.columns.each.flatMap(({ market, funding }) =>
+      funding === undefined ? [] : [rate(market.exchange, { ...funding.columns.rates, seconds: funding.seconds })],
+    ),
+  ];
 }
 
 function tellInterest({ columns: { interest } }: ChartView): readonly string[] {

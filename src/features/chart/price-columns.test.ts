@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { toCandleColumns } from '@/domain/columns/candle-columns';
+import { compareLines } from '@/domain/columns/compare-lines';
 import { buildSeriesColumns, type ReceivedPoint } from '@/domain/columns/series-columns';
 import {
   findNewestPrice,
@@ -8,7 +9,7 @@ import {
   listFilled,
   listPricedTimes,
   listTradedCloses,
-  makeDifferenceCandles,
+  toFlatCandles,
   wrapCandles,
 } from './price-columns';
 
@@ -102,6 +103,8 @@ describe('a fitted view', () => {
 
 it('a spread is of closes that both have, below zero too', () => {
   const other = buildSeriesColumns('candle', [traded(0, 11), traded(180, 10), priceless(240), traded(300, 1)]);
-  const { times, closes, highs, length } = makeDifferenceCandles(candles, other, 'spread');
+  const lineOf = ({ times, values }: typeof other) => ({ times, values: values.close });
+  const { times, closes, highs, length } = toFlatCandles(compareLines(lineOf(candles), lineOf(other), 'spread'));
   expect([[...times], [...closes], [...highs], length]).toEqual([[0, 180], [-1, 2], [-1, 2], 2]);
+  expect([...compareLines(lineOf(other), lineOf(candles), 'ratio').values]).toEqual([1.1, 10 / 12]);
 });

@@ -3,7 +3,6 @@ import type { PriceRange } from '@/charts/viewport/viewport';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { breakLine } from '@/domain/columns/break-line';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
-import { compareLines, type Difference } from '@/domain/columns/compare-lines';
 import { findRuns, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { findPriceExtremes } from '@/domain/columns/price-extremes';
@@ -35,10 +34,8 @@ export function toCloseLine({ times, values }: Candles, seconds: number): LineVa
   return breakLine({ times, values: values.close }, seconds);
 }
 
-/** Closes of one market against those of another, as candles without bodies. */
-export function makeDifferenceCandles(a: Candles, b: Candles, difference: Difference): CandleColumns {
-  const closes = ({ times, values }: Candles): LineValues => ({ times, values: values.close });
-  const { times, values } = compareLines(closes(a), closes(b), difference);
+/** A line under the names of candles, each flat. */
+export function toFlatCandles({ times, values }: LineValues): CandleColumns {
   const volumes = new Float64Array(times.length);
   return { length: times.length, times, opens: values, highs: values, lows: values, closes: values, volumes };
 }

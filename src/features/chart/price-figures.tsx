@@ -6,45 +6,68 @@ import { Figure } from '@/ui/figure';
 import { repeatsSymbol } from './chart-sources';
 import { type ChartView, describePriceVenue, tellBucket } from './chart-view';
 import { computeComparedChange } from './compared-columns';
+import { formatDifference } from './difference-words';
+import { TONES } from './figure-words';
+import type { FiguresProps } from './figures-props';
 import { findBucket } from './pane-buckets';
-import { type FiguresProps, TONES } from './pane-figures';
 import { tellPriceVolume } from './price-volume';
 import { describeProfile } from './profile-words';
 import { usePlotCursor } from './use-plot-cursor';
+import { getLineText } from './venue-tones';
 
 /** The candle at the cursor, or the running one. `merged`: candles that one bar stands for. */
 export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged: number }) {
   const { candles } = chart.buckets;
-  const { decimals, form } = chart.data.price;
+  const { form } = chart.data.price;
   const cursor = usePlotCursor(chart);
   const at = findBucket(candles, cursor);
-  const isPlain = candles.closes.length === 0 || chart.drawn.closes !== chart.drawn.opens;
   return (
     <>
       <span className="max-sm:hidden">{chart.intervalLabel}</span>
       {isSourceTold(chart) && <span className="max-lg:hidden">Price: {describePriceVenue(chart)}</span>}
-      {at >= 0 && isPlain && (
-        <span className="contents max-sm:hidden">
-          {cursor !== undefined && <span>{tellBucket(chart, candles.times[at])}</span>}
-          <Candle chart={chart} at={at} />
-        </span>
-      )}
-      {at >= 0 && !isPlain && (
-        <span className="text-fg-2">
-          {formatNumber(candles.closes[at], decimals, 'always')}
-          {chart.choice.mode === 'basis' && '%'}
-        </span>
-      )}
+      {at >= 0 && <BarFigures chart={chart} at={at} cursor={cursor} />}
       {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
       {merged > 1 && form !== 'line' && (
         <span title="Each bar is the true open, high, low and close of its candles">1 px = {merged} candles</span>
       )}
       <ProfileFigures chart={chart} />
-      {chart.columns.compared.map((one, index) => (
-        <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={cursor} />
-      ))}
+      <OtherFigures chart={chart} time={cursor} />
     </>
   );
+}
+
+interface BarProps extends FiguresProps {
+  readonly at: number;
+  readonly cursor: number | undefined;
+}
+
+/** The bar at the cursor, or the newest one; of a difference it is one figure. */
+function BarFigures({ chart, at, cursor }: BarProps) {
+  const { candles } = chart.buckets;
+  if (chart.difference !== undefined) {
+    const told = formatDifference(candles.closes[at], chart.difference, chart.data.price.decimals);
+    return <span className="text-fg-2">{told}</span>;
+  }
+  return (
+    <span className="contents max-sm:hidden">
+      {cursor !== undefined && <span>{tellBucket(chart, candles.times[at])}</span>}
+      <Candle chart={chart} at={at} />
+    </span>
+  );
+}
+
+/** Other markets on the axis: what each has changed by, or what the reference is against it. */
+function OtherFigures({ chart, time }: FiguresProps & { readonly time: number | undefined }) {
+  if (chart.difference === undefined) {
+    return chart.columns.compared.map((one, index) => (
+      <ComparedFigure key={formatMarketId(one.market)} chart={chart} compared={one} index={index} time={time} />
+    ));
+  }
+  return chart.differences
+    .slice(1)
+    .map((one, index) => (
+      <DifferenceFigure key={formatMarketId(one.market)} chart={chart} against={one} index={index + 1} time={time} />
+    ));
 }
 
 /** Where most was traded in view: no figure of the cursor. */
@@ -66,7 +89,7 @@ function ProfileFigures({ chart }: FiguresProps) {
 
 /** Sums have no prices, and differences have those of two. */
 function isSourceTold({ markets, choice }: ChartView): boolean {
-  return markets.venues.length > 1 || choice.mode === 'spread' || choice.mode === 'basis';
+  return markets.venues.length > 1 || (choice.mode !== undefined && choice.mode !== 'compare');
 }
 
 interface CandleProps extends FiguresProps {
@@ -94,13 +117,28 @@ export function Candle({ chart, at }: CandleProps) {
   );
 }
 
-/** By the place of the line. */
-const LINE_TONES = ['text-cat-1', 'text-cat-2', 'text-cat-3', 'text-cat-4', 'text-cat-5', 'text-cat-6'] as const;
-
 interface ComparedProps extends FiguresProps {
   readonly compared: ChartView['columns']['compared'][number];
   readonly index: number;
   readonly time: number | undefined;
+}
+
+interface DifferenceProps extends Omit<ComparedProps, 'compared'> {
+  readonly against: ChartView['differences'][number];
+}
+
+/** The reference against another market than the first. */
+function DifferenceFigure({ chart, against, index, time }: DifferenceProps) {
+  const { market, line, seconds } = against;
+  const value = line.values[findBucket({ times: line.times, seconds }, time)] ?? Number.NaN;
+  return (
+    <span className={getLineText(index)}>
+      {market.rawSymbol} {market.exchange}{' '}
+      <span className="text-fg-2">
+        {formatDifference(value, chart.difference ?? 'spread', chart.data.price.decimals)}
+      </span>
+    </span>
+  );
 }
 
 /** Change of another market since its first close in view. */
@@ -109,7 +147,7 @@ function ComparedFigure({ chart, compared, index, time }: ComparedProps) {
   const isVenueNeeded = repeatsSymbol(market, chart.markets);
   if (chart.data.price.compared.length === 0) return null;
   return (
-    <span className={LINE_TONES[index]}>
+    <span className={getLineText(index)}>
       {market.rawSymbol} <span className={isVenueNeeded ? '' : 'max-xl:hidden'}>{market.exchange}</span>{' '}
       <span className="text-fg-2">{formatChange(computeComparedChange(compared, chart.columns.base, time))}</span>
     </span>

@@ -125,7 +125,13 @@ describe('a row of the chart', () => {
 
     it('has no difference, and still fails by what another try may mend', () => {
       const chart = makeChart({ markets, states, difference: 'spread', interval: 'MINUTE' });
-      expect(describeRow(chart, all)).toMatchObject({ kind: 'empty', title: 'Nothing to compare with' });
+      // The other one is drawn.
+      expect(describeRow(chart, all)).toMatchObject({ kind: 'partial', detail: '1 of 2 compared' });
+      const alone = { ...markets, compared: [unknown] };
+      expect(describeRow(makeChart({ ...chart, markets: alone }), all)).toMatchObject({
+        kind: 'empty',
+        title: 'Nothing to compare with',
+      });
       const failed = { ...states, 'with NOPE:XYZ': { ...done, error: new Error('Boom') } };
       expect(describeRow(makeChart({ markets, states: failed }), all)).toMatchObject({ kind: 'error' });
     });

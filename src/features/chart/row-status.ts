@@ -39,13 +39,14 @@ const WHAT: Readonly<Record<RowId, string>> = {
   volume: 'volumes',
   cvd: 'volumes',
   oi: 'open interest',
+  funding: 'funding rates',
   liquidations: 'liquidations',
   volatility: 'candles',
 };
 
 /** Rows of which a spot market and a recording have nothing. */
-function isOfLeverage(row: RowId): boolean {
-  return row !== 'price' && listPanesOf(row).every((pane) => LEVERAGE_PANES.includes(pane));
+function isOfLeverage(chart: ChartView, row: RowId): boolean {
+  return row !== 'price' && listPanesOf(row, chart).every((pane) => LEVERAGE_PANES.includes(pane));
 }
 
 /** What a row of the chart says of itself. */
@@ -72,7 +73,7 @@ function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): 
 
 /** Why nothing is asked for. */
 function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
-  if (isOfLeverage(row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
+  if (isOfLeverage(chart, row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
   if (chart.question !== undefined && !hasData && row !== 'price') {
     return { kind: 'empty', title: 'Not loaded yet', body: `The ${WHAT[row]} come with the prices.` };
   }
@@ -143,6 +144,7 @@ function listTimes({ buckets }: ChartView, row: RowId): Float64Array {
     volume,
     cvd,
     oi: interest !== undefined && interest.length > 0 ? interest : rates,
+    funding: rates,
     liquidations,
     volatility,
   };
@@ -230,7 +232,7 @@ function describeNoDifference({ markets, interval }: ChartView, difference: Diff
 
 /** A difference that has nothing to be of: prices are drawn meanwhile. */
 function describeChoice({ choice, markets }: ChartView, { row }: RowFacts): PaneStatus | undefined {
-  const isDifference = choice.mode === 'spread' || choice.mode === 'basis';
+  const isDifference = choice.mode !== undefined && choice.mode !== 'compare';
   if (row !== 'price' || !isDifference || markets.compared.length > 0) return undefined;
   return { kind: 'partial', detail: `no ${choice.mode} yet`, message: 'Choose a market to compare with.' };
 }

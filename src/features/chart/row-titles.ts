@@ -14,7 +14,7 @@ export const PANE_LABELS: Readonly<Record<ChartPaneId, string>> = {
   questions: 'Questions',
 };
 
-/** Which row a pane is drawn in. */
+/** Which row a pane is drawn in, where funding shares that of open interest. */
 const ROW_OF_PANE: Readonly<Record<ChartPaneId, SubRowId>> = {
   volume: 'volume',
   delta: 'volume',
@@ -26,14 +26,24 @@ const ROW_OF_PANE: Readonly<Record<ChartPaneId, SubRowId>> = {
   questions: 'questions',
 };
 
+/** The panes that are on, and whether open interest and funding are told venue by venue: then each has its own row. */
+export interface RowChoice {
+  readonly panes: readonly ChartPaneId[];
+  readonly isByVenue: boolean;
+}
+
+function findRow(pane: ChartPaneId, { panes, isByVenue }: RowChoice): SubRowId {
+  return pane === 'funding' && isByVenue && panes.includes('oi') ? 'funding' : ROW_OF_PANE[pane];
+}
+
 /** The rows of the panes that are on, each once, from the top. */
-export function listRows(panes: readonly ChartPaneId[]): readonly SubRowId[] {
-  return [...new Set(CHART_PANES.filter((pane) => panes.includes(pane)).map((pane) => ROW_OF_PANE[pane]))];
+export function listRows(choice: RowChoice): readonly SubRowId[] {
+  return [...new Set(CHART_PANES.filter((pane) => choice.panes.includes(pane)).map((pane) => findRow(pane, choice)))];
 }
 
 /** The panes that a row stands for. */
-export function listPanesOf(row: SubRowId): readonly ChartPaneId[] {
-  return CHART_PANES.filter((pane) => ROW_OF_PANE[pane] === row);
+export function listPanesOf(row: SubRowId, choice: RowChoice): readonly ChartPaneId[] {
+  return CHART_PANES.filter((pane) => findRow(pane, choice) === row);
 }
 
 export interface RowWords {
@@ -47,16 +57,17 @@ export interface RowWords {
   readonly tone?: string;
 }
 
+const INTEREST = { title: 'Open interest', name: 'Open interest pane', short: 'open interest', tone: 'text-cat-1' };
+const FUNDING = { title: 'Funding', name: 'Funding pane', short: 'funding', tone: 'text-cat-4' };
+
 const WORDS: Readonly<Record<Exclude<SubRowId, 'oi'>, RowWords>> = {
+  funding: FUNDING,
   volume: { title: 'Volume', name: 'Volume by side pane', short: 'volume' },
   cvd: { title: 'CVD', name: 'CVD pane', short: 'CVD', tone: 'text-cat-3' },
   liquidations: { title: 'Liquidations', name: 'Liquidations pane', short: 'liquidations' },
   questions: { title: 'Questions', name: 'Questions pane', short: 'questions', tone: 'text-accent' },
   volatility: { title: 'Volatility', name: 'Volatility pane', short: 'volatility', tone: 'text-cat-7' },
 };
-
-const INTEREST = { title: 'Open interest', name: 'Open interest pane', short: 'open interest', tone: 'text-cat-1' };
-const FUNDING = { title: 'Funding', name: 'Funding pane', short: 'funding', tone: 'text-cat-4' };
 
 /** Words of a row: that of open interest is the funding's where that stands alone. */
 export function describeRow(row: StackRowId, symbol: string, panes: readonly ChartPaneId[]): RowWords {

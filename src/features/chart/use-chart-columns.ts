@@ -5,14 +5,12 @@ import { findFirstValue } from '@/domain/columns/compare-lines';
 import { findGaps, findRest, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
-import { convertFunding, FUNDING_PERIOD_SECONDS } from '@/domain/funding/convert-funding';
 import { computeRealisedVolatility } from '@/domain/volatility/realised-volatility';
 import { sliceProfile } from '@/domain/volume-profile/profile-columns';
 import { type SummedProfile, sumProfile } from '@/domain/volume-profile/sum-profile';
 import { useSettings } from '@/state/settings';
 import type { FundingPeriod } from '@/state/url-state';
 import { breakTrace } from './break-trace';
-import { ASKED_FUNDING_SECONDS } from './chart-asks';
 import { VOLATILITY_WINDOW } from './chart-choice';
 import type { ChartMarkets } from './chart-sources';
 import { type ComparedSeries, readCompared } from './compared-columns';
@@ -26,29 +24,10 @@ import {
   readVolumes,
 } from './flow-columns';
 import { getKeptSeconds, getKeptSelection, joinKept, joinKeptProfiles, listKnown } from './kept-columns';
-import { listPricedTimes, listTradedCloses, toInterestCandles } from './price-columns';
+import { type FundingColumns, readFunding, readInterest, readVenues, type VenueColumns } from './leverage-columns';
+import { describePane, type Pane } from './pane';
+import { listPricedTimes, listTradedCloses } from './price-columns';
 import { findKept, type KeptSeries } from './use-kept-series';
-
-/** Figures of a pane and what they are of. */
-export interface Pane<Columns> {
-  readonly columns: Columns;
-  /** Seconds per bucket. */
-  readonly seconds: number;
-  /** Of its sizes: "BTC", "USD"; empty where it has none. */
-  readonly unit: string;
-  /** Venues that it is of; several are summed, or weighted by open interest. */
-  readonly venues: readonly string[];
-}
-
-export interface FundingColumns {
-  /** As received: fractions of 8 hours. */
-  readonly received: ShapeColumns<'funding'>;
-  /** Percent a period, with a NaN at each gap. */
-  readonly rates: LineValues;
-  /** `undefined` where nothing is predicted. */
-  readonly predicted: LineValues | undefined;
-  readonly period: FundingPeriod;
-}
 
 /** What is loaded, as the panes, their headers, tables and files read it. A pane that is off has none. */
 export interface ChartColumns {
@@ -65,6 +44,8 @@ export interface ChartColumns {
   readonly delta: Pane<DeltaColumns> | undefined;
   readonly interest: Pane<CandleColumns> | undefined;
   readonly funding: Pane<FundingColumns> | undefined;
+  /** Of the venues that are told one by one. */
+  readonly each: readonly VenueColumns[];
   /** Shorts as buys, longs as sells. */
   readonly liquidations: Pane<LiquidationColumns> | undefined;
   /** Percent a year. */
@@ -108,10 +89,9 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
   const volumes = sidesKept && describePane(sidesKept, readVolumes(sidesKept, priceKept, quote), coin);
   const delta =
     hasDelta && volumes ? { ...volumes, columns: readDelta(sidesKept, volumes.columns, options.from) } : undefined;
-  const interestKept = findKept(kept, 'interest');
-  const interest = interestKept && describePane(interestKept, readInterest(interestKept), coin);
-  const fundingKept = findKept(kept, 'funding');
-  const funding = fundingKept && describePane(fundingKept, readFunding(fundingKept, options.fundingPeriod), '');
+  const interest = readInterest(findKept(kept, 'interest'), coin);
+  const funding = readFunding(findKept(kept, 'funding'), options.fundingPeriod);
+  const each = readVenues(kept, { markets: markets.each, coin, fundingPeriod: options.fundingPeriod });
   const liquidationKept = findKept(kept, 'liquidations');
   const liquidations =
     liquidationKept && describePane(liquidationKept, readLiquidations(liquidationKept, isSwapped), coin);
@@ -130,35 +110,12 @@ export function useChartColumns(kept: readonly KeptSeries[], options: ColumnOpti
     delta,
     interest,
     funding,
+    each,
     liquidations,
     volatility,
     question,
     profile,
   };
-}
-
-const FIRST_SECONDS = 60;
-
-function describePane<Columns>(kept: KeptSeries | undefined, columns: Columns, coin: string): Pane<Columns> {
-  if (kept === undefined) return { columns, seconds: FIRST_SECONDS, unit: coin, venues: [] };
-  const selection = getKeptSelection(kept);
-  const isUsd = selection['transform.normalize.quote'] === 'USD';
-  return { columns, seconds: getKeptSeconds(kept), unit: isUsd ? 'USD' : coin, venues: selection.exchange };
-}
-
-function readInterest(kept: KeptSeries): CandleColumns {
-  return toInterestCandles(joinKept('OPEN_INTEREST_AGG', kept, ''));
-}
-
-function readFunding(kept: KeptSeries, period: FundingPeriod): FundingColumns {
-  const received = joinKept('FUNDING_RATE_AGG', kept, '');
-  const toLine = (rates: Float64Array): LineValues => {
-    const values = convertFunding(rates, ASKED_FUNDING_SECONDS, FUNDING_PERIOD_SECONDS[period]);
-    return breakLine({ times: received.times, values }, getKeptSeconds(kept));
-  };
-  const { rateClose, predictedClose } = received.values;
-  const hasPredicted = predictedClose.some((rate) => !Number.isNaN(rate));
-  return { received, rates: toLine(rateClose), predicted: hasPredicted ? toLine(predictedClose) : undefined, period };
 }
 
 function readVolatility({ columns, seconds }: Pane<ShapeColumns<'candle'>>): LineValues {

@@ -3,6 +3,7 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
 import type { Difference } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
 import { alignUp } from '@/domain/interval';
 import type { PlotView } from '@/panes/plot/plot-model';
 import { useSavedWeight } from '@/panes/use-saved-weight';
@@ -14,9 +15,10 @@ import type { ChartSearch } from '@/state/url-state';
 import { type ChartSeries, getChartSpan, listChartSeries, listChartTiles, type SeriesName } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { type ChartMarkets, findChartMarkets } from './chart-sources';
+import { type ComparedDifference, readDifferences } from './compared-differences';
 import type { EventLens, QuestionGroup } from './event-lens';
 import { canPlaceStrikes, listPricedGroups } from './lens-picture';
-import { makeDifferenceCandles, wrapCandles } from './price-columns';
+import { toFlatCandles, wrapCandles } from './price-columns';
 import { type ChartColumns, useChartColumns } from './use-chart-columns';
 import { useKeptSeries } from './use-kept-series';
 import { useStackData } from './use-stack-data';
@@ -42,6 +44,8 @@ export interface ChartData {
   readonly data: StackData;
   /** `undefined`: candles are drawn, also while there is no second market. */
   readonly difference: Difference | undefined;
+  /** Of the reference against each other market, the first of them drawn as the price is; none while candles are. */
+  readonly differences: readonly ComparedDifference[];
   /** What a fitted view holds: the drawn candles and the lines of compared markets. */
   readonly fitted: CandleColumns;
   /** Of what the view still lacks. */
@@ -82,14 +86,16 @@ export function useChartData(facts: ChartFacts, choice: ChartChoice, options: Ch
     traced: choice.traced,
   });
   const difference = findDifference(choice, columns);
-  const drawn = readDrawn(columns, difference);
+  const differences = readDifferences(columns, difference);
+  const drawn = differences.length > 0 ? toFlatCandles(differences[0].line) : toCandleColumns(columns.price.columns);
   const isPlaced = lens !== undefined && canPlaceStrikes(market, difference);
   const strikes = isPlaced ? listPricedGroups(lens.groups, market.lastPrice) : NO_GROUPS;
-  const fitted = readFitted(columns, drawn, difference);
+  const fitted = wrapCandles(drawn, listFittedLines(columns, differences));
   const view = { from: settled.view.timeFrom, to: settled.view.timeTo };
   const hasDeltaBars = panes.includes('delta');
-  const data = useStackData(columns, { market, span, view, search, hasDeltaBars, drawn, difference, lens, strikes });
-  return { markets, series, states, columns, drawn, data, difference, fitted, price, question };
+  const shown = { market, span, view, search, hasDeltaBars, drawn, difference, differences, lens, strikes };
+  const data = useStackData(columns, shown);
+  return { markets, series, states, columns, drawn, data, difference, differences, fitted, price, question };
 }
 
 const NO_GROUPS: readonly QuestionGroup[] = [];
@@ -122,21 +128,12 @@ function findDifference({ mode }: ChartChoice, { compared }: ChartColumns): Diff
   return mode === undefined || mode === 'compare' || compared.length === 0 ? undefined : mode;
 }
 
-function readDrawn({ price, compared }: ChartColumns, difference: Difference | undefined): CandleColumns {
-  return difference === undefined
-    ? toCandleColumns(price.columns)
-    : makeDifferenceCandles(price.columns, compared[0].columns, difference);
-}
-
-function readFitted(
+/** What a fitted view holds beside the drawn candles. */
+function listFittedLines(
   { compared }: ChartColumns,
-  drawn: CandleColumns,
-  difference: Difference | undefined,
-): CandleColumns {
-  return difference === undefined
-    ? wrapCandles(
-        drawn,
-        compared.flatMap(({ line }) => line ?? []),
-      )
-    : drawn;
+  differences: readonly ComparedDifference[],
+): readonly LineValues[] {
+  return differences.length > 0
+    ? differences.slice(1).map(({ line }) => line)
+    : compared.flatMap(({ line }) => line ?? []);
 }

@@ -18,6 +18,7 @@ const ExplainDrawer = lazyPart(() =>
   import('@/panes/explain/explain-drawer').then((module) => ({ default: module.ExplainDrawer })),
 );
 const ChartTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.ChartTable })));
+const VenueTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.VenueTable })));
 const LensTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.LensTable })));
 const ProfileTable = lazyPart(() => import('./chart-table').then((module) => ({ default: module.ProfileTable })));
 const ChartSummary = lazyPart(() => import('./chart-table').then((module) => ({ default: module.ChartSummary })));
@@ -44,7 +45,13 @@ export interface Takeaway {
 }
 
 /** What stands over or beside the rows. */
-type Opened = { readonly kind: 'explain' | 'table' | 'questions' | 'profile' | 'summary'; readonly row: RowId };
+type Opened = {
+  readonly kind: 'explain' | 'table' | 'questions' | 'profile' | 'summary' | 'venues';
+  readonly row: RowId;
+};
+
+/** Rows of which each venue has a figure of its own. */
+const VENUE_ROWS: ReadonlySet<RowId> = new Set(['price', 'oi', 'funding']);
 
 /** Explanations, tables, words and files of the rows. Everything but the menus is loaded once it is asked for. */
 export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Takeaway {
@@ -67,6 +74,9 @@ export function useChartTakeaway(chart: ChartView, options: TakeawayOptions): Ta
       ...(row === 'questions' && chart.columns.question !== undefined
         ? [{ label: 'Show its prices as table', onChoose: () => onOpen({ kind: 'table', row }) }]
         : []),
+      ...(chart.isByVenue && VENUE_ROWS.has(row)
+        ? [{ label: 'Show venues as table', onChoose: () => onOpen({ kind: 'venues', row }) }]
+        : []),
       ...(row === 'price' && chart.data.price.profile !== undefined
         ? [{ label: 'Show volume profile as table', onChoose: () => onOpen({ kind: 'profile', row }) }]
         : []),
@@ -88,6 +98,7 @@ interface OpenedProps {
 function OpenedPart({ chart, opened: { kind, row }, onClose }: OpenedProps) {
   if (kind === 'table') return <ChartTable chart={chart} row={row} onClose={onClose} />;
   if (kind === 'questions') return <LensTable chart={chart} onClose={onClose} />;
+  if (kind === 'venues') return <VenueTable chart={chart} onClose={onClose} />;
   if (kind === 'profile') return <ProfileTable chart={chart} onClose={onClose} />;
   if (kind === 'summary') return <ChartSummary chart={chart} row={row} onClose={onClose} />;
   return (
@@ -117,7 +128,7 @@ function listOwnItems(
   if (row === 'price') {
     return [{ label: 'Select range', onChoose: onSelectRange }, ...listFileItems(onSave)];
   }
-  const panes = chart.panes.filter((pane) => !listPanesOf(row).includes(pane));
+  const panes = chart.panes.filter((pane) => !listPanesOf(row, chart).includes(pane));
   const hide: PaneMenuItem = {
     label: 'Hide',
     onChoose: () => onSearch({ panes: panes.length === 0 ? [NO_PANES] : panes }),

@@ -42,6 +42,8 @@ export interface Chart extends ChartData {
   readonly interval: Interval;
   readonly desk: DataDesk;
   readonly panes: readonly ChartPaneId[];
+  /** Open interest and funding are told venue by venue. */
+  readonly isByVenue: boolean;
   readonly sources: MarketSources;
   /** The key may ask for sums over venues. */
   readonly canSum: boolean;
@@ -84,6 +86,7 @@ export function useChart(
     interval,
     desk,
     panes,
+    isByVenue: loading.markets.each.length > 0,
     sources,
     canSum,
     facts,

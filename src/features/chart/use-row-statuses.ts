@@ -7,7 +7,7 @@ import { type TimedWait, usePaneWait } from '@/panes/use-pane-wait';
 import { listSpanTiles } from '@/panes/use-tiles';
 import type { ChartSearch } from '@/state/url-state';
 import type { PaneStatus } from '@/ui/pane-status';
-import { type ChartSeries, SERIES_OF_PANE } from './chart-choice';
+import { type ChartSeries, SERIES_OF_PANE, type SeriesName } from './chart-choice';
 import type { ChartView, RowId } from './chart-view';
 import { describeQuestions } from './question-status';
 import { describeRowStatus } from './row-status';
@@ -32,6 +32,7 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
   const volume = useRowWait(chart, 'volume');
   const cvd = useRowWait(chart, 'cvd');
   const oi = useRowWait(chart, 'oi');
+  const funding = useRowWait(chart, 'funding');
   const liquidations = useRowWait(chart, 'liquidations');
   const volatility = useRowWait(chart, 'volatility');
   const price = useRowWait(chart, 'price');
@@ -46,6 +47,7 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
     volume: statusOf('volume', volume),
     cvd: statusOf('cvd', cvd),
     oi: statusOf('oi', oi),
+    funding: statusOf('funding', funding),
     liquidations: statusOf('liquidations', liquidations),
     volatility: statusOf('volatility', volatility),
   };
@@ -54,19 +56,22 @@ export function useRowStatuses(chart: ChartView, options: StatusOptions): RowSta
 /** What the rows under the price are made of, but for its own candles. */
 const PANE_SERIES = new Set<string>(Object.values(SERIES_OF_PANE).filter((name) => name !== 'price'));
 
+/** The series of all venues that one of a single venue stands beside. */
+const getSharedName = (name: SeriesName): string => name.replace(/ of .+/, '');
+
 /** The series that a row is made of, of those that are asked for. */
 export function listRowSeries(
-  { series, panes }: Pick<ChartView, 'series' | 'panes'>,
+  { series, panes, isByVenue }: Pick<ChartView, 'series' | 'panes' | 'isByVenue'>,
   row: RowId,
 ): readonly ChartSeries[] {
   // Other markets and the volume profile lie over the prices.
-  if (row === 'price') return series.filter(({ name }) => !PANE_SERIES.has(name));
-  const names = new Set(
-    listPanesOf(row)
+  if (row === 'price') return series.filter(({ name }) => !PANE_SERIES.has(getSharedName(name)));
+  const names = new Set<string>(
+    listPanesOf(row, { panes, isByVenue })
       .filter((pane) => panes.includes(pane))
       .map((pane) => SERIES_OF_PANE[pane]),
   );
-  return series.filter(({ name }) => names.has(name));
+  return series.filter(({ name }) => names.has(getSharedName(name)));
 }
 
 function useRowWait(chart: ChartView, row: RowId): TimedWait | undefined {

@@ -1,3 +1,4 @@
+import { getLineOfCloses } from '@/charts/echarts/line-of-closes';
 import type { InterestForm, PricePane, StackData } from '@/charts/echarts/stack-data';
 import type { Market } from '@/contract/payloads';
 import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
@@ -14,11 +15,14 @@ import { listSeparators } from '@/domain/ticks/separators';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
 import { drawCompared } from './compared-columns';
+import type { ComparedDifference } from './compared-differences';
+import { countRatioDecimals } from './difference-words';
 import { type EventLens, findAhead, type QuestionGroup } from './event-lens';
 import { drawQuestions, drawStrikes } from './lens-picture';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
 import type { ChartColumns } from './use-chart-columns';
+import { getLineTone } from './venue-tones';
 
 export interface StackOptions {
   readonly market: Market;
@@ -31,6 +35,7 @@ export interface StackOptions {
   readonly drawn: CandleColumns;
   /** Prices of the drawn candles are differences, in percent where it is a basis. */
   readonly difference: Difference | undefined;
+  readonly differences: readonly ComparedDifference[];
   readonly lens: EventLens | undefined;
   /** Those of its groups whose strikes lie on the price axis. */
   readonly strikes: readonly QuestionGroup[];
@@ -45,8 +50,8 @@ export function useStackData(columns: ChartColumns, options: StackOptions): Stac
   const price = usePricePane(columns, options);
   const volume = drawVolume(volumes, hasDeltaBars);
   const cvd = drawDelta(delta, search.anchor);
-  const interestRow = drawInterest(interest, search.oi ?? 'line');
-  const fundingRow = drawFunding(funding, search.predicted !== 'off');
+  const interestRow = drawInterest(interest, columns.each, search.oi ?? 'line');
+  const fundingRow = drawFunding(funding, columns.each, search.predicted !== 'off');
   const liquidated = drawSides(liquidations);
   const volatilityRow = drawLine(volatility);
   const ahead = drawAhead(options);
@@ -79,7 +84,10 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const last = findNewestPrice(drawn, price.seconds, span);
   const decimals = countDecimals(price.columns.values.close, market);
   const shared = { candles, last, gaps, filled, separators, lines: search.lines ?? NO_LINES };
-  if (difference !== undefined) return { ...shared, ...DIFFERENCE_PANE, ...scaleDifference(difference, decimals) };
+  if (difference !== undefined) {
+    const against = drawDifferences(options.differences);
+    return { ...shared, ...DIFFERENCE_PANE, compared: against, ...scaleDifference(difference, decimals, last?.price) };
+  }
   return {
     ...shared,
     form: search.form ?? 'candles',
@@ -114,7 +122,6 @@ function drawAhead({ lens, strikes, search, span }: StackOptions): StackData['ah
 const DIFFERENCE_PANE = {
   form: 'line',
   percentBase: undefined,
-  compared: [],
   events: [],
   profile: undefined,
   lines: NO_LINES,
@@ -122,8 +129,22 @@ const DIFFERENCE_PANE = {
 
 const BASIS_DECIMALS = 4;
 
-function scaleDifference(difference: Difference, decimals: number): Pick<PricePane, 'scale' | 'decimals'> {
-  return difference === 'basis' ? { scale: 'basis', decimals: BASIS_DECIMALS } : { scale: 'linear', decimals };
+/** All but the first, which is drawn as prices are. */
+function drawDifferences(differences: readonly ComparedDifference[]): PricePane['compared'] {
+  return differences.slice(1).map(({ market, line, seconds }, at) => ({
+    name: `${market.rawSymbol} ${market.exchange}`,
+    tone: getLineTone(at + 1),
+    line: makeLinePyramid(line, seconds),
+  }));
+}
+
+function scaleDifference(
+  difference: Difference,
+  decimals: number,
+  last = Number.NaN,
+): Pick<PricePane, 'scale' | 'decimals'> {
+  if (difference === 'basis') return { scale: 'basis', decimals: BASIS_DECIMALS };
+  return { scale: 'linear', decimals: difference === 'ratio' ? countRatioDecimals(last) : decimals };
 }
 
 function drawVolume(pane: ChartColumns['volumes'], hasDelta: boolean): StackData['volume'] {
@@ -136,17 +157,35 @@ function drawDelta(pane: ChartColumns['delta'], anchor: number | undefined): Sta
   return pane && { line: makeLinePyramid(pane.columns, pane.seconds), anchor: start };
 }
 
-function drawInterest(pane: ChartColumns['interest'], form: InterestForm): StackData['interest'] {
-  return pane && { candles: makeCandlePyramid(pane.columns, pane.seconds), form };
+function drawInterest(
+  pane: ChartColumns['interest'],
+  venues: ChartColumns['each'],
+  form: InterestForm,
+): StackData['interest'] {
+  const each = venues.flatMap(({ interest }, at) =>
+    interest === undefined
+      ? []
+      : [{ tone: getLineTone(at), line: getLineOfCloses(makeCandlePyramid(interest.columns, interest.seconds)) }],
+  );
+  return pane && { candles: makeCandlePyramid(pane.columns, pane.seconds), form, each };
 }
 
-function drawFunding(pane: ChartColumns['funding'], hasPredicted: boolean): StackData['funding'] {
+function drawFunding(
+  pane: ChartColumns['funding'],
+  venues: ChartColumns['each'],
+  hasPredicted: boolean,
+): StackData['funding'] {
   if (pane === undefined) return undefined;
   const { rates, predicted } = pane.columns;
   const toPyramid = (line: LineValues) => makeLinePyramid(line, pane.seconds);
   return {
     rates: toPyramid(rates),
     predicted: hasPredicted && predicted !== undefined ? toPyramid(predicted) : undefined,
+    each: venues.flatMap(({ funding }, at) =>
+      funding === undefined
+        ? []
+        : [{ tone: getLineTone(at), line: makeLinePyramid(funding.columns.rates, funding.seconds) }],
+    ),
   };
 }
 

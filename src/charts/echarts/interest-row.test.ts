@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { makeLinePyramid } from '@/domain/columns/line-pyramid';
+import { makePricePane, makeRisingCandles } from '@/testing/price-pane';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { makeStackSheet, paintRow } from './paint-stack';
+import { buildStackFrame } from './stack-frame';
+
+const SECONDS = 60;
+const theme = getChartTheme('dark');
+const layout = { rows: [], plotWidth: 400, gutterWidth: 0, axisWidth: 72, timeAxisHeight: 26, pixelRatio: 1 };
+const view = { timeFrom: 0, timeTo: 20 * SECONDS, priceLow: 90, priceHigh: 130 };
+const ramp = Array.from({ length: 20 }, (_, i) => i);
+const times = Float64Array.from(ramp, (i) => i * SECONDS);
+const candles = makeRisingCandles(times.length, SECONDS);
+const pane = makePricePane(candles);
+const line = (values: number[]) => makeLinePyramid({ times, values: Float64Array.from(values) }, SECONDS);
+
+it('single venues have lines of their own beside their sum, in a row that holds all of them', () => {
+  const each = [{ tone: 2 as const, line: line(ramp.map((i) => i - 50)) }];
+  const shown = {
+    ...layout,
+    rows: [
+      { id: 'oi' as const, top: 0, height: 100 },
+      { id: 'funding' as const, top: 100, height: 100 },
+    ],
+  };
+  const rates = { rates: line(ramp.map((i) => i / 1000)), predicted: undefined, each };
+  const { rows } = buildStackFrame(
+    { price: pane, interest: { candles, form: 'line', each }, funding: rates },
+    view,
+    shown,
+  );
+  for (const frame of rows) {
+    expect(frame.part?.scale.low).toBeLessThanOrEqual(-50);
+    const recording = makeRecordingContext();
+    paintRow(recording.context, makeStackSheet(view, shown, { theme, zone: 'utc' }, []), frame);
+    expect(recording.calls.some(({ stroke }) => stroke === theme.series[1])).toBe(true);
+    // Funding has a row of its own then.
+    const hasFunding = recording.calls.some(({ stroke }) => stroke === withAlpha(theme.funding, 0.75));
+    expect(hasFunding).toBe(frame.row.id === 'funding');
+  }
+});

@@ -1,0 +1,29 @@
+import { compareLines, type Difference } from '@/domain/columns/compare-lines';
+import type { LineValues } from '@/domain/columns/line-columns';
+import type { MarketId } from '@/domain/market-id';
+import type { ChartColumns } from './use-chart-columns';
+
+/** What the reference is against another market. */
+export interface ComparedDifference {
+  readonly market: MarketId;
+  readonly seconds: number;
+  readonly line: LineValues;
+}
+
+/** The reference against each other market that has candles with it; against all where none has. */
+export function readDifferences(
+  { price, compared }: ChartColumns,
+  difference: Difference | undefined,
+): readonly ComparedDifference[] {
+  if (difference === undefined) return NO_DIFFERENCES;
+  const lineOf = ({ times, values }: ChartColumns['price']['columns']): LineValues => ({ times, values: values.close });
+  const all = compared.map(({ market, columns, seconds }) => ({
+    market,
+    seconds,
+    line: compareLines(lineOf(price.columns), lineOf(columns), difference),
+  }));
+  const found = all.filter(({ line }) => line.times.length > 0);
+  return found.length > 0 ? found : all;
+}
+
+const NO_DIFFERENCES: readonly ComparedDifference[] = [];

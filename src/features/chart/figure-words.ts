@@ -1,0 +1,40 @@
+import { formatSize } from '@/domain/format/format-compact';
+import { formatChange } from '@/domain/format/format-percent';
+import { MISSING } from '@/domain/format/missing';
+import type { FundingPeriod } from '@/state/url-state';
+
+export const TONES = { buy: 'text-buy', sell: 'text-sell', neutral: 'text-fg-2' } as const;
+
+/** `+1,559`, `−57.4`: amounts with a sign. */
+export function formatSigned(value: number): string {
+  if (Number.isNaN(value)) return MISSING;
+  const size = formatSize(Math.abs(value));
+  if (value === 0) return size;
+  return `${value > 0 ? '+' : '−'}${size}`;
+}
+
+/** `57.4 BTC`; what is not known has no unit. */
+export function withUnit(told: string, unit: string): string {
+  return told === MISSING ? told : `${told} ${unit}`;
+}
+
+export const PERIOD_WORDS: Readonly<Record<FundingPeriod, string>> = {
+  '1h': '/ 1h',
+  '8h': '/ 8h',
+  day: 'a day',
+  year: 'a year',
+};
+
+/** Periods of funding in a year of 365 days. */
+const PERIODS_A_YEAR: Readonly<Record<FundingPeriod, number>> = { '1h': 8760, '8h': 1095, day: 365, year: 1 };
+
+/** `+0.0088% / 8h`. */
+export function formatRate(percent: number, period: FundingPeriod): string {
+  if (Number.isNaN(percent)) return MISSING;
+  return `${formatChange(percent, period === 'year' ? 1 : 4)} ${PERIOD_WORDS[period]}`;
+}
+
+/** Percent a year of a rate of `period`, without compounding. */
+export function toYearly(percent: number, period: FundingPeriod): number {
+  return percent * PERIODS_A_YEAR[period];
+}
