@@ -108,6 +108,7 @@ const CHART_FIELDS: { readonly [K in keyof Required<ChartSearch>]: fc.Arbitrary<
     .tuple(fc.subarray([...CHART_PANES], { minLength: 1 }), fc.integer({ min: 1, max: 9999 }))
     .map(([panes, height]) => panes.map((pane) => `${pane}:${height}`)),
   lines: FIELDS.lines,
+  names: fc.constant(['97000.5:Support, weekly']),
 };
 
 const PROFILE_FIELDS: { readonly [K in keyof Required<ProfileSearch>]: fc.Arbitrary<ProfileSearch[K]> } = {

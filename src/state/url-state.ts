@@ -186,6 +186,8 @@ export interface ChartSearch extends SharedSearch {
   readonly heights?: readonly string[];
   /** Prices that lines lie on, across the plot. */
   readonly lines?: readonly number[];
+  /** Names of lines, each after its price: `97000:Support`. */
+  readonly names?: readonly string[];
 }
 
 const MAX_LAYERS = 2;
@@ -286,6 +288,7 @@ export function parseChartSearch(input: RawSearch): ChartSearch {
     live: integerOf(raw.live, 0, MAX_LIVE_SECONDS),
     heights: heightsOf(raw.heights),
     lines: numbersOf(raw.lines, -1e12, 1e12),
+    names: textsOf(raw.names, MAX_LIST),
   };
   return compact<ChartSearch>(fields);
 }
@@ -339,7 +342,7 @@ export function changeMarket<T extends MarketFields>(search: T, m: string): T {
   const others = search.with?.filter((id) => id !== m);
   const compared = search.with === undefined ? {} : { with: others?.length === 0 ? undefined : others };
   const sizes = { block: undefined, cut: undefined, full: undefined };
-  const places = { venue: undefined, low: undefined, high: undefined, lines: undefined };
+  const places = { venue: undefined, low: undefined, high: undefined, lines: undefined, names: undefined };
   const own = { asset: undefined, chain: undefined, question: undefined, closes: undefined };
   return { ...search, ...compared, m, ...places, ...sizes, ...own };
 }

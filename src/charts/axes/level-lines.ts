@@ -1,9 +1,9 @@
 import { formatPrice } from '@/domain/format/format-price';
-import { drawRow, drawText } from '../canvas-draw';
+import { drawText, snap } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
 import { type ChartTheme, withAlpha } from '../chart-theme';
-import { cssYOfPrice } from '../viewport/viewport';
+import { cssYOfPrice, type PlotSize } from '../viewport/viewport';
 
 export interface LevelLinesData {
   /** Prices that lines lie on. */
@@ -20,7 +20,9 @@ export interface LevelLinesStyle {
 
 type Layer = CanvasLayer<LevelLinesData, LevelLinesStyle>;
 
-const LINE_ALPHA = 0.8;
+/** A line, and the ground on either side that sets it off from whatever colours lie under it. */
+const [LINE_CSS_PX, GROUND_CSS_PX] = [2, 1.5];
+const GROUND_ALPHA = 0.9;
 const LABEL_HALF_HEIGHT = 9;
 /** Labels share their frame with the next one. */
 const LABELS_APART = 17;
@@ -41,13 +43,21 @@ export function paintLevelLines(layer: Layer): void {
     .filter(({ y }) => y >= 0 && y <= size.height)
     .sort((a, b) => a.y - b.y);
   if (decimals === undefined) {
-    const colour = withAlpha(style.theme.accent, LINE_ALPHA);
-    for (const { y } of lines) drawRow(context, size, y, 0, size.width, { colour });
+    for (const { y } of lines) drawLevelLine(context, size, y, style.theme);
     return;
   }
   const ys = lines.map(({ y }) => y);
   const places = placeLabels(ys, size.height, last === undefined ? undefined : cssYOfPrice(view, size, last));
   for (const [i, { price }] of lines.entries()) paintLabel(layer, formatPrice(price, decimals), places[i]);
+}
+
+/** A line of the reader's own: seen on every colour map, on candles and in either theme. */
+export function drawLevelLine(context: CanvasRenderingContext2D, size: PlotSize, y: number, theme: ChartTheme): void {
+  const top = snap(y - LINE_CSS_PX / 2, size);
+  context.fillStyle = withAlpha(theme.canvas, GROUND_ALPHA);
+  context.fillRect(0, top - GROUND_CSS_PX, size.width, LINE_CSS_PX + 2 * GROUND_CSS_PX);
+  context.fillStyle = theme.accent;
+  context.fillRect(0, top, size.width, LINE_CSS_PX);
 }
 
 /**

@@ -28,7 +28,7 @@ interface PlacedLine {
 }
 
 const listLines = (pane: PricePane, yOf: (price: number) => number, height: number): readonly PlacedLine[] =>
-  pane.lines.map((price) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= height);
+  pane.lines.map(({ price }) => ({ price, y: yOf(price) })).filter(({ y }) => y >= 0 && y <= height);
 
 /** The ticks whose labels are written: inside the axis, clear of the last price and of the lines. */
 export function listShownTicks(

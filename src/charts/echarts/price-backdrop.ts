@@ -96,13 +96,3 @@ export function paintSeparators({ context, view, size, theme }: RowLayer, separa
     });
   }
 }
-
-/** Prices that the reader has laid lines on. */
-export function paintLevelLines(
-  { context, size, theme }: RowLayer,
-  prices: readonly number[],
-  yOf: (price: number) => number,
-): void {
-  const colour = withAlpha(theme.accent, 0.8);
-  for (const price of prices) drawRow(context, size, yOf(price), 0, size.width, { colour });
-}

@@ -1,15 +1,17 @@
 import { formatPrice } from '@/domain/format/format-price';
 import { computeScaleTicks, formatOnScale, placeOnScale, priceOnScale, scaleView } from '../viewport/price-scale';
 import { cssYOfPrice, priceOfCssY } from '../viewport/viewport';
+import { makeClearTest } from './clear-of-candles';
 import { findLineLevel, LINE_CSS_PX } from './line-row';
 import { paintStrikeGutter } from './paint-gutter';
 import { paintLine } from './paint-line';
+import { paintLineNames, paintLines } from './paint-lines';
 import { paintProfile } from './paint-profile';
 import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
 import { placeStrikes, takeStrikes } from './place-strikes';
 import { listShownTicks, paintPriceAxis } from './price-axis';
-import { paintLevelLines, paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
+import { paintPriceGrid, paintSeparators, paintStretches, paintTimeGrid } from './price-backdrop';
 import { buildPriceBody } from './price-body';
 import { paintLast, paintMarks } from './price-marks';
 import type { RowPart, RowSpace } from './row-part';
@@ -51,7 +53,7 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       for (const { tone, level: compared } of lines) {
         paintLine(scaled, compared, yOf, { colour: layer.theme.series[tone - 1], width: LINE_CSS_PX });
       }
-      paintLevelLines(scaled, pane.lines, yOf);
+      paintLines(scaled, pane.lines, yOf);
       const { events, decimals } = pane;
       // Of a percent axis alone they are prices: shares are read off the axis.
       const format = (price: number): string =>
@@ -63,6 +65,8 @@ export function buildPriceRow(pane: PricePane, { view: shown, size }: RowSpace, 
       const barWidth = body && pane.candles && roomOfBucket(body.merged * pane.candles.baseSeconds, space);
       const marks = { extremes: body?.extremes, events, format, findReach, hasLines, barWidth };
       paintMarks(scaled, marks, yOf, room);
+      const isClear = makeClearTest(scaled, findReach, yOf);
+      paintLineNames(scaled, pane.lines, yOf, { room, isClear });
       paintStrikeWords(scaled, strikes, { room, findReach: body?.findReach, yOf });
     },
     paintGutter(layer) {

@@ -140,6 +140,12 @@ export interface QuestionRow {
   readonly now: number;
 }
 
+/** A line across the plot that the reader has laid. */
+export interface LevelLine {
+  readonly price: number;
+  readonly name?: string;
+}
+
 export interface PricePane {
   /** Of the reference venue; NaN prices are not drawn. */
   readonly candles: CandlePyramid | undefined;
@@ -158,8 +164,8 @@ export interface PricePane {
   readonly events: readonly EventMark[];
   readonly profile: SummedProfile | undefined;
   readonly separators: readonly { readonly time: number; readonly isDay: boolean }[];
-  /** Level lines. */
-  readonly lines: readonly number[];
+  /** What the reader has drawn. */
+  readonly lines: readonly LevelLine[];
   /** What prediction markets said of prices, where they closed; ascending in time. */
   readonly strikes?: readonly StrikeColumn[];
   readonly decimals: number;

@@ -12,6 +12,7 @@ import { useNextPreview } from '@/panes/use-next-preview';
 import { VenueMenu } from '@/panes/venue-menu';
 import { Toolbar, ToolbarDivider, ToolbarGroup, ToolbarSpacer } from '@/ui/toolbar';
 import { useMedia } from '@/ui/use-media';
+import type { ChartView } from './chart-view';
 import { NarrowPanes } from './narrow-panes';
 import { FillChip, PaneChips, ProfileChip } from './pane-chips';
 import type { RangePanelProps } from './range-panel';
@@ -29,6 +30,7 @@ import {
 
 const RangePanel = lazyPart(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 const MorePanel = lazyPart(() => import('./more-panel').then((module) => ({ default: module.MorePanel })));
+const LinesPanel = lazyPart(() => import('./lines-panel').then((module) => ({ default: module.LinesPanel })));
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface ChartToolbarProps extends Omit<ChoiceProps, 'onPreview'> {
@@ -74,6 +76,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       <Venues {...choice} />
       {shown.hasCompare && <CompareButton {...choice} />}
       {shown.hasUnit && <UnitChoice {...choice} />}
+      {hasLinesButton(choice.chart, shown) && <LinesButton {...choice} />}
       <MoreButton {...choice} shown={shown} />
       <PlotButtons
         isTight
@@ -136,12 +139,34 @@ function CompareButton(props: Choices) {
   );
 }
 
+/** Where lines are, or there is room; else they are behind "More". */
+function hasLinesButton({ difference, data }: ChartView, { hasAllChips }: ShownChoices): boolean {
+  return difference === undefined && (hasAllChips || data.price.lines.length > 0);
+}
+
+function LinesButton({ chart, onSearch }: Choices) {
+  const [isOpen, setOpen] = useState(false);
+  const count = chart.data.price.lines.length;
+  return (
+    <PanelButton
+      label="Lines"
+      value={count === 0 ? 'Lines' : `Lines ${count}`}
+      className={NARROW_PANEL}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
+      <LinesPanel chart={chart} onSearch={onSearch} />
+    </PanelButton>
+  );
+}
+
 function MoreButton(props: Choices & { readonly shown: ShownChoices }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <PanelButton label="More chart controls" value="More" className={WIDE_PANEL} isOpen={isOpen} onOpen={setOpen}>
       <MorePanel
         {...props}
+        hasLines={!hasLinesButton(props.chart, props.shown)}
         onExport={(kind) => {
           setOpen(false);
           props.onExport(kind);

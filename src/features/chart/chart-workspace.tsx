@@ -21,6 +21,7 @@ import { ScreenFrame } from '@/ui/screen-frame';
 import { useMedia } from '@/ui/use-media';
 import { BarLine } from './bar-line';
 import { chooseCandles, fitRange, getOpeningSeconds, suitCandles } from './candle-range';
+import { readLines, writeLines } from './chart-lines';
 import { ChartPanes } from './chart-panes';
 import { getChartPlace } from './chart-place';
 import { getLiveView } from './chart-refresh';
@@ -224,7 +225,9 @@ function useStackStage(
     onLevel: (price) => {
       // Lines are of prices: on the axis of a difference there are none.
       if (chart.difference !== undefined) return;
-      onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) });
+      const { decimals } = chart.data.price;
+      const lines = toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), decimals);
+      onSearch(writeLines(readLines({ ...search, lines: lines ?? [] })));
     },
     snapPrice: (time, price) => snapPrice(chart, time, price),
     scale: () => chart.data.price.scale,

@@ -19,16 +19,19 @@ import {
   UnitChoice,
 } from './toolbar-choices';
 
+const LinesPanel = lazyPart(() => import('./lines-panel').then((module) => ({ default: module.LinesPanel })));
 const ComparePanel = lazyPart(() => import('./compare-panel').then((module) => ({ default: module.ComparePanel })));
 
 export interface MorePanelProps extends ChoiceProps, EdgeAndExportProps {
   /** What the bar itself holds. */
   readonly shown: ShownChoices;
+  /** Lines have no button of their own. */
+  readonly hasLines: boolean;
 }
 
 /** The choices that the bar has no room for. */
 export function MorePanel(props: MorePanelProps) {
-  const { chart, shown, refresh, onExport } = props;
+  const { chart, shown, hasLines, refresh, onExport } = props;
   return (
     <MoreFrame>
       <Switches {...props} />
@@ -55,6 +58,13 @@ export function MorePanel(props: MorePanelProps) {
       {chart.panes.includes('funding') && <FundingChoices {...props} />}
       <CursorChoice />
       <EdgeAndExport refresh={refresh} onExport={onExport} />
+      {hasLines && chart.difference === undefined && (
+        <section aria-label="Lines" className="-mx-3.5 border-t border-line">
+          <Suspense fallback={<PendingPart what="the lines" className="h-12 px-3.5 py-3" />}>
+            <LinesPanel {...props} />
+          </Suspense>
+        </section>
+      )}
       {!shown.hasCompare && (
         <section aria-label="Compare" className="-mx-3.5 border-t border-line pt-1">
           <Suspense fallback={<PendingPart what="the choices" className="h-40 px-3.5 py-3" />}>

@@ -14,6 +14,7 @@ import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { listSeparators } from '@/domain/ticks/separators';
 import { useSettings } from '@/state/settings';
 import type { ChartSearch } from '@/state/url-state';
+import { readLines } from './chart-lines';
 import { drawCompared } from './compared-columns';
 import type { ComparedDifference } from './compared-differences';
 import { countRatioDecimals } from './difference-words';
@@ -41,7 +42,7 @@ export interface StackOptions {
   readonly strikes: readonly QuestionGroup[];
 }
 
-const NO_LINES: readonly number[] = [];
+const NO_LINES: PricePane['lines'] = [];
 
 /** What the rows of the stack draw; each part is another one only when what it is made of has changed. */
 export function useStackData(columns: ChartColumns, options: StackOptions): StackData {
@@ -83,7 +84,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
   const separators = listSeparators(from, to, zone);
   const last = findNewestPrice(drawn, price.seconds, span);
   const decimals = countDecimals(price.columns.values.close, market);
-  const shared = { candles, last, gaps, filled, separators, lines: search.lines ?? NO_LINES };
+  const shared = { candles, last, gaps, filled, separators, lines: readLines(search) };
   if (difference !== undefined) {
     const against = drawDifferences(options.differences);
     return { ...shared, ...DIFFERENCE_PANE, compared: against, ...scaleDifference(difference, decimals, last?.price) };

@@ -267,7 +267,7 @@ function usePlotStage(props: PlotProps, { onSelectAt }: Selecting, onBox: BoxSet
       },
       onBox,
       onLevel: (price) =>
-        onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view)) }),
+        onSearch({ lines: toggleLine(search.lines ?? [], price, computeLineReach(model.get().view), view.decimals) }),
       onSession: onSelectAt,
       snapPrice: (time, price) => snapPrice(view, time, price),
     },

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { toggleLine } from './toggle-line';
 
-it('a press lays a line, one near a line takes the nearest away', () => {
-  expect(toggleLine([], 97_000.123_456_7, 5)).toEqual([97_000.1235]);
-  expect(toggleLine([97_000, 97_008], 97_006, 5)).toEqual([97_000]);
-  expect(toggleLine([97_000], 97_020, 5)).toEqual([97_000, 97_020]);
-  expect(toggleLine([97_000], 97_004, 5)).toBeUndefined();
+it('a press lays a line, one near a line takes the nearest away; lines lie on the ticks', () => {
+  expect(toggleLine([], 97_000.123_456_7, 5, 1)).toEqual([97_000.1]);
+  expect(toggleLine([], 0.123_456_7, 0, 4)).toEqual([0.1235]);
+  expect(toggleLine([97_000, 97_008], 97_006, 5, 1)).toEqual([97_000]);
+  expect(toggleLine([97_000], 97_020, 5, 1)).toEqual([97_000, 97_020]);
+  expect(toggleLine([97_000], 97_004, 5, 1)).toBeUndefined();
 });

@@ -4,23 +4,32 @@ import { priceSpanOf, type Viewport } from '@/charts/viewport/viewport';
 const GRASP_CSS_PX = 5;
 /** Height of a usual plot: what is grasped need not be exact. */
 const PLOT_CSS_PX = 500;
-/** Significant digits of a price in the address: finer than any screen shows. */
-const PRICE_DIGITS = 9;
 
 /** The part of an address that keeps lines. */
 interface LinesSearch {
   readonly lines?: readonly number[] | undefined;
 }
 
-/** The lines after a press at `price`: one more, or without the nearest within `reach` of it. */
-export function toggleLine(lines: readonly number[], price: number, reach: number): readonly number[] | undefined {
+/**
+ * The lines after a press at `price`: one more, or without the nearest within `reach` of it. A line lies on a price that
+ * the market has: one of so many `decimals`.
+ */
+export function toggleLine(
+  lines: readonly number[],
+  price: number,
+  reach: number,
+  decimals: number,
+): readonly number[] | undefined {
   const near = lines.filter((line) => Math.abs(line - price) <= reach);
   const nearest = near.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0];
   const next =
-    nearest === undefined
-      ? [...lines, Number(price.toPrecision(PRICE_DIGITS))]
-      : lines.filter((line) => line !== nearest);
+    nearest === undefined ? [...lines, snapToTick(price, decimals)] : lines.filter((line) => line !== nearest);
   return next.length === 0 ? undefined : next;
+}
+
+/** The nearest price with so many decimals, those of the market's tick. */
+export function snapToTick(price: number, decimals: number): number {
+  return Number(price.toFixed(decimals));
 }
 
 /** Takes away the line that was laid last. */

@@ -111,6 +111,7 @@ const CHART_FIELDS: FieldsOf<Required<ChartSearch>> = {
   closes: 'one',
   sel: 'many',
   heights: 'many',
+  names: 'many',
 };
 
 const PROFILE_FIELDS: FieldsOf<Required<ProfileSearch>> = {
