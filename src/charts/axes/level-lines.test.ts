@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { placeLabels } from './level-lines';
+import { makeRecordingContext } from '@/testing/recording-context';
+import { getChartTheme, withAlpha } from '../chart-theme';
+import { drawLevelLine, placeLabels } from './level-lines';
 
 const HEIGHT = 200;
 const gapsOf = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - places[i]);
@@ -30,4 +32,16 @@ it('more labels than fit crowd evenly', () => {
   );
   expect(places[0]).toBeGreaterThanOrEqual(9);
   expect(places.at(-1)).toBeLessThanOrEqual(191);
+});
+
+it('a line has a ground on either side that sets it off from what lies under it', () => {
+  const theme = getChartTheme('dark');
+  const { context, listRects } = makeRecordingContext();
+  drawLevelLine(context, { width: 400, height: HEIGHT, pixelRatio: 2 }, 50, theme);
+  const [[, groundTop, , groundHeight]] = listRects(withAlpha(theme.canvas, 0.9));
+  const [[, top, width, height]] = listRects(theme.accent);
+  expect(width).toBe(400);
+  expect(height).toBeGreaterThan(1);
+  expect(groundTop).toBeLessThan(top);
+  expect(groundTop + groundHeight).toBeGreaterThan(top + height);
 });

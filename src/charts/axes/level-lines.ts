@@ -21,7 +21,7 @@ export interface LevelLinesStyle {
 type Layer = CanvasLayer<LevelLinesData, LevelLinesStyle>;
 
 /** A line, and the ground on either side that sets it off from whatever colours lie under it. */
-const [LINE_CSS_PX, GROUND_CSS_PX] = [2, 1.5];
+const [LINE_CSS_PX, GROUND_CSS_PX] = [1.5, 1];
 const GROUND_ALPHA = 0.9;
 const LABEL_HALF_HEIGHT = 9;
 /** Labels share their frame with the next one. */

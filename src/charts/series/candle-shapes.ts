@@ -21,8 +21,10 @@ export type CandleShape = (place: CandlePlace, i: number, take: TakeRect) => voi
 
 /** Share of a candle's room that its body, or a bar's two ticks, take. */
 export const BODY_SHARE = 0.62;
-/** Narrower candles have no body: each becomes a column from its low to its high. */
+/** Narrower candles have thinner wicks. */
 export const MIN_BODY_CSS_PX = 4;
+/** In fewer device pixels a candle has no body: it becomes a column from its low to its high. */
+const MIN_BODY_PIXELS = 4;
 /** Narrower columns stand without a gap. */
 export const MIN_GAP_CSS_PX = 2;
 
@@ -38,9 +40,11 @@ const yOf = ({ view, size }: CandlePlace, price: number): number => snap(cssYOfP
 /** A line of one CSS px in the middle of the candle's room, and so much on either side that all is symmetric. */
 function computeMiddle(place: CandlePlace, i: number): { left: number; width: number; half: number } {
   const { candles, seconds, view, size } = place;
-  const width = Math.max(pixelOf(place), snap(1, size));
+  const room = roomOf(place);
+  // Between narrow bodies there is room for a wick of one device pixel alone.
+  const width = room < MIN_BODY_CSS_PX ? pixelOf(place) : Math.max(pixelOf(place), snap(1, size));
   const left = snap(cssXOfTime(view, size, candles.times[i] + seconds / 2) - width / 2, size);
-  const body = Math.min(roomOf(place) * BODY_SHARE, place.mostBody ?? Number.POSITIVE_INFINITY);
+  const body = Math.min(room * BODY_SHARE, place.mostBody ?? Number.POSITIVE_INFINITY);
   // Both sides have the same width only in whole device pixels.
   const half = Math.max(0, Math.round(((body - width) / 2) * size.pixelRatio)) * pixelOf(place);
   return { left, width, half };
@@ -100,6 +104,6 @@ export const columnShape: CandleShape = (place, i, take) => {
 
 /** The shape that a style has at this zoom. */
 export function chooseShape(style: 'candles' | 'bars', place: CandlePlace): CandleShape {
-  if (roomOf(place) < MIN_BODY_CSS_PX) return columnShape;
+  if (roomOf(place) * place.size.pixelRatio < MIN_BODY_PIXELS) return columnShape;
   return style === 'candles' ? candleShape : barShape;
 }

@@ -38,10 +38,6 @@ interface ValueScale {
 const TOP_CSS_PX = 30;
 const BOTTOM_CSS_PX = 10;
 const TICK_GAP_CSS_PX = 18;
-/** Rates closer than this to a label of the interest are left out. */
-const CLEAR_CSS_PX = 13;
-/** Labels stay within the lines' room and so much beside it. */
-const BESIDE_CSS_PX = 4;
 const AREA_ALPHA = 0.1;
 const TEXT_X = 8;
 const PERCENT = 100;
@@ -51,7 +47,7 @@ export function makeInterestEngine(options: CanvasOptions): ChartEngine<Interest
   return makeCanvasEngine(options, paintInterest, { reads: readTimes });
 }
 
-/** Labels of both scales. */
+/** Labels of the scale. */
 export function makeInterestAxisEngine(options: CanvasOptions): ChartEngine<InterestData, InterestStyle> {
   return makeCanvasEngine(options, paintInterestAxis, { reads: readInterestAxis });
 }
@@ -77,10 +73,6 @@ export function computeValueScale({ times, values, seconds }: TimedValues, view:
 
 function yOf({ low, high }: ValueScale, height: number, value: number): number {
   return height - BOTTOM_CSS_PX - ((value - low) / (high - low)) * (height - TOP_CSS_PX - BOTTOM_CSS_PX);
-}
-
-function valueOf({ low, high }: ValueScale, height: number, y: number): number {
-  return low + ((height - BOTTOM_CSS_PX - y) / (height - TOP_CSS_PX - BOTTOM_CSS_PX)) * (high - low);
 }
 
 /** Through the ends of the buckets, where closes are taken; broken where buckets are missing. */
@@ -126,25 +118,20 @@ function readInterestAxis({ view, data }: Omit<Layer, 'context'>): readonly unkn
   return scales.flatMap((scale) => [scale?.low, scale?.high]);
 }
 
+/** Of the interest; of the rates where they are alone: numbers of two scales on one axis read as one. */
 export function paintInterestAxis({ context, view, size, data, style }: Layer): void {
-  const taken: number[] = [];
-  const scale = computeValueScale(data.interest, view);
-  if (scale !== undefined) {
-    const room = size.height - TOP_CSS_PX - BOTTOM_CSS_PX;
-    const ticks = computePriceTicks(scale.low, scale.high, room, TICK_GAP_CSS_PX);
-    const digits = countDigits(scale.high, ticks.step);
-    for (const value of pickEnds(ticks.values)) {
-      const y = yOf(scale, size.height, value);
-      taken.push(y);
-      drawText(context, formatCompact(value, digits), TEXT_X, y, { colour: style.theme.interest });
-    }
-  }
-  const rates = computeValueScale(data.funding, view);
-  if (rates === undefined) return;
-  // Between the labels of the interest, whose places are taken.
-  for (const y of listFreeRows(taken, size.height)) {
-    const text = `${formatNumber(valueOf(rates, size.height, y) * PERCENT, 4)}%`;
-    drawText(context, text, TEXT_X, y, { colour: style.theme.funding, size: 10.5 });
+  const interest = computeValueScale(data.interest, view);
+  const scale = interest ?? computeValueScale(data.funding, view);
+  if (scale === undefined) return;
+  const room = size.height - TOP_CSS_PX - BOTTOM_CSS_PX;
+  const ticks = computePriceTicks(scale.low, scale.high, room, TICK_GAP_CSS_PX);
+  const digits = countDigits(scale.high, ticks.step);
+  const [colour, format] =
+    interest === undefined
+      ? [style.theme.funding, (rate: number) => `${formatNumber(rate * PERCENT, 4)}%`]
+      : [style.theme.interest, (value: number) => formatCompact(value, digits)];
+  for (const value of pickEnds(ticks.values)) {
+    drawText(context, format(value), TEXT_X, yOf(scale, size.height, value), { colour });
   }
 }
 
@@ -153,16 +140,7 @@ function countDigits(value: number, step: number): number {
   return Math.max(3, Math.ceil(Math.log10(Math.abs(value) / step)) + 1);
 }
 
-/** Rows that are clear of `taken` and of one another. */
-function listFreeRows(taken: readonly number[], height: number): readonly number[] {
-  const free: number[] = [];
-  for (let y = TOP_CSS_PX - BESIDE_CSS_PX; y <= height - BOTTOM_CSS_PX + BESIDE_CSS_PX; y++) {
-    if ([...taken, ...free].every((other) => Math.abs(other - y) >= CLEAR_CSS_PX)) free.push(y);
-  }
-  return pickEnds(free);
-}
-
-/** Two labels of a scale tell all the others, and leave room for those of the other scale. */
+/** Two labels of a scale tell all the others. */
 function pickEnds(values: readonly number[]): readonly number[] {
   return values.length > 2 ? [values[0], values[values.length - 1]] : values;
 }

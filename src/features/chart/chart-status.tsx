@@ -1,7 +1,7 @@
-import { formatAge } from '@/domain/format/format-duration';
+import { formatAge, formatCountdown } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
-import { alignDown } from '@/domain/interval';
+import { alignDown, alignUp } from '@/domain/interval';
 import { StatusFact } from '@/ui/screen-frame';
 import type { ChartView } from './chart-view';
 
@@ -22,6 +22,11 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
         <StatusFact label="Last candle">
           {formatHourMinute(last, zone)} {formatZone(last, zone)}
           {isOpen(chart, last, nowSeconds) ? ', open' : ''}
+        </StatusFact>
+      )}
+      {last !== undefined && isOpen(chart, last, nowSeconds) && (
+        <StatusFact label="Closes in">
+          {formatCountdown(alignUp(nowSeconds + 1, chart.interval) - nowSeconds)}
         </StatusFact>
       )}
       {last !== undefined &&

@@ -139,9 +139,9 @@ function CompareButton(props: Choices) {
   );
 }
 
-/** Where lines are, or there is room; else they are behind "More". */
-function hasLinesButton({ difference, data }: ChartView, { hasAllChips }: ShownChoices): boolean {
-  return difference === undefined && (hasAllChips || data.price.lines.length > 0);
+/** Where there is room; else they are behind "More". */
+function hasLinesButton({ difference }: ChartView, { hasAllChips }: ShownChoices): boolean {
+  return difference === undefined && hasAllChips;
 }
 
 function LinesButton({ chart, onSearch }: Choices) {

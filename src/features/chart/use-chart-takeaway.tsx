@@ -126,7 +126,15 @@ function listOwnItems(
   onSave: (kind: ExportKind) => void,
 ): readonly PaneMenuItem[] {
   if (row === 'price') {
-    return [{ label: 'Select range', onChoose: onSelectRange }, ...listFileItems(onSave)];
+    const hasProfile = chart.choice.hasProfile;
+    return [
+      {
+        label: hasProfile ? 'Hide volume profile' : 'Volume profile of the visible range',
+        onChoose: () => onSearch({ profile: hasProfile ? undefined : true }),
+      },
+      { label: 'Select range', onChoose: onSelectRange },
+      ...listFileItems(onSave),
+    ];
   }
   const panes = chart.panes.filter((pane) => !listPanesOf(row, chart).includes(pane));
   const hide: PaneMenuItem = {

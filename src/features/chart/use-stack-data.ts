@@ -9,7 +9,6 @@ import type { Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
 import { makeLinePyramid } from '@/domain/columns/line-pyramid';
 import { makeSidePyramid } from '@/domain/columns/side-pyramid';
-import { inferPriceDecimals } from '@/domain/format/format-price';
 import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { listSeparators } from '@/domain/ticks/separators';
 import { useSettings } from '@/state/settings';
@@ -23,6 +22,7 @@ import { drawQuestions, drawStrikes } from './lens-picture';
 import { markEvents } from './mark-events';
 import { findNewestPrice, listFilled } from './price-columns';
 import type { ChartColumns } from './use-chart-columns';
+import { useTickDecimals } from './use-tick-decimals';
 import { getLineTone } from './venue-tones';
 
 export interface StackOptions {
@@ -83,7 +83,7 @@ function usePricePane(columns: ChartColumns, { difference, ...options }: StackOp
     liquidations === undefined ? [] : markEvents(liquidations, { candles: drawn, seconds: price.seconds }, view);
   const separators = listSeparators(from, to, zone);
   const last = findNewestPrice(drawn, price.seconds, span);
-  const decimals = countDecimals(price.columns.values.close, market);
+  const decimals = useTickDecimals(market, price.columns.values.close);
   const shared = { candles, last, gaps, filled, separators, lines: readLines(search) };
   if (difference !== undefined) {
     const against = drawDifferences(options.differences);
@@ -196,13 +196,6 @@ function drawSides(pane: ChartColumns['liquidations']): StackData['liquidations'
 
 function drawLine(pane: ChartColumns['volatility']): StackData['volatility'] {
   return pane && { line: makeLinePyramid(pane.columns, pane.seconds) };
-}
-
-/** Recent prices that tell the tick. */
-const TICK_PRICES = 60;
-
-function countDecimals(closes: Float64Array, { lastPrice }: Pick<Market, 'lastPrice'>): number {
-  return inferPriceDecimals([...closes.subarray(-TICK_PRICES), lastPrice ?? 0]);
 }
 
 /** Start of the bucket that runs; weeks begin on Mondays. */
