@@ -18,7 +18,7 @@ test('a spread asks for the other market, and has neither percent nor lines nor 
   await chart.open(`${BTC}&mode=spread`);
   await expect(chart.pane('Price')).toContainText('Choose a market to compare with.');
   await chart.open(`${BTC}&mode=spread&with=${ETH}&scale=log&lines=97000`);
-  await expect(chart.pane('Price')).toContainText(/less ATLAS_FUTURES ETHUSDT/);
+  await expect(chart.pane('Price')).toContainText(/Spread: ATLAS_FUTURES − ATLAS_FUTURES ETHUSDT/);
   await expect(chart.pane('Price')).not.toContainText('Choose a market');
   const more = await chart.openMore();
   await expect(more.getByRole('radio', { name: 'Linear', exact: true })).toBeChecked();
@@ -42,6 +42,38 @@ test('compared markets lie on a percent axis, which the scale shows with its rea
   const percent = more.getByRole('radio', { name: 'Percent', exact: true }).first();
   await expect(percent).toBeChecked();
   await expect(percent).toHaveAttribute('title', /percent axis alone/);
+});
+
+test('several venues have a line and a row each, and sums say that they are sums', async ({ page }) => {
+  const chart = new ChartPage(page);
+  const venues = ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'];
+  await chart.open(`${BTC}&${venues.map((venue) => `venue=${venue}`).join('&')}`);
+  await expect(chart.pane('Volume by side')).toContainText('Sum of 3');
+  await expect(chart.pane('Open interest')).toContainText(/Sum of 3.*ATLAS_FUTURES [\d.]+K.*CINDER_SWAP [\d.]+K/);
+  const funding = chart.pane('Funding');
+  for (const venue of venues) await expect(funding).toContainText(new RegExp(`${venue} [+−][\\d.]+% / 8h`));
+  await expect(funding).toContainText('OI-weighted of 3');
+  await chart.chooseFromMenu('Funding', 'Show venues as table');
+  const table = page.getByRole('dialog', { name: 'Venues', exact: true }).getByRole('table');
+  for (const name of ['3 venues, summed', ...venues]) {
+    await expect(table.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(/% \/ 8h/);
+  }
+});
+
+test('lines have names and a list, from which they are gone to and removed', async ({ page }) => {
+  const chart = new ChartPage(page);
+  await chart.open(BTC);
+  const more = await chart.openMore();
+  await more.getByRole('textbox', { name: 'Price of a new line', exact: true }).fill('90,000.123');
+  await page.keyboard.press('Enter');
+  const name = more.getByRole('textbox', { name: 'Name of 90,000.1', exact: true });
+  await name.fill('Support');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/lines=90000\.1&names=90000\.1:Support/);
+  await more.getByRole('button', { name: 'Go to 90,000.1', exact: true }).click();
+  await expect(page).toHaveURL(/low=8[89]\d{3}.*high=9[01]\d{3}/);
+  await more.getByRole('button', { name: 'Remove 90,000.1', exact: true }).click();
+  await expect(page).not.toHaveURL(/lines=|names=/);
 });
 
 test('a narrow window asks for the pane that it shows alone', async ({ page }) => {

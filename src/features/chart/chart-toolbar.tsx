@@ -140,8 +140,8 @@ function CompareButton(props: Choices) {
 }
 
 /** Where there is room; else they are behind "More". */
-function hasLinesButton({ difference }: ChartView, { hasAllChips }: ShownChoices): boolean {
-  return difference === undefined && hasAllChips;
+function hasLinesButton({ difference }: ChartView, { hasCompare }: ShownChoices): boolean {
+  return difference === undefined && hasCompare;
 }
 
 function LinesButton({ chart, onSearch }: Choices) {

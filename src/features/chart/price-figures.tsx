@@ -6,7 +6,7 @@ import { Figure } from '@/ui/figure';
 import { repeatsSymbol } from './chart-sources';
 import { type ChartView, describePriceVenue, tellBucket } from './chart-view';
 import { computeComparedChange } from './compared-columns';
-import { formatDifference } from './difference-words';
+import { DIFFERENCE_NAMES, formatDifference } from './difference-words';
 import { TONES } from './figure-words';
 import type { FiguresProps } from './figures-props';
 import { findBucket } from './pane-buckets';
@@ -24,7 +24,11 @@ export function PriceFigures({ chart, merged }: FiguresProps & { readonly merged
   return (
     <>
       <span className="max-sm:hidden">{chart.intervalLabel}</span>
-      {isSourceTold(chart) && <span className="max-lg:hidden">Price: {describePriceVenue(chart)}</span>}
+      {isSourceTold(chart) && (
+        <span className="max-lg:hidden">
+          {chart.difference === undefined ? 'Price' : DIFFERENCE_NAMES[chart.difference]}: {describePriceVenue(chart)}
+        </span>
+      )}
       {at >= 0 && <BarFigures chart={chart} at={at} cursor={cursor} />}
       {at < 0 && cursor !== undefined && candles.length > 0 && <span>no candle</span>}
       {merged > 1 && form !== 'line' && (
