@@ -41,7 +41,7 @@ test('compared markets lie on a percent axis, which the scale shows with its rea
   const more = await chart.openMore();
   const percent = more.getByRole('radio', { name: 'Percent', exact: true }).first();
   await expect(percent).toBeChecked();
-  await expect(percent).toHaveAttribute('title', /percent axis alone/);
+  await expect(percent).toHaveAttribute('title', /share a % axis/);
 });
 
 test('several venues have a line and a row each, and sums say that they are sums', async ({ page }) => {

@@ -50,7 +50,8 @@ function BarFigures({ chart, at, cursor }: BarProps) {
   const { candles } = chart.buckets;
   if (chart.difference !== undefined) {
     const told = formatDifference(candles.closes[at], chart.difference, chart.data.price.decimals);
-    return <span className="text-fg-2">{told}</span>;
+    const quote = chart.difference === 'spread' ? chart.market.normalizedSymbol?.split('-').at(-1) : undefined;
+    return <span className="text-fg-2">{[told, quote].filter(Boolean).join(' ')}</span>;
   }
   return (
     <span className="contents max-sm:hidden">

@@ -34,7 +34,7 @@ export function describeQuestions(chart: ChartView, facts: QuestionFacts, contex
     return {
       kind: 'empty',
       title: `No questions about ${market.coin}`,
-      body: 'The prediction venue has none that closes at a known time.',
+      body: 'No open question has a closing time.',
     };
   }
   const history = describeHistory(chart, facts, context);
@@ -46,7 +46,7 @@ function describeAbsent({ market }: ChartView): PaneStatus {
     const body = 'Questions are of now, a recording is of its time.';
     return { kind: 'empty', title: 'No questions in a recording', body };
   }
-  return { kind: 'empty', title: 'No questions', body: 'The service does not tell the coin of this market.' };
+  return { kind: 'empty', title: 'No questions', body: 'The coin of this market is unknown.' };
 }
 
 /** The prices of the chosen question on their way, or what keeps them. */

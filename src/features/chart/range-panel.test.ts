@@ -16,7 +16,7 @@ describe('a free range', () => {
       { from: 'soon', to: '2026-06-31' },
       { from: expect.stringContaining('Write a date'), to: expect.stringContaining('1 to 30') },
     ],
-    [{ to: '2026-05-02' }, { to: 'The end is after the beginning.' }],
+    [{ to: '2026-05-02' }, { to: 'The end must be after the start.' }],
     [{ from: '2026-07-01', to: '2026-07-02' }, { from: expect.stringContaining('18 Jun 2026 14:32:00 UTC') }],
     [{ from: '2020-07-01', to: '2020-07-02' }, { to: expect.stringContaining('1 Jan 2026 00:00:00 UTC') }],
     [{ from: '2026-06-01 00:00', to: '2026-06-01 00:05' }, { to: expect.stringContaining('at least 12 minutes') }],

@@ -43,12 +43,12 @@ export function readRange(draft: RangeDraft, span: DataSpan): ReadRange {
     return { ...('fault' in from ? { from: from.fault } : {}), ...('fault' in to ? { to: to.fault } : {}) };
   }
   if (from.seconds >= span.to) {
-    return { from: `The data end ${formatFullTime(span.to, draft.zone)}: a range begins before.` };
+    return { from: `Data ends ${formatFullTime(span.to, draft.zone)}. Start earlier.` };
   }
   if (to.seconds <= span.from) {
-    return { to: `The data begin ${formatFullTime(span.from, draft.zone)}: a range ends after.` };
+    return { to: `Data starts ${formatFullTime(span.from, draft.zone)}. End later.` };
   }
-  if (to.seconds <= from.seconds) return { to: 'The end is after the beginning.' };
+  if (to.seconds <= from.seconds) return { to: 'The end must be after the start.' };
   if (to.seconds - from.seconds < LEAST_SECONDS) return { to: 'A range is at least 12 minutes long.' };
   return { range: { from: from.seconds, to: to.seconds } };
 }

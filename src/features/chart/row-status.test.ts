@@ -84,7 +84,7 @@ describe('a row of the chart', () => {
     const spread = makeChart({ difference: 'spread', interval: 'MINUTE', markets, buckets: { candles: none } });
     expect(describeRow(spread)).toMatchObject({
       title: 'No spread in this range',
-      body: 'ATLAS_FUTURES and CINDER_SWAP BTC-PERP have no candle of 1 min together in view.',
+      body: 'ATLAS_FUTURES and CINDER_SWAP BTC-PERP have no 1 min candle at the same time in this range.',
     });
     const view = { timeFrom: AT + 60, timeTo: AT + 7200 };
     const ahead = makeChart({ settled: { view, isLive: true }, needed: { from: AT + 60, to: AT + 60 } });
@@ -190,9 +190,9 @@ describe('a row of the chart', () => {
     });
     const liquidations = [{ name: 'liquidations' }] as unknown as RowFacts['series'];
     expect(describeRow(empty, { row: 'liquidations', series: liquidations })).toMatchObject({
-      body: 'ATLAS_FUTURES and CINDER_SWAP report none of this market in view.',
+      body: 'ATLAS_FUTURES and CINDER_SWAP have no data in this range.',
     });
-    expect(describeRow(empty)).toMatchObject({ body: 'BOREAL reports none of this market in view.' });
+    expect(describeRow(empty)).toMatchObject({ body: 'BOREAL has no data in this range.' });
   });
 
   it('of prices tells of the volume profile too, and is empty only without prices', () => {

@@ -75,7 +75,7 @@ function describeWhole(chart: ChartView, facts: RowFacts, times: Float64Array): 
 function describeUnasked(chart: ChartView, row: RowId, hasData: boolean): PaneStatus | undefined {
   if (isOfLeverage(chart, row) && !hasLeverageSeries(chart.market)) return describeAbsent(chart, row);
   if (chart.question !== undefined && !hasData && row !== 'price') {
-    return { kind: 'empty', title: 'Not loaded yet', body: `The ${WHAT[row]} come with the prices.` };
+    return { kind: 'empty', title: 'Not loaded yet', body: `Loads with the prices.` };
   }
   return chart.sources.isPending ? { kind: 'loading', hasData, what: 'Looking up venues' } : undefined;
 }
@@ -125,7 +125,7 @@ function describeAbsent({ market }: ChartView, row: RowId): PaneStatus {
   return {
     kind: 'empty',
     title: `No ${what} in a recording`,
-    body: 'A recording holds the book and the trades of its time.',
+    body: 'A recording has the order book and trades only.',
   };
 }
 
@@ -167,7 +167,7 @@ function describeEmpty(chart: ChartView, facts: RowFacts, times: Float64Array): 
     return {
       kind: 'empty',
       title: 'Nothing in this range',
-      body: `The data of ${market.exchange} begin ${formatFullTime(span.from, 'utc')}.`,
+      body: `${market.exchange} data starts ${formatFullTime(span.from, 'utc')}.`,
       action: latest,
     };
   }
@@ -192,7 +192,7 @@ function describeAhead({ lens }: ChartView, row: RowId, action: PaneAction): Pan
 /** Whom was asked: prices are of one venue, what adds up may be of several. */
 function tellNone({ markets }: ChartView, row: RowId): string {
   const venues = row === 'price' || row === 'volatility' ? [markets.reference.exchange] : markets.venues;
-  return `${joinNames(venues)} ${venues.length === 1 ? 'reports' : 'report'} none of this market in view.`;
+  return `${joinNames(venues)} ${venues.length === 1 ? 'has' : 'have'} no data in this range.`;
 }
 
 /** Of rows that are made of what is there, why they have nothing in view. */
@@ -205,7 +205,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
     return {
       kind: 'empty',
       title: `CVD starts at ${tellTime(start, zone)}`,
-      body: 'All that is in view lies before.',
+      body: 'This range is earlier.',
       action: { label: 'Start at the left edge', onPress: onLeftEdge },
     };
   }
@@ -216,7 +216,7 @@ function describeOwnEmpty(chart: ChartView, { row, onLeftEdge }: RowFacts): Pane
   return {
     kind: 'empty',
     title: `Needs ${least} candles in a row`,
-    body: `Realised volatility is of ${VOLATILITY_WINDOW} returns without a gap; longer ranges and shorter candles have more.`,
+    body: `Realised volatility needs ${VOLATILITY_WINDOW} returns without a gap. Try a longer range or shorter candles.`,
   };
 }
 
@@ -226,7 +226,7 @@ function describeNoDifference({ markets, interval }: ChartView, difference: Diff
   return {
     kind: 'empty',
     title: `No ${difference} in this range`,
-    body: `${joinNames([markets.reference.exchange, `${other?.exchange} ${other?.rawSymbol}`])} have no candle of ${formatInterval(interval)} together in view.`,
+    body: `${joinNames([markets.reference.exchange, `${other?.exchange} ${other?.rawSymbol}`])} have no ${formatInterval(interval)} candle at the same time in this range.`,
   };
 }
 
@@ -255,7 +255,7 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
     return {
       kind: 'partial',
       detail: `${total - sources.unknown.length} of ${total} venues`,
-      message: `${sources.unknown.join(', ')} ${sources.unknown.length === 1 ? 'serves' : 'serve'} no candles of ${symbol}.`,
+      message: `${sources.unknown.join(', ')} ${sources.unknown.length === 1 ? 'has' : 'have'} no ${symbol} candles.`,
       action: { label: 'Leave it out', onPress: onKnownVenues },
     };
   }
@@ -277,7 +277,7 @@ function describeBeyond({ span, settled, needed }: ChartView, context: PaneConte
     kind: 'locked',
     hasData: false,
     title: "Older than this key's tier reaches",
-    body: `${reach}, to ${until}. Newer data are available.`,
+    body: `${reach}, to ${until}. Newer data is available.`,
     actions: [context.ways.latest, context.ways.simulated].filter((way) => way !== undefined),
   };
 }

@@ -62,7 +62,7 @@ type DrawnProps = Pick<ChoiceProps, 'chart' | 'onSearch'>;
 
 /** How prices are drawn: of differences there is a line alone. */
 export function FormChoice({ chart, onSearch }: DrawnProps) {
-  const description = chart.difference && 'A difference is a line';
+  const description = chart.difference && 'Spread, basis and ratio are lines';
   return (
     <Segmented
       label="Price overlay"
@@ -79,8 +79,8 @@ export function FormChoice({ chart, onSearch }: DrawnProps) {
 
 /** Why the scale is another than the chosen one. */
 function explainScale({ data, difference }: ChartView): string | undefined {
-  if (difference !== undefined) return 'A difference may be below zero: its axis is linear';
-  return data.price.compared.length > 0 ? 'Markets of other prices meet on a percent axis alone' : undefined;
+  if (difference !== undefined) return 'Spread, basis and ratio use a linear axis';
+  return data.price.compared.length > 0 ? 'Compared markets share a % axis' : undefined;
 }
 
 /** How the price axis is drawn, which a comparison decides. */
