@@ -9,7 +9,7 @@ const makeChart = (columns: object): Chart =>
     market: { coin: 'BTC' } as Market,
     interval: 'HOUR',
     choice: { mode: undefined },
-    markets: { reference: { exchange: 'ATLAS_FUTURES' } },
+    markets: { reference: { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTC-SWAP' } },
     columns: { compared: [], price: { columns: { length: 4 }, seconds: 900, venues: ['CINDER_SWAP'] }, ...columns },
   }) as unknown as Chart;
 
@@ -27,5 +27,11 @@ describe('what is said of a chart', () => {
     const none = makeChart({ price: { columns: { length: 0 }, seconds: 60, venues: [] } });
     expect(findShownInterval(none)).toBe('HOUR');
     expect(describePriceVenue(none)).toBe('ATLAS_FUTURES');
+    const other = { market: { exchange: 'CINDER_SWAP', rawSymbol: 'ETH-SWAP' } };
+    const ratio = { ...makeChart({ compared: [other] }), choice: { mode: 'ratio' } } as unknown as Chart;
+    expect(describePriceVenue(ratio)).toBe('BTC-SWAP ÷ ETH-SWAP');
+    const far = { market: { exchange: 'ATLAS_FUTURES', rawSymbol: 'ETHUSDT' } };
+    const basis = { ...makeChart({ compared: [far] }), choice: { mode: 'basis' } } as unknown as Chart;
+    expect(describePriceVenue(basis)).toBe('CINDER_SWAP over ATLAS_FUTURES ETHUSDT, % of it');
   });
 });

@@ -119,6 +119,8 @@ export function describePriceVenue({
   // What is held may still be of the venue before.
   const exchange = columns.price.venues[0] ?? markets.reference.exchange;
   if (choice.mode === undefined || choice.mode === 'compare' || other === undefined) return exchange;
-  const against = `${other.market.exchange} ${other.market.rawSymbol}`;
-  return DIFFERENCES[choice.mode](exchange, against);
+  const isOneVenue = other.market.exchange === exchange;
+  return isOneVenue
+    ? DIFFERENCES[choice.mode](markets.reference.rawSymbol, other.market.rawSymbol)
+    : DIFFERENCES[choice.mode](exchange, `${other.market.exchange} ${other.market.rawSymbol}`);
 }
