@@ -204,6 +204,23 @@ test('the chart opens with readable candles, and no choice ruins what is looked 
     expect(count, interval).toBeGreaterThanOrEqual(20);
     expect(count, interval).toBeLessThanOrEqual(400);
   }
+  await test.step('figures are the same in every window', async () => {
+    const facts: string[] = [];
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+      [1700, 1000],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await chart.waitUntilLoaded();
+      const [candle = ''] = /O [\d,.]+.*Vol [\d,.]+K? BTC/s.exec(await chart.pane('Price').innerText()) ?? [];
+      const [count = ''] = /[\d,]+ candles of 15 min/.exec((await status.textContent()) ?? '') ?? [];
+      facts.push(`${candle.replace(/\s+/g, ' ')} ${count}`);
+    }
+    expect(facts[0]).toMatch(/^O .* candles of 15 min$/);
+    expect(new Set(facts).size).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
   await test.step('questions ahead move neither range nor prices', async () => {
     const before = await chart.plot.getAttribute('aria-label');
     await chart.openMore();
