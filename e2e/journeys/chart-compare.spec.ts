@@ -58,6 +58,12 @@ test('several venues have a line and a row each, and sums say that they are sums
   for (const name of ['3 venues, summed', ...venues]) {
     await expect(table.getByRole('row', { name: new RegExp(`^${name} `) })).toContainText(/% \/ 8h/);
   }
+  await test.step('beside each other they are no sum', async () => {
+    await chart.open(`${BTC}&mode=compare&${venues.map((venue) => `venue=${venue}`).join('&')}`);
+    await expect(chart.chip('Venues, 3 compared')).toBeVisible();
+    await expect(chart.pane('Open interest')).toContainText(/Open interest\s*ATLAS_FUTURES.*CINDER_SWAP/);
+    await expect(chart.pane('Volume by side')).toContainText('ATLAS_FUTURES');
+  });
 });
 
 test('lines have names and a list, from which they are gone to and removed', async ({ page }) => {

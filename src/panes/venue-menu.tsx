@@ -10,8 +10,10 @@ export interface VenueMenuProps {
   readonly markets: readonly Pick<Market, 'exchange'>[];
   /** How far the look-up of the markets has come. */
   readonly lookUp: keyof typeof ALONE;
-  /** Venues that are shown; several are summed. */
+  /** Venues that are shown. */
   readonly selected: readonly string[];
+  /** What is made of several; absent: their sum. */
+  readonly joined?: 'summed' | 'compared';
   /** The key cannot sum: why, and what leads on. One venue is chosen at a time. */
   readonly lock?: ReactNode;
   /** Why there is nothing to choose: "DEXPERP, all BTC markets". */
@@ -29,7 +31,8 @@ const ALONE = {
 } as const;
 
 /** Whose data is shown: one venue's, or the sum of several. */
-export function VenueMenu({ markets, lookUp, selected, lock, offReason, priceOf, onChange }: VenueMenuProps) {
+export function VenueMenu(props: VenueMenuProps) {
+  const { markets, lookUp, selected, joined = 'summed', lock, offReason, priceOf, onChange } = props;
   if (offReason !== undefined || markets.length < 2) {
     const reason = offReason ?? ALONE[lookUp];
     return (
@@ -47,8 +50,8 @@ export function VenueMenu({ markets, lookUp, selected, lock, offReason, priceOf,
   return (
     <MenuButton
       label="Venues"
-      name={`Venues, ${selected.length > 1 ? `${selected.length} summed` : only}`}
-      summary={selected.length > 1 ? `${selected.length} summed` : `1 of ${markets.length}`}
+      name={`Venues, ${selected.length > 1 ? `${selected.length} ${joined}` : only}`}
+      summary={selected.length > 1 ? `${selected.length} ${joined}` : `1 of ${markets.length}`}
       multiple={isMultiple}
       options={markets.map(({ exchange }) => {
         const price = priceOf?.(switchVenue(markets, selected, exchange, isMultiple));

@@ -1,8 +1,9 @@
+import { formatCompact } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatProbability } from '@/domain/format/format-percent';
 import { countDecimals } from '@/domain/format/format-price';
 import { formatDay, formatHourMinute } from '@/domain/format/format-time';
-import { drawText } from '../canvas-draw';
+import { drawText, measureText } from '../canvas-draw';
 import { paintStrikeWords } from './paint-strike-words';
 import { paintStrikes } from './paint-strikes';
 import { placeStrikes, takeStrikes } from './place-strikes';
@@ -14,6 +15,8 @@ const HEADING_Y = 14;
 const LINE_CSS_PX = 13;
 const EDGE_CSS_PX = 6;
 const WORDS_SIZE = 10.5;
+const WORDS_WEIGHT = 500;
+const SHORT_DIGITS = 3;
 /** Strikes off the price axis that are named at the edge they lie beyond. */
 const MOST_NAMED = 3;
 
@@ -51,7 +54,11 @@ function paintHeading({ context, size, theme, zone }: RowLayer, time: number): v
 function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction: 1 | -1, room: WordRoom): void {
   const { context, size, theme } = layer;
   const traded = nearest.filter(({ probability }) => !Number.isNaN(probability));
-  const named = traded.slice(0, MOST_NAMED).map(tellMark);
+  const hasRoom = (text: string): boolean => measureText(context, text, WORDS_WEIGHT) <= size.width - 2;
+  const named = traded.slice(0, MOST_NAMED).map((mark) => {
+    const long = tellMark(mark);
+    return hasRoom(long) ? long : tellShortly(mark);
+  });
   const rest = traded.length - named.length;
   const lines = [...(rest > 0 ? [`+${rest} ${direction === 1 ? 'above' : 'below'}`] : []), ...named.toReversed()];
   for (const [at, text] of lines.entries()) {
@@ -67,7 +74,14 @@ function paintBeyond(layer: RowLayer, nearest: readonly StrikeMark[], direction:
   }
 }
 
-function tellMark({ low, high, probability }: StrikeMark): string {
-  const strike = Number.isFinite(low) ? low : high;
-  return `${formatNumber(strike, countDecimals(strike))} · ${formatProbability(probability)}`;
+const strikeOf = ({ low, high }: StrikeMark): number => (Number.isFinite(low) ? low : high);
+
+/** `104K 6.0%`: of narrow windows. */
+function tellShortly(mark: StrikeMark): string {
+  return `${formatCompact(strikeOf(mark), SHORT_DIGITS)} ${formatProbability(mark.probability)}`;
+}
+
+function tellMark(mark: StrikeMark): string {
+  const strike = strikeOf(mark);
+  return `${formatNumber(strike, countDecimals(strike))} · ${formatProbability(mark.probability)}`;
 }

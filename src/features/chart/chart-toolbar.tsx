@@ -186,6 +186,7 @@ function Venues({ chart, prices, onSearch }: Choices) {
       markets={offered}
       selected={chosen.map(({ exchange }) => exchange)}
       lookUp={lookUp}
+      joined={choice.mode === undefined ? 'summed' : 'compared'}
       lock={
         isLocked ? (
           <p className="max-w-60 px-2 py-1.5 text-xs text-fg-3">

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { makeCrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { type DataBox, getBoxRange } from '@/panes/plot/data-box';
 import { PlotModel } from '@/panes/plot/plot-model';
-import { type ChartHosts, listenRow } from './listen-chart';
+import { type ChartHosts, holdEdge, listenRow } from './listen-chart';
 
 const view = { timeFrom: 90_000, timeTo: 100_000, priceLow: 1, priceHigh: 100 };
 
@@ -31,4 +31,12 @@ it('a measured box is told as the times and prices that it was drawn over, where
   expect(box && getBoxRange(box)).toEqual([88_000, 96_000]);
   expect([box?.from.price, box?.to.price].map((price) => Math.round(price ?? 0))).toEqual([100, 10]);
   listener.dispose();
+});
+
+it('a zoom out of a live view keeps the live edge in its place, any other zoom its point under the cursor', () => {
+  const wider = { ...view, timeFrom: 88_000, timeTo: 102_000 };
+  expect(holdEdge(view, wider, true)).toMatchObject({ timeFrom: 86_000, timeTo: 100_000 });
+  expect(holdEdge(view, wider, false)).toBe(wider);
+  const nearer = { ...view, timeFrom: 94_000, timeTo: 99_000 };
+  expect(holdEdge(view, nearer, true)).toBe(nearer);
 });

@@ -12,7 +12,7 @@ import {
 } from '@/charts/gestures/gesture-math';
 import { type GesturePort, listenPlot } from '@/charts/gestures/listen-plot';
 import { type PriceScale, priceOnScale, scaleView, unscaleView } from '@/charts/viewport/price-scale';
-import { priceOfCssY, timeOfCssX, type Viewport } from '@/charts/viewport/viewport';
+import { priceOfCssY, timeOfCssX, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { type DataBox, makeBoxAnchor } from '@/panes/plot/data-box';
 import type { PlotModel } from '@/panes/plot/plot-model';
 import type { ChartStage } from './chart-stage';
@@ -56,6 +56,12 @@ function makePort({ stage, model, gestures }: ChartHosts): Port {
   };
 }
 
+/** Of a live view a zoom shows more of the past and no more of what is blank: the live edge stays where it is. */
+export function holdEdge(view: Viewport, zoomed: Viewport, isLive: boolean): Viewport {
+  if (!isLive || !(timeSpanOf(zoomed) > timeSpanOf(view))) return zoomed;
+  return { ...zoomed, timeFrom: view.timeTo - timeSpanOf(zoomed), timeTo: view.timeTo };
+}
+
 /** Gestures of a row: all move time, that of prices moves prices too and has the boxes. */
 export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): Disposer {
   const { stage, crosshair, gestures, model } = on;
@@ -92,7 +98,7 @@ export function listenRow(host: HTMLElement, row: StackRowId, on: ChartHosts): D
     listenPlot(host, {
       ...port,
       ...(hasPrice ? {} : { isAutofit: () => true, setView: (view: Viewport) => port.setView(view, 'time') }),
-      wheel: wheelPlot,
+      wheel: (view, size, facts) => holdEdge(view, wheelPlot(view, size, facts), model.get().isLive),
       drag: dragPlot,
       onHover(point) {
         resting = point;
