@@ -162,8 +162,8 @@ describe.skipIf(!hasRecordings)('a real capture', () => {
     async (file, seed) => {
       const lines = gunzipSync(readFileSync(CAPTURES + file))
         .toString('utf8')
-        .trimEnd()
-        .split('\n');
+        .split('\n')
+        .slice(0, REAL_LINES);
       await expectSameRows(lines, seed);
       await expectRefusal(shuffle(lines, makeRandom(seed)));
     },
