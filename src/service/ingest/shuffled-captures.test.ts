@@ -108,7 +108,9 @@ async function expectRefusal(lines: readonly string[]): Promise<void> {
   const failure = await run(lines).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DamagedInputError);
   expect((failure as DamagedInputError).line).toBe(findFarLine(lines, 60));
-  expect((failure as DamagedInputError).message).toMatch(/only lines up to 60 s out of order are put back$/);
+  expect((failure as DamagedInputError).message).toMatch(
+    /only lines up to 60 s out of order are put back: sort the file by receive time first$/,
+  );
   expect((await readRows()).flat()).toEqual([]);
 }
 
