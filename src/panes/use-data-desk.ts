@@ -70,8 +70,10 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
   });
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
   handOverTiles(client, namespace, owned);
-  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock });
+  const witness = (unixMs: number): void => clock.witness(unixMs);
+  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock, witness });
   flushOnHiding(tiles, owned);
+  owned.defer(clock.subscribe(() => tiles.shelf.review()));
   void vault.then((open) => opened.put({ vault: open }));
   owned.defer(() => void vault.then((open) => open.dispose()));
   return {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fillVault, listHeld, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
+import { fillVault, listHeld, makeKeptTile, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
 import { openDatabase, resultOf, settle } from './open-database';
 import { nameDatabase } from './vault-namespaces';
 import type { TileRecord } from './vault-records';
@@ -47,10 +47,10 @@ describe('a damaged record', () => {
     await changeRecord(namespace, 'tile 1', change);
     expect(await vault.load('tile 1')).toBeUndefined();
     expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 2, loaded: 0, state: 'open' });
-    expect(await vault.load('tile 2')).toEqual(makeTileBytes(2));
+    expect((await vault.load('tile 2'))?.bytes).toEqual(makeTileBytes(2));
     // It can be stored anew.
     await fillVault(vault, 1, 2);
-    expect(await vault.load('tile 1')).toEqual(makeTileBytes(1));
+    expect((await vault.load('tile 1'))?.bytes).toEqual(makeTileBytes(1));
     vault.dispose();
     expect((await open(namespace)).getFigures().entries).toBe(3);
   });
@@ -78,6 +78,7 @@ describe('a page that ends while it stores', () => {
     const record = {
       key: 'half',
       version: 1,
+      state: makeKeptTile(makeTileBytes(1)).state,
       digest: new Uint8Array(32),
       packed: makeTileBytes(1),
       packedBytes: 1000,
@@ -103,7 +104,7 @@ describe('a page that ends while it stores', () => {
     const namespace = makeNamespace();
     for (let stop = 0; stop < 12; stop++) {
       const vault = await open(namespace);
-      for (let i = 0; i < 30; i++) vault.save(`tile ${stop} ${i}`, makeTileBytes(i, 20_000));
+      for (let i = 0; i < 30; i++) vault.save(`tile ${stop} ${i}`, makeKeptTile(makeTileBytes(i, 20_000)));
       void vault.flush();
       await new Promise((resolve) => {
         setTimeout(resolve, stop * 3);
@@ -114,8 +115,8 @@ describe('a page that ends while it stores', () => {
     let read = 0;
     for (let stop = 0; stop < 12; stop++) {
       for (let i = 0; i < 30; i++) {
-        if (!vault.has(`tile ${stop} ${i}`)) continue;
-        expect(await vault.load(`tile ${stop} ${i}`)).toEqual(makeTileBytes(i, 20_000));
+        if (vault.find(`tile ${stop} ${i}`) === undefined) continue;
+        expect((await vault.load(`tile ${stop} ${i}`))?.bytes).toEqual(makeTileBytes(i, 20_000));
         read += 1;
       }
     }
@@ -130,7 +131,7 @@ describe('a vault without its database', () => {
     await fillVault(vault, 0, 2);
     await resultOf(indexedDB.deleteDatabase(await nameDatabase(namespace)));
     expect(vault.getFigures()).toMatchObject({ state: 'none', trouble: 'lost', entries: 0 });
-    expect(vault.has('tile 0')).toBe(false);
+    expect(vault.find('tile 0')).toBeUndefined();
     expect(await vault.load('tile 0')).toBeUndefined();
     await fillVault(vault, 0, 2);
     expect(vault.getFigures()).toMatchObject({ dropped: 2, queuedBytes: 0 });
@@ -144,12 +145,12 @@ describe('a vault without its database', () => {
     const namespace = makeNamespace();
     const vault = await open(namespace);
     await fillVault(vault, 0, 2);
-    vault.save('tile 2', makeTileBytes(2));
+    vault.save('tile 2', makeKeptTile(makeTileBytes(2)));
     const pending = [vault.load('tile 0'), vault.flush()];
     vault.dispose();
     await Promise.all(pending);
     expect(await vault.load('tile 1')).toBeUndefined();
-    vault.save('tile 3', makeTileBytes(3));
+    vault.save('tile 3', makeKeptTile(makeTileBytes(3)));
     await vault.flush();
   });
 
@@ -180,7 +181,7 @@ describe('a vault without its database', () => {
     expect(vault.getFigures()).toMatchObject({ state: 'none', trouble, entries: 0 });
     expect(vault.getFigures().detail).toBeTruthy();
     await fillVault(vault, 0, 1);
-    expect(vault.has('tile 0')).toBe(false);
+    expect(vault.find('tile 0')).toBeUndefined();
     expect(await vault.load('tile 0')).toBeUndefined();
     vault.discard('tile 0');
   });
@@ -200,7 +201,7 @@ describe('a vault without its database', () => {
     const [newer, bare] = [makeNamespace(), makeNamespace()];
     for (const [namespace, version] of [
       [newer, 9],
-      [bare, 1],
+      [bare, 2],
     ] as const) {
       const name = await nameDatabase(namespace);
       const made = await openDatabase({ factory: indexedDB, name, version, upgrade: () => undefined, timeoutMs: 4000 });
@@ -270,8 +271,8 @@ describe('a full device', () => {
     failPuts(2, say(), isLate);
     await fillVault(vault, 8, 9);
     expect(vault.getFigures()).toMatchObject({ state: 'full', evicted: 2, dropped: 1, entries: 6, queuedBytes: 0 });
-    expect(vault.has('tile 8')).toBe(false);
-    expect(await vault.load('tile 5')).toEqual(makeTileBytes(5));
+    expect(vault.find('tile 8')).toBeUndefined();
+    expect((await vault.load('tile 5'))?.bytes).toEqual(makeTileBytes(5));
     await fillVault(vault, 20, 21);
     expect(vault.getFigures()).toMatchObject({ state: 'full', dropped: 2 });
     await vault.forgetAll();

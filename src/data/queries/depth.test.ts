@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
+import { type ConfirmedClock, makeManualClock, makeServiceClock } from '@/base/clock';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import { makeBudget } from '../budget/budget';
 import { makeNoVault } from '../cache/no-vault';
@@ -42,7 +42,7 @@ function answerHonestly(search: URLSearchParams): string {
   return `{"series":[{"id":{"rawSymbol":"BTCUSDT"},"flat_points":[${rows.join(',')}]}]}`;
 }
 
-function setUp(answer: Answer = answerHonestly, clock: Clock = makeManualClock(NOW_MS)): World {
+function setUp(answer: Answer = answerHonestly, clock: ConfirmedClock = makeManualClock(NOW_MS)): World {
   const requests: URLSearchParams[] = [];
   const { decodeDepth } = makeDecodeClient({
     baseUrl: 'http://service',

@@ -56,6 +56,7 @@ const answerAll: LoadProfiles = async ({ search, session }) => {
 function setUp(loadProfiles: LoadProfiles = answerAll) {
   const machine = makeManualClock(NOW * 1000);
   const clock = makeServiceClock(machine);
+  clock.observe(new Date(NOW * 1000).toUTCString(), false);
   const load = vi.fn(loadProfiles);
   const kind = makeTpoKind({ loadProfiles: load, clock });
   const client = new QueryClient();
