@@ -101,6 +101,27 @@ describe('a vault', () => {
     expect(vault.getFigures()).toMatchObject({ entries: 10, evicted: 2, dropped: 1 });
   });
 
+  it('lets a newer form of a tile take the place of the one before, never an older, and counts it once', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace, { capBytes: 3500 });
+    await fillVault(vault, 0, 2);
+    for (let later = 1; later < 20; later++) {
+      vault.save('tile 1', makeKeptTile(makeTileBytes(100 + later), later));
+      // While the one before is on its way to the disk.
+      if (later % 3 === 0) void vault.flush();
+      else await vault.flush();
+    }
+    vault.save('tile 1', makeKeptTile(makeTileBytes(7), 5));
+    await vault.flush();
+    expect(vault.getFigures()).toMatchObject({ entries: 2, evicted: 0, dropped: 0, queuedBytes: 0 });
+    vault.dispose();
+    const again = await open(namespace);
+    const kept = await again.load('tile 1');
+    expect(kept).toEqual(makeKeptTile(makeTileBytes(119), 19));
+    expect(again.find('tile 1')).toEqual(kept?.state);
+    expect((await again.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
+  });
+
   it('remembers what was used across visits', async () => {
     const namespace = makeNamespace();
     const first = await open(namespace);

@@ -66,6 +66,89 @@ describe('a damaged record', () => {
   });
 });
 
+describe('a record that is not of its name', () => {
+  const readRecord = async (namespace: string, key: string): Promise<TileRecord> => {
+    const database = await openRaw(namespace);
+    const record = await resultOf(
+      database.transaction('tiles').objectStore('tiles').get(key) as IDBRequest<TileRecord>,
+    );
+    database.close();
+    return record;
+  };
+
+  it('is refused under every other key, exchanged or copied, and the rest stays', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 4);
+    const [one, two] = [await readRecord(namespace, 'tile 1'), await readRecord(namespace, 'tile 2')];
+    await changeRecord(namespace, 'tile 1', () => ({ ...two, key: 'tile 1' }));
+    await changeRecord(namespace, 'tile 2', () => ({ ...one, key: 'tile 2' }));
+    vault.dispose();
+    const again = await open(namespace);
+    for (const key of ['tile 1', 'tile 2']) expect(await again.load(key)).toBeUndefined();
+    expect((await again.load('tile 3'))?.bytes).toEqual(makeTileBytes(3));
+    expect(again.getFigures()).toMatchObject({ corrupt: 2, entries: 2 });
+  });
+
+  it('is refused in the database of another connection', async () => {
+    const [mine, other] = [makeNamespace(), makeNamespace()];
+    const [vault, source] = [await open(mine), await open(other)];
+    await fillVault(vault, 0, 1);
+    source.save('tile 0', makeKeptTile(makeTileBytes(9)));
+    await source.flush();
+    const theirs = await readRecord(other, 'tile 0');
+    await changeRecord(mine, 'tile 0', () => theirs);
+    expect(await vault.load('tile 0')).toBeUndefined();
+  });
+
+  it.each(['from', 'to', 'until', 'askedAt', 'deviceAskedAt'] as const)(
+    'whose state tells another `%s` is refused',
+    async (name) => {
+      const namespace = makeNamespace();
+      const vault = await open(namespace);
+      await fillVault(vault, 0, 1);
+      await changeRecord(namespace, 'tile 0', (record) => ({
+        ...record,
+        state: { ...record.state, [name]: record.state[name] + 3600 },
+      }));
+      expect(await vault.load('tile 0')).toBeUndefined();
+      expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 0 });
+    },
+  );
+
+  it('that no index leads to is removed with the next visit', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 2);
+    await changeRecord(namespace, 'tile 0', (record) => ({ ...record, usedAt: Number.NaN }));
+    vault.dispose();
+    expect((await open(namespace)).getFigures().entries).toBe(1);
+    const database = await openRaw(namespace);
+    expect(await resultOf(database.transaction('tiles').objectStore('tiles').getAllKeys())).toEqual(['tile 1']);
+    database.close();
+  });
+
+  it('of the form before this one is removed with its database', async () => {
+    const namespace = makeNamespace();
+    const old = await openDatabase({
+      factory: indexedDB,
+      name: await nameDatabase(namespace),
+      version: 1,
+      upgrade: (database) =>
+        database.createObjectStore('tiles', { keyPath: 'key' }).createIndex('facts', ['usedAt', 'version']),
+      timeoutMs: 4000,
+    });
+    const store = old.transaction('tiles', 'readwrite').objectStore('tiles');
+    store.put({ key: 'tile 0', version: 1, usedAt: 1 });
+    await settle(store.transaction);
+    old.close();
+    const vault = await open(namespace);
+    expect(vault.getFigures()).toMatchObject({ state: 'open', entries: 0 });
+    await fillVault(vault, 0, 1);
+    expect((await vault.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
+  });
+});
+
 describe('a page that ends while it stores', () => {
   it('leaves whole records or none: facts and body are one put', async () => {
     const namespace = makeNamespace();
