@@ -60,6 +60,7 @@ const PAUSES: Readonly<Record<TapePause, string>> = {
   hidden: 'Paused while this page is hidden.',
   offline: 'Paused until the service answers.',
   frozen: "The service's time stands still: there is nothing to sample.",
+  clock: 'Paused while the clocks of the service and of this device differ: a sample would be kept under a false time.',
 };
 
 /** What happens next: "Next sample at 14:37:02 UTC." */
