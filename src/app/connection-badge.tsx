@@ -1,6 +1,8 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
+import { formatAge } from '@/domain/format/format-duration';
 import { useConnectionState } from '@/panes/service-context';
+import { useClockSkew } from '@/panes/use-clock-skew';
 import { Tooltip } from '@/ui/tooltip';
 
 interface Look {
@@ -47,6 +49,13 @@ function getLook(state: ConnectionState): Look {
   return (state.source === 'embedded' ? SIMULATED : REMOTE)[state.status];
 }
 
+/** `skew`: seconds between this device and the service. No age is sure then, and nothing looks well. */
+function withSkew(look: Look, skew: number): Look {
+  if (skew === 0) return look;
+  const words = `clocks ${formatAge(Math.abs(skew))} apart`;
+  return { name: `${look.name}, ${words}`, text: `${look.text}, ${words}`, short: 'Clocks', dot: `${DOT} bg-warn` };
+}
+
 /** The tier acted as, where it is the person's to choose. */
 function getTierWord(state: ConnectionState): string | undefined {
   const isTold = (state.status === 'ready' || state.status === 'slow') && state.source === 'embedded';
@@ -61,7 +70,7 @@ export interface ConnectionBadgeProps {
 /** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
-  const look = getLook(state);
+  const look = withSkew(getLook(state), useClockSkew());
   const tier = getTierWord(state);
   const badge = (
     <button

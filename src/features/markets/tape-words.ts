@@ -26,8 +26,8 @@ export function tellMoment(at: number, now: number, zone: Zone): string {
 }
 
 /** `14:05 UTC, 27 min ago`. */
-export function tellMomentAndAge(at: number, now: number, zone: Zone): string {
-  return `${tellMoment(at, now, zone)}, ${formatAge(now - at)} ago`;
+export function tellMomentAndAge(at: number, now: number, zone: Zone, tellAge = formatAge): string {
+  return `${tellMoment(at, now, zone)}, ${tellAge(now - at)} ago`;
 }
 
 /** `13:00 to 13:40 UTC`; with days where they are not one. */
