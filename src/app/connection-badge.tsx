@@ -1,6 +1,5 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
-import { formatAge } from '@/domain/format/format-duration';
 import { useConnectionState } from '@/panes/service-context';
 import { useClockSkew } from '@/panes/use-clock-skew';
 import { Tooltip } from '@/ui/tooltip';
@@ -49,12 +48,13 @@ function getLook(state: ConnectionState): Look {
   return (state.source === 'embedded' ? SIMULATED : REMOTE)[state.status];
 }
 
-/** `skew`: seconds between this device and the service. No age is sure then, and nothing looks well. */
-function withSkew(look: Look, skew: number): Look {
-  if (skew === 0) return look;
-  const words = `clocks ${formatAge(Math.abs(skew))} apart`;
-  return { name: `${look.name}, ${words}`, text: `${look.text}, ${words}`, short: 'Clocks', dot: `${DOT} bg-warn` };
-}
+/** No age is sure while the clocks of service and device differ, and nothing looks well. */
+const differ = ({ name, text }: Look): Look => ({
+  name: `${name}, clocks differ`,
+  text: `${text}, clocks differ`,
+  short: 'Clocks differ',
+  dot: `${DOT} bg-warn`,
+});
 
 /** The tier acted as, where it is the person's to choose. */
 function getTierWord(state: ConnectionState): string | undefined {
@@ -70,7 +70,8 @@ export interface ConnectionBadgeProps {
 /** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
-  const look = withSkew(getLook(state), useClockSkew());
+  const told = getLook(state);
+  const look = useClockSkew() === 0 ? told : differ(told);
   const tier = getTierWord(state);
   const badge = (
     <button

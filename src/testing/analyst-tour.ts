@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import type { TierId } from '@/contract/tiers';
 import { makeBudget } from '@/data/budget/budget';
@@ -100,7 +101,7 @@ export class TourPage {
       client: this.#client,
       budget,
       vault: opened,
-      clock,
+      clock: makeConfirmedClock(clock),
       defer: (task) => setTimeout(task, 0),
     });
   }

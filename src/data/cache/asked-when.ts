@@ -1,4 +1,4 @@
-import type { ConfirmedClock } from '@/base/clock';
+import type { ConfirmedClock } from '@/base/confirmed-clock';
 import type { AskedState } from './vault-types';
 
 /** When one request was sent, and how far what it brings is sure: by the clocks, and by its own data. */

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { makeServiceClock, type ServiceClock } from '@/base/clock';
+import { type ConfirmedClock, makeConfirmedClock } from '@/base/confirmed-clock';
 import { hashText, makeRandom } from '@/base/random';
 import { FROZEN_HEADER } from '@/contract/headers';
 import { listTilesOf, scaleOfInterval, tileOf, tileStartOf } from '@/domain/bucket-scale';
@@ -57,6 +58,7 @@ const freeBudget = {
 class Page {
   readonly client = new QueryClient();
   readonly clock: ServiceClock;
+  readonly confirmed: ConfirmedClock;
   readonly loader: TileLoader;
   readonly kind;
   requests = 0;
@@ -82,13 +84,13 @@ class Page {
       },
     });
     this.clock = clock;
+    this.confirmed = makeConfirmedClock(clock);
     this.kind = makeSeriesKind('TRADE_SIDE_AGNOSTIC_AGG', http);
     this.loader = makeTileLoader({
       client: this.client,
       budget: freeBudget,
       vault: Promise.resolve(vault),
-      clock,
-      witness: (unixMs) => clock.witness(unixMs),
+      clock: this.confirmed,
       defer: queueMicrotask,
     });
     clock.subscribe(() => this.loader.shelf.review());
@@ -239,9 +241,9 @@ describe('a clock that is wrong', () => {
     const slept = new FaultyClocks(START + 170 * MINUTE, () => 0.5);
     clocks.device.jump(2 * HOUR * 1000);
     page.clock.observe(slept.tellDate(), false);
-    expect(page.clock.confirmedNow() / 1000).toBeLessThan(START + HOUR);
-    page.clock.witness((START + 169 * MINUTE) * 1000);
-    expect(page.clock.confirmedNow() / 1000).toBe(START + 169 * MINUTE);
+    expect(page.confirmed.confirmedNow() / 1000).toBeLessThan(START + HOUR);
+    page.confirmed.witness((START + 169 * MINUTE) * 1000);
+    expect(page.confirmed.confirmedNow() / 1000).toBe(START + 169 * MINUTE);
     expect(tile).toBe(tileOf(scale, START));
   });
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ConfirmedClock } from '@/base/clock';
+import type { ConfirmedClock } from '@/base/confirmed-clock';
 import type { WeightFacts } from '@/contract/weight';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
@@ -24,8 +24,6 @@ export interface TileLoaderOptions {
   readonly budget: Budget;
   readonly vault: Promise<TileVault>;
   readonly clock: ConfirmedClock;
-  /** Hears of the newest data of each answer, Unix milliseconds: how far the service's time has come at least. */
-  readonly witness?: (unixMs: number) => void;
   /** Runs `task` once the tiles of a view have all been asked for. */
   readonly defer?: (task: () => void) => void;
 }
@@ -248,7 +246,7 @@ class QueuedTileLoader implements TileLoader {
           return delivery;
         },
       });
-      if (when.newest !== undefined) this.#options.witness?.(when.newest * 1000);
+      if (when.newest !== undefined) this.#options.clock.witness(when.newest * 1000);
       hand.finish();
     } catch (error) {
       noteAsked(error, { path: POINTS_PATH, search });

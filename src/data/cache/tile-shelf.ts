@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { CLOCK_TOLERANCE_MS, type ConfirmedClock } from '@/base/clock';
+import { CLOCK_TOLERANCE_MS } from '@/base/clock';
+import type { ConfirmedClock } from '@/base/confirmed-clock';
 import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
 import { isClosedSpan, isFreshAsk } from '../plan/closed-spans';
 import { makeBreathe } from './breathe';

@@ -1,4 +1,4 @@
-import { type ConfirmedClock, makeServiceClock, systemClock } from '@/base/clock';
+import { type Clock, makeServiceClock, systemClock } from '@/base/clock';
 import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { KEY_HEADER } from '@/contract/headers';
 import { coinsAnswer, usage } from '@/contract/payloads';
@@ -35,7 +35,7 @@ export interface KeyTest {
   readonly name: string;
   readonly key: string;
   readonly dialect: Dialect | undefined;
-  readonly machine?: ConfirmedClock;
+  readonly machine?: Clock;
   readonly fetcher?: Fetcher;
   readonly prober?: Prober;
 }

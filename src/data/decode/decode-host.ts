@@ -1,4 +1,4 @@
-import { type ConfirmedClock, makeServiceClock, type ServiceClock } from '@/base/clock';
+import { type Clock, makeServiceClock, type ServiceClock } from '@/base/clock';
 import { makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { makeHttp } from '../http/http';
 import { checkSeriesId } from './check-series-id';
@@ -20,7 +20,7 @@ export interface HostPort {
 
 export interface HostOptions {
   readonly port: HostPort;
-  readonly clock: ConfirmedClock;
+  readonly clock: Clock;
   readonly fetcher?: typeof fetch;
   /** Reads the numbers of all answers; without it the fastest that there is. */
   readonly kernel?: Promise<NumberKernel | undefined>;
@@ -112,9 +112,9 @@ function makeJobHttp(job: Job, { port, clock, fetcher }: HostOptions) {
 }
 
 /** Passes what the answer says of the service's time on to the main thread, where the dashboard's one clock lives. */
-function makeRelayClock(port: HostPort, machine: ConfirmedClock): ServiceClock {
+function makeRelayClock(port: HostPort, machine: Clock): ServiceClock {
   const clock = makeServiceClock(machine);
-  const observe = clock.observe.bind(clock);
+  const { observe } = clock;
   return Object.assign(clock, {
     observe(date: string | null, frozen: boolean) {
       observe(date, frozen);

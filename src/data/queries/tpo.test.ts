@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { makeRandom } from '@/base/random';
 import { computeWeight } from '@/contract/weight';
 import { listTilesOf, scaleOfSession, tileOf } from '@/domain/bucket-scale';
@@ -62,7 +63,7 @@ function setUp(loadProfiles: LoadProfiles = answerAll) {
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
   const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock });
+  const loader = makeTileLoader({ client, budget, vault, clock: makeConfirmedClock(clock) });
   const ask = (selection: TpoSelection, from = 0): SeriesAsk<TpoSelection, TpoTile> => ({
     kind,
     view: selection,
