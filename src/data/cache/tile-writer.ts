@@ -78,13 +78,13 @@ export class TileWriter {
     this.#writeSoon();
   }
 
-  /** What is closed first; what runs waits for the next look where too much was written lately. */
+  /** The first that came; what runs waits for the next look where too much was written lately. */
   #findNext(): TileToWrite | undefined {
     const nowMs = this.#clock.monotonic();
     const regained = ((nowMs - this.#allowedAt) / 1000) * BYTES_PER_SECOND;
     this.#allowance = Math.min(BURST_BYTES, this.#allowance + regained);
     this.#allowedAt = nowMs;
-    const waiting = [...this.#waiting.values()];
-    return waiting.find(({ isClosed }) => isClosed) ?? (this.#allowance > 0 ? waiting[0] : undefined);
+    for (const tile of this.#waiting.values()) if (tile.isClosed || this.#allowance > 0) return tile;
+    return undefined;
   }
 }
