@@ -1,6 +1,7 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
 import { useConnectionState } from '@/panes/service-context';
+import { useClockSkew } from '@/panes/use-clock-skew';
 import { Tooltip } from '@/ui/tooltip';
 
 interface Look {
@@ -47,6 +48,14 @@ function getLook(state: ConnectionState): Look {
   return (state.source === 'embedded' ? SIMULATED : REMOTE)[state.status];
 }
 
+/** No age is sure while the clocks of service and device differ, and nothing looks well. */
+const differ = ({ name, text }: Look): Look => ({
+  name: `${name}, clocks differ`,
+  text: `${text}, clocks differ`,
+  short: 'Clocks differ',
+  dot: `${DOT} bg-warn`,
+});
+
 /** The tier acted as, where it is the person's to choose. */
 function getTierWord(state: ConnectionState): string | undefined {
   const isTold = (state.status === 'ready' || state.status === 'slow') && state.source === 'embedded';
@@ -61,7 +70,8 @@ export interface ConnectionBadgeProps {
 /** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
-  const look = getLook(state);
+  const told = getLook(state);
+  const look = useClockSkew() === 0 ? told : differ(told);
   const tier = getTierWord(state);
   const badge = (
     <button

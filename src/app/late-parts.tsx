@@ -27,6 +27,8 @@ export function StorageNotice() {
   );
 }
 
+export { ClockNotice } from './clock-notice';
+
 /** The code comes after what the reader waits for. */
 const TAPE_AFTER_MS = 3000;
 

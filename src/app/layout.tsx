@@ -24,6 +24,7 @@ function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, Co
 const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
+const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
 const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
 const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
 const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
@@ -95,6 +96,7 @@ function World({ frame }: { readonly frame: Frame }) {
         <ServiceGate onSettings={() => frame.open('settings')}>
           <SimulatedNotice />
           <Suspense fallback={null}>
+            <ClockNotice />
             <StorageNotice />
             <TapeKeeper />
           </Suspense>

@@ -207,6 +207,21 @@ describe('tabs that share a ledger', () => {
     expect(openTab().getState().remaining).toBe(200);
   });
 
+  it.each([
+    ['of another bucket', (text: string) => text.replace(/"seal":\d+/, '"seal":1')],
+    ['of a clock that was ahead', (text: string) => text.replace(/"savedAt":(\d+)/, '"savedAt":9$1')],
+  ])('do not take a state %s that lies under their name', async (_, change) => {
+    const { time, browser, openTab, ask } = setUp();
+    const tab = openTab();
+    void ask(tab, 150);
+    await time.advance(1000);
+    tab.dispose();
+    const kept = browser.stored.get(NAME) ?? '';
+    expect(openTab().getState().remaining).toBeLessThan(60);
+    browser.stored.set(NAME, change(kept));
+    expect(openTab().getState().remaining).toBe(200);
+  });
+
   it('tell each other numbers and nothing else', async () => {
     const { time, browser, openTab, ask } = setUp();
     const tab = openTab();
@@ -217,6 +232,7 @@ describe('tabs that share a ledger', () => {
     const words = new Set(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []));
     const fields = [
       'hello',
+      'seal',
       'version',
       'savedAt',
       'state',

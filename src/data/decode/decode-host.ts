@@ -114,15 +114,11 @@ function makeJobHttp(job: Job, { port, clock, fetcher }: HostOptions) {
 /** Passes what the answer says of the service's time on to the main thread, where the dashboard's one clock lives. */
 function makeRelayClock(port: HostPort, machine: Clock): ServiceClock {
   const clock = makeServiceClock(machine);
-  return {
-    now: () => clock.now(),
-    monotonic: () => clock.monotonic(),
-    get frozen() {
-      return clock.frozen;
-    },
-    observe(date, frozen) {
-      clock.observe(date, frozen);
+  const { observe } = clock;
+  return Object.assign(clock, {
+    observe(date: string | null, frozen: boolean) {
+      observe(date, frozen);
       port.post({ kind: 'clock', date, frozen });
     },
-  };
+  });
 }

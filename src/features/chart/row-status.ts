@@ -288,10 +288,10 @@ function describeStale(
   { settled, buckets }: ChartView,
   dataAt: number | undefined,
   row: RowId,
-  { isPolling, nowSeconds }: PaneContext,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined || row === 'liquidations') return undefined;
   const { seconds } = buckets.candles;
   const age = nowSeconds - dataAt - seconds;
-  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }

@@ -92,11 +92,11 @@ function describeAge(
   { settled }: Heatmap,
   seconds: number,
   dataAt: number | undefined,
-  { isPolling, nowSeconds }: PaneContext,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt - seconds;
-  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }
 
 /** The same of what is loaded now. */

@@ -191,11 +191,11 @@ function describeAge(
   { view }: HeatmapLayer,
   { settled }: Heatmap,
   dataAt: number | undefined,
-  { isPolling, nowSeconds }: PaneContext,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt;
-  return age > STALE_COLUMNS * view.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_COLUMNS * view.spec.columnSeconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }
 
 function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {

@@ -140,8 +140,11 @@ export function findLag({ sessions, asOf }: Pick<ProfileView, 'sessions' | 'asOf
   return lag > STALE_SECONDS ? lag : 0;
 }
 
-function describeStale(view: ProfileView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+function describeStale(
+  view: ProfileView,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
   if (!isPolling || !view.settled.isLive) return undefined;
   const lag = findLag(view, nowSeconds);
-  return lag > 0 ? { kind: 'stale', age: formatAge(lag) } : undefined;
+  return lag > 0 ? { kind: 'stale', age: tellAge(lag) } : undefined;
 }

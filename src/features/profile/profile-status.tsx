@@ -1,6 +1,6 @@
-import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { letterOf } from '@/domain/tpo/letters';
+import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import { countNaked } from './naked-ledger';
 import { findLag } from './pane-state';
@@ -19,6 +19,7 @@ const STARTS = {
 
 /** What sessions and blocks are at the left, the cost of a request and naked levels at the right. */
 export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
+  const tellAge = useAgeWords();
   const { inView, kind, minutes, markets, span, sessions } = view;
   const blocks = Math.max(0, ...inView.map(({ whole }) => whole.blockCount));
   const naked = countNaked(view);
@@ -39,7 +40,7 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
           {minutes}-minute blocks{blocks > 0 && `, ${describeLetters(blocks)}`}
         </span>
       )}
-      {isLate && <StatusFact label="Newest data are from">{formatAge(lag)} ago</StatusFact>}
+      {isLate && <StatusFact label="Newest data are from">{tellAge(lag)} ago</StatusFact>}
       {span.isRecorded && <span>Recorded</span>}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
@@ -65,9 +66,10 @@ export function describeLetters(blocks: number): string {
 
 /** Sessions in view and how old they are, in a few words. */
 export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
+  const tellAge = useAgeWords();
   const { inView, span } = view;
   if (inView.length === 0) return null;
   const lag = findLag(view, nowSeconds);
-  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${formatAge(lag)} behind` : 'up to date';
+  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${tellAge(lag)} behind` : 'up to date';
   return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;
 }

@@ -167,11 +167,14 @@ function describeBeyond({ span, wanted, seconds }: SupplyView): PaneStatus | und
 }
 
 /** The newest bucket is late, or repeats a report that is old: some tokens are reported once a week. */
-function describeStale({ asset, seconds }: SupplyView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+function describeStale(
+  { asset, seconds }: SupplyView,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
   if (!isPolling) return undefined;
   const age = nowSeconds - (asset.nowAt + seconds);
-  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: formatAge(age) };
+  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: tellAge(age) };
   const reported = nowSeconds - (asset.reportedAt + seconds);
   if (!(reported > Math.max(STALE_BUCKETS * seconds, STALE_REPORT_SECONDS))) return undefined;
-  return { kind: 'stale', age: formatAge(reported) };
+  return { kind: 'stale', age: tellAge(reported) };
 }

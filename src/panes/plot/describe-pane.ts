@@ -4,6 +4,7 @@ import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
 import { type FailureFacts, tellFailure, tellKind, type WayOn } from '../failure-words';
+import type { TellAge } from '../use-age-words';
 import type { TimedWait } from '../use-pane-wait';
 
 /** What is true around the panes. */
@@ -14,6 +15,8 @@ export interface PaneContext extends FailureFacts {
   /** The live edge is asked for once per column. */
   readonly isPolling: boolean;
   readonly zone: Zone;
+  /** How ages are told; absent: as sure. */
+  readonly tellAge?: TellAge;
   /** Ways on that can be gone here, without the pane's own retry. */
   readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
   /** Puts a request on the clipboard, without the key. */
@@ -91,8 +94,8 @@ function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
 }
 
 /** What is still true on screen. */
-function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone }: PaneContext): string {
+function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
   if (!hasData) return 'Your view and settings are kept.';
   if (dataAt === undefined) return 'The data of before stay.';
-  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${formatAge(nowSeconds - dataAt)} old.`;
+  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${tellAge(nowSeconds - dataAt)} old.`;
 }
