@@ -29,7 +29,7 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
           label={PANE_LABELS[pane]}
           isOn={chart.panes.includes(pane)}
           price={prices?.panes.get(pane)}
-          reason={findAbsence(chart.market, pane)}
+          absence={findAbsence(chart.market, pane)}
           find={(now) => now.panes.get(pane)}
           onPreview={onPreview}
           onToggle={() => toggle(pane)}
