@@ -68,6 +68,9 @@ test('recordings are imported, found, opened at their time and read second by se
     await test.step('found', async () => {
       const markets = new MarketsPage(page);
       await markets.open(`${service.url}/markets`);
+      await expect(
+        page.getByRole('button', { name: 'Connection: simulated and recorded data', exact: true }),
+      ).toBeVisible();
       await page.getByRole('button', { name: 'Recorded', exact: true }).click();
       await expect(markets.loaded).toHaveText('2 loaded');
       expect((await markets.readKeys()).toSorted()).toEqual(['BINANCE BTC-USDT', 'BINANCE_FUTURES BTC-USDT']);
@@ -88,6 +91,7 @@ test('recordings are imported, found, opened at their time and read second by se
       expect([from, to]).toEqual(['23:58:20', '00:06:54']);
       await expect(page.getByRole('main')).toContainText('514 columns · 1 s');
       await expect(page.getByRole('main').getByText('Recorded', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Connection: recorded data', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Switch market/ })).toContainText('Recorded');
     });
 

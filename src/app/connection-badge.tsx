@@ -1,6 +1,8 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
+import { type DataOrigin, tellOrigin } from '@/panes/data-origin';
 import { useConnectionState } from '@/panes/service-context';
+import { useDataOrigin } from '@/panes/use-data-origin';
 import { Tooltip } from '@/ui/tooltip';
 
 interface Look {
@@ -32,19 +34,13 @@ const LOOKS = {
   offline: { name: 'offline', text: 'Offline', short: 'Offline', dot: `${DOT} bg-fg-4` },
 } as const satisfies Record<string, Look>;
 
-const SIMULATED = {
-  ready: { name: 'simulated data', text: 'Simulated data', short: 'Simulated', dot: RING },
-  slow: { name: 'simulated data, slow', text: 'Simulated, slow', short: 'Slow', dot: `${DOT} bg-warn` },
-} as const satisfies Record<string, Look>;
-
-const REMOTE = {
-  ready: { name: 'remote', text: 'Remote', short: 'Remote', dot: `${DOT} bg-ok` },
-  slow: { name: 'remote, slow', text: 'Remote, slow', short: 'Slow', dot: `${DOT} bg-warn` },
-} as const satisfies Record<string, Look>;
-
-function getLook(state: ConnectionState): Look {
+/** What is on screen, and how fast the service is that it comes from. */
+function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
-  return (state.source === 'embedded' ? SIMULATED : REMOTE)[state.status];
+  const { name, text, short } = tellOrigin(origin);
+  if (state.status === 'slow')
+    return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
+  return { name, text, short, dot: state.source === 'embedded' ? RING : `${DOT} bg-ok` };
 }
 
 /** The tier acted as, where it is the person's to choose. */
@@ -61,7 +57,7 @@ export interface ConnectionBadgeProps {
 /** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
-  const look = getLook(state);
+  const look = getLook(state, useDataOrigin());
   const tier = getTierWord(state);
   const badge = (
     <button
