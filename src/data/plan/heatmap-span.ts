@@ -27,6 +27,17 @@ export function listRecordings({ from, to, spans = [] }: NonNullable<Market['rec
   return told.map((one) => ({ from: one.from.s, to: one.to.s }));
 }
 
+/** The prints of a recording that the venue itself keeps off the market, by Unix seconds. */
+export function listOffMarket({ recorded }: Pick<Market, 'recorded'>): readonly OffMarketPrint[] {
+  const prints = recorded?.offMarket?.prints ?? [];
+  return prints.map(({ price, timestamp }) => ({ price, time: timestamp.s }));
+}
+
+export interface OffMarketPrint {
+  readonly price: number;
+  readonly time: number;
+}
+
 /** The newest recording; of a living market everything. */
 export function getNewestRecording(span: DataSpan): TimeSpan {
   return span.recordings?.at(-1) ?? span;

@@ -1,6 +1,7 @@
 import { clampViewport, fitPrice, type PriceRange, pan, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
 import { computeLiveRange, type DataSpan, LIVE_MARGIN } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
+import type { OffPrint } from '@/domain/columns/market-range';
 
 /** What the plot shows and how it got there. Immutable; a new object is a change. */
 export interface PlotView {
@@ -11,8 +12,13 @@ export interface PlotView {
   readonly isLive: boolean;
 }
 
+/** Prices of a fitted view; `off`: the prints off the market in it, which it need not hold. */
+export interface PriceFit extends PriceRange {
+  readonly off?: readonly OffPrint[];
+}
+
 /** Prices of a fitted view of [from, to) on rows of `rowStep`; `undefined` without candles. */
-export type FitPrices = (candles: CandleColumns, from: number, to: number, rowStep: number) => PriceRange | undefined;
+export type FitPrices = (candles: CandleColumns, from: number, to: number, rowStep: number) => PriceFit | undefined;
 
 export interface PlotModelOptions {
   readonly initial: PlotView;
@@ -22,6 +28,10 @@ export interface PlotModelOptions {
   readonly rowStep: number;
   readonly fitPrices: FitPrices;
 }
+
+const NONE: readonly OffPrint[] = [];
+/** Share of all prices that is left free beyond the farthest print off the market. */
+const OFF_MARGIN = 0.06;
 
 /** Margin that keeps a view "live" although a few pixels of the edge are out of sight. */
 const LIVE_SLACK = 0.01;
@@ -105,6 +115,25 @@ export class PlotModel {
   /** Price follows what was traded in view. */
   fit(): void {
     this.#set({ ...this.#plot, isAutofit: true });
+  }
+
+  /** The prints off the market at the times in view, and at prices that are not. */
+  readonly getOff = (): readonly OffPrint[] => {
+    const { view } = this.#plot;
+    const { off = NONE } = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep) ?? {};
+    const unseen = off.filter(({ price }) => price < view.priceLow || price > view.priceHigh);
+    return unseen.length === 0 ? NONE : unseen;
+  };
+
+  /** Shows every price of the times in view, prints off the market too; price stays there. */
+  fitEverything(): void {
+    const { view } = this.#plot;
+    const fit = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
+    if (fit === undefined) return;
+    const prices = (fit.off ?? NONE).map(({ price }) => price);
+    const range = { low: Math.min(fit.low, ...prices), high: Math.max(fit.high, ...prices) };
+    // The farthest print stands clear of the edge.
+    this.moveFreely(fitPrice(view, range, prices.length === 0 ? 0 : OFF_MARGIN));
   }
 
   /** New candles: a fitted price range follows them. */
