@@ -8,19 +8,16 @@ import { VIEWS } from './views';
 
 /** Where what the view on screen shows comes from; `undefined` before a connection says it. */
 export function useDataOrigin(): DataOrigin | undefined {
-  const service = useService();
-  const isConnected = useIsConnected();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isRecordedOnly = useLocation({ select: ({ search }) => 'recorded' in search });
   const state = useConnectionState();
   const { market } = useCurrentMarket();
-  const { path, isRecordedOnly } = useLocation({
-    select: ({ pathname, search }) => ({ path: pathname, isRecordedOnly: 'recorded' in search }),
-    structuralSharing: true,
-  });
   const isList = path === '/markets';
-  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isConnected && isList });
+  const isConnected = useIsConnected();
+  const { data: counts } = useQuery({ ...venueCountsQuery(useService()), enabled: isConnected && isList });
   if (!('source' in state)) return undefined;
-  if (isList) {
-    const { all = 0, recordings = 0 } = counts ?? {};
+  if (isList && counts !== undefined) {
+    const { all, recordings } = counts;
     return getListOrigin(isRecordedOnly ? recordings : all, recordings, state.source);
   }
   // Supplies, options and questions are not the market's own: a recording of it holds none of them.

@@ -13,11 +13,9 @@ export function OffMarketMarks({ model }: { readonly model: PlotModel }) {
   return <Marks model={model} onPress={fitEverything} />;
 }
 
-/** Drawn anew with every move of the plot. */
 function Marks({ model, onPress }: { readonly model: PlotModel; onPress(): void }) {
   const zone = useSettings((settings) => settings.zone);
-  useSyncExternalStore(model.subscribe, model.get);
-  const off = model.getOff();
+  const off = useSyncExternalStore(model.subscribe, model.getOff);
   return (
     <>
       <Mark prints={off.filter(({ side }) => side === 'above')} zone={zone} onPress={onPress} />

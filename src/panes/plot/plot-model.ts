@@ -45,6 +45,7 @@ export class PlotModel {
   readonly #fitPricesOf: FitPrices;
   #candles: CandleColumns = buildCandleColumns([]);
   #ahead: number | undefined;
+  #off: readonly OffPrint[] = NONE;
   readonly #listeners = new Set<() => void>();
 
   constructor({ initial, span, columnSeconds, rowStep, fitPrices }: PlotModelOptions) {
@@ -117,18 +118,13 @@ export class PlotModel {
     this.#set({ ...this.#plot, isAutofit: true });
   }
 
-  /** The prints off the market at the times in view, and at prices that are not. */
-  readonly getOff = (): readonly OffPrint[] => {
-    const { view } = this.#plot;
-    const { off = NONE } = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep) ?? {};
-    const unseen = off.filter(({ price }) => price < view.priceLow || price > view.priceHigh);
-    return unseen.length === 0 ? NONE : unseen;
-  };
+  /** The prints off the market at the times in view, and at prices that are not; the same array while they are. */
+  readonly getOff = (): readonly OffPrint[] => this.#off;
 
   /** Shows every price of the times in view, prints off the market too; price stays there. */
   fitEverything(): void {
     const { view } = this.#plot;
-    const fit = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
+    const fit = this.#findFit(view);
     if (fit === undefined) return;
     const prices = (fit.off ?? NONE).map(({ price }) => price);
     const range = { low: Math.min(fit.low, ...prices), high: Math.max(fit.high, ...prices) };
@@ -139,7 +135,7 @@ export class PlotModel {
   /** New candles: a fitted price range follows them. */
   setCandles(candles: CandleColumns): void {
     this.#candles = candles;
-    if (this.#plot.isAutofit) this.#set(this.#plot);
+    this.#set(this.#plot);
   }
 
   /** Seconds per column and height of a row of what is on screen. */
@@ -166,17 +162,24 @@ export class PlotModel {
   }
 
   #set(next: PlotView): void {
-    const fitted = next.isAutofit ? this.#fitPrices(next.view) : next.view;
+    const fit = this.#findFit(next.view);
+    const view = next.isAutofit && fit !== undefined ? fitPrice(next.view, fit, 0) : next.view;
+    const off = listUnseen(fit, view);
+    const isSameOff = off.length === this.#off.length && off.every(({ price }, at) => price === this.#off[at].price);
     // What is loaded follows the view, and the view what is loaded: a change that is none would go round for ever.
-    if (isSamePlot(this.#plot, { ...next, view: fitted })) return;
-    this.#plot = { ...next, view: fitted };
+    if (isSameOff && isSamePlot(this.#plot, { ...next, view })) return;
+    if (!isSameOff) this.#off = off;
+    if (!isSamePlot(this.#plot, { ...next, view })) this.#plot = { ...next, view };
     for (const listener of this.#listeners) listener();
   }
 
-  #fitPrices(view: Viewport): Viewport {
-    const range = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
-    return range === undefined ? view : fitPrice(view, range, 0);
+  #findFit({ timeFrom, timeTo }: Viewport): PriceFit | undefined {
+    return this.#fitPricesOf(this.#candles, timeFrom, timeTo, this.#rowStep);
   }
+}
+
+function listUnseen(fit: PriceFit | undefined, { priceLow, priceHigh }: Viewport): readonly OffPrint[] {
+  return fit?.off?.filter(({ price }) => price < priceLow || price > priceHigh) ?? NONE;
 }
 
 function isSamePlot(a: PlotView, b: PlotView): boolean {
