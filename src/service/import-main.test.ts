@@ -66,7 +66,7 @@ describe('npm run import', () => {
     expect(first.stderr).toBe('');
     expect(first.status).toBe(0);
     expect(first.stdout.split('\n')).toEqual([
-      'BINANCE_FUTURES ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
+      'BINANCE_FUTURES:ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
       '  120 seconds of books (up to 3,001 bids and 3,000 asks; 2 whole minutes), 120 trades, 3 minute candles',
       '',
     ]);
@@ -79,7 +79,7 @@ describe('npm run import', () => {
     const damaged = join(folder, 'damaged');
     writeFileSync(damaged, `${futuresCapture(3).join('\n')}\n1700000000000000 {"stream":\n`);
     const cases: [files: string[], says: RegExp][] = [
-      [[], /^Usage: npm run import -- FILE/],
+      [[], /^Usage: npm run import -- FILE…, --list or --remove MARKET; --help says more\.$/],
       [[join(folder, 'nowhere')], /nowhere does not exist\.$/],
       [[damaged], /damaged, line 8: not JSON after the receive time/],
     ];

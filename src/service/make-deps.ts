@@ -7,13 +7,12 @@ import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
-import { finishImports } from './ingest/staging';
+import { prepareStore } from './ingest/staging';
 import { makeQuota } from './quota/quota';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { seedWorld, startLiving } from './simulate/world';
 import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
-import { createStatements } from './store/schema';
 import { type Store } from './store/store';
 import { loadStoreId } from './store/store-id';
 
@@ -111,8 +110,7 @@ interface Preparation {
 async function prepare(preparation: Preparation): Promise<void> {
   const { engine, clock, config, state, refresh, owned, watcher, store } = preparation;
   const { seed, scale } = config;
-  for (const statement of createStatements()) await engine.run(statement);
-  await finishImports(engine, config.dataDirectory);
+  await prepareStore(engine, config.dataDirectory);
   const now = unixSeconds(Math.floor(clock.now() / 1000));
   await seedWorld({
     engine,

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
 import { unixSeconds } from '@/domain/units';
+import { importFiles } from '@/testing/ingest/import-files';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { makeApp } from '../app';
 import { loadCatalogue } from '../catalogue/catalogue';
 import { makeKeyRing } from '../http/keys';
 import { makeQuota } from '../quota/quota';
 import { makeStore } from '../store/make-store';
-import { importFiles } from './import-files';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const hasRecordings = existsSync(DATA);

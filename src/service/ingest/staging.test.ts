@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { futuresCapture, futuresEvents, writeCapture } from '@/testing/ingest/capture-lines';
+import { importFiles } from '@/testing/ingest/import-files';
 import { readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import type { Engine } from '../store/engine';
-import { importFiles } from './import-files';
 import { finishImports } from './staging';
 
 /** Every change in the long run, every third in the other. */

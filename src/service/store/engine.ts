@@ -3,7 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { bindSql, type SqlParams } from './bind-sql';
-import { checkStoreFree, explainOpenFailure, explainWriteFailure, prepareDirectory } from './data-directory';
+import {
+  checkStoreFree,
+  explainOpenFailure,
+  explainWriteFailure,
+  prepareDirectory,
+  storePathOf,
+} from './data-directory';
 import { pullChunks, QueryTimeoutError, type ResultFormat } from './pull-chunks';
 import { SessionPool } from './session-pool';
 
@@ -250,10 +256,10 @@ export async function openEmbeddedEngine(directory: string): Promise<Engine> {
   const chdb = await import('chdb').catch((cause: unknown) => {
     throw new EngineMissingError('The embedded database (chdb) is not installed on this machine', { cause });
   });
-  const path = join(directory, 'store');
+  const path = storePathOf(directory);
   const insertDirectory = join(directory, 'incoming');
   await prepareDirectory(directory);
-  await checkStoreFree(directory, path);
+  await checkStoreFree(directory);
   const open = (): Session => new chdb.Session(path);
   let writer: Session;
   try {

@@ -38,7 +38,13 @@ async function loadExtent(engine: Engine, asked: AskedSpans): Promise<Extent | u
     tradeParams(asked),
   );
   if (rows.length === 0) return undefined;
-  const since = new Map(markets.map((market) => [market.id, market.availableSince]));
+  // Of a recorded market nothing more will come: what there is makes its profiles, whole or not.
+  const since = new Map(
+    markets.map(({ id, availableSince, recordedTo }) => [
+      id,
+      recordedTo > 0 ? Number.POSITIVE_INFINITY : availableSince,
+    ]),
+  );
   const completes = rows.map(({ market, first }) => {
     const day = Math.floor(first / DAY_SECONDS) * DAY_SECONDS;
     // Before the first trade of a new market nothing is missing.

@@ -2,6 +2,13 @@ import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
+import type { OffMarketPrints, TimeRange } from './import-markers';
+
+/** What was recorded of a market: its stretches, ascending, and the prints off the market. */
+export interface StoredRecording {
+  readonly spans: readonly TimeRange[];
+  readonly offMarket: OffMarketPrints | undefined;
+}
 
 /** A row of the market table. `tick`, `lot`, `block`: see `schema.ts`. Times in Unix seconds, 0 for none. */
 export interface StoredMarket {
@@ -25,14 +32,16 @@ export interface StoredMarket {
   readonly tpoBlock: number;
   readonly tenor: string;
   readonly predictions: string;
+  /** Of recorded markets, made of the marks of their imports. */
+  readonly recording?: StoredRecording;
 }
 
-/** What a day of trading says of a market, in its own quote asset. A change that has no base is absent. */
+/** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
 export interface MarketStatistics {
   readonly market: number;
   readonly lastPrice: number;
   /** Traded quote volume of the last 24 h. */
-  readonly quoteVolume: number;
+  readonly quoteVolume?: number;
   /** Percent. */
   readonly volumeChange?: number;
   readonly priceChange?: number;
@@ -87,10 +96,10 @@ export interface DepthQuery extends SeriesRange {
   readonly flatten: boolean;
 }
 
-/** Volume profiles; several `markets`, all of one `tpoBlock`, are summed. */
+/** Volume profiles; several `markets` are summed, in rows of a multiple of each one's `tpoBlock`. */
 export interface ProfileQuery extends SeriesRange, ToPresent {}
 
-/** Market profiles of the sessions that start in the range; several `markets`, all of one `tpoBlock`, make one. */
+/** Market profiles of the sessions that start in the range; several `markets` make one, in rows as above. */
 export interface TpoQuery extends Omit<SeriesRange, 'interval'>, ToPresent {
   readonly session: TpoSession;
   readonly blockMinutes: number;

@@ -5,7 +5,15 @@ import type { Engine } from './engine';
 import { loadSlices, type Spans } from './profile-slices';
 import { scaleUnits, selectByMarket } from './scaled-units';
 import type { TpoQuery } from './store';
-import { cellsSql, formatCount, formatRowPrice, formatVolume, selectRange, tradeParams } from './volume-at-price-sql';
+import {
+  cellsSql,
+  coarsenRow,
+  formatCount,
+  formatRowPrice,
+  formatVolume,
+  selectRange,
+  tradeParams,
+} from './volume-at-price-sql';
 
 /** Start and end of a session, in Unix seconds. */
 const SESSION_SQL: Readonly<Record<TpoSession, { readonly start: string; readonly end: string }>> = {
@@ -21,7 +29,8 @@ const SESSION_SQL: Readonly<Record<TpoSession, { readonly start: string; readonl
 function levelsSql(query: TpoQuery): string {
   const session = `toUnixTimestamp(${SESSION_SQL[query.session].start})`;
   const ranges = `SELECT ${session} AS session, intDiv(toUnixTimestamp(ts) - session, {block:UInt32}) AS block,
-      min(toInt64(lo)) AS low, max(toInt64(lo) + length(buy)) AS end
+      min(${coarsenRow(query, 'toInt64(lo)')}) AS low,
+      max(${coarsenRow(query, '(toInt64(lo) + length(buy) - 1)')} + 1) AS end
     FROM (${selectRange(query, 'market, ts, lo, buy')}) GROUP BY market, session, block`;
   const visits = `SELECT session, arrayJoin(range(low, end)) AS row, toInt32(block) AS block, 0. AS b, 0. AS s
     FROM (${ranges})`;
