@@ -2,6 +2,7 @@ import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown } from '@/domain/interval';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { StatusFact } from '@/ui/screen-frame';
 import type { ChartView } from './chart-view';
 
@@ -26,7 +27,12 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       )}
       {last !== undefined &&
         (span.isRecorded ? (
-          <span>Recorded</span>
+          <RecordingSteps
+            span={span}
+            view={chart.settled.view}
+            zone={zone}
+            onShow={(recording) => chart.model.showRecording(recording)}
+          />
         ) : (
           <StatusFact label="Age">{formatAge(findAge(chart, nowSeconds))}</StatusFact>
         ))}

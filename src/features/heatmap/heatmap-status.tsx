@@ -6,6 +6,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { countColumns, labelInterval } from './heatmap-view';
@@ -23,7 +24,7 @@ export interface HeatmapStatusProps {
 /** Freshness and shape of the data at the left, figures of the newest book at the right. */
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { base, layers, settled, span } = heatmap;
+  const { base, layers, model, settled, span } = heatmap;
   const { selection, spec } = base.data.view;
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
@@ -33,7 +34,16 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
     <>
       {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}
       {at !== undefined &&
-        (span.isRecorded ? <span>Recorded</span> : <StatusFact label="Age">{formatAge(nowSeconds - at)}</StatusFact>)}
+        (span.isRecorded ? (
+          <RecordingSteps
+            span={span}
+            view={settled.view}
+            zone={zone}
+            onShow={(recording) => model.showRecording(recording)}
+          />
+        ) : (
+          <StatusFact label="Age">{formatAge(nowSeconds - at)}</StatusFact>
+        ))}
       <span>
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}

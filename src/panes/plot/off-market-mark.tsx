@@ -43,7 +43,7 @@ function Mark({ prints, zone, onPress }: MarkProps) {
       title={words}
       onClick={onPress}
     >
-      <span aria-hidden="true">{isAbove ? '▲' : '▼'}</span>
+      <span aria-hidden="true">{isAbove ? '↑' : '↓'}</span>
       <span className="truncate">{tellPrice(farthest.price)}</span>
     </button>
   );

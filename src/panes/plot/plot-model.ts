@@ -1,5 +1,5 @@
 import { clampViewport, fitPrice, type PriceRange, pan, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan, LIVE_MARGIN } from '@/data/plan/heatmap-span';
+import { computeLiveRange, type DataSpan, LIVE_MARGIN, type TimeSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
 import type { OffPrint } from '@/domain/columns/market-range';
 
@@ -129,7 +129,11 @@ export class PlotModel {
     const prices = (fit.off ?? NONE).map(({ price }) => price);
     const range = { low: Math.min(fit.low, ...prices), high: Math.max(fit.high, ...prices) };
     // The farthest print stands clear of the edge.
-    this.moveFreely(fitPrice(view, range, prices.length === 0 ? 0 : OFF_MARGIN));
+    this.#set({
+      ...this.#plot,
+      view: fitPrice(view, range, prices.length === 0 ? 0 : OFF_MARGIN),
+      isAutofit: false,
+    });
   }
 
   /** New candles: a fitted price range follows them. */
@@ -142,6 +146,12 @@ export class PlotModel {
   setGrid(columnSeconds: number, rowStep: number): void {
     this.#columnSeconds = columnSeconds;
     this.#rowStep = rowStep;
+  }
+
+  /** Shows one of several recordings whole. */
+  showRecording({ from, to }: TimeSpan): void {
+    const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
+    this.#set({ view, isAutofit: true, isLive: to >= this.#span.to });
   }
 
   /** Takes a view as it is, as an address gives it. */
