@@ -256,7 +256,7 @@ function MarketCell({ market, facts }: { readonly market: Market; readonly facts
   return (
     <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
-      <b className="min-w-12 truncate font-[550]" title={getMarketSymbol(market)}>
+      <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}
       </b>
       <span className={isPrediction(market) ? MISSABLE : 'contents'}>
