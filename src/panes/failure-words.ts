@@ -42,6 +42,10 @@ export interface ToldFailure extends FailureWords {
 type Tell = (error: unknown, facts: FailureFacts) => FailureWords;
 
 const REQUEST_FAILED = 'The request failed';
+/** The key's tier does not open these data. */
+export const LOCKED_TITLE = "Not in this key's tier";
+/** The key's tier opens newer data of the same kind. */
+export const BEYOND_TITLE = "Older than this key's tier reaches";
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   network: () =>
@@ -69,15 +73,13 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'bad-request': (error) => say('The service refused the question', answered(error), '', ['latest', 'retry']),
   'key-rejected': (error) =>
     say('The key was rejected', answered(error), 'Check the key in settings.', ['settings', 'simulated', 'retry']),
-  tier: (error) =>
-    say("Not in this key's tier", answered(error), 'Other layers and views stay available.', ['simulated', 'retry']),
+  tier: (error) => say(LOCKED_TITLE, answered(error), 'Other layers and views stay available.', ['simulated', 'retry']),
   history: (error, { tier }) =>
-    say(
-      "Older than this key's tier reaches",
-      tier === undefined ? answered(error) : `${describeReach(tier)}.`,
-      'Newer data are available.',
-      ['latest', 'simulated', 'retry'],
-    ),
+    say(BEYOND_TITLE, tier === undefined ? answered(error) : `${describeReach(tier)}.`, 'Newer data are available.', [
+      'latest',
+      'simulated',
+      'retry',
+    ]),
   aggregation: (error) =>
     say("Sums over venues are not in this key's tier", answered(error), 'Each venue alone is available.', [
       'one-venue',

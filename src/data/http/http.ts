@@ -3,6 +3,7 @@ import { isAbort } from '@/base/errors';
 import type { Translator } from '@/contract/dialect';
 import { FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
 import { noteAsked } from './asked-request';
+import { cleanAnswer } from './clean-answer';
 import {
   type HttpError,
   isHttpError,
@@ -203,7 +204,7 @@ async function toStatusError(
 
 function parseAnswer<T>(facts: RequestFacts, text: string, validator: Validator<T>): T {
   try {
-    return validator.parse(JSON.parse(text));
+    return cleanAnswer(validator.parse(JSON.parse(text)), text);
   } catch (cause) {
     throw new MalformedAnswerError(facts, { cause });
   }

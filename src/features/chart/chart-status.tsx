@@ -1,6 +1,7 @@
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown } from '@/domain/interval';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import type { ChartView } from './chart-view';
@@ -27,7 +28,12 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       )}
       {last !== undefined &&
         (span.isRecorded ? (
-          <span>Recorded</span>
+          <RecordingSteps
+            span={span}
+            view={chart.settled.view}
+            zone={zone}
+            onShow={(recording) => chart.model.showRecording(recording)}
+          />
         ) : (
           <StatusFact label="Age">{tellAge(findAge(chart, nowSeconds))}</StatusFact>
         ))}

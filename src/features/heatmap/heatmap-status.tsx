@@ -5,6 +5,7 @@ import { formatNumber } from '@/domain/format/format-number';
 import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
@@ -24,7 +25,7 @@ export interface HeatmapStatusProps {
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
   const tellAge = useAgeWords();
-  const { base, layers, settled, span } = heatmap;
+  const { base, layers, model, settled, span } = heatmap;
   const { selection, spec } = base.data.view;
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
@@ -34,7 +35,16 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
     <>
       {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}
       {at !== undefined &&
-        (span.isRecorded ? <span>Recorded</span> : <StatusFact label="Age">{tellAge(nowSeconds - at)}</StatusFact>)}
+        (span.isRecorded ? (
+          <RecordingSteps
+            span={span}
+            view={settled.view}
+            zone={zone}
+            onShow={(recording) => model.showRecording(recording)}
+          />
+        ) : (
+          <StatusFact label="Age">{tellAge(nowSeconds - at)}</StatusFact>
+        ))}
       <span>
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}

@@ -46,9 +46,9 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   const { market, question, settled } = heatmap;
   const { states, times, what, wait, weight } = facts;
   if (market.recorded !== undefined)
-    return empty(`No ${what} in a recording`, 'A recording holds the book and the trades of its time.');
+    return absent(`No ${what} in a recording`, 'A recording holds the book and the trades of its time.');
   if (isSpotMarket(market))
-    return empty(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
+    return absent(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
   const hasData = times.some(({ length }) => length > 0);
   if (question !== undefined && !hasData)
     return empty('Not loaded yet', `What there is of ${what} comes with the plot.`);
@@ -76,6 +76,10 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
 
 function empty(title: string, body: string): PaneStatus {
   return { kind: 'empty', title, body };
+}
+
+function absent(title: string, body: string): PaneStatus {
+  return { kind: 'empty', isAbsent: true, title, body };
 }
 
 function describeNothing({ market }: Heatmap): string {

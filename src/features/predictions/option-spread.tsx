@@ -5,8 +5,10 @@ import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
 import type { TimedWait } from '@/panes/use-pane-wait';
+import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
+import { Icon } from '@/ui/icon';
 import type { OptionMove, OptionSpread as Spread } from './describe-spread';
 import { PricedButton } from './priced-button';
 
@@ -49,7 +51,12 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
         </p>
       );
     case 'locked':
-      return <p className={NOTE}>Implied volatility needs the {spread.tiers} tier. It is not asked for.</p>;
+      return (
+        <p className={`flex items-center gap-1.5 ${NOTE}`}>
+          <Icon name={BARRIER_ICONS.locked} size={12} className="flex-none" />
+          <span>Implied volatility needs the {spread.tiers} tier. It is not asked for.</span>
+        </p>
+      );
     case 'offered':
       return <PricedButton label="Compare with options" price={spread.price} onPress={spread.load} />;
     case 'loading':

@@ -1,10 +1,14 @@
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatNumber } from '@/domain/format/format-number';
 import { letterOf } from '@/domain/tpo/letters';
+import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
 import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import { countNaked } from './naked-ledger';
 import { findLag } from './pane-state';
 import type { ProfileView } from './profile-view';
+import { SESSION_KINDS } from './session-kind';
 
 export interface ProfileStatusProps {
   readonly view: ProfileView;
@@ -41,7 +45,14 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
         </span>
       )}
       {isLate && <StatusFact label="Newest data are from">{tellAge(lag)} ago</StatusFact>}
-      {span.isRecorded && <span>Recorded</span>}
+      {span.isRecorded && (
+        <RecordingSteps
+          span={span}
+          view={view.settled.view}
+          zone={view.zone}
+          onShow={(recording) => showRecording(view, recording)}
+        />
+      )}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
       <StatusFact label="Weight of a request:">5 for up to 1,000 sessions, none if kept</StatusFact>
@@ -53,6 +64,13 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
       )}
     </>
   );
+}
+
+/** The sessions of one of several recordings, as many as were in view, the last of them at the right. */
+function showRecording({ kind, model, settled }: ProfileView, { to }: TimeSpan): void {
+  const { view } = settled;
+  const end = nextSession(sessionStart(to, SESSION_KINDS[kind].tpo), SESSION_KINDS[kind].tpo);
+  model.showRecording({ from: end - (view.timeTo - view.timeFrom), to: end });
 }
 
 /** "A–Z then a–v": the letters of so many blocks. */

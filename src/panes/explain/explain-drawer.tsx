@@ -4,8 +4,10 @@ import { KEY_VARIABLE, makeSnippetTarget, type SnippetTarget } from '@/data/plan
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatNumber } from '@/domain/format/format-number';
 import { Drawer } from '@/ui/drawer';
+import { describeDataOrigin } from '../data-origin';
 import { useService } from '../service-context';
 import { useBudget } from '../use-budget';
+import { useDataOrigin } from '../use-data-origin';
 import { type ExplainedView, listRequests } from './list-requests';
 import { RequestCard } from './request-card';
 
@@ -26,6 +28,7 @@ const TOAST_MS = 2500;
 export function ExplainDrawer({ title, views, loader, loaded, onClose }: ExplainDrawerProps) {
   const service = useService();
   const budget = useBudget();
+  const origin = useDataOrigin();
   const ledger = useSyncExternalStore(budget.subscribe, () => budget.getState().ledger);
   const [copied, setCopied] = useCopied();
   const heading = useFocusWhileOpen(onClose);
@@ -61,6 +64,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
         {explained.map(({ view, tiles }) => (
           <span key={view.kind.type}>{describeTiles(getDatasetLabel(view.kind.type), tiles)}</span>
         ))}
+        {origin !== undefined && <span>{describeDataOrigin(origin)}.</span>}
         <span className="text-fg-3">{describeKey(target)}</span>
       </div>
       {requests.map((request) => (

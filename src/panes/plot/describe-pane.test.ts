@@ -57,11 +57,11 @@ describe('a pane', () => {
     expect(unsent).toMatchObject({ actions: [{ label: 'Retry, 10 weight' }] });
   });
 
-  it('is locked where the key does not reach, and offers only the ways that can be gone', () => {
-    const locked = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
-    expect(locked).toMatchObject({ kind: 'locked', title: "Older than this key's tier reaches" });
-    expect(locked).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
-    expect(locked).toMatchObject({ body: expect.stringContaining('The Free tier reaches 7 days back.') });
+  it('is no lock where the data are older than the key reaches, and offers only the ways that can be gone', () => {
+    const beyond = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
+    expect(beyond).toMatchObject({ kind: 'beyond', title: "Older than this key's tier reaches" });
+    expect(beyond).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
+    expect(beyond).toMatchObject({ body: expect.stringContaining('The Free tier reaches 7 days back.') });
   });
 
   it('that waits for budget says until when, and no time where the clock stands still', () => {

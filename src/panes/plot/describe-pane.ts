@@ -36,8 +36,12 @@ export interface LoadFacts {
   retry(): void;
 }
 
-/** Failures that time does not mend: the key does not open these data. */
-const LOCKED: readonly FailureKind[] = ['tier', 'history', 'aggregation'];
+/** Failures that time does not mend: the key does not open these data, or not so far back. */
+const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
+  tier: 'locked',
+  aggregation: 'locked',
+  history: 'beyond',
+};
 /** Told once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
@@ -79,7 +83,7 @@ function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): 
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
   const told = ways.flatMap((way) => own[way] ?? []);
   const actions = [...told, ...(ways.includes('retry') ? makeCopy(error, context) : [])];
-  return { kind: LOCKED.includes(kind) ? 'locked' : 'error', hasData, title, body, actions };
+  return { kind: BARRED[kind] ?? 'error', hasData, title, body, actions };
 }
 
 function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
