@@ -123,7 +123,7 @@ class WorldConnection implements Connection {
       clock,
       key: () => this.#lendKey(),
       onRate: (rate, request) => {
-        this.#learnTier(rate.tier);
+        this.#learnTier(rate?.tier);
         onRate?.(rate, request);
       },
       onOutcome: (outcome) => this.#take(outcome),

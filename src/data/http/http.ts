@@ -1,22 +1,35 @@
 import type { ServiceClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import type { Translator } from '@/contract/dialect';
-import { FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
+import { ATTEMPTS_HEADER, FROZEN_HEADER, KEY_HEADER, RELAY_FAULT_HEADER, RELAY_FAULTS } from '@/contract/headers';
+import { LIST_LIMIT_BYTES } from '@/contract/list-size';
 import { noteAsked } from './asked-request';
 import {
   type HttpError,
   isHttpError,
   MalformedAnswerError,
   NetworkError,
+  RedirectError,
   type RequestFacts,
   RequestTimeoutError,
   StatusError,
 } from './http-errors';
-import { loadErrorText, parseErrorBody, parseRetryAfter } from './parse-error-body';
+import { loadText } from './load-text';
+import {
+  type ErrorBodyFacts,
+  isErrorBody,
+  loadErrorText,
+  parseErrorBody,
+  parseRetryAfter,
+  readErrorBody,
+} from './parse-error-body';
 import { parseRateState, type RateState } from './rate-state';
 
 /** The service gives up at 30 s; a little more lets its own 504 arrive. */
 export const TIMEOUT_MS = 35_000;
+
+/** What is parsed at once takes some ten times its text: more than any view's series is not read. */
+const PARSED_LIMIT_BYTES = 64 * 2 ** 20;
 
 /** How a request ended, for the connection's state. Aborted requests are no outcome. */
 export type Outcome =
@@ -29,6 +42,8 @@ export interface RateRequest {
   readonly search: string;
   /** Of the answer, where it is known. */
   readonly status?: number;
+  /** How often a relay sent it on, where it says so. */
+  readonly attempts?: number | undefined;
 }
 
 export interface HttpOptions {
@@ -39,7 +54,8 @@ export interface HttpOptions {
   /** To the words of the service at `baseUrl`; the contract's own without. Read for each request, as the address is. */
   readonly translator?: Translator | undefined;
   readonly clock: ServiceClock;
-  readonly onRate?: (state: RateState, request?: RateRequest) => void;
+  /** Told of each answer that says something of the budget; `state` is undefined where it says only how often it was asked for. */
+  readonly onRate?: (state: RateState | undefined, request?: RateRequest) => void;
   readonly onOutcome?: (outcome: Outcome) => void;
   /**
    * Called when the service does not accept `rejected`; resolves to true when another key is in place,
@@ -62,7 +78,7 @@ export type Search = string | URLSearchParams;
 
 /** What reading an answer took. */
 export interface ReadFacts {
-  /** Characters of the body, before any compression: bytes, as far as it is plain JSON. */
+  /** Of the body, after any decompression. */
   readonly bytes: number;
   readonly firstByteMs: number;
   readonly decodeMs: number;
@@ -72,6 +88,8 @@ export interface LoadOptions {
   /** Error statuses whose body is read like that of a 200. */
   readonly alsoAccept?: readonly number[];
   readonly onRead?: (facts: ReadFacts) => void;
+  /** Most bytes, decompressed, that the request can bring; without it those of a list of names. */
+  readonly limitBytes?: number;
 }
 
 /** The one way to the service. Rejects with an `HttpError`, or with the abort reason of `signal`. */
@@ -89,6 +107,8 @@ export interface Http {
 
 interface Answered<T> {
   readonly value: T;
+  /** The key that it was asked with: a service may say it back. */
+  readonly key: string;
   readonly elapsedMs: number;
 }
 
@@ -101,18 +121,21 @@ interface RequestSpec {
 
 export function makeHttp(options: HttpOptions): Http {
   return {
-    loadJson: (path, search, validator, signal, { alsoAccept = [], onRead } = {}) =>
-      run(options, { path, search: search.toString(), signal, alsoAccept }, async (response, firstByteMs) => {
-        const text = await response.text();
+    loadJson: (path, search, validator, signal, { alsoAccept = [], onRead, limitBytes = LIST_LIMIT_BYTES } = {}) =>
+      run(options, { path, search: search.toString(), signal, alsoAccept }, async (answered) => {
+        const { value: response, elapsedMs: firstByteMs } = answered;
+        const facts: RequestFacts = { method: 'GET', path };
+        const { text, bytes } = await loadText(response, facts, Math.min(limitBytes, PARSED_LIMIT_BYTES));
         const startedAt = options.clock.monotonic();
-        const answer = parseAnswer({ method: 'GET', path }, text, {
-          parse: (value) => validator.parse(options.translator?.translateAnswer(value) ?? value),
+        const answer = parseAnswer(facts, text, (value) => {
+          if (isErrorBody(value)) throw toStatusError(options, facts, answered, readErrorBody(value));
+          return validator.parse(options.translator?.translateAnswer(value) ?? value);
         });
-        onRead?.({ bytes: text.length, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
+        onRead?.({ bytes, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
         return answer;
       }),
     openBody: (path, search, signal) =>
-      run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async (response) => response),
+      run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async ({ value }) => value),
   };
 }
 
@@ -120,7 +143,7 @@ export function makeHttp(options: HttpOptions): Http {
 async function run<T>(
   options: HttpOptions,
   spec: RequestSpec,
-  read: (response: Response, elapsedMs: number) => Promise<T>,
+  read: (answered: Answered<Response>) => Promise<T>,
 ): Promise<T> {
   const { timeoutMs = TIMEOUT_MS } = options;
   const facts: RequestFacts = { method: 'GET', path: spec.path };
@@ -130,10 +153,10 @@ async function run<T>(
   const signal = spec.signal === undefined ? deadline.signal : AbortSignal.any([spec.signal, deadline.signal]);
   let isAnswered = false;
   try {
-    const { value: response, elapsedMs } = await send(options, spec, signal);
+    const answered = await send(options, spec, signal);
     isAnswered = true;
-    const value = await read(response, elapsedMs);
-    options.onOutcome?.({ ok: true, elapsedMs });
+    const value = await read(answered);
+    options.onOutcome?.({ ok: true, elapsedMs: answered.elapsedMs });
     return value;
   } catch (cause) {
     spec.signal?.throwIfAborted();
@@ -167,45 +190,80 @@ async function sendOnce(
   key: string,
 ): Promise<Answered<Response>> {
   const { clock, fetcher = fetch, translator } = options;
+  const facts: RequestFacts = { method: 'GET', path: spec.path };
   const search = translator?.translateSearch(spec.search) ?? spec.search;
   const startedAt = clock.monotonic();
   const response = await fetcher(`${options.baseUrl}${spec.path}${search === '' ? '' : `?${search}`}`, {
     headers: key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key },
-    redirect: 'error',
+    // Not followed, as with `error`, but told apart from no answer at all.
+    redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     signal,
   });
-  const elapsedMs = clock.monotonic() - startedAt;
+  if (isRedirect(response)) throw await dropBody(response, new RedirectError(facts));
+  const answered = { value: response, key, elapsedMs: clock.monotonic() - startedAt };
   clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
   const rate = parseRateState(response.headers);
-  if (rate !== undefined) options.onRate?.(rate, { path: spec.path, search: spec.search, status: response.status });
-  if (response.ok || spec.alsoAccept.includes(response.status)) return { value: response, elapsedMs };
-  throw await toStatusError({ method: 'GET', path: spec.path }, { value: response, elapsedMs }, clock.now(), key);
+  const { status } = response;
+  const attempts = readAttempts(response.headers);
+  if (rate !== undefined || attempts !== undefined)
+    options.onRate?.(rate, { path: spec.path, search: spec.search, status, attempts });
+  if (status === 200 || spec.alsoAccept.includes(status)) {
+    const found = findForeignType(response.headers);
+    if (found === undefined) return answered;
+    throw await dropBody(response, new MalformedAnswerError(facts, { found }));
+  }
+  if (response.ok)
+    throw await dropBody(response, new MalformedAnswerError(facts, { found: `an answer with status ${status}` }));
+  throw toStatusError(options, facts, answered, parseErrorBody(await loadErrorText(response)));
 }
 
-async function toStatusError(
+/** The browser hides what a redirect says; elsewhere it is a status. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+/** Gives `error` back once nothing more of the body comes. */
+async function dropBody(response: Response, error: HttpError): Promise<HttpError> {
+  await response.body?.cancel().catch(() => undefined);
+  return error;
+}
+
+/** A type that no JSON is sent under, as that of a page that a proxy puts in the place of the answer. */
+function findForeignType(headers: Headers): string | undefined {
+  const [type = ''] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
+  return /html|xml|^(image|audio|video|font|multipart)\//.test(type) ? type.trim() : undefined;
+}
+
+function readAttempts(headers: Headers): number | undefined {
+  const text = headers.get(ATTEMPTS_HEADER) ?? '';
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+}
+
+function toStatusError(
+  { clock }: Pick<HttpOptions, 'clock'>,
   facts: RequestFacts,
-  { value: response, elapsedMs }: Answered<Response>,
-  nowMs: number,
-  key: string,
-): Promise<StatusError> {
-  const body = parseErrorBody(await loadErrorText(response));
+  { value: { status, headers }, key, elapsedMs }: Answered<Response>,
+  body: ErrorBodyFacts,
+): StatusError {
+  const fault = headers.get(RELAY_FAULT_HEADER);
   return new StatusError(facts, {
-    status: response.status,
+    status,
     code: body.code,
     detail: key === '' ? body.detail : body.detail.replaceAll(key, '[key]'),
-    retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After'), nowMs) ?? body.retryAfterSeconds,
+    retryAfterSeconds: parseRetryAfter(headers.get('Retry-After'), clock.now()) ?? body.retryAfterSeconds,
     elapsedMs,
+    relayFault: RELAY_FAULTS.find((known) => known === fault),
+    attempts: readAttempts(headers),
   });
 }
 
-function parseAnswer<T>(facts: RequestFacts, text: string, validator: Validator<T>): T {
+function parseAnswer<T>(facts: RequestFacts, text: string, parse: (value: unknown) => T): T {
   try {
-    return validator.parse(JSON.parse(text));
+    return parse(JSON.parse(text));
   } catch (cause) {
-    throw new MalformedAnswerError(facts, { cause });
+    throw isHttpError(cause) ? cause : new MalformedAnswerError(facts, { cause });
   }
 }
 
