@@ -138,6 +138,18 @@ export function isKeyRejected(error: unknown): boolean {
   return error instanceof StatusError && error.status === 401;
 }
 
+const PASSING_STATUSES: readonly number[] = [502, 503, 504];
+/** A relay's verdicts that the next request may not meet; the others stay until somebody changes something. */
+const PASSING_FAULTS: readonly (RelayFault | undefined)[] = [undefined, 'unreachable', 'broken-off'];
+
+/** What may pass by itself within a second: only that is asked again at once. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return (
+    error instanceof StatusError && PASSING_STATUSES.includes(error.status) && PASSING_FAULTS.includes(error.relayFault)
+  );
+}
+
 /** What a relay says where it reached nobody: the same as no answer at all. */
 const SILENT_FAULTS: readonly (RelayFault | undefined)[] = ['unreachable', 'insecure', 'broken-off', 'timeout'];
 
