@@ -32,6 +32,14 @@ const LOOKS = {
   offline: { name: 'offline', text: 'Offline', short: 'Offline', dot: `${DOT} bg-fg-4` },
 } as const satisfies Record<string, Look>;
 
+/** It answers, and the page can read nothing of it. */
+const UNREADABLE: Look = {
+  name: 'answers not readable',
+  text: 'Not readable',
+  short: 'Unread',
+  dot: `${DOT} bg-warn`,
+};
+
 const SIMULATED = {
   ready: { name: 'simulated data', text: 'Simulated data', short: 'Simulated', dot: RING },
   slow: { name: 'simulated data, slow', text: 'Simulated, slow', short: 'Slow', dot: `${DOT} bg-warn` },
@@ -43,6 +51,7 @@ const REMOTE = {
 } as const satisfies Record<string, Look>;
 
 function getLook(state: ConnectionState): Look {
+  if (state.status === 'offline' && !state.isSilent) return UNREADABLE;
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
   return (state.source === 'embedded' ? SIMULATED : REMOTE)[state.status];
 }

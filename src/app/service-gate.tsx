@@ -38,7 +38,7 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   const isOffline = state.status === 'offline';
   return (
     <>
-      {isOffline && <OfflineNotice since={state.since / 1000} onReconnect={connection.connect} />}
+      {isOffline && <OfflineNotice state={state} onReconnect={connection.connect} />}
       {/* The code of the next view may not come either: what stands until then would write into its address. */}
       <div
         className="flex min-h-0 flex-1 flex-col"
@@ -51,24 +51,23 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   );
 }
 
+type Offline = Extract<ConnectionState, { status: 'offline' }>;
+
 interface UnreachableProps {
-  readonly state: Extract<ConnectionState, { status: 'offline' }>;
+  readonly state: Offline;
   readonly onSettings: () => void;
 }
 
 function Unreachable({ state, onSettings }: UnreachableProps) {
   const { connection } = useService();
-  const { source, apiOrigin } = state.world ?? {};
+  const { isSilent, world } = state;
+  const { source, apiOrigin } = world ?? {};
   return (
     <StateBlock
       icon="offline"
       tone="danger"
-      title="The service does not answer"
-      body={
-        apiOrigin === undefined
-          ? 'It may have been stopped. The dashboard looks for it every two seconds and goes on by itself.'
-          : `Nothing came from ${apiOrigin} that this page can read. The dashboard goes on looking by itself; "Test key" in settings says more.`
-      }
+      title={isSilent ? 'The service does not answer' : 'The answers of the service cannot be read'}
+      body={describeUnreachable(isSilent, apiOrigin)}
       actions={
         source === 'remote' ? (
           <RemoteWays onSettings={onSettings} />
@@ -82,16 +81,26 @@ function Unreachable({ state, onSettings }: UnreachableProps) {
   );
 }
 
+function describeUnreachable(isSilent: boolean, apiOrigin: string | undefined): string {
+  if (apiOrigin !== undefined)
+    return `${isSilent ? 'Nothing came' : 'Something answers, but nothing came'} from ${apiOrigin} that this page can read. The dashboard goes on looking by itself; "Test key" in settings says more.`;
+  return isSilent
+    ? 'It may have been stopped. The dashboard looks for it every two seconds and goes on by itself.'
+    : 'Another program may answer in its place. The dashboard looks for it every two seconds and goes on by itself.';
+}
+
 function Connecting() {
   return useLate() ? <StateBlock icon="clock" title="Looking for the service" /> : null;
 }
 
-function OfflineNotice({ since, onReconnect }: { readonly since: number; readonly onReconnect: () => void }) {
+function OfflineNotice({ state, onReconnect }: { readonly state: Offline; readonly onReconnect: () => void }) {
+  const since = state.since / 1000;
   const zone = useSettings((settings) => settings.zone);
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Reconnect', onPress: onReconnect }}>
-        Offline since {formatHourMinute(since, zone)} {formatZone(since, zone)}. Showing the last data.
+        {state.isSilent ? 'Offline' : 'No answer can be read'} since {formatHourMinute(since, zone)}{' '}
+        {formatZone(since, zone)}. Showing the last data.
       </Notice>
     </div>
   );

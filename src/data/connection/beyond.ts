@@ -1,13 +1,18 @@
 import { parseBaseAddress } from '@/contract/base-address';
 import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
 import { usage } from '@/contract/payloads';
+import type { Route } from '@/contract/routes';
 import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 import type { Http } from '../http/http';
-import { isKeyRejected, StatusError } from '../http/http-errors';
+import { isKeyRejected } from '../http/http-errors';
+import { type Prober, probeOrigin } from '../http/probe-origin';
+import { hearsAny, isUnheard } from './find-life';
 import type { KeyKeeper } from './key-keeper';
 import { getRemotePrefix, type Place } from './place';
 import type { Session } from './session';
 
+const USAGE = '/v1/usage' satisfies Route;
+const DISCOVERY = '/v1/coins' satisfies Route;
 const NAMESPACE_HEX = 16;
 const KEY_HEX = 8;
 
@@ -56,17 +61,30 @@ export interface Greeting {
 }
 
 /**
- * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key.
- * @throws HttpError when it does not answer as this API does.
+ * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key. What else it
+ * answers is for the questions to find out: a budget that is not told, or not now, keeps nobody from its data.
+ * @throws HttpError when nothing of it answers.
  */
 export async function loadGreeting(http: Http): Promise<Greeting> {
   try {
-    const { limit } = await http.loadJson('/v1/usage', '', usage);
+    const { limit } = await http.loadJson(USAGE, '', usage);
     return { status: 'ready', tier: inferTier(limit) };
   } catch (error) {
     if (isKeyRejected(error)) return { status: 'rejected', tier: undefined };
-    // Some keys may not ask for their budget, and some deployments do not tell it.
-    if (error instanceof StatusError && error.status < 500) return { status: 'ready', tier: undefined };
-    throw error;
+    if (isUnheard(error) && !(await hearsAny(http, [DISCOVERY]))) throw error;
+    return { status: 'ready', tier: undefined };
   }
+}
+
+/** What is there of a service: `unreadable` answers, but lets this page read nothing. */
+export type Life = 'answers' | 'unreadable' | 'silent';
+
+/** Looks for anything that answers, after a question of which nothing came. All of it is free. */
+export async function findLife(http: Http, place: Place, prober?: Prober): Promise<Life> {
+  return (await hearsAny(http, [USAGE, DISCOVERY])) ? 'answers' : probeLife(place, prober);
+}
+
+/** The same where nothing came that the page may read. */
+export async function probeLife({ world, baseUrl }: Place, prober?: Prober): Promise<Life> {
+  return world.source === 'remote' && (await probeOrigin(`${baseUrl}${USAGE}`, prober)) ? 'unreadable' : 'silent';
 }

@@ -3,7 +3,10 @@ import type { Disposer } from '@/base/dispose';
 import type { Dialect, Translator } from '@/contract/dialect';
 import type { TierId } from '@/contract/tiers';
 import { type Fetcher, type Http, type HttpOptions, makeHttp, type Outcome } from '../http/http';
-import { isKeyRejected, NetworkError, RequestTimeoutError } from '../http/http-errors';
+import { isHttpError, isKeyRejected, isSilence, RequestTimeoutError, StatusError } from '../http/http-errors';
+import type { Prober } from '../http/probe-origin';
+import type { Life } from './beyond';
+import { hearsAny, isUnheard } from './find-life';
 import type { KeyKeeper } from './key-keeper';
 import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
@@ -14,6 +17,8 @@ const SEEDING_POLL_MS = 500;
 const OFFLINE_POLL_MS = 2000;
 /** A service beyond this machine is not ours to ask every two seconds. */
 const REMOTE_OFFLINE_POLL_MS = 10_000;
+/** One question without an answer is not the end of a service: it gets this long to answer another. */
+const LIFE_TIMEOUT_MS = 10_000;
 
 export type ConnectionState =
   | { readonly status: 'connecting' }
@@ -24,9 +29,13 @@ export type ConnectionState =
   | ({ readonly status: 'ready' } & World)
   | ({ readonly status: 'slow' } & World)
   | ({ readonly status: 'rejected' } & World)
-  /** `since`: data time in Unix milliseconds. `hadSession`: data of before may be on screen. */
+  /**
+   * Nothing answers, or nothing that this page can read: `isSilent` tells which. `since`: data time in Unix milliseconds.
+   * `hadSession`: data of before may be on screen.
+   */
   | {
       readonly status: 'offline';
+      readonly isSilent: boolean;
       readonly since: number;
       readonly hadSession: boolean;
       /** `undefined` when not even the service that serves the page has answered yet. */
@@ -43,6 +52,7 @@ export interface ConnectionOptions {
   /** Other data, or another holder, than this connection has shown so far: another connection must take its place. */
   readonly onOtherWorld?: () => void;
   readonly fetcher?: Fetcher;
+  readonly prober?: Prober;
   /** Runs `task` after `ms`; gives back its cancel. */
   readonly schedule?: (task: () => void, ms: number) => () => void;
 }
@@ -100,6 +110,7 @@ class WorldConnection implements Connection {
   /** Counts the looks: an answer to an earlier one is dropped. */
   #look = 0;
   #isOver = false;
+  #isLookingForLife = false;
 
   constructor(options: ConnectionOptions) {
     const { clock, onRate, fetcher, choice } = options;
@@ -175,9 +186,21 @@ class WorldConnection implements Connection {
       if (!this.#settleIn(place)) return;
       if (place.world.source === 'embedded') this.#set({ ...place.world, status: 'ready' });
       else await this.#greet(place.world, look);
-    } catch {
-      if (look === this.#look) this.#goOffline();
+    } catch (error) {
+      if (look !== this.#look) return;
+      const life = await this.#judge(error);
+      if (look === this.#look) this.#goOffline(life, error);
     }
+  }
+
+  /** What a look that failed says of the service. */
+  async #judge(error: unknown): Promise<Life> {
+    if (isHttpError(error) && !isUnheard(error)) return 'unreadable';
+    const place = this.#place;
+    if (place?.world.source !== 'remote') return 'silent';
+    return loadBeyond()
+      .then(({ probeLife }) => probeLife(place, this.#options.prober))
+      .catch(() => 'silent' as const);
   }
 
   /** `undefined` while the embedded service makes its data, or when the look is over. */
@@ -253,19 +276,42 @@ class WorldConnection implements Connection {
     this.#cancelPoll = (this.#options.schedule ?? scheduleTimeout)(this.connect, ms);
   }
 
-  #goOffline(): void {
+  #goOffline(life: Life, error: unknown): void {
     const world = this.#place?.world;
+    const isSilent = life === 'silent';
     if (this.#state.status !== 'offline') {
       const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
-      this.#set({ status: 'offline', since: this.#options.clock.now(), hadSession, world });
-    }
-    this.#connectAfter(world?.source === 'remote' ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
+      this.#set({ status: 'offline', isSilent, since: this.#options.clock.now(), hadSession, world });
+    } else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
+    // A relay that answers asks the service behind it each time.
+    const isFar = world?.source === 'remote' || error instanceof StatusError;
+    this.#connectAfter(isFar ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
+  }
+
+  /** Nothing came of one question: of the others something may. */
+  async #lookForLife(error: unknown): Promise<void> {
+    const place = this.#place;
+    if (this.#isLookingForLife || place === undefined) return;
+    this.#isLookingForLife = true;
+    const look = this.#look;
+    const life = await this.#findLife(place).catch(() => 'silent' as const);
+    this.#isLookingForLife = false;
+    const { status } = this.#state;
+    if (life === 'answers' || look !== this.#look || (status !== 'ready' && status !== 'slow')) return;
+    this.#goOffline(life, error);
+  }
+
+  async #findLife(place: Place): Promise<Life> {
+    // What it hears decides of the state by itself.
+    const http = makeHttp({ ...this.requests, timeoutMs: LIFE_TIMEOUT_MS, onOutcome: () => undefined });
+    if (place.world.source !== 'embedded') return (await loadBeyond()).findLife(http, place, this.#options.prober);
+    return (await hearsAny(http, ['/healthz', '/v1/usage'])) ? 'answers' : 'silent';
   }
 
   #take(outcome: Outcome): void {
     if (this.#isOver || (this.#state.status !== 'ready' && this.#state.status !== 'slow')) return;
     if (outcome.ok) this.#setPace(outcome.elapsedMs > SLOW_MS ? 'slow' : 'ready');
-    else if (outcome.error instanceof NetworkError) this.#goOffline();
+    else if (isSilence(outcome.error)) void this.#lookForLife(outcome.error);
     else if (outcome.error instanceof RequestTimeoutError) this.#setPace('slow');
     else if (isKeyRejected(outcome.error) && this.#place) this.#set({ ...this.#place.world, status: 'rejected' });
   }
