@@ -1,6 +1,6 @@
 import { isAbort } from '@/base/errors';
 import type { ErrorCode } from '@/contract/errors';
-import type { RelayFault } from '@/contract/headers';
+import type { RelayFault } from '@/contract/relay-faults';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
 import { isQuotaError } from '@/data/cache/quota-error';
 import { DecodeError, DecodeWorkerError } from '@/data/decode/decode-error';

@@ -1,12 +1,11 @@
 import { parseBaseAddress } from '@/contract/base-address';
 import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
-import { usage } from '@/contract/payloads';
+import { coinsAnswer, usage } from '@/contract/payloads';
 import type { Route } from '@/contract/routes';
 import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 import type { Http } from '../http/http';
-import { isKeyRejected } from '../http/http-errors';
+import { isKeyRejected, isUnheard } from '../http/http-errors';
 import { type Prober, probeOrigin } from '../http/probe-origin';
-import { hearsAny, isUnheard } from './find-life';
 import type { KeyKeeper } from './key-keeper';
 import { getRemotePrefix, type Place } from './place';
 import type { Session } from './session';
@@ -55,7 +54,8 @@ export function inferTier(limit: number): TierId | undefined {
 }
 
 export interface Greeting {
-  readonly status: 'ready' | 'rejected';
+  /** `unreadable`: something answers, and lets this page read nothing; `silent`: nothing does. */
+  readonly status: 'ready' | 'rejected' | 'unreadable' | 'silent';
   /** `undefined` when the service does not tell. */
   readonly tier: TierId | undefined;
 }
@@ -63,28 +63,24 @@ export interface Greeting {
 /**
  * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key. What else it
  * answers is for the questions to find out: a budget that is not told, or not now, keeps nobody from its data.
- * @throws HttpError when nothing of it answers.
  */
-export async function loadGreeting(http: Http): Promise<Greeting> {
+export async function loadGreeting(http: Http, place: Place, prober?: Prober): Promise<Greeting> {
   try {
     const { limit } = await http.loadJson(USAGE, '', usage);
     return { status: 'ready', tier: inferTier(limit) };
   } catch (error) {
-    if (isKeyRejected(error)) return { status: 'rejected', tier: undefined };
-    if (isUnheard(error) && !(await hearsAny(http, [DISCOVERY]))) throw error;
-    return { status: 'ready', tier: undefined };
+    const status = isKeyRejected(error) ? 'rejected' : isUnheard(error) ? await findLife(http, place, prober) : 'ready';
+    return { status, tier: undefined };
   }
 }
 
-/** What is there of a service: `unreadable` answers, but lets this page read nothing. */
-export type Life = 'answers' | 'unreadable' | 'silent';
-
-/** Looks for anything that answers, after a question of which nothing came. All of it is free. */
-export async function findLife(http: Http, place: Place, prober?: Prober): Promise<Life> {
-  return (await hearsAny(http, [USAGE, DISCOVERY])) ? 'answers' : probeLife(place, prober);
-}
-
-/** The same where nothing came that the page may read. */
-export async function probeLife({ world, baseUrl }: Place, prober?: Prober): Promise<Life> {
+/** What is there of a service that did not tell its budget. */
+async function findLife(http: Http, { world, baseUrl }: Place, prober?: Prober): Promise<Greeting['status']> {
+  try {
+    await http.loadJson(DISCOVERY, '', coinsAnswer);
+    return 'ready';
+  } catch (error) {
+    if (!isUnheard(error)) return 'ready';
+  }
   return world.source === 'remote' && (await probeOrigin(`${baseUrl}${USAGE}`, prober)) ? 'unreadable' : 'silent';
 }

@@ -114,8 +114,7 @@ describe('the connection to the embedded service', () => {
     runPoll();
     await reach('ready');
     await connection.http.loadJson('/v1/markets', '', anything);
-    // The second of the old key asked whether anything answers.
-    expect(keysSent()).toEqual(['k-one', 'k-one', 'k-two']);
+    expect(keysSent()).toEqual(['k-one', 'k-two']);
   });
 
   it('renews the key once for all requests that a restarted service rejects', async () => {
@@ -394,7 +393,7 @@ describe('a question that fails alone', () => {
 describe('the connection through a relay', () => {
   it('is offline where the relay finds nobody behind it, and only then', async () => {
     const lost = () => new Response('{}', { status: 502, headers: { 'X-Relay-Fault': 'unreachable' } });
-    const { connection, reach, answers, tasks } = setUp({
+    const { connection, reach, answers, tasks, runPoll } = setUp({
       '/healthz': ready,
       '/local/session': () => json({ source: 'relay', apiOrigin: REMOTE }),
       '/v1/usage': usageOf(10),
@@ -408,7 +407,10 @@ describe('the connection through a relay', () => {
     await expect(connection.http.loadJson('/v1/points', '', anything)).rejects.toMatchObject({ status: 502 });
     await reach('offline');
     expect(connection.getState()).toMatchObject({ isSilent: true });
-    expect(tasks.map(({ ms }) => ms)).toEqual([10_000]);
+    expect(tasks.map(({ ms }) => ms)).toEqual([2000]);
+    // The relay is there: the service behind it is asked less often.
+    runPoll();
+    await expect.poll(() => tasks.map(({ ms }) => ms)).toEqual([10_000]);
   });
 
   it('asks the page’s own service without a key and reads answers in neutral words', async () => {

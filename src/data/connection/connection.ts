@@ -3,10 +3,9 @@ import type { Disposer } from '@/base/dispose';
 import type { Dialect, Translator } from '@/contract/dialect';
 import type { TierId } from '@/contract/tiers';
 import { type Fetcher, type Http, type HttpOptions, makeHttp, type Outcome } from '../http/http';
-import { isHttpError, isKeyRejected, isSilence, RequestTimeoutError, StatusError } from '../http/http-errors';
+import { isHttpError, isKeyRejected, isSilence, isUnheard, RequestTimeoutError } from '../http/http-errors';
 import type { Prober } from '../http/probe-origin';
-import type { Life } from './beyond';
-import { hearsAny, isUnheard } from './find-life';
+import type { Greeting } from './beyond';
 import type { KeyKeeper } from './key-keeper';
 import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
@@ -17,8 +16,6 @@ const SEEDING_POLL_MS = 500;
 const OFFLINE_POLL_MS = 2000;
 /** A service beyond this machine is not ours to ask every two seconds. */
 const REMOTE_OFFLINE_POLL_MS = 10_000;
-/** One question without an answer is not the end of a service: it gets this long to answer another. */
-const LIFE_TIMEOUT_MS = 10_000;
 
 export type ConnectionState =
   | { readonly status: 'connecting' }
@@ -185,22 +182,11 @@ class WorldConnection implements Connection {
       if (place === undefined || look !== this.#look) return;
       if (!this.#settleIn(place)) return;
       if (place.world.source === 'embedded') this.#set({ ...place.world, status: 'ready' });
-      else await this.#greet(place.world, look);
+      else await this.#greet(place, look);
     } catch (error) {
-      if (look !== this.#look) return;
-      const life = await this.#judge(error);
-      if (look === this.#look) this.#goOffline(life, error);
+      // The page's own service: whatever else it answers, no session came of it.
+      if (look === this.#look) this.#goOffline(!isHttpError(error) || isUnheard(error));
     }
-  }
-
-  /** What a look that failed says of the service. */
-  async #judge(error: unknown): Promise<Life> {
-    if (isHttpError(error) && !isUnheard(error)) return 'unreadable';
-    const place = this.#place;
-    if (place?.world.source !== 'remote') return 'silent';
-    return loadBeyond()
-      .then(({ probeLife }) => probeLife(place, this.#options.prober))
-      .catch(() => 'silent' as const);
   }
 
   /** `undefined` while the embedded service makes its data, or when the look is over. */
@@ -243,14 +229,18 @@ class WorldConnection implements Connection {
     return true;
   }
 
-  async #greet(world: World, look: number): Promise<void> {
+  async #greet(place: Place, look: number): Promise<void> {
+    const { world } = place;
     if (world.source === 'remote' && this.#getKey() === '') {
       this.#set({ ...world, status: 'keyless' });
       return;
     }
-    const { loadGreeting } = await loadBeyond();
-    const { status, tier } = await loadGreeting(this.http);
+    const { status, tier } = await this.#loadGreeting(place);
     if (look !== this.#look) return;
+    if (status === 'silent' || status === 'unreadable') {
+      this.#goOffline(status === 'silent', true);
+      return;
+    }
     // A header may have told it meanwhile.
     this.#learnTier(this.#place?.world.tier ?? tier);
     this.#set({ ...(this.#place?.world ?? world), status });
@@ -276,42 +266,42 @@ class WorldConnection implements Connection {
     this.#cancelPoll = (this.#options.schedule ?? scheduleTimeout)(this.connect, ms);
   }
 
-  #goOffline(life: Life, error: unknown): void {
+  async #loadGreeting(place: Place): Promise<Greeting> {
+    const { loadGreeting } = await loadBeyond();
+    return loadGreeting(this.http, place, this.#options.prober);
+  }
+
+  /** @param isFar the page's own service answers: the one beyond is not ours to ask every two seconds. */
+  #goOffline(isSilent: boolean, isFar = false): void {
     const world = this.#place?.world;
-    const isSilent = life === 'silent';
     if (this.#state.status !== 'offline') {
       const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
       this.#set({ status: 'offline', isSilent, since: this.#options.clock.now(), hadSession, world });
     } else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
-    // A relay that answers asks the service behind it each time.
-    const isFar = world?.source === 'remote' || error instanceof StatusError;
     this.#connectAfter(isFar ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
   }
 
-  /** Nothing came of one question: of the others something may. */
-  async #lookForLife(error: unknown): Promise<void> {
-    const place = this.#place;
-    if (this.#isLookingForLife || place === undefined) return;
+  /** Nothing came of one question: something may of another, and then the service is there. */
+  async #lookForLife(place: Place): Promise<void> {
+    if (this.#isLookingForLife) return;
     this.#isLookingForLife = true;
     const look = this.#look;
-    const life = await this.#findLife(place).catch(() => 'silent' as const);
+    const { source } = place.world;
+    const asking = source === 'embedded' ? loadHealth(this.#local) : this.#loadGreeting(place);
+    const status = await asking.then(
+      (found) => found.status,
+      (error: unknown) => (isUnheard(error) || !isHttpError(error) ? 'silent' : 'ready'),
+    );
     this.#isLookingForLife = false;
-    const { status } = this.#state;
-    if (life === 'answers' || look !== this.#look || (status !== 'ready' && status !== 'slow')) return;
-    this.#goOffline(life, error);
-  }
-
-  async #findLife(place: Place): Promise<Life> {
-    // What it hears decides of the state by itself.
-    const http = makeHttp({ ...this.requests, timeoutMs: LIFE_TIMEOUT_MS, onOutcome: () => undefined });
-    if (place.world.source !== 'embedded') return (await loadBeyond()).findLife(http, place, this.#options.prober);
-    return (await hearsAny(http, ['/healthz', '/v1/usage'])) ? 'answers' : 'silent';
+    const isLost = status === 'silent' || status === 'unreadable';
+    if (isLost && look === this.#look && (this.#state.status === 'ready' || this.#state.status === 'slow'))
+      this.#goOffline(status === 'silent', source === 'remote');
   }
 
   #take(outcome: Outcome): void {
     if (this.#isOver || (this.#state.status !== 'ready' && this.#state.status !== 'slow')) return;
     if (outcome.ok) this.#setPace(outcome.elapsedMs > SLOW_MS ? 'slow' : 'ready');
-    else if (isSilence(outcome.error)) void this.#lookForLife(outcome.error);
+    else if (isSilence(outcome.error) && this.#place) void this.#lookForLife(this.#place);
     else if (outcome.error instanceof RequestTimeoutError) this.#setPace('slow');
     else if (isKeyRejected(outcome.error) && this.#place) this.#set({ ...this.#place.world, status: 'rejected' });
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@/contract/errors';
-import type { RelayFault } from '@/contract/headers';
+import type { RelayFault } from '@/contract/relay-faults';
 
 export interface RequestFacts {
   readonly method: 'GET';
@@ -152,6 +152,9 @@ export function isPassing(error: unknown): boolean {
 
 /** What a relay says where it reached nobody: the same as no answer at all. */
 const SILENT_FAULTS: readonly (RelayFault | undefined)[] = ['unreachable', 'insecure', 'broken-off', 'timeout'];
+
+/** Nothing of an answer came, or not within the time that it was given. */
+export const isUnheard = (error: unknown): boolean => isSilence(error) || error instanceof RequestTimeoutError;
 
 /** Nothing of an answer came, neither to this page nor to the relay that asks for it. */
 export function isSilence(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { ServiceClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import type { Translator } from '@/contract/dialect';
-import { ATTEMPTS_HEADER, FROZEN_HEADER, KEY_HEADER, RELAY_FAULT_HEADER, RELAY_FAULTS } from '@/contract/headers';
+import { ATTEMPTS_HEADER, FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
 import { LIST_LIMIT_BYTES } from '@/contract/list-size';
 import { noteAsked } from './asked-request';
 import {
@@ -15,14 +15,6 @@ import {
   StatusError,
 } from './http-errors';
 import { loadText } from './load-text';
-import {
-  type ErrorBodyFacts,
-  isErrorBody,
-  loadErrorText,
-  parseErrorBody,
-  parseRetryAfter,
-  readErrorBody,
-} from './parse-error-body';
 import { parseRateState, type RateState } from './rate-state';
 
 /** The service gives up at 30 s; a little more lets its own 504 arrive. */
@@ -127,10 +119,9 @@ export function makeHttp(options: HttpOptions): Http {
         const facts: RequestFacts = { method: 'GET', path };
         const { text, bytes } = await loadText(response, facts, Math.min(limitBytes, PARSED_LIMIT_BYTES));
         const startedAt = options.clock.monotonic();
-        const answer = parseAnswer(facts, text, (value) => {
-          if (isErrorBody(value)) throw toStatusError(options, facts, answered, readErrorBody(value));
-          return validator.parse(options.translator?.translateAnswer(value) ?? value);
-        });
+        const json = parseWith(facts, (): unknown => JSON.parse(text));
+        if (isErrorBody(json)) throw await explain(options, facts, answered, json);
+        const answer = parseWith(facts, () => validator.parse(options.translator?.translateAnswer(json) ?? json));
         onRead?.({ bytes, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
         return answer;
       }),
@@ -202,7 +193,9 @@ async function sendOnce(
     cache: 'no-store',
     signal,
   });
-  if (isRedirect(response)) throw await dropBody(response, new RedirectError(facts));
+  // The browser hides what a redirect says; elsewhere it is a status.
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
+    throw drop(response, new RedirectError(facts));
   const answered = { value: response, key, elapsedMs: clock.monotonic() - startedAt };
   clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
   const rate = parseRateState(response.headers);
@@ -210,30 +203,22 @@ async function sendOnce(
   const attempts = readAttempts(response.headers);
   if (rate !== undefined || attempts !== undefined)
     options.onRate?.(rate, { path: spec.path, search: spec.search, status, attempts });
-  if (status === 200 || spec.alsoAccept.includes(status)) {
-    const found = findForeignType(response.headers);
-    if (found === undefined) return answered;
-    throw await dropBody(response, new MalformedAnswerError(facts, { found }));
-  }
-  if (response.ok)
-    throw await dropBody(response, new MalformedAnswerError(facts, { found: `an answer with status ${status}` }));
-  throw toStatusError(options, facts, answered, parseErrorBody(await loadErrorText(response)));
+  const isAccepted = status === 200 || spec.alsoAccept.includes(status);
+  if (!isAccepted && !response.ok) throw await explain(options, facts, answered);
+  const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${status}`;
+  if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
+  return answered;
 }
 
-/** The browser hides what a redirect says; elsewhere it is a status. */
-const isRedirect = ({ type, status }: Response): boolean =>
-  type === 'opaqueredirect' || (status >= 300 && status < 400);
-
-/** Gives `error` back once nothing more of the body comes. */
-async function dropBody(response: Response, error: HttpError): Promise<HttpError> {
-  await response.body?.cancel().catch(() => undefined);
+/** Gives `error` back: nothing more of the body is wanted. */
+function drop(response: Response, error: HttpError): HttpError {
+  response.body?.cancel().catch(() => undefined);
   return error;
 }
 
 /** A type that no JSON is sent under, as that of a page that a proxy puts in the place of the answer. */
 function findForeignType(headers: Headers): string | undefined {
-  const [type = ''] = (headers.get('Content-Type') ?? '').toLowerCase().split(';');
-  return /html|xml|^(image|audio|video|font|multipart)\//.test(type) ? type.trim() : undefined;
+  return /^[^;]*(html|xml|image|audio|video)[^;]*/i.exec(headers.get('Content-Type') ?? '')?.[0];
 }
 
 function readAttempts(headers: Headers): number | undefined {
@@ -241,29 +226,36 @@ function readAttempts(headers: Headers): number | undefined {
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-function toStatusError(
+/** The error that an answer says. What reads it is loaded with the first of them. */
+async function explain(
   { clock }: Pick<HttpOptions, 'clock'>,
   facts: RequestFacts,
-  { value: { status, headers }, key, elapsedMs }: Answered<Response>,
-  body: ErrorBodyFacts,
-): StatusError {
-  const fault = headers.get(RELAY_FAULT_HEADER);
-  return new StatusError(facts, {
-    status,
-    code: body.code,
-    detail: key === '' ? body.detail : body.detail.replaceAll(key, '[key]'),
-    retryAfterSeconds: parseRetryAfter(headers.get('Retry-After'), clock.now()) ?? body.retryAfterSeconds,
-    elapsedMs,
-    relayFault: RELAY_FAULTS.find((known) => known === fault),
-    attempts: readAttempts(headers),
-  });
+  { value: response, key, elapsedMs }: Answered<Response>,
+  json?: unknown,
+): Promise<StatusError> {
+  const attempts = readAttempts(response.headers);
+  try {
+    const { readFailure } = await import('./read-failure');
+    return await readFailure(facts, { response, key, elapsedMs, nowMs: clock.now(), attempts, json });
+  } catch {
+    // The page's own server is gone, and the code with it: the status is left.
+    const { status } = response;
+    return new StatusError(facts, { status, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs });
+  }
 }
 
-function parseAnswer<T>(facts: RequestFacts, text: string, parse: (value: unknown) => T): T {
+/** An error in the place of data: it has words, and no list of anything. */
+function isErrorBody(value: unknown): boolean {
+  const { error, message } = Object(value) as Record<string, unknown>;
+  const hasWords = typeof error === 'string' || typeof message === 'string';
+  return hasWords && !Object.values(Object(value) as object).some(Array.isArray);
+}
+
+function parseWith<T>(facts: RequestFacts, parse: () => T): T {
   try {
-    return parse(JSON.parse(text));
+    return parse();
   } catch (cause) {
-    throw isHttpError(cause) ? cause : new MalformedAnswerError(facts, { cause });
+    throw new MalformedAnswerError(facts, { cause });
   }
 }
 

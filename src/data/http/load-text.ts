@@ -24,25 +24,8 @@ export async function loadText(response: Response, facts: RequestFacts, limitByt
   return { text: parts.join(''), bytes };
 }
 
-/** The first `limitBytes` of a body as text, or what came of them before it broke off. */
-export async function loadStart(response: Response, limitBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let left = limitBytes;
-  try {
-    for await (const chunk of readChunks(response)) {
-      text += decoder.decode(chunk.subarray(0, left), { stream: true });
-      left -= chunk.byteLength;
-      if (left <= 0) break;
-    }
-  } catch {
-    // What came is all there is.
-  }
-  return text;
-}
-
 /** The chunks of a body; leaving the loop cancels the rest. */
-async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
+export async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
   try {

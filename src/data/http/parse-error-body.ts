@@ -1,6 +1,6 @@
 import { parseHttpDate } from '@/base/parse-http-date';
 import { ERROR_STATUS, type ErrorCode } from '@/contract/errors';
-import { loadStart } from './load-text';
+import { readChunks } from './load-text';
 
 /** An error answer is read up to this size: a gateway may send megabytes of markup. */
 export const ERROR_BODY_LIMIT_BYTES = 16_384;
@@ -60,15 +60,19 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
   return at === undefined ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** The start of an error answer's text; a body that breaks off gives what came. */
-export function loadErrorText(response: Response): Promise<string> {
-  return loadStart(response, ERROR_BODY_LIMIT_BYTES);
-}
-
-/** The error that stands in the place of data: both members that the contract's errors have, and no list of anything. */
-export function isErrorBody(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { error, message } = value as Record<string, unknown>;
-  const hasWords = typeof error === 'string' || typeof message === 'string';
-  return hasWords && !Object.values(value).some((member) => Array.isArray(member));
+/** The start of an error answer's text, or what came of it before it broke off. */
+export async function loadErrorText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let left = ERROR_BODY_LIMIT_BYTES;
+  try {
+    for await (const chunk of readChunks(response)) {
+      text += decoder.decode(chunk.subarray(0, left), { stream: true });
+      left -= chunk.byteLength;
+      if (left <= 0) break;
+    }
+  } catch {
+    // What came is all there is.
+  }
+  return text;
 }

@@ -1,4 +1,5 @@
-import { ATTEMPTS_HEADER, RELAY_FAULT_HEADER, type RelayFault } from '@/contract/headers';
+import { ATTEMPTS_HEADER } from '@/contract/headers';
+import { RELAY_FAULT_HEADER, type RelayFault } from '@/contract/relay-faults';
 import { type ErrorFacts, ServiceError } from '../http/service-error';
 
 const SECOND_MS = 1000;
