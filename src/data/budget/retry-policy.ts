@@ -53,7 +53,7 @@ export interface AskedPause {
 /** `undefined` where the error asks for none. */
 export function getAskedPause(error: unknown): AskedPause | undefined {
   const asked = error instanceof StatusError ? error.retryAfterSeconds : undefined;
-  if (asked === undefined) return undefined;
+  if (asked === undefined || asked === 0) return undefined;
   const seconds = Math.min(asked, Number.MAX_SAFE_INTEGER);
   return { seconds, waitMs: Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000, isAbsurd: isAbsurdPause(seconds) };
 }

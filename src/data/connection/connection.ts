@@ -50,6 +50,7 @@ export interface ConnectionOptions {
   readonly onOtherWorld?: () => void;
   readonly fetcher?: Fetcher;
   readonly prober?: Prober;
+  readonly timeoutMs?: number;
   /** Runs `task` after `ms`; gives back its cancel. */
   readonly schedule?: (task: () => void, ms: number) => () => void;
 }
@@ -110,8 +111,11 @@ class WorldConnection implements Connection {
   #isLookingForLife = false;
 
   constructor(options: ConnectionOptions) {
-    const { clock, onRate, fetcher, choice } = options;
-    const sending = fetcher === undefined ? {} : { fetcher };
+    const { clock, onRate, fetcher, choice, timeoutMs } = options;
+    const sending = {
+      ...(fetcher === undefined ? {} : { fetcher }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    };
     this.#options = options;
     // The time of the page's own service may stand still; that of another service does not.
     const localClock = choice.source === 'embedded' ? clock : makeServiceClock();
