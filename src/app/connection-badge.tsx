@@ -35,8 +35,17 @@ const LOOKS = {
   offline: { name: 'offline', text: 'Offline', short: 'Offline', dot: `${DOT} bg-fg-4` },
 } as const satisfies Record<string, Look>;
 
+/** It answers, and the page can read nothing of it. */
+const UNREADABLE: Look = {
+  name: 'answers not readable',
+  text: 'Not readable',
+  short: 'Unread',
+  dot: `${DOT} bg-warn`,
+};
+
 /** What is on screen, and how fast the service is that it comes from. */
 function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
+  if (state.status === 'offline' && !state.isSilent) return UNREADABLE;
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
   const { name, text, short } = tellOrigin(origin);
   if (state.status === 'slow')

@@ -20,7 +20,7 @@ export function useFailureContext({
   const isRemote = connection.getWorld()?.source === 'remote';
   return {
     isRemote,
-    isOffline: state.status === 'offline',
+    isOffline: state.status === 'offline' && state.isSilent,
     tier,
     nowSeconds,
     isFrozen: clock.frozen,

@@ -118,7 +118,7 @@ describe('the test of a key', () => {
   it('sends the key in its header alone, and the probe without it', async () => {
     const { sent, probed } = await run({ usage: () => failed, answers: true });
     expect(sent.map(({ url }) => url)).toEqual([`${BASE}/v1/usage`]);
-    expect(sent[0]?.init).toMatchObject({ headers: { 'X-Service-Key': KEY }, redirect: 'error', credentials: 'omit' });
+    expect(sent[0]?.init).toMatchObject({ headers: { 'X-Service-Key': KEY }, redirect: 'manual', credentials: 'omit' });
     expect(probed[0]?.url).toBe(`${BASE}/v1/usage`);
     expect(probed[0]?.init).toMatchObject({ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' });
     expect(probed[0]?.init).not.toHaveProperty('headers');

@@ -1,3 +1,4 @@
+import { limitPointsBytes } from '@/contract/answer-size';
 import {
   candlePoint,
   fundingPoint,
@@ -111,6 +112,7 @@ async function askSeries<T extends SeriesType>(
 ) {
   let read: ReadFacts | undefined;
   const answer = await http.loadJson('/v1/points', search, ANSWERS[shape], signal, {
+    limitBytes: limitPointsBytes(search),
     onRead: (facts) => {
       read = facts;
     },

@@ -4,6 +4,7 @@ import { formatVolatility } from '@/domain/format/format-percent';
 import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
+import { describePause } from '@/panes/pause-words';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
@@ -88,11 +89,10 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
   }
 }
 
-function describeWait({ weight, remaining, isAsked }: TimedWait): string {
-  const why = isAsked
-    ? 'The service asks for a pause.'
-    : `Implied volatility needs ${formatWeight(weight)} weight and ${formatWeight(remaining)} ${remaining === 1 ? 'is' : 'are'} left.`;
-  return `${why} It loads by itself.`;
+function describeWait(wait: TimedWait): string {
+  const { weight, remaining } = wait;
+  const needs = `Implied volatility needs ${formatWeight(weight)} weight and ${formatWeight(remaining)} ${remaining === 1 ? 'is' : 'are'} left.`;
+  return `${describePause(wait) ?? needs} It loads by itself.`;
 }
 
 /** As many decimals as three digits of the price need. */

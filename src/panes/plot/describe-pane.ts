@@ -4,6 +4,7 @@ import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
 import { type FailureFacts, tellFailure, tellKind, type WayOn } from '../failure-words';
+import { describePause, makePauseAction } from '../pause-words';
 import type { TellAge } from '../use-age-words';
 import type { TimedWait } from '../use-pane-wait';
 
@@ -67,12 +68,12 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
 }
 
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
-  const { weight, remaining, secondsLeft, secondsTotal, isAsked } = wait;
-  const why = isAsked
-    ? 'The service asks for a pause.'
-    : `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
+  const { weight, remaining, secondsLeft, secondsTotal } = wait;
+  const needs = `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
+  const action = makePauseAction(wait);
   const at = isFrozen ? '' : ` at ${formatClockWithZone(Math.ceil(nowSeconds + secondsLeft), zone)}`;
-  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body: `${why} It loads by itself${at}.` };
+  const body = `${describePause(wait) ?? needs} It loads by itself${at}.`;
+  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body, ...(action === undefined ? {} : { action }) };
 }
 
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {

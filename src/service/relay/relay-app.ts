@@ -15,6 +15,7 @@ import { allowedHosts, checkHost, checkOrigin, checkOwnPage } from '../http/guar
 import { ServiceError } from '../http/service-error';
 import { answerStatic } from '../http/static-files';
 import { type ForwardOptions, forward } from './forward';
+import { RelayError, setFault } from './relay-errors';
 
 export interface RelayDeps extends ForwardOptions {
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
@@ -42,6 +43,13 @@ function toServiceError(error: unknown, deps: RelayDeps): ServiceError {
   if (!isOurs && !isAbort(error)) deps.onFailure?.(error);
   if (error instanceof ServiceError) return error;
   return new ServiceError('INTERNAL_ERROR', 'The relay failed to answer', { cause: error });
+}
+
+function answerFailure(error: unknown, deps: RelayDeps): Response {
+  const told = toServiceError(error, deps);
+  const response = answerError(told);
+  if (told instanceof RelayError) setFault(response.headers, told);
+  return response;
 }
 
 function finish(request: Request, response: Response): Response {
@@ -99,7 +107,7 @@ export function makeRelayApp(deps: RelayDeps): Hono {
   const app = new Hono();
   app.all('*', (context) => {
     const request = context.req.raw;
-    return answer(request).catch((error: unknown) => finish(request, answerError(toServiceError(error, deps))));
+    return answer(request).catch((error: unknown) => finish(request, answerFailure(error, deps)));
   });
   return app;
 }
