@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CAPTURE_START_MS, futuresCapture, futuresEvents, writeCapture } from '@/testing/ingest/capture-lines';
@@ -7,11 +7,12 @@ import { readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import type { Engine } from '../store/engine';
+import type { MarketChange } from '../store/ingest';
 import { removeImports } from './remove-imports';
 import { finishImports } from './staging';
 
-/** Every change in the long run, every fourth in the other. */
-const CHANGES_A_STEP = process.env.FULL === undefined ? 4 : 1;
+/** Every change in the long run, every sixth in the other. */
+const CHANGES_A_STEP = process.env.FULL === undefined ? 6 : 1;
 
 class PlantedCrash extends Error {}
 
@@ -139,4 +140,33 @@ describe('a first import that dies', () => {
       expect(await readEverything(store.engine)).toEqual(after);
     }
   }, 60_000);
+});
+
+describe('an import that an older build has decided and not finished', () => {
+  it('is finished as that build would have, without profiles', async () => {
+    await store.clear();
+    const stuck = wrapEngine(store.engine, { insertFile: () => Promise.reject(new PlantedCrash()) });
+    expect(await runAndCrash(importing(earlier), stuck)).toBe(false);
+    const imports = join(store.directory, 'imports');
+    const [folder = ''] = readdirSync(imports);
+    const file = join(imports, folder, 'plan.json');
+    const [{ row, marker, replaces, bookFiles, candleFiles }] = JSON.parse(
+      readFileSync(file, 'utf8'),
+    ) as MarketChange[];
+    const { tpoBlock: _, ...olderRow } = row;
+    const { profiles: __, ...olderMarker } = marker ?? { profiles: 0 };
+    const older = { row: olderRow, marker: olderMarker, replaces, bookFiles, candleFiles };
+    writeFileSync(file, JSON.stringify([older]));
+    await finishImports(store.engine, store.directory);
+    expect(await readMarkets(store.engine)).toEqual([
+      expect.objectContaining({
+        types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
+        tpoBlock: 0,
+        recordedFrom: START,
+      }),
+    ]);
+    expect(await store.engine.rows('SELECT market FROM volume_at_price')).toEqual([]);
+    await importing(earlier)(store.engine);
+    expect((await readMarkets(store.engine))[0].types).toContain('TPO_AGG');
+  }, 30_000);
 });
