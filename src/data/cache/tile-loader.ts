@@ -122,7 +122,7 @@ class QueuedTileLoader implements TileLoader {
 
   *priceInSteps(views: readonly AnyViewTiles[]): Steps<ViewPrice> {
     const needs: ViewNeed[] = [];
-    for (const view of views) needs.push(this.#needOf(view, yield* this.#listMissing(view)));
+    for (const view of views) needs.push(...(yield* this.#listNeeds(view)));
     return yield* priceViewInSteps(needs, (facts) => this.#options.budget.predict(facts));
   }
 
@@ -131,13 +131,18 @@ class QueuedTileLoader implements TileLoader {
     return priceView(needs, (facts) => this.#options.budget.predict(facts));
   }
 
-  *#listMissing({ kind, view, tiles }: AnyViewTiles): Steps<readonly number[]> {
+  /** What is missing shares requests; what was kept while it ran is read first, and asks for the rest by itself. */
+  *#listNeeds(asked: AnyViewTiles): Steps<readonly ViewNeed[]> {
+    const { kind, view, tiles } = asked;
     const missing: number[] = [];
+    const behind: number[] = [];
     for (const [i, tile] of tiles.entries()) {
       if (i % TILES_PER_STEP === 0) yield;
-      if (this.shelf.isWanted(kind, view, tile)) missing.push(tile);
+      if (!this.shelf.isFree(kind, view, tile)) missing.push(tile);
+      else if (this.shelf.isWanted(kind, view, tile)) behind.push(tile);
     }
-    return missing;
+    const others = { ...asked, tiles: tiles.filter((tile) => !behind.includes(tile)) };
+    return [this.#needOf(others, missing), ...behind.map((tile) => this.#needOf({ ...asked, tiles: [tile] }, [tile]))];
   }
 
   #needOf(view: AnyViewTiles, missing: readonly number[]): ViewNeed {
@@ -208,7 +213,7 @@ class QueuedTileLoader implements TileLoader {
     const newest = held && kind.newestOf(held.tile);
     if (held === undefined || newest === undefined) return undefined;
     const scale = kind.scaleOf(view);
-    return Math.min(scale.startOf(scale.bucketOf(newest)), findUnsettled(scale, held.completeUntil));
+    return Math.min(scale.startOf(scale.bucketOf(newest)), findUnsettled(scale, held.asked?.until ?? 0));
   }
 
   async #send(members: readonly Waiter[], run: TileRun, tilesHeld: number): Promise<void> {

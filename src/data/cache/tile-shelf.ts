@@ -80,8 +80,10 @@ export class TileShelf {
     if (until === undefined) return undefined;
     const tile = kind.derive(view, tileIndex, this.find);
     const { clock } = this.#options;
-    const asked = { until, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
-    return this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' });
+    // Its sources were asked for by a time that is sure within the tolerance.
+    const sure = until - CLOCK_TOLERANCE_MS / 1000;
+    const asked = { until: sure, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
+    return { ...this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' }), completeUntil: until };
   }
 
   #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
@@ -137,10 +139,12 @@ export class TileShelf {
   ): HeldTile<Tile> {
     const { until, askedAt, deviceAskedAt } = asked;
     const isClosed = hasClosed(kind, view, tileIndex, until);
+    // Clocks that agree differ by less: what was asked for then is there, though it may not be the last word.
+    const isSure = askedAt - until <= CLOCK_TOLERANCE_MS / 1000;
     return {
       tile,
       isClosed,
-      completeUntil: isClosed ? Number.POSITIVE_INFINITY : until,
+      completeUntil: isClosed ? Number.POSITIVE_INFINITY : isSure ? Math.max(until, askedAt) : until,
       asked: { until, askedAt, deviceAskedAt },
       origin,
       byteLength: kind.sizeOf(tile),
