@@ -193,22 +193,27 @@ async function sendOnce(
     cache: 'no-store',
     signal,
   });
-  // The browser hides what a redirect says; elsewhere it is a status.
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-    throw drop(response, new RedirectError(facts));
+  if (isRedirect(response)) throw drop(response, new RedirectError(facts));
   const answered = { value: response, key, elapsedMs: clock.monotonic() - startedAt };
   clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
-  const rate = parseRateState(response.headers);
-  const { status } = response;
-  const attempts = readAttempts(response.headers);
-  if (rate !== undefined || attempts !== undefined)
-    options.onRate?.(rate, { path: spec.path, search: spec.search, status, attempts });
-  const isAccepted = status === 200 || spec.alsoAccept.includes(status);
+  tellRate(options, spec, response);
+  const isAccepted = response.status === 200 || spec.alsoAccept.includes(response.status);
   if (!isAccepted && !response.ok) throw await explain(options, facts, answered);
-  const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${status}`;
+  const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
   if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
   return answered;
 }
+
+/** Tells what the head of an answer says of the budget, if anything. */
+function tellRate({ onRate }: HttpOptions, { path, search }: RequestSpec, { status, headers }: Response): void {
+  const rate = parseRateState(headers);
+  const attempts = readAttempts(headers);
+  if (rate !== undefined || attempts !== undefined) onRate?.(rate, { path, search, status, attempts });
+}
+
+/** The browser hides what a redirect says; elsewhere it is a status. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /** Gives `error` back: nothing more of the body is wanted. */
 function drop(response: Response, error: HttpError): HttpError {
