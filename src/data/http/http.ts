@@ -182,9 +182,8 @@ async function sendOnce(
 ): Promise<Answered<Response>> {
   const { clock, fetcher = fetch, translator } = options;
   const facts: RequestFacts = { method: 'GET', path: spec.path };
-  const search = translator?.translateSearch(spec.search) ?? spec.search;
   const startedAt = clock.monotonic();
-  const response = await fetcher(`${options.baseUrl}${spec.path}${search === '' ? '' : `?${search}`}`, {
+  const response = await fetcher(addressOf(options, spec), {
     headers: key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key },
     // Not followed, as with `error`, but told apart from no answer at all.
     redirect: 'manual',
@@ -202,6 +201,12 @@ async function sendOnce(
   const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
   if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
   return answered;
+}
+
+/** In the words of the service. */
+function addressOf({ baseUrl, translator }: HttpOptions, { path, search: asked }: RequestSpec): string {
+  const search = translator?.translateSearch(asked) ?? asked;
+  return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`;
 }
 
 /** Tells what the head of an answer says of the budget, if anything. */
