@@ -25,16 +25,9 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
-  if (state.status === 'connecting') return <Connecting />;
-  const hasNothing = state.status === 'offline' && !state.hadSession;
-  if (hasNothing && state.isSilent && state.world?.source !== 'remote') return <Unreachable state={state} />;
-  if (hasNothing || state.status === 'seeding' || state.status === 'keyless' || state.status === 'rejected')
-    return (
-      <Suspense fallback={<PendingPart what="the answer" className="m-auto" />}>
-        <ServiceWait state={state} onSettings={onSettings} />
-      </Suspense>
-    );
   const isOffline = state.status === 'offline';
+  if (state.status !== 'ready' && state.status !== 'slow' && !(isOffline && state.hadSession))
+    return <InTheWay state={state} onSettings={onSettings} />;
   return (
     <>
       <Suspense>{isOffline && <OfflineNotice />}</Suspense>
@@ -47,6 +40,23 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
         {children}
       </div>
     </>
+  );
+}
+
+interface InTheWayProps {
+  readonly state: Exclude<ConnectionState, { status: 'ready' | 'slow' }>;
+  readonly onSettings: () => void;
+}
+
+/** In the place of the view: why there is none. */
+function InTheWay({ state, onSettings }: InTheWayProps) {
+  if (state.status === 'connecting') return <Connecting />;
+  const isGone = state.status === 'offline' && state.isSilent && state.world?.source !== 'remote';
+  if (isGone) return <Unreachable state={state} />;
+  return (
+    <Suspense fallback={<PendingPart what="the answer" className="m-auto" />}>
+      <ServiceWait state={state} onSettings={onSettings} />
+    </Suspense>
   );
 }
 

@@ -16,6 +16,7 @@ import { answerSession, type SessionFacts } from './http/local-session';
 import { ServiceError } from './http/service-error';
 import { answerStatic } from './http/static-files';
 import { makeDocuments } from './openapi/answer-documents';
+import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
 import type { Store } from './store/store';
 
@@ -37,7 +38,7 @@ export interface ServiceDeps extends SessionFacts {
   readonly webRoot?: string | undefined;
   readonly idleWriteMs?: number | undefined;
   /** Told of answers with status 500: their cause never reaches the caller. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: OnFailure;
 }
 
 const MAX_TARGET_LENGTH = 8192;
@@ -77,7 +78,11 @@ async function answerRoute(route: Route, request: Request, holder: KeyHolder, de
   if (route === '/v1/markets') await deps.freshen?.();
   const catalogue = requireCatalogue(deps);
   if (route === '/v1/points') {
-    return answerPoints(request, holder, { ...deps, catalogue, explain: (error) => toServiceError(error, deps) });
+    return answerPoints(request, holder, {
+      ...deps,
+      catalogue,
+      explain: (error) => toServiceError(error, request, deps),
+    });
   }
   const search = new URL(request.url).searchParams;
   if (route === '/v1/markets') return answerJson(pageMarkets(search, deps.paged.choose(holder.id, search, catalogue)));
@@ -105,9 +110,9 @@ function answerHealth(deps: ServiceDeps): Response {
   return answerJson({ status: 'seeding', progress: Math.round(readiness.progress * 100) / 100 }, 503);
 }
 
-function toServiceError(error: unknown, deps: ServiceDeps): ServiceError {
+function toServiceError(error: unknown, request: Request, deps: ServiceDeps): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (!isAbort(error)) deps.onFailure?.(error);
+  if (!isAbort(error)) deps.onFailure?.(error, request);
   return new ServiceError('INTERNAL_ERROR', 'The service failed to answer', { cause: error });
 }
 
@@ -156,6 +161,6 @@ export function makeApp(deps: ServiceDeps): Hono {
       return answerStatic(deps.webRoot, new URL(request.url).pathname, policy);
     }),
   );
-  app.onError((error) => answerError(toServiceError(error, deps)));
+  app.onError((error, { req }) => answerError(toServiceError(error, req.raw, deps)));
   return app;
 }

@@ -158,7 +158,8 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
   const onFailure = makeFailurePrinter(systemClock, (line) => void process.stderr.write(`${line}\n`));
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
-    const answer: Answer = async (request, outgoing) => sendRelayed(await relay.fetch(request), outgoing, onFailure);
+    const answer: Answer = async (request, outgoing) =>
+      sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
     return { answer, ready: Promise.resolve(), close: () => Promise.resolve() };
   }
   const service: RunningService = await makeDeps(
@@ -168,7 +169,7 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
   const app = makeApp({ ...service, remote, idleWriteMs: BUFFER_MS });
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, IDLE_WRITE_MS, () => {
-      onFailure(new IdleClientError(IDLE_WRITE_MS));
+      onFailure(new IdleClientError(IDLE_WRITE_MS), request);
       outgoing.destroy();
     });
     return app.fetch(request);

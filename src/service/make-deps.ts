@@ -8,6 +8,7 @@ import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
 import { prepareStore } from './ingest/staging';
+import type { OnFailure } from './print-failures';
 import { makeQuota } from './quota/quota';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { seedWorld, startLiving } from './simulate/world';
@@ -92,7 +93,7 @@ export interface ServiceWatcher {
   /** Of the first filling of the store, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
   /** Causes of answers with status 500 and failures of the living world. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: OnFailure;
 }
 
 interface Preparation {
@@ -188,7 +189,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     freshen: () => catalogue.freshen(),
     port: config.port,
     webRoot: config.webRoot,
-    onFailure: (error) => watcher.onFailure?.(error),
+    onFailure: (error, request) => watcher.onFailure?.(error, request),
     ready,
     close,
     dispose: () => void close(),

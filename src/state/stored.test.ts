@@ -6,6 +6,7 @@ import { storedAs } from './stored';
 const NAME = 'depthscape.test';
 
 let kept: Map<string, string>;
+let said: ReturnType<typeof vi.spyOn>[];
 
 beforeEach(() => {
   kept = new Map();
@@ -14,13 +15,11 @@ beforeEach(() => {
     setItem: (name: string, text: string) => kept.set(name, text),
     removeItem: (name: string) => kept.delete(name),
   });
-  vi.spyOn(console, 'error');
-  vi.spyOn(console, 'warn');
+  said = (['error', 'warn'] as const).map((kind) => vi.spyOn(console, kind));
 });
 
 afterEach(() => {
-  expect(console.error).not.toHaveBeenCalled();
-  expect(console.warn).not.toHaveBeenCalled();
+  for (const spy of said) expect(spy).not.toHaveBeenCalled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

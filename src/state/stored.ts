@@ -15,7 +15,7 @@ function quietly<T>(run: () => T): T | undefined {
 const nameAside = (name: string, version: number): string => `${name}.v${version}`;
 
 function readVersion(text: string | null): number | undefined {
-  const stored: unknown = quietly(() => JSON.parse(text ?? ''));
+  const stored: unknown = quietly((): unknown => JSON.parse(text ?? ''));
   const { version } = Object(stored) as { readonly version?: unknown };
   return typeof version === 'number' ? version : undefined;
 }

@@ -186,9 +186,8 @@ async function sendOnce(
 ): Promise<Answered<Response>> {
   const { clock, fetcher = fetch, translator } = options;
   const facts: RequestFacts = { method: 'GET', path: spec.path };
-  const search = translator?.translateSearch(spec.search) ?? spec.search;
   const startedAt = clock.monotonic();
-  const response = await fetcher(`${options.baseUrl}${spec.path}${search === '' ? '' : `?${search}`}`, {
+  const response = await fetcher(addressOf(options, spec), {
     headers: key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key },
     // Not followed, as with `error`, but told apart from no answer at all.
     redirect: 'manual',
@@ -197,22 +196,33 @@ async function sendOnce(
     cache: 'no-store',
     signal,
   });
-  // The browser hides what a redirect says; elsewhere it is a status.
-  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-    throw drop(response, new RedirectError(facts));
+  if (isRedirect(response)) throw drop(response, new RedirectError(facts));
   const answered = { value: response, key, elapsedMs: clock.monotonic() - startedAt };
   clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
-  const rate = parseRateState(response.headers);
-  const { status } = response;
-  const attempts = readAttempts(response.headers);
-  if (rate !== undefined || attempts !== undefined)
-    options.onRate?.(rate, { path: spec.path, search: spec.search, status, attempts });
-  const isAccepted = status === 200 || spec.alsoAccept.includes(status);
+  tellRate(options, spec, response);
+  const isAccepted = response.status === 200 || spec.alsoAccept.includes(response.status);
   if (!isAccepted && !response.ok) throw await explain(options, facts, answered);
-  const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${status}`;
+  const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
   if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
   return answered;
 }
+
+/** In the words of the service. */
+function addressOf({ baseUrl, translator }: HttpOptions, { path, search: asked }: RequestSpec): string {
+  const search = translator?.translateSearch(asked) ?? asked;
+  return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Tells what the head of an answer says of the budget, if anything. */
+function tellRate({ onRate }: HttpOptions, { path, search }: RequestSpec, { status, headers }: Response): void {
+  const rate = parseRateState(headers);
+  const attempts = readAttempts(headers);
+  if (rate !== undefined || attempts !== undefined) onRate?.(rate, { path, search, status, attempts });
+}
+
+/** The browser hides what a redirect says; elsewhere it is a status. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
 
 /** Gives `error` back: nothing more of the body is wanted. */
 function drop(response: Response, error: HttpError): HttpError {

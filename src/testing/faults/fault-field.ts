@@ -75,11 +75,8 @@ export interface FaultField {
   close(): void;
 }
 
-/** The page's way to a service that fails, from the budget down to the wire. */
-export async function openFaultField(
-  way: Way,
-  change: (fetcher: Fetcher) => Fetcher = (one) => one,
-): Promise<FaultField> {
+/** The page's way to a service that fails, from the budget down to the wire. `fetcher` is the browser's part of it. */
+export async function openFaultField(way: Way, fetcher: Fetcher): Promise<FaultField> {
   const server = new FaultServer();
   const origin = await server.open();
   const upstream = { apiOrigin: origin, dialect: NEUTRAL_DIALECT, key: RELAY_KEY };
@@ -89,7 +86,7 @@ export async function openFaultField(
   const session = { source: 'embedded', key: 'k', tier: 'free', apiOrigin: origin };
   const load: Fetcher = (url, init) => {
     if (relay === undefined && url.startsWith('/local/session')) return Promise.resolve(Response.json(session));
-    return fetch(url.startsWith('/') ? `http://127.0.0.1:${relay?.port ?? 0}${url}` : url, init);
+    return fetcher(url.startsWith('/') ? `http://127.0.0.1:${relay?.port ?? 0}${url}` : url, init);
   };
   const feed: { budget?: Budget } = {};
   const clock = makeServiceClock();
@@ -98,8 +95,8 @@ export async function openFaultField(
     keys,
     clock,
     timeoutMs: TIMEOUT_MS,
-    fetcher: change(load),
-    prober: (url) => fetch(url),
+    fetcher: load,
+    prober: load,
     onRate: (state, request) => feed.budget?.takeRate(state, request),
   });
   const budget = makeBudget({ clock, getReserve: () => 0, random: () => 0 });
