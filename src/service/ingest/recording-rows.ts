@@ -125,7 +125,8 @@ export class RecordingRows implements RecordingSink {
       minute = row.minute;
       this.#writeVolumes(row);
     }
-    for (const file of Object.values(this.#options.tables)) file.close();
+    const { books, candles, volumes } = this.#options.tables;
+    for (const file of [books, candles, volumes]) file.close();
   }
 
   #takePrint(print: Print, offMarket: string | undefined): void {

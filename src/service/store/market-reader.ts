@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
-import { type ImportMarker, joinOffMarket, loadImports, spansOf } from './import-markers';
+import { type ImportMarker, joinOffMarket, loadImports, spansOf, type TimeRange } from './import-markers';
 import { readMinutes } from './series-buckets';
 import type { MarketStatistics, RunningRows, StoredMarket, StoredRecording } from './store';
 
@@ -21,9 +21,15 @@ export async function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
   );
 }
 
-function describeRecording({ id }: StoredMarket, imports: readonly ImportMarker[]): StoredRecording {
-  const own = imports.filter((marker) => marker.market === id);
-  return { spans: spansOf(own), offMarket: joinOffMarket(own) };
+/** The whole record, as the row of the market has it: its last second is named there. */
+const wholeSpan = ({ recordedFrom, recordedTo }: StoredMarket): TimeRange => ({
+  from: recordedFrom,
+  to: recordedTo + 1,
+});
+
+function describeRecording(market: StoredMarket, imports: readonly ImportMarker[]): StoredRecording {
+  const own = imports.filter((marker) => marker.market === market.id);
+  return { spans: own.length === 0 ? [wholeSpan(market)] : spansOf(own), offMarket: joinOffMarket(own) };
 }
 
 interface DayRow {
@@ -165,9 +171,9 @@ function volumeBefore(day: DayRow | undefined, hour: HoursRow | undefined, twoDa
 const MISSING_SECONDS = 900;
 
 /** Whether the record of a market covers the seconds from `from` to `to`; a living market has all that there was. */
-function covers({ recording, recordedFrom, recordedTo }: StoredMarket, from: number, to: number): boolean {
-  if (recordedTo === 0) return true;
-  const spans = recording?.spans ?? [{ from: recordedFrom, to: recordedTo + 1 }];
+function covers(market: StoredMarket, from: number, to: number): boolean {
+  if (market.recordedTo === 0) return true;
+  const spans = market.recording?.spans ?? [wholeSpan(market)];
   const covered = spans.map((span) => Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)));
   return to - from - covered.reduce((sum, seconds) => sum + seconds, 0) <= MISSING_SECONDS;
 }

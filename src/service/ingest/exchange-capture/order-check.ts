@@ -45,7 +45,7 @@ export class OrderCheck {
       throw new DamagedInputError(
         file,
         line,
-        `${far}; only lines up to ${ORDER_WINDOW_SECONDS} s out of order are put back`,
+        `${far}; only lines up to ${ORDER_WINDOW_SECONDS} s out of order are put back: sort the file by receive time first`,
       );
     }
     return true;
