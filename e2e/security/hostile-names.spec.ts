@@ -187,9 +187,9 @@ const turnNames = ({ predictionMarkets, ...entry }: Entry): Entry => ({
 async function serveTurned(page: Page): Promise<void> {
   await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as Record<string, unknown>;
+    const listed = (await response.json()) as Record<string, unknown>;
     const json = Object.fromEntries(
-      Object.entries(answer).map(([name, list]) => {
+      Object.entries(listed).map(([name, list]) => {
         if (name === 'symbols') return [name, (list as readonly Entry[]).map(turnNames)];
         return [name, Array.isArray(list) ? [...(list as readonly unknown[]), TURNED] : list];
       }),

@@ -28,7 +28,6 @@ const TOAST_MS = 2500;
 export function ExplainDrawer({ title, views, loader, loaded, onClose }: ExplainDrawerProps) {
   const service = useService();
   const budget = useBudget();
-  const origin = useDataOrigin();
   const ledger = useSyncExternalStore(budget.subscribe, () => budget.getState().ledger);
   const [copied, setCopied] = useCopied();
   const heading = useFocusWhileOpen(onClose);
@@ -64,8 +63,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
         {explained.map(({ view, tiles }) => (
           <span key={view.kind.type}>{describeTiles(getDatasetLabel(view.kind.type), tiles)}</span>
         ))}
-        {origin !== undefined && <span>{describeDataOrigin(origin)}.</span>}
-        <span className="text-fg-3">{describeKey(target)}</span>
+        <Source target={target} />
       </div>
       {requests.map((request) => (
         <RequestCard
@@ -85,6 +83,17 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** Where the data come from, and whether asking for them again takes a key. */
+function Source({ target }: { readonly target: SnippetTarget }) {
+  const origin = useDataOrigin();
+  return (
+    <>
+      {origin !== undefined && <span>{describeDataOrigin(origin)}.</span>}
+      <span className="text-fg-3">{describeKey(target)}</span>
+    </>
   );
 }
 
