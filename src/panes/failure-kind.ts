@@ -47,6 +47,7 @@ const KINDS_OF_CODES: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
   HISTORY_RESTRICTED: 'history',
   AGGREGATION_RESTRICTED: 'aggregation',
   TOO_MANY_POINTS: 'too-many-points',
+  TOO_HEAVY: 'too-heavy',
 };
 
 const KINDS_OF_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -75,9 +76,9 @@ export function classifyFailure(error: unknown, context: FailureContext): Failur
 /** Nobody answered. */
 export const isLost = (error: unknown): boolean => error instanceof NetworkError && !error.isBrokenOff;
 
-/** A 403 goes by its code; for the rest the status is what proxies and gateways know as well. */
+/** A 403 and a 429 go by their code; for the rest the status is what proxies and gateways know as well. */
 function classifyStatus({ status, code }: StatusError): FailureKind {
-  const byCode = status === 403 && code !== undefined ? KINDS_OF_CODES[code] : undefined;
+  const byCode = (status === 403 || status === 429) && code !== undefined ? KINDS_OF_CODES[code] : undefined;
   return byCode ?? KINDS_OF_STATUS[status] ?? (status >= 500 ? 'service-error' : 'refused');
 }
 

@@ -35,6 +35,8 @@ const CASES: readonly (readonly [FailureKind, unknown, FailureContext?])[] = [
   ['not-found', status(404)],
   ['refused', status(418)],
   ['rate-limited', status(429)],
+  ['rate-limited', status(429, 'RATE_LIMITED')],
+  ['too-heavy', status(429, 'TOO_HEAVY')],
   ['service-error', status(500, 'TIER_RESTRICTED')],
   ['unavailable', status(502)],
   ['unavailable', status(503)],
@@ -67,7 +69,7 @@ describe('a failure', () => {
 
   it('of the worker keeps its kind on the way out of it', () => {
     for (const [kind, error, context = HERE] of CASES.filter(([, one]) => one instanceof Error)) {
-      const isOurs = !['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind);
+      const isOurs = error instanceof StatusError || !['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind);
       // A body that breaks off in the worker is a fault of decoding there.
       if (!isOurs || (error instanceof NetworkError && error.isBrokenOff)) continue;
       expect(classifyFailure(fromErrorRecord(toErrorRecord(error)), context)).toBe(kind);

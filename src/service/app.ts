@@ -35,7 +35,6 @@ export interface ServiceDeps extends SessionFacts {
   readonly port: number;
   /** Directory of the built dashboard; none in development. */
   readonly webRoot?: string | undefined;
-  readonly idleWriteMs?: number | undefined;
   /** Told of answers with status 500: their cause never reaches the caller. */
   readonly onFailure?: (error: unknown) => void;
 }

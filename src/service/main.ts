@@ -3,10 +3,9 @@ import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
-import { IDLE_WRITE_MS, IdleClientError } from './http/body-stream';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
 import { allowedHosts } from './http/guard';
-import { watchReader } from './http/watch-reader';
+import { IDLE_WRITE_MS, IdleClientError, watchReader } from './http/watch-reader';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { makeFailurePrinter } from './print-failures';
 import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
@@ -22,8 +21,6 @@ const HEADERS_TIMEOUT_MS = 8000;
 const MAX_HEADER_BYTES = 32_768;
 /** Held for a client that reads more slowly than it is sent to: with less both sides wait for each other all the time. */
 const BUFFER_BYTES = 262_144;
-/** A reader gets this long to empty the buffer; one that takes nothing at all is left long before. */
-const BUFFER_MS = 4 * IDLE_WRITE_MS;
 /** Answers still being sent when the service is told to stop get this long. */
 const GRACE_MS = 3000;
 
@@ -165,7 +162,7 @@ async function openService({ upstream, remote }: LaunchOptions, { port, webRoot 
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onFailure },
   );
-  const app = makeApp({ ...service, remote, idleWriteMs: BUFFER_MS });
+  const app = makeApp({ ...service, remote });
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, IDLE_WRITE_MS, () => {
       onFailure(new IdleClientError(IDLE_WRITE_MS));

@@ -27,8 +27,9 @@ export function judgeFailure(error: unknown, { retries, refusals }: Tries, rando
   return { kind: 'retry', delayMs: Math.ceil(random() * JITTER_BASE_MS * 2 ** retries) };
 }
 
+/** Asking again later may help: not with a request that the budget can never hold. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof StatusError && error.status === 429;
+  return error instanceof StatusError && error.status === 429 && error.code !== 'TOO_HEAVY';
 }
 
 /** The service looked at the request and did not run it: it costs nothing. */

@@ -36,11 +36,11 @@ describe('stream', () => {
 
   it('stops the query inside the database when aborted in the middle of a pull', async () => {
     const aborter = new AbortController();
-    // One block of a minute: without KILL the pull would last as long.
+    // A block takes 2 s, the longest that the database sleeps for one: without KILL the pull would last as long.
     const chunks = test.engine.stream(
       'SELECT toString(sleepEachRow(0.5)) FROM numbers(120)',
       {},
-      { signal: aborter.signal },
+      { signal: aborter.signal, blockRows: 4 },
     );
     const pull = chunks.next();
     await expect.poll(() => test.engine.activeStreams).toBe(1);
@@ -105,7 +105,7 @@ describe('text', () => {
     const aborter = new AbortController();
     const reason = new Error('enough');
     const slow = 'SELECT count() FROM numbers(1000000) AS a, numbers(1000000) AS b WHERE a.number + b.number = 1';
-    const text = test.engine.text(slow, {}, aborter.signal);
+    const text = test.engine.text(slow, {}, { signal: aborter.signal });
     await expect.poll(countRunning).toBe(1);
     expect(test.engine.activeStreams).toBe(1);
     aborter.abort(reason);
