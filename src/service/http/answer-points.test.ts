@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERROR_STATUS } from '@/contract/errors';
 import { KEY_HEADER, RATE_HEADERS, WEIGHT_HEADER } from '@/contract/headers';
 import type { InProcessService } from '@/testing/in-process-service';
@@ -34,6 +34,24 @@ describe('the answer to /v1/points', () => {
       message: 'The query took longer than 30 s, waiting for its turn included',
     });
     expect(service.failures).toEqual([]);
+  });
+
+  it('is 504 when the first byte does not come in time, whatever it waits for', async () => {
+    let signal: AbortSignal | undefined;
+    candles = async function* (query) {
+      ({ signal } = query);
+      await new Promise(() => {});
+      yield new Uint8Array(0);
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const answer = service.get(CANDLES);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect((await answer).status).toBe(504);
+      expect(signal?.aborted).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is broken off, and not ended, when the query fails after its first byte', async () => {

@@ -90,7 +90,7 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
   let charge: Charge | undefined;
   let response: Response;
   try {
-    const query = parsePointsRequest(new URL(request.url).searchParams);
+    const query = parsePointsRequest(new URL(request.url).searchParams, deps.catalogue.exchanges);
     const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
     const plan = planPoints(query, deps.catalogue, { tier: holder.tier, now });
     if (request.method === 'HEAD') {
