@@ -26,7 +26,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   RATE_LIMITED: 'The budget is used up. Retry-After says when to ask again.',
   TOO_HEAVY: 'The request weighs more than the budget ever holds: no waiting helps, so there is no Retry-After.',
   INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to ask again.',
-  TIMEOUT: 'The query took longer than 30 s. It keeps its weight.',
+  TIMEOUT: 'The query took longer than 30 s, waiting for its turn included. It keeps its weight.',
 };
 
 /** Codes that a discovery path never answers. */
