@@ -63,6 +63,7 @@ const KINDS_OF_CODES: Partial<Readonly<Record<ErrorCode, FailureKind>>> = {
   HISTORY_RESTRICTED: 'history',
   AGGREGATION_RESTRICTED: 'aggregation',
   TOO_MANY_POINTS: 'too-many-points',
+  TOO_HEAVY: 'too-heavy',
 };
 
 const KINDS_OF_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -119,11 +120,11 @@ export function mayBeCharged(error: unknown): boolean {
   return error instanceof DecodeError || error instanceof RequestTimeoutError || error instanceof MalformedAnswerError;
 }
 
-/** A 403 goes by its code; for the rest the status is what proxies and gateways know as well. */
+/** A 403 and a 429 go by their code; for the rest the status is what proxies and gateways know as well. */
 function classifyStatus({ status, code, relayFault }: StatusError): FailureKind {
   const byFault = relayFault === undefined ? undefined : KINDS_OF_FAULTS[relayFault];
   if (byFault !== undefined) return byFault;
-  const byCode = status === 403 && code !== undefined ? KINDS_OF_CODES[code] : undefined;
+  const byCode = (status === 403 || status === 429) && code !== undefined ? KINDS_OF_CODES[code] : undefined;
   return byCode ?? KINDS_OF_STATUS[status] ?? (status >= 500 ? 'service-error' : 'refused');
 }
 

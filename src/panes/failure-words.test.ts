@@ -64,6 +64,8 @@ const CASES: readonly (readonly [FailureKind, unknown, FailureContext?])[] = [
   ['not-found', status(404)],
   ['refused', status(418)],
   ['rate-limited', status(429)],
+  ['rate-limited', status(429, 'RATE_LIMITED')],
+  ['too-heavy', status(429, 'TOO_HEAVY')],
   ['service-error', status(500, 'TIER_RESTRICTED')],
   ['unavailable', status(502)],
   ['unavailable', status(503)],
@@ -96,7 +98,8 @@ describe('a failure', () => {
 
   it('of the worker keeps its kind on the way out of it', () => {
     for (const [kind, error, context = HERE] of CASES.filter(([, one]) => one instanceof Error)) {
-      if (['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind)) continue;
+      const isOurs = error instanceof StatusError || !['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind);
+      if (!isOurs) continue;
       expect(classifyFailure(fromErrorRecord(toErrorRecord(error)), context)).toBe(kind);
     }
   });

@@ -190,6 +190,7 @@ function secondsOf(error: unknown): string {
 }
 
 function weighs(error: unknown): string {
+  if (error instanceof StatusError) return answered(error);
   if (!(error instanceof TooHeavyError)) return 'This view weighs more than the budget ever holds.';
   return `This view needs ${error.weight} weight at once, and the budget never holds more than ${error.capacity}.`;
 }

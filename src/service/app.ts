@@ -6,7 +6,15 @@ import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
 import { ROUTES, type Route } from '@/contract/routes';
 import type { Catalogue } from './catalogue/catalogue';
 import { PagedCatalogues } from './catalogue/paged-catalogues';
-import { ALLOWED_METHODS, answerError, answerJson, answerOptions, encodeAnswer, setCommonHeaders } from './http/answer';
+import {
+  ALLOWED_METHODS,
+  answerError,
+  answerJson,
+  answerOptions,
+  checkCodings,
+  encodeAnswer,
+  setCommonHeaders,
+} from './http/answer';
 import { answerPoints } from './http/answer-points';
 import { makeRemotePolicy } from './http/content-security-policy';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
@@ -36,7 +44,6 @@ export interface ServiceDeps extends SessionFacts {
   readonly port: number;
   /** Directory of the built dashboard; none in development. */
   readonly webRoot?: string | undefined;
-  readonly idleWriteMs?: number | undefined;
   /** Told of answers with status 500: their cause never reaches the caller. */
   readonly onFailure?: OnFailure;
 }
@@ -135,6 +142,7 @@ export function makeApp(deps: ServiceDeps): Hono {
       throw new ServiceError('URI_TOO_LONG', `The address must not be longer than ${MAX_TARGET_LENGTH} bytes`);
     }
     checkHost(context.req.raw, hosts);
+    checkCodings(context.req.raw);
     await next();
   });
   const plain =

@@ -36,6 +36,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_SEED = 1;
 const SECONDS_PER_MINUTE = 60;
+/** The world reaches back some years, and the store tells time in unsigned 32-bit seconds. */
+const EARLIEST_NOW_MS = Date.UTC(2010, 0, 1);
+const LATEST_NOW_MS = Date.UTC(2100, 0, 1);
 
 function readWhole(env: Env, name: string, fallback: number, max: number): number {
   const text = env[name];
@@ -49,7 +52,9 @@ function readNow(env: Env): number | undefined {
   const text = env['SIM_NOW'];
   if (text === undefined || text === '') return undefined;
   const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new ConfigError('SIM_NOW must be an ISO time such as 2026-06-18T12:00:00Z');
+  if (!(ms >= EARLIEST_NOW_MS && ms < LATEST_NOW_MS)) {
+    throw new ConfigError('SIM_NOW must be an ISO time from 2010 to 2099, such as 2026-06-18T12:00:00Z');
+  }
   return Math.floor(ms / 1000) * 1000;
 }
 

@@ -223,6 +223,21 @@ describe('failures', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('429 that no waiting helps is the error at once, and holds nobody back', async () => {
+    const { sent, ask, budget } = setUpBudget({ limit: 60 });
+    const asked = ask(10);
+    await flushPromises();
+    const facts = { code: 'TOO_HEAVY', detail: '', retryAfterSeconds: undefined, elapsedMs: 10 } as const;
+    await sent[0].fail(new StatusError(FACTS, { status: 429, ...facts }));
+    expect(asked.error).toMatchObject({ code: 'TOO_HEAVY' });
+    const other = ask(10);
+    await flushPromises();
+    await sent[1].done();
+    expect(other.value).toBe('q=2');
+    expect(sent).toHaveLength(2);
+    expect(budget.getState().blockedUntilMs).toBeUndefined();
+  });
+
   it('thrown while sending is a failure as any other', async () => {
     const { ask, budget } = setUpBudget();
     const asked = ask(1, {

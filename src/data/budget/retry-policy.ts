@@ -28,8 +28,9 @@ export function judgeFailure(error: unknown, { retries, refusals }: Tries, rando
   return { kind: 'retry', delayMs: Math.ceil(random() * JITTER_BASE_MS * 2 ** retries) };
 }
 
+/** Asking again later may help: not with a request that the budget can never hold. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof StatusError && error.status === 429;
+  return error instanceof StatusError && error.status === 429 && error.code !== 'TOO_HEAVY';
 }
 
 /** The request was not run, or never went out: it costs nothing unless the answer says otherwise. */

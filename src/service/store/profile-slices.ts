@@ -1,14 +1,7 @@
 import type { Engine } from './engine';
+import type { Spans } from './paced-stream';
 import type { RunningRows, StoredMarket } from './store';
 import { selectAll, tradeParams } from './volume-at-price-sql';
-
-/** The half-open stretches of time that profiles are made of, one after the other. Unix seconds. */
-export interface Spans {
-  /** Start of the span that holds `at`. */
-  start(at: number): number;
-  /** End of the span that starts at `start`. */
-  next(start: number): number;
-}
 
 /** Parts of a range that are read at once: the memory of a query does not grow with its range. */
 const SLICE_SECONDS = 100 * 86_400;

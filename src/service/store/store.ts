@@ -48,8 +48,15 @@ export interface MarketStatistics {
   readonly openInterestChange?: number;
 }
 
+/** Who asks. */
+export interface Caller {
+  readonly signal?: AbortSignal | undefined;
+  /** Whose share of what is scarce counts: one name for each key. */
+  readonly key?: string | undefined;
+}
+
 /** The markets of a series and the buckets asked: those that start in [`from`, `to`). */
-export interface SeriesRange {
+export interface SeriesRange extends Caller {
   readonly markets: readonly StoredMarket[];
   readonly interval: Interval;
   readonly from: UnixSeconds;
@@ -57,7 +64,6 @@ export interface SeriesRange {
   readonly descending: boolean;
   /** Volumes in USD instead of coins. */
   readonly usd: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Rows of the minutes that no table has yet. */
@@ -149,7 +155,7 @@ export interface StoredToken {
   readonly circulating: number;
 }
 
-export interface SupplyQuery extends Pick<SeriesRange, 'interval' | 'from' | 'to' | 'descending' | 'signal'> {
+export interface SupplyQuery extends Pick<SeriesRange, 'interval' | 'from' | 'to' | 'descending' | keyof Caller> {
   readonly token: StoredToken;
   /** Nothing is filled forward beyond the bucket that holds it. */
   readonly now: UnixSeconds;
