@@ -118,6 +118,8 @@ class Profile {
       /next request free/,
       FIRST_LOAD,
     );
+    // A view that is not there yet is not busy either.
+    await expect(this.page.getByRole('main').getByText(/^\d+ (session|profile)s?$/)).toBeVisible(FIRST_LOAD);
     await expect(this.page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
   }
 
