@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { bindSql, type SqlParams } from './bind-sql';
+import type { Caller } from './caller';
 import {
   checkStoreFree,
   explainOpenFailure,
@@ -13,7 +14,6 @@ import {
 import { pullChunks, type ResultFormat } from './pull-chunks';
 import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from './query-limit';
 import { SessionPool } from './session-pool';
-import type { Caller } from './store';
 
 export interface StreamOptions extends Caller {
   /** Rows per block: small for rows of many kilobytes, so that the first bytes come early. */

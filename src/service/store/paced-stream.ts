@@ -1,8 +1,8 @@
 import { alignDown, INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import type { SqlParams } from './bind-sql';
+import type { Caller } from './caller';
 import type { Engine } from './engine';
 import { readLastTime } from './last-time';
-import type { Caller } from './store';
 
 /** A reader that leaves a part lying for so long is slow: its session serves others until it comes back. */
 const PATIENCE_MS = 100;

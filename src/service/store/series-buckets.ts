@@ -1,8 +1,9 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { SqlParams } from './bind-sql';
+import type { Caller } from './caller';
 import type { Engine } from './engine';
 import { spansOf, streamPacedText } from './paced-stream';
-import type { Caller, FinishedRange, SeriesRange } from './store';
+import type { FinishedRange, SeriesRange } from './store';
 
 /** SQL for the start of the bucket that a row falls into. */
 export const BUCKET =

@@ -2,6 +2,7 @@ import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
+import type { Caller } from './caller';
 import type { OffMarketPrints, TimeRange } from './import-markers';
 
 /** What was recorded of a market: its stretches, ascending, and the prints off the market. */
@@ -46,13 +47,6 @@ export interface MarketStatistics {
   readonly volumeChange?: number;
   readonly priceChange?: number;
   readonly openInterestChange?: number;
-}
-
-/** Who asks. */
-export interface Caller {
-  readonly signal?: AbortSignal | undefined;
-  /** Whose share of what is scarce counts: one name for each key. */
-  readonly key?: string | undefined;
 }
 
 /** The markets of a series and the buckets asked: those that start in [`from`, `to`). */
