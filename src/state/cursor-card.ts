@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored } from './stored';
+import { storedAs } from './stored';
 
 export interface CursorCardStore {
   /** A card beside the cursor of the chart tells all its figures; else while the pointer is held. */
@@ -11,9 +11,7 @@ export interface CursorCardStore {
 /** When the figures at the cursor of the chart stand beside it, kept on this device. */
 export const useCursorCard = create<CursorCardStore>()(
   persist((set) => ({ isAlways: false, show: (isAlways) => set({ isAlways }) }), {
-    name: 'depthscape.cursor-card',
-    version: 1,
-    storage: makeStored<Pick<CursorCardStore, 'isAlways'>>(),
+    ...storedAs<Pick<CursorCardStore, 'isAlways'>>('depthscape.cursor-card'),
     partialize: ({ isAlways }) => ({ isAlways }),
     merge: (stored, current) => ({
       ...current,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -21,7 +21,7 @@ import { getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { getChartPlace } from './chart-place';
 import { type EventLens, traceQuestion } from './event-lens';
-import { fitChartPrices } from './price-columns';
+import { makeChartFit } from './price-columns';
 import { useCandles } from './use-candles';
 import { type ChartData, useChartData } from './use-chart-data';
 import { useEventLens } from './use-event-lens';
@@ -97,7 +97,7 @@ export function useChart(
 function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotModel {
   const initial = getChartPlace(search).read(search, span, market.lastPrice ?? 1);
   const columnSeconds = INTERVAL_SECONDS[search.interval ?? chooseCandles(timeSpanOf(initial.view))];
-  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: fitChartPrices });
+  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: makeChartFit(listOffMarket(market)) });
 }
 
 /** Tells the model what it moves over: `candles` are what a fitted view holds. */
