@@ -48,8 +48,10 @@ test('controls say what they will cost, and cost just that', async ({ page }) =>
     // Finer blocks are not held; from the finest all others follow.
     const finest = heatmap.radio('Block size', FINEST);
     await expect(finest).toHaveAccessibleDescription(/^10 weight, \d+ of \d+ tiles held$/);
-    await expect(finest).toContainText('10');
+    const tag = finest.getByText('10', { exact: true });
+    await expect(tag).toBeHidden();
     await finest.hover();
+    await expect(tag).toBeVisible();
     await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request 10,/);
     await heatmap.plot.hover();
     await expect(heatmap.meter).toHaveAttribute('aria-valuetext', /next request free/);

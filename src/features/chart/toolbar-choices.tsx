@@ -2,8 +2,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { tagOption } from '@/panes/plot/tag-option';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
@@ -165,15 +164,12 @@ export function PricedChip({ label, isOn, price, reason, find, onPreview, onTogg
   const told = isOn ? undefined : price;
   const hide = () => onPreview(undefined);
   return (
-    <span
-      className="relative"
-      title={told && describePrice(told)}
-      onPointerEnter={() => onPreview(isOn ? undefined : find)}
-      onPointerLeave={hide}
+    <Priced
+      price={reason === undefined ? told : undefined}
+      onPreview={(isShown) => onPreview(isShown && !isOn ? find : undefined)}
     >
       <Chip label={label} pressed={isOn} onToggle={onToggle} lockedReason={isOn ? undefined : reason} onLocked={hide} />
-      {reason === undefined && <PriceTag price={told} />}
-    </span>
+    </Priced>
   );
 }
 

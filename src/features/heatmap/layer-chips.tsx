@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import { LAYERS, type LayerId } from '@/state/url-state';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
@@ -40,13 +39,12 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
           const shownReason = isOn ? getShownLockReason(id, locks[id]) : undefined;
           const { label } = LAYER_RULES[id];
           return (
-            <span
+            <Priced
               key={id}
               ref={id === told ? anchor : undefined}
-              className="relative"
-              title={shownReason ?? (price && describePrice(price))}
-              onPointerEnter={() => onPreview(id)}
-              onPointerLeave={() => onPreview(undefined)}
+              price={price}
+              reason={shownReason}
+              onPreview={(isShown) => onPreview(isShown ? id : undefined)}
             >
               <Chip
                 label={[label, shownReason].filter(Boolean).join(', ')}
@@ -58,8 +56,7 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
                 {shownReason !== undefined && <Icon name="lock" size={12} />}
                 {label}
               </Chip>
-              <PriceTag price={price} />
-            </span>
+            </Priced>
           );
         })}
       </ToolbarGroup>
