@@ -24,7 +24,10 @@ function show(weight: number, onPreview: (isShown: boolean) => void = () => unde
   root.render(
     <div style={{ padding: 40, display: 'flex', gap: 40 }}>
       <button type="button">Elsewhere</button>
-      <Priced price={{ weight: weightOf(weight), source: 'documented', tilesHeld: 0, tilesNeeded: 1 }} onPreview={onPreview}>
+      <Priced
+        price={{ weight: weightOf(weight), source: 'documented', tilesHeld: 0, tilesNeeded: 1 }}
+        onPreview={onPreview}
+      >
         <button type="button">Candles</button>
       </Priced>
     </div>,

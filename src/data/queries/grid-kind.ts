@@ -74,9 +74,9 @@ function sizeOfTile({ columns, bands }: GridTile): number {
   return cells + sizeOfColumns(columns);
 }
 
-function sizeOfColumns({ timestampsMicros, offsets, prices, volumes, sides }: DepthColumns): number {
+function sizeOfColumns({ timestampsMicros, offsets, prices, volumes, sides, asks = sides }: DepthColumns): number {
   const exact = timestampsMicros.byteLength + offsets.byteLength + prices.byteLength + volumes.byteLength;
-  return exact + (sides?.byteLength ?? 0);
+  return exact + (asks?.byteLength ?? 0);
 }
 
 /** The search string of a request for [from, to) seconds. */

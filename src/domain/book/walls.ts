@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import { getLevelRange, getSnapshotTime, readRow, type SnapshotRef } from '../grid/depth-at';
-import { columnOfTime, type GridTile, rowOfPrice, TILE_COLUMNS } from '../grid/grid-tile';
+import { columnOfTime, type GridTile, rowOfLevel, rowOfPrice, TILE_COLUMNS } from '../grid/grid-tile';
 import { secondsOfMicros, type UnixMicros } from '../units';
 
 /** A price row whose resting size is far above that of the rows around it. */
@@ -61,7 +61,7 @@ function listSizedRows(ref: SnapshotRef): SizedRows {
   for (let i = start; i < end; i++) {
     const size = columns.volumes[i];
     if (!(size > 0)) continue;
-    const row = rowOfPrice(spec, columns.prices[i]);
+    const row = rowOfLevel(spec, columns, i);
     if (rows.at(-1) !== row) {
       rows.push(row);
       prices.push(columns.prices[i]);

@@ -80,7 +80,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     const from = point?.time ?? secondsOfMicros(getSnapshotTime(newest));
     const column = findNextColumn(tiles, spec, columnOfTime(spec, from) * columnSeconds, direction);
     if (column !== undefined) {
-      goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view, spec.rowStep).price);
+      goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view, spec).price);
     }
   }
 
