@@ -13,6 +13,7 @@ import { computeRunSpan, makeRunCosts } from '../plan/run-costs';
 import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
 import { finishSteps, type Steps } from './steps';
+import { type FlightWaiter, TileFlights } from './tile-flights';
 import { TileHand } from './tile-hand';
 import type { HeldTile, TileKind } from './tile-kind';
 import { TileShelf } from './tile-shelf';
@@ -83,6 +84,18 @@ interface Waiter extends TileAsk<unknown, unknown> {
   reject(error: Error): void;
 }
 
+/** What the tiles of an answer are given to. */
+interface HandFacts {
+  readonly run: TileRun;
+  readonly waiters: Map<number, FlightWaiter>;
+  /** When the request was sent, Unix seconds. */
+  sentAt(): number;
+}
+
+function nameSeries<View, Tile>(kind: TileKind<View, Tile>, view: View): string {
+  return JSON.stringify([kind.type, kind.keyOf(view)]);
+}
+
 function deferTask(task: () => void): void {
   setTimeout(task, 0);
 }
@@ -90,6 +103,7 @@ function deferTask(task: () => void): void {
 class QueuedTileLoader implements TileLoader {
   readonly shelf: TileShelf;
   readonly #options: TileLoaderOptions;
+  readonly #flights = new TileFlights();
   #waiting: Waiter[] = [];
   #bytes: ByteMemory = EMPTY_BYTE_MEMORY;
 
@@ -109,7 +123,20 @@ class QueuedTileLoader implements TileLoader {
       if (kept !== undefined) return kept;
     }
     if (ask.isFreeOnly === true) throw new Error('What was kept on this device cannot be read');
-    return this.#enqueue(ask);
+    return this.#join(ask) ?? this.#enqueue(ask);
+  }
+
+  /** Waits for a request under way that brings the tile along; where nobody waits for that any more, asks anew. */
+  #join<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> | undefined {
+    const { kind, view, tileIndex, signal } = ask;
+    if (this.shelf.find(kind, view, tileIndex) !== undefined) return undefined;
+    const flight = this.#flights.find(nameSeries(kind, view), tileIndex);
+    let isJoined = false;
+    const loaded = new Promise<HeldTile>((resolve, reject) => {
+      isJoined = flight?.join({ tileIndex, signal, resolve, reject }) === true;
+    });
+    if (!isJoined) return undefined;
+    return loaded as Promise<HeldTile<Tile>>;
   }
 
   price(views: readonly AnyViewTiles[]): ViewPrice {
@@ -131,7 +158,8 @@ class QueuedTileLoader implements TileLoader {
     const missing: number[] = [];
     for (const [i, tile] of tiles.entries()) {
       if (i % TILES_PER_STEP === 0) yield;
-      if (!this.shelf.isFree(kind, view, tile)) missing.push(tile);
+      if (this.shelf.isFree(kind, view, tile)) continue;
+      if (this.#flights.find(nameSeries(kind, view), tile) === undefined) missing.push(tile);
     }
     return missing;
   }
@@ -213,10 +241,28 @@ class QueuedTileLoader implements TileLoader {
     const points = countBuckets(kind.scaleOf(view), span);
     const facts = { ...kind.factsOf(view), points };
     let sentAt = this.#nowSeconds();
-    const hand = this.#makeHand(members, run, () => sentAt);
+    const waiters = new Map<number, FlightWaiter>(members.map((member) => [member.tileIndex, member]));
+    const hand = this.#makeHand(members, { run, waiters, sentAt: () => sentAt });
     if (points === 0) return hand.finish();
     const search = kind.searchOf(view, span);
     const ended = new AbortController();
+    const abort = abortWhenAllAre(
+      members.map((member) => member.signal),
+      ended.signal,
+    );
+    const land = this.#flights.add({
+      series: nameSeries(kind, view),
+      run,
+      members: new Set(waiters.keys()),
+      join(waiter) {
+        const { tileIndex, signal } = waiter;
+        if (waiters.has(tileIndex) || !hand.await(tileIndex)) return false;
+        waiters.set(tileIndex, waiter);
+        abort.add(signal);
+        signal.addEventListener('abort', () => waiter.reject(signal.reason as Error), { signal: ended.signal });
+        return true;
+      },
+    });
     try {
       await this.#options.budget.run({
         search,
@@ -226,10 +272,7 @@ class QueuedTileLoader implements TileLoader {
         predictedBytes: points * predictBytesPerPoint(facts, this.#bytes),
         tilesHeld,
         tilesAsked: run.count,
-        signal: abortWhenAllAre(
-          members.map((member) => member.signal),
-          ended.signal,
-        ),
+        signal: abort.signal,
         send: async (signal) => {
           hand.restart();
           sentAt = this.#nowSeconds();
@@ -241,18 +284,18 @@ class QueuedTileLoader implements TileLoader {
       hand.finish();
     } catch (error) {
       noteAsked(error, { path: POINTS_PATH, search });
-      for (const { reject } of members) reject(error as Error);
+      for (const { reject } of waiters.values()) reject(error as Error);
     } finally {
+      land();
       ended.abort();
     }
   }
 
-  #makeHand(members: readonly Waiter[], run: TileRun, sentAt: () => number): TileHand<unknown> {
+  #makeHand(members: readonly Waiter[], { run, waiters, sentAt }: HandFacts): TileHand<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const isWhole = (tileIndex: number): boolean =>
       reach.isClipped !== true || tileStartOf(scale, tileIndex) >= reach.from;
-    const waiters = new Map(members.map((member) => [member.tileIndex, member]));
     const running = members.flatMap(({ tileIndex }) => {
       const held = this.shelf.find(kind, view, tileIndex);
       return held === undefined ? [] : [[tileIndex, held.tile] as const];

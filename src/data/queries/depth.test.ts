@@ -133,6 +133,29 @@ describe('tiles asked for together', () => {
     expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 19] }]).weight).toBe(10);
   });
 
+  it('wait for what a request under way brings along', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const world = setUp((search) => {
+      const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+        async pull(controller) {
+          await released;
+          controller.enqueue(new TextEncoder().encode(answerHonestly(search)));
+          controller.close();
+        },
+      });
+      return new Response(body);
+    });
+    const first = loadOne(world, NOW_TILE - 3);
+    await expect.poll(() => world.requests.length).toBe(1);
+    const ask = { kind: world.kind, view, reach, tiles: [NOW_TILE - 4] };
+    expect(world.loader.price([ask]).weight).toBe(0);
+    const along = loadOne(world, NOW_TILE - 4);
+    release();
+    expect((await Promise.all([first, along])).map(({ tile }) => sizesOf(tile).length)).toEqual([60, 60]);
+    expect(world.requests).toHaveLength(1);
+  });
+
   it('ask for nothing where only what is free may come', async () => {
     const { loader, kind, requests } = setUp();
     const ask = { kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex: NOW_TILE - 2 } as const;
@@ -142,7 +165,7 @@ describe('tiles asked for together', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('ask in flat form, ascending, for the whole selection', async () => {
+  it('ask in flat form, the newest first, for the whole selection', async () => {
     const world = setUp();
     await loadAlone(world, NOW_TILE - 2);
     expect(Object.fromEntries(world.requests[0])).toEqual({
@@ -154,7 +177,7 @@ describe('tiles asked for together', () => {
       maxDepth: '100',
       from: String((NOW_TILE - 2) * TILE_SECONDS),
       period: String(TILE_SECONDS),
-      sortDirection: 'SORT_DIRECTION_ASC',
+      sortDirection: 'SORT_DIRECTION_DESC',
       flatten: 'true',
     });
   });

@@ -90,7 +90,8 @@ function formatGridQuery<View extends GridView>(
     ...view.selection,
     from: unixSeconds(from),
     period: to - from,
-    sortDirection: 'SORT_DIRECTION_ASC',
+    // The newest first, as the eye is there; at the same weight.
+    sortDirection: 'SORT_DIRECTION_DESC',
     ...(isFlat(view) ? { flatten: true } : {}),
   };
   // Which parameters a selection has is a matter of its view's own type.

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { makeRandom, type Random } from '@/base/random';
 import { buildHeatStyle, buildMapRamp } from '@/charts/chart-theme';
+import { computeFrameBase, computeHeatFrame, makeCellSource } from '@/charts/heatmap/heat-frame';
+import { readLayer } from '@/charts/heatmap/hit-test';
+import { paintFrame } from '@/charts/heatmap/paint-codes';
+import type { Viewport } from '@/charts/viewport/viewport';
 import { makeTileKernel } from '@/data/decode/tile-kernel';
 import { buildGridTile } from '@/domain/grid/build-grid-tile';
 import { makeCodeBook, makeSizeEncoder } from '@/domain/grid/code-book';
 import type { DepthColumns, GridSpec, GridTile } from '@/domain/grid/grid-tile';
 import { rasterCodes } from '@/domain/grid/raster-codes';
-import type { Viewport } from '../viewport/viewport';
-import { computeFrameBase, computeHeatFrame, makeCellSource } from './heat-frame';
-import { readLayer } from './hit-test';
-import { paintFrame } from './paint-codes';
 
 const SEED = Number(process.env['SEED'] ?? 6);
 const TILE = 500;
