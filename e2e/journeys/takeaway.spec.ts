@@ -114,39 +114,40 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     expect(lines).toHaveLength(head + 1 + length + 1);
     await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
   });
-  await test.step('N goes through every wall in view and back, and reads each', async () => {
+  await test.step('N goes through every wall in view from the largest, ⇧N back, and reads each', async () => {
     await takeaway.choose('Walls');
-    const prices = (await takeaway.readRows('Walls')).map(([price]) => Number(price?.replaceAll(',', '')));
+    const prices = (await takeaway.readRows('Walls', 'docked')).map(([price]) => Number(price?.replaceAll(',', '')));
     await page.keyboard.press('Escape');
-    await heatmap.plot.focus();
+    await expect(heatmap.plot).toBeFocused();
     const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
     const visited: number[] = [];
     for (let i = 0; i < prices.length; i++) visited.push(await read('n'));
-    expect(visited.toSorted((a, b) => b - a)).toEqual(prices);
-    // Round the upper end and back.
-    expect(await read('n')).toBe(visited[0]);
-    expect(await read('Shift+N')).toBe(visited.at(-1));
+    expect(visited).toEqual(prices);
+    expect(await read('Shift+N')).toBe(visited.at(-2));
     await expect(heatmap.plot).toBeFocused();
   });
   await test.step('tables have the figures of the plot and lead back to it', async () => {
     await takeaway.choose('Walls');
-    const walls = await takeaway.readRows('Walls');
+    const walls = await takeaway.readRows('Walls', 'docked');
     expect(walls.length).toBeGreaterThan(3);
     // The right edge of the view is the start of the next minute, whose book the rail shows as well.
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
-    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
+    const saved = (await takeaway.saveTable('Walls', 'docked')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
     expect(saved).toHaveLength(walls.length);
     for (const line of saved) {
       const [price, side, size] = line.split(',');
       const level = (side === 'bid' ? newest.bids : newest.asks).get(Number(price));
       if (side !== 'unknown') expect(level, line).toBe(Number(size));
     }
-    const [price = '', side, size] = walls.find((row) => row[1] === 'bid') ?? [];
-    await takeaway.dialog('Walls').getByRole('button', { name: price, exact: true }).click();
-    await expect(takeaway.dialog('Walls')).toHaveCount(0);
-    await expect(heatmap.depth.getByRole('status')).toHaveText(
-      new RegExp(`^${price}, ${side} ${size} BTC, .*13:30 UTC$`),
-    );
+    const since = /^\d\d:\d\d$/;
+    const [price = '', side, , , , , began = ''] = walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
+    await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).click();
+    await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
+    const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Size' });
+    await expect(sizes).toHaveAttribute('aria-sort', 'descending');
+    await sizes.getByRole('button').click();
+    await expect(sizes).toHaveAttribute('aria-sort', 'ascending');
+    await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
     await takeaway.choose('Show data as table');
     const levels = await takeaway.readRows('Depth levels');

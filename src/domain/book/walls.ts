@@ -137,8 +137,17 @@ export function* walkBack(tiles: readonly GridTile[], newest: SnapshotRef): Gene
   }
 }
 
-/** The wall after `price` in the direction, 1 up or −1 down, around the ends; `walls` ascend. */
-export function findNextWall(walls: readonly Wall[], price: number, direction: 1 | -1): Wall | undefined {
-  if (direction > 0) return walls.find((wall) => wall.price > price) ?? walls[0];
-  return walls.findLast((wall) => wall.price < price) ?? walls.at(-1);
+/**
+ * The wall after that in row `row` by size: 1 the next smaller one, −1 the next larger one; the largest where no wall is
+ * there. `undefined` at the ends.
+ */
+export function findNextWall(walls: readonly Wall[], row: number | undefined, direction: 1 | -1): Wall | undefined {
+  const ranked = rankWalls(walls);
+  const at = ranked.findIndex((wall) => wall.row === row);
+  return at < 0 ? ranked[0] : ranked[at + direction];
+}
+
+/** From the largest; of equal ones the one that stands out more first. */
+export function rankWalls(walls: readonly Wall[]): readonly Wall[] {
+  return walls.toSorted((a, b) => b.size - a.size || b.ratio - a.ratio || b.row - a.row);
 }
