@@ -106,10 +106,10 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
 
     const csv = await takeaway.save('Export CSV');
     const lines = csv.bytes.toString('utf8').split('\r\n');
-    const head = lines.indexOf('table,time_utc,time_us,price,size,side');
+    const head = lines.indexOf('table,time_utc,price,size,side');
     expect(lines.slice(0, head).filter((line) => !line.startsWith('# '))).toEqual([]);
     expect(lines.slice(0, head).join('\n')).toContain(requests[0]?.sha256);
-    const first = `Depth,2026-06-18T13:00:00.000000Z,${columns.time_us[0]},${columns.price[0]},${columns.size[0]},${columns.side[0]}`;
+    const first = `Depth,2026-06-18T13:00:00.000000Z,${columns.price[0]},${columns.size[0]},${columns.side[0]}`;
     expect(lines[head + 1]).toBe(first);
     expect(lines).toHaveLength(head + 1 + length + 1);
     await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
@@ -140,7 +140,8 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
       if (side !== 'unknown') expect(level, line).toBe(Number(size));
     }
     const since = /^\d\d:\d\d$/;
-    const [price = '', side, , , , , began = ''] = walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
+    const [price = '', side, , , , , began = ''] =
+      walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
     await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).click();
     await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
     const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Size' });

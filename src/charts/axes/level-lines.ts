@@ -1,8 +1,8 @@
 import { formatPrice } from '@/domain/format/format-price';
-import { drawRow, drawText } from '../canvas-draw';
+import { drawText } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
-import { type ChartTheme, withAlpha } from '../chart-theme';
+import type { ChartTheme } from '../chart-theme';
 import { cssYOfPrice } from '../viewport/viewport';
 
 export interface LevelLinesData {
@@ -20,7 +20,8 @@ export interface LevelLinesStyle {
 
 type Layer = CanvasLayer<LevelLinesData, LevelLinesStyle>;
 
-const LINE_ALPHA = 0.8;
+const CASING_CSS_PX = 4;
+const LINE_CSS_PX = 1.5;
 const LABEL_HALF_HEIGHT = 9;
 /** Labels share their frame with the next one. */
 const LABELS_APART = 17;
@@ -34,20 +35,30 @@ export function makeLevelLinesEngine(options: CanvasOptions): ChartEngine<LevelL
 }
 
 export function paintLevelLines(layer: Layer): void {
-  const { context, view, size, data, style } = layer;
+  const { view, size, data } = layer;
   const { decimals, last } = data;
   const lines = data.prices
     .map((price) => ({ price, y: cssYOfPrice(view, size, price) }))
     .filter(({ y }) => y >= 0 && y <= size.height)
     .sort((a, b) => a.y - b.y);
   if (decimals === undefined) {
-    const colour = withAlpha(style.theme.accent, LINE_ALPHA);
-    for (const { y } of lines) drawRow(context, size, y, 0, size.width, { colour });
+    for (const { y } of lines) paintLine(layer, y);
     return;
   }
   const ys = lines.map(({ y }) => y);
   const places = placeLabels(ys, size.height, last === undefined ? undefined : cssYOfPrice(view, size, last));
   for (const [i, { price }] of lines.entries()) paintLabel(layer, formatPrice(price, decimals), places[i]);
+}
+
+/** With a casing of the ground's colour: seen on every colour map. */
+function paintLine({ context, size, style: { theme } }: Layer, y: number): void {
+  for (const [colour, width] of [
+    [theme.casing, CASING_CSS_PX],
+    [theme.text1, LINE_CSS_PX],
+  ] as const) {
+    context.fillStyle = colour;
+    context.fillRect(0, Math.round((y - width / 2) * size.pixelRatio) / size.pixelRatio, size.width, width);
+  }
 }
 
 /**

@@ -42,7 +42,11 @@ function describeVenues({ candleAsks }: Pick<Heatmap, 'candleAsks'>): string {
   return exchange.length < 2 ? venues : `Sum of ${venues}`;
 }
 
-function buildRow({ times, buys, sells, cumulativeDeltas }: SideVolumes, at: number, starts: TimeColumn): readonly TableCell[] {
+function buildRow(
+  { times, buys, sells, cumulativeDeltas }: SideVolumes,
+  at: number,
+  starts: TimeColumn,
+): readonly TableCell[] {
   const [buy, sell, cumulative] = [buys[at], sells[at], cumulativeDeltas[at]];
   const delta = buy - sell;
   return [

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useSettings } from '@/state/settings';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ZoneCorner } from './pane-figures';
 import type { Heatmap } from './use-heatmap';
 import { buildVolumeTable } from './volume-table';
+
+vi.mock('@/state/settings', () => ({ useSettings: () => 'local' }));
 
 const SUMMER = Date.parse('2026-06-18T12:00:00Z') / 1000;
 const WINTER = Date.parse('2026-01-18T12:00:00Z') / 1000;
@@ -21,7 +22,6 @@ afterEach(() => {
 });
 
 it('the corner of the plot names the zone as it is at the times on screen', () => {
-  useSettings.setState({ zone: 'local' });
   const cornerAt = (at: number): string => renderToStaticMarkup(<ZoneCorner row={1} at={at} />);
   expect(cornerAt(SUMMER)).toContain('>UTC−2:30<');
   expect(cornerAt(WINTER)).toContain('>UTC−3:30<');

@@ -50,10 +50,7 @@ export function buildSeriesTable(
   return {
     title,
     caption: `${which}. ${about}`,
-    columns: [
-      { name: starts.name, isFigure: false },
-      ...figures.map(({ name }) => ({ name, isFigure: true })),
-    ],
+    columns: [{ name: starts.name, isFigure: false }, ...figures.map(({ name }) => ({ name, isFigure: true }))],
     rows: Array.from({ length: count }, (_, i) => {
       const at = end - 1 - i;
       return [starts.tell(times[at]), ...figures.map((figure) => describeFigure(figure, at))];

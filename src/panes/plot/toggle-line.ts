@@ -12,13 +12,21 @@ interface LinesSearch {
   readonly lines?: readonly number[] | undefined;
 }
 
-/** The lines after a press at `price`: one more, or without the nearest within `reach` of it. */
-export function toggleLine(lines: readonly number[], price: number, reach: number): readonly number[] | undefined {
+/**
+ * The lines after a press at `price`: one more, on the nearest price of `decimals` digits, or without the nearest within
+ * `reach` of it.
+ */
+export function toggleLine(
+  lines: readonly number[],
+  price: number,
+  reach: number,
+  decimals?: number,
+): readonly number[] | undefined {
   const near = lines.filter((line) => Math.abs(line - price) <= reach);
   const nearest = near.toSorted((a, b) => Math.abs(a - price) - Math.abs(b - price))[0];
   const next =
     nearest === undefined
-      ? [...lines, Number(price.toPrecision(PRICE_DIGITS))]
+      ? [...lines, Number(decimals === undefined ? price.toPrecision(PRICE_DIGITS) : price.toFixed(decimals))]
       : lines.filter((line) => line !== nearest);
   return next.length === 0 ? undefined : next;
 }
