@@ -87,9 +87,13 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     const at = FROM + 17 * 60;
     const book = await raw.loadBook({ ...BTC, from: at });
     const rows = Array.from({ length }, (_, i) => i).filter((i) => columns.time_us[i] === at * 1e6);
-    const inView = (side: ReadonlyMap<number, number>) =>
-      [...side].filter(([price]) => price >= Math.round(low / 5) * 5 && price <= Math.round(high / 5) * 5);
-    const received = [...inView(book.bids), ...inView(book.asks)].sort(([a], [b]) => a - b);
+    // The block of a bid begins at its price, that of an ask ends there.
+    const inView = (side: ReadonlyMap<number, number>, above: number) =>
+      [...side].filter(([price]) => {
+        const row = price / 5 - above;
+        return row >= Math.floor(low / 5) && row <= Math.floor(high / 5);
+      });
+    const received = [...inView(book.bids, 0), ...inView(book.asks, 1)].sort(([a], [b]) => a - b);
     expect(rows.map((i) => [columns.price[i], columns.size[i]])).toEqual(received);
     const sides = rows.filter((i) => columns.side[i] !== 'unknown');
     expect(sides.length).toBeGreaterThan(rows.length / 2);
@@ -139,15 +143,6 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
       const level = (side === 'bid' ? newest.bids : newest.asks).get(Number(price));
       if (side !== 'unknown') expect(level, line).toBe(Number(size));
     }
-    const since = /^\d\d:\d\d$/;
-    const [price = '', side, , , , , began = ''] =
-      walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
-    await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).click();
-    await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
-    const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Size' });
-    await expect(sizes).toHaveAttribute('aria-sort', 'descending');
-    await sizes.getByRole('button').click();
-    await expect(sizes).toHaveAttribute('aria-sort', 'ascending');
     await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
     await takeaway.choose('Show data as table');
@@ -169,5 +164,17 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await page.keyboard.press('Escape');
     // The same sentences describe the plot to those who do not see it.
     await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
+
+    await takeaway.choose('Walls');
+    const since = /^\d\d:\d\d$/;
+    const [price = '', side, , , , , began = ''] =
+      walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
+    await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).click();
+    await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
+    const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Size' });
+    await expect(sizes).toHaveAttribute('aria-sort', 'descending');
+    await sizes.getByRole('button').click();
+    await expect(sizes).toHaveAttribute('aria-sort', 'ascending');
+    await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Wall } from '@/domain/book/walls';
 import type { Zone } from '@/domain/format/format-time';
 import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
 import { DockedTable } from '@/panes/data-table/docked-table';
@@ -7,7 +8,7 @@ import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
-import { findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
+import { type BookInView, findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
@@ -72,12 +73,7 @@ const BY_SIZE = { column: 2, isAscending: false } as const;
 /** The walls of the newest snapshot in view, beside the plot; each leads to where it began. */
 function OpenWalls({ heatmap, keys, onClose }: TakeawayPartsProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { settled, base, candles } = heatmap;
-  const [{ content, book, walls }, setFound] = useState(() => readWalls(heatmap, zone));
-  const read = useEffectEvent(() => setFound(readWalls(heatmap, zone)));
-  const { data } = base;
-  const traded = candles.candles;
-  useEffect(() => read(), [settled, data, traded, zone]);
+  const { content, book, walls } = readWalls(heatmap, zone);
   const close = (): void => {
     onClose();
     focusPlot();
@@ -88,7 +84,26 @@ function OpenWalls({ heatmap, keys, onClose }: TakeawayPartsProps) {
   return <DockedTable content={content} sort={BY_SIZE} onClose={close} onChoose={choose} />;
 }
 
-function readWalls(heatmap: Heatmap, zone: Zone) {
+interface FoundWalls {
+  readonly content: TableContent;
+  readonly book: BookInView | undefined;
+  readonly walls: readonly Wall[];
+}
+
+/** What was found last, by the data that it was found in: it is a walk over hours of snapshots. */
+const foundIn = new WeakMap<object, { readonly of: readonly unknown[]; readonly found: FoundWalls }>();
+
+function readWalls(heatmap: Heatmap, zone: Zone): FoundWalls {
+  const { base, settled, candles, layers } = heatmap;
+  const of = [settled, candles.candles, layers.length, zone];
+  const known = foundIn.get(base.data);
+  if (known?.of.every((part, i) => part === of[i]) === true) return known.found;
+  const found = findWallsOf(heatmap, zone);
+  foundIn.set(base.data, { of, found });
+  return found;
+}
+
+function findWallsOf(heatmap: Heatmap, zone: Zone): FoundWalls {
   const layer = findDepthLayer(heatmap);
   const book = layer && findNewestBook(heatmap, layer);
   if (book === undefined) return { content: { ...NO_SNAPSHOT, title: 'Walls' }, book, walls: [] };

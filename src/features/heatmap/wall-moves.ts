@@ -2,11 +2,15 @@ import { findNextWall, type Wall } from '@/domain/book/walls';
 import { columnOfTime, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
 import { type BookInView, findBookAtCrosshair, findDepthLayer, findWallsInView, getColumnStart } from './book-in-view';
+import type { HeatmapLayer } from './heatmap-layer';
 import type { Heatmap } from './use-heatmap';
-import type { PlotKeys } from './use-plot-keys';
 import { measureWall } from './walls-table';
 
-type Moves = Pick<PlotKeys, 'goTo' | 'say'>;
+/** How the keyboard cursor moves and speaks. */
+interface Moves {
+  goTo(time: number, price: number, layer?: HeatmapLayer): void;
+  say(sentence: string): void;
+}
 
 const WORDS = { 1: 'No smaller wall in view', '-1': 'No larger wall in view' } as const;
 

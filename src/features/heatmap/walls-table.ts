@@ -8,7 +8,6 @@ import {
   walkBack,
 } from '@/domain/book/walls';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
@@ -42,7 +41,6 @@ export function buildWallsTable(heatmap: Heatmap, book: BookInView, walls: reado
       { name: '× typical', isFigure: true },
       { name: 'From mid', isFigure: true },
       { name: 'Since', isFigure: false },
-      { name: 'Age', isFigure: true },
     ],
     rows: walls.map((wall) => buildRow(book, wall, { unit, zone })),
     empty: 'No level in view is far above those around it.',
@@ -71,7 +69,6 @@ function buildRow(
   const notional = unit === 'USD' ? size : size * price;
   const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
   const stand = measureWall(book, wall);
-  const age = (getSnapshotTime(ref) - stand.sinceMicros) / MICROS_PER_SECOND;
   return [
     { text: formatPrice(price, decimals), value: price },
     { text: side, value: side, tone: getSideTone(side) },
@@ -80,7 +77,6 @@ function buildRow(
     { text: `${formatNumber(ratio, 1)}×`, value: ratio },
     { text: formatBasisPoints(distance), value: distance },
     { text: nameStart(stand, getSnapshotTime(ref), zone), value: stand.sinceMicros / MICROS_PER_SECOND },
-    { text: `${stand.isAtLeast ? '≥ ' : ''}${age === 0 ? 'new' : formatLength(age)}`, value: age },
   ];
 }
 

@@ -16,8 +16,7 @@ export interface DockedTableProps {
 
 /** Figures of a plot beside it: the plot stays in use. Sorted by any column. */
 export function DockedTable({ content, sort: first, onClose, onChoose }: DockedTableProps) {
-  const { title, caption, columns, rows, empty } = content;
-  const [sort, setSort] = useState(first);
+  const { title, caption, rows, empty } = content;
   const scroller = useRef<HTMLDivElement>(null);
   // The rows are what it was opened for.
   useEffect(() => (scroller.current?.querySelector<HTMLElement>('tbody button') ?? scroller.current)?.focus(), []);
@@ -51,35 +50,41 @@ export function DockedTable({ content, sort: first, onClose, onChoose }: DockedT
         onKeyDown={onKeyDown}
       >
         {rows.length === 0 && <p className="px-4 py-6 text-center text-sm text-fg-2">{empty}</p>}
-        {rows.length > 0 && (
-          <table
-            aria-label={title}
-            className="w-full border-separate border-spacing-0 text-[12px] leading-4.5 tabular-nums [&_td]:px-1.5 [&_th]:px-1.5"
-          >
-            <thead>
-              <tr>
-                {columns.map((column, at) => (
-                  <SortHead key={column.name} column={column} at={at} sort={sort} onSort={setSort} />
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sortRows(rows, sort).map((row, place) => (
-                <Row
-                  key={row}
-                  cells={rows[row]}
-                  columns={columns}
-                  row={row}
-                  isFirst={place === 0}
-                  isCounted={false}
-                  onChoose={onChoose}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
+        {rows.length > 0 && <SortedTable content={content} sort={first} onChoose={onChoose} />}
       </div>
     </Drawer>
+  );
+}
+
+function SortedTable({ content, sort: first, onChoose }: Pick<DockedTableProps, 'content' | 'sort' | 'onChoose'>) {
+  const { title, columns, rows } = content;
+  const [sort, setSort] = useState(first);
+  return (
+    <table
+      aria-label={title}
+      className="w-full border-separate border-spacing-0 text-[12px] leading-4.5 tabular-nums [&_td]:px-1.5 [&_th]:px-1.5"
+    >
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <SortHead key={column.name} column={column} at={at} sort={sort} onSort={setSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortRows(rows, sort).map((row, place) => (
+          <Row
+            key={row}
+            cells={rows[row]}
+            columns={columns}
+            row={row}
+            isFirst={place === 0}
+            isCounted={false}
+            onChoose={onChoose}
+          />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
