@@ -154,21 +154,22 @@ export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
   readonly label: string;
   readonly isOn: boolean;
   readonly price: ViewPrice | undefined;
-  /** Why it cannot be switched on. */
-  readonly reason?: string | undefined;
+  /** Why the market has nothing of it. */
+  readonly absence?: string | undefined;
   readonly find: FindPrice;
   onToggle(): void;
 }
 
-export function PricedChip({ label, isOn, price, reason, find, onPreview, onToggle }: PricedChipProps) {
+export function PricedChip({ label, isOn, price, absence, find, onPreview, onToggle }: PricedChipProps) {
   const told = isOn ? undefined : price;
   const hide = () => onPreview(undefined);
+  const barrier = isOn || absence === undefined ? undefined : ({ kind: 'absent', reason: absence } as const);
   return (
     <Priced
-      price={reason === undefined ? told : undefined}
+      price={absence === undefined ? told : undefined}
       onPreview={(isShown) => onPreview(isShown && !isOn ? find : undefined)}
     >
-      <Chip label={label} pressed={isOn} onToggle={onToggle} lockedReason={isOn ? undefined : reason} onLocked={hide} />
+      <Chip label={label} pressed={isOn} onToggle={onToggle} barrier={barrier} onBarred={hide} />
     </Priced>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Wall } from '@/domain/book/walls';
 import type { Zone } from '@/domain/format/format-time';
+import { getDataOrigin } from '@/panes/data-origin';
 import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
 import { DockedTable } from '@/panes/data-table/docked-table';
-import { getDataOrigin } from '@/panes/export/data-origin';
 import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
