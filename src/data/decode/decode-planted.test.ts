@@ -120,7 +120,7 @@ const DEFECTS: readonly Defect[] = [
   {
     guard: 'a silent body is given up',
     file: 'data/decode/decode-stream.ts',
-    from: 'setTimeout(this.#onStall, this.#stallMs)',
+    from: 'setTimeout(this.#onStall, Math.max(0, this.#stretch.atMs + stallMs - clock.monotonic()))',
     to: 'undefined',
   },
   {
