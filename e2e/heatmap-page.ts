@@ -6,7 +6,8 @@ import type { RawBook } from './raw-service';
 export interface ShownCell {
   /** Label of the level. */
   readonly price: number;
-  readonly side: 'bid' | 'ask' | 'side unknown';
+  /** `bids`: with asks in the same block. */
+  readonly side: 'bid' | 'ask' | 'bids' | 'side unknown';
   /** Unix seconds of the column, on the day of the view. */
   readonly at: number;
   readonly title: string;
@@ -14,12 +15,13 @@ export interface ShownCell {
   readonly rows: ReadonlyMap<string, string>;
 }
 
-const SPOKEN = /^([\d,.]+), (bid|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )?(\d\d):(\d\d)(?::(\d\d))? UTC$/;
+const SPOKEN =
+  /^([\d,.]+)(?: – [\d,.]+)?, (bids?|ask|side unknown) ([\d.,KMBT]+) (\w+), (?:.*, )?(\d\d):(\d\d)(?::(\d\d))? UTC$/;
 const NAME =
   /^(?:.+ heatmap|Price chart), (.+), (\d\d:\d\d(?::\d\d)?) to (\d\d:\d\d(?::\d\d)?) UTC, ([\d,.]+) to ([\d,.]+)$/;
 
-/** A level: its range, or its label alone where its side is unknown. */
-const LEVEL = /^[\d,.]+( – [\d,.]+)?$/;
+/** The range of a level. */
+const LEVEL = /^[\d,.]+ – [\d,.]+$/;
 
 const numberOf = (text: string | undefined): number => Number((text ?? '').replaceAll(',', ''));
 
@@ -108,6 +110,12 @@ export class HeatmapPage {
 /** Every figure of `cell` is what `book`, asked for apart, gives for that level. */
 export function expectCell(cell: ShownCell, book: RawBook, blockSize: number): void {
   const { price, side, rows } = cell;
+  if (side === 'bids') {
+    // Best bid and best ask in one block.
+    expectFigure(rows.get('Bids') ?? '', book.bids.get(price) ?? 0, `bids from ${price}`);
+    expectFigure(rows.get('Asks') ?? '', book.asks.get(price + blockSize) ?? 0, `asks from ${price}`);
+    return;
+  }
   expect(['bid', 'ask']).toContain(side);
   const levels = side === 'bid' ? book.bids : book.asks;
   const size = levels.get(price) ?? 0;

@@ -13,7 +13,6 @@ import { TakeawayPage } from '../takeaway-page';
 /** What opens over the heatmap from its menu. */
 const DIALOGS = [
   ['Show data as table', 'Depth levels'],
-  ['Walls', 'Walls'],
   ['Describe view', 'Description of the view'],
 ] as const;
 
@@ -203,6 +202,9 @@ for (const { theme, width } of process.env.FULL ? FULL : QUICK) {
         await expectNoViolation(page, title, DIALOG);
         await page.keyboard.press('Escape');
       }
+      await takeaway.choose('Walls');
+      await expect(takeaway.docked('Walls')).toBeVisible();
+      await expectNoViolation(page, 'Walls');
       await page.goto('/heatmap?m=ATLAS_FUTURES:BTCUSDT&from=1500000000&period=3600');
       await expect(heatmap.depth.getByRole('heading')).toBeVisible();
       await expectNoViolation(page, 'Nothing in range');

@@ -43,7 +43,7 @@ test('opens the largest market when none is chosen, as links with damaged parame
       sides.add(cell.side);
       expectCell(cell, await raw.loadBook({ ...BTC, from: cell.at }), BTC.blockSize);
     }
-    expect(sides).toEqual(new Set(['bid', 'ask']));
+    expect([...sides]).toEqual(expect.arrayContaining(['bid', 'ask']));
   });
 
   for (const damage of DAMAGED_LINKS) {

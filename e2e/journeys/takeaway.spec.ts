@@ -87,9 +87,13 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     const at = FROM + 17 * 60;
     const book = await raw.loadBook({ ...BTC, from: at });
     const rows = Array.from({ length }, (_, i) => i).filter((i) => columns.time_us[i] === at * 1e6);
-    const inView = (side: ReadonlyMap<number, number>) =>
-      [...side].filter(([price]) => price >= Math.round(low / 5) * 5 && price <= Math.round(high / 5) * 5);
-    const received = [...inView(book.bids), ...inView(book.asks)].sort(([a], [b]) => a - b);
+    // The block of a bid begins at its price, that of an ask ends there.
+    const inView = (side: ReadonlyMap<number, number>, above: number) =>
+      [...side].filter(([price]) => {
+        const row = price / 5 - above;
+        return row >= Math.floor(low / 5) && row <= Math.floor(high / 5);
+      });
+    const received = [...inView(book.bids, 0), ...inView(book.asks, 1)].sort(([a], [b]) => a - b);
     expect(rows.map((i) => [columns.price[i], columns.size[i]])).toEqual(received);
     const sides = rows.filter((i) => columns.side[i] !== 'unknown');
     expect(sides.length).toBeGreaterThan(rows.length / 2);
@@ -106,47 +110,40 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
 
     const csv = await takeaway.save('Export CSV');
     const lines = csv.bytes.toString('utf8').split('\r\n');
-    const head = lines.indexOf('table,time_utc,time_us,price,size,side');
+    const head = lines.indexOf('table,time_utc,price,size,side');
     expect(lines.slice(0, head).filter((line) => !line.startsWith('# '))).toEqual([]);
     expect(lines.slice(0, head).join('\n')).toContain(requests[0]?.sha256);
-    const first = `Depth,2026-06-18T13:00:00.000000Z,${columns.time_us[0]},${columns.price[0]},${columns.size[0]},${columns.side[0]}`;
+    const first = `Depth,2026-06-18T13:00:00.000000Z,${columns.price[0]},${columns.size[0]},${columns.side[0]}`;
     expect(lines[head + 1]).toBe(first);
     expect(lines).toHaveLength(head + 1 + length + 1);
     await expect(page.getByRole('status').getByText(/^Saved btc-usdt-cells/)).toBeVisible();
   });
-  await test.step('N goes through every wall in view and back, and reads each', async () => {
+  await test.step('N goes through every wall in view from the largest, ⇧N back, and reads each', async () => {
     await takeaway.choose('Walls');
-    const prices = (await takeaway.readRows('Walls')).map(([price]) => Number(price?.replaceAll(',', '')));
+    const prices = (await takeaway.readRows('Walls', 'docked')).map(([price]) => Number(price?.replaceAll(',', '')));
     await page.keyboard.press('Escape');
-    await heatmap.plot.focus();
+    await expect(heatmap.plot).toBeFocused();
     const read = async (key: string): Promise<number> => (await heatmap.press(key, DAY)).price;
     const visited: number[] = [];
     for (let i = 0; i < prices.length; i++) visited.push(await read('n'));
-    expect(visited.toSorted((a, b) => b - a)).toEqual(prices);
-    // Round the upper end and back.
-    expect(await read('n')).toBe(visited[0]);
-    expect(await read('Shift+N')).toBe(visited.at(-1));
+    expect(visited).toEqual(prices);
+    expect(await read('Shift+N')).toBe(visited.at(-2));
     await expect(heatmap.plot).toBeFocused();
   });
   await test.step('tables have the figures of the plot and lead back to it', async () => {
     await takeaway.choose('Walls');
-    const walls = await takeaway.readRows('Walls');
+    const walls = await takeaway.readRows('Walls', 'docked');
     expect(walls.length).toBeGreaterThan(3);
     // The right edge of the view is the start of the next minute, whose book the rail shows as well.
     const newest = await raw.loadBook({ ...BTC, from: FROM + 30 * 60 });
-    const saved = (await takeaway.saveTable('Walls')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
+    const saved = (await takeaway.saveTable('Walls', 'docked')).bytes.toString('utf8').trimEnd().split('\r\n').slice(1);
     expect(saved).toHaveLength(walls.length);
     for (const line of saved) {
       const [price, side, size] = line.split(',');
       const level = (side === 'bid' ? newest.bids : newest.asks).get(Number(price));
       if (side !== 'unknown') expect(level, line).toBe(Number(size));
     }
-    const [price = '', side, size] = walls.find((row) => row[1] === 'bid') ?? [];
-    await takeaway.dialog('Walls').getByRole('button', { name: price, exact: true }).click();
-    await expect(takeaway.dialog('Walls')).toHaveCount(0);
-    await expect(heatmap.depth.getByRole('status')).toHaveText(
-      new RegExp(`^${price}, ${side} ${size} BTC, .*13:30 UTC$`),
-    );
+    await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
 
     await takeaway.choose('Show data as table');
     const levels = await takeaway.readRows('Depth levels');
@@ -167,5 +164,17 @@ test('cells as JSON and CSV, tables and walls are those of raw requests', async 
     await page.keyboard.press('Escape');
     // The same sentences describe the plot to those who do not see it.
     await expect(heatmap.plot).toHaveAccessibleDescription(/^Depth heatmap, BTC-USDT, on ATLAS_FUTURES\./);
+
+    await takeaway.choose('Walls');
+    const since = /^\d\d:\d\d$/;
+    const [price = '', side, , , , , began = ''] =
+      walls.find((row) => row[1] === 'bid' && since.test(row[6] ?? '')) ?? [];
+    await takeaway.docked('Walls').getByRole('button', { name: price, exact: true }).click();
+    await expect(heatmap.depth.getByRole('status')).toHaveText(new RegExp(`^${price}, ${side} .*${began} UTC$`));
+    const sizes = takeaway.docked('Walls').getByRole('columnheader', { name: 'Size' });
+    await expect(sizes).toHaveAttribute('aria-sort', 'descending');
+    await sizes.getByRole('button').click();
+    await expect(sizes).toHaveAttribute('aria-sort', 'ascending');
+    await takeaway.docked('Walls').getByRole('button', { name: 'Close walls', exact: true }).click();
   });
 });

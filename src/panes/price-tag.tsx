@@ -1,14 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { getAskBefore, useSettings } from '@/state/settings';
 import { formatTag, type Price } from './price-words';
+import { useBudget } from './use-budget';
 
-/** What the control that it stands on will cost; it takes no room. The control's description says it in words. */
+export interface TagFacts {
+  readonly weight: number;
+  /** Spending limit of one request. */
+  readonly askBefore: number;
+  /** Weight left in the budget. */
+  readonly remaining: number;
+}
+
+/** Whether a price stands beside its control all the time: only where the choice would not simply load. */
+export function isStandingPrice({ weight, askBefore, remaining }: TagFacts): boolean {
+  return weight > askBefore || weight > remaining;
+}
+
+/**
+ * What the control that it stands on will cost; it takes no room. Seen while the control has the pointer, the focus or
+ * a finger on it, and always where it is too much. The control's description says it in words.
+ */
 export function PriceTag({ price }: { readonly price: Price | undefined }) {
+  const budget = useBudget();
+  const weight = price?.weight ?? 0;
+  const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
+  const askBefore = useSettings((settings) => getAskBefore(settings, limit));
+  // A yes or no, so that a budget that refills draws nothing anew.
+  const isStanding = useSyncExternalStore(budget.subscribe, () =>
+    isStandingPrice({ weight, askBefore, remaining: budget.getState().remaining }),
+  );
   if (price === undefined) return null;
-  const ink = price.weight === 0 ? 'text-fg-3' : 'text-accent';
   return (
-    <span
-      aria-hidden="true"
-      className={`pointer-events-none absolute -top-1.75 -right-0.5 z-1 rounded-[3px] bg-panel px-0.5 text-[10.5px] leading-[11px] font-medium tabular-nums ${ink}`}
-    >
+    <span aria-hidden="true" className="price-tag" data-standing={isStanding || undefined} data-free={weight === 0}>
       {formatTag(price)}
     </span>
   );

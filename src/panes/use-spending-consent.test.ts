@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeSpending } from './use-spending-consent';
+import { findAskBefore, judgeSpending } from './use-spending-consent';
 
 const facts = { weight: 12, askBefore: 10, capacity: 20, isGranted: false };
 
@@ -15,4 +15,13 @@ it.each([
   [{ weight: 21, isGranted: true }, 'never'],
 ] as const)('%o of a free key is judged: %s', (change, verdict) => {
   expect(judgeSpending({ ...facts, ...change })).toBe(verdict);
+});
+
+it('the view that a screen opens with loads from the whole budget, unless the reader has set a limit', () => {
+  const free = { limit: 10, capacity: 20 };
+  const judgeFirst = (askBefore: number | undefined, isFirst: boolean) =>
+    judgeSpending({ ...facts, weight: 14, askBefore: findAskBefore({ askBefore }, { ...free, isFirst }) });
+  expect(judgeFirst(undefined, true)).toBe('go');
+  expect(judgeFirst(undefined, false)).toBe('ask');
+  expect(judgeFirst(5, true)).toBe('ask');
 });

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { AnyViewTiles } from '@/data/cache/tile-loader';
 import { tileKey } from '@/data/cache/tile-shelf';
 import type { ViewPrice } from '@/data/plan/price-view';
-import { getAskBefore, useSettings } from '@/state/settings';
+import { getAskBefore, type Settings, useSettings } from '@/state/settings';
 import { useService } from './service-context';
 import { useBudget } from './use-budget';
 import type { DataDesk } from './use-data-desk';
@@ -40,14 +40,30 @@ export interface SpendingConsent {
   readonly question: SpendingQuestion | undefined;
 }
 
+/** The weight above which a view waits for a press. */
+export function findAskBefore(
+  settings: Pick<Settings, 'askBefore'>,
+  { limit, capacity, isFirst }: { readonly limit: number; readonly capacity: number; readonly isFirst: boolean },
+): number {
+  return isFirst && settings.askBefore === undefined ? capacity : getAskBefore(settings, limit);
+}
+
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Lets a view load by itself only up to the weight of "Ask before requests above". A yes is for its very tiles. */
-export function useSpendingConsent(desk: DataDesk, views: readonly AnyViewTiles[], price: ViewPrice): SpendingConsent {
+/**
+ * Lets a view load by itself only up to the weight of "Ask before requests above". A yes is for its very tiles. The view
+ * that a screen opens with (`isFirst`) loads from all that the tier can pay at once, unless the reader has set a limit.
+ */
+export function useSpendingConsent(
+  desk: DataDesk,
+  views: readonly AnyViewTiles[],
+  price: ViewPrice,
+  isFirst = false,
+): SpendingConsent {
   const budget = useBudget();
   const limit = useSyncExternalStore(budget.subscribe, () => budget.getState().limit);
   const capacity = useSyncExternalStore(budget.subscribe, () => budget.getState().capacity);
-  const askBefore = useSettings((settings) => getAskBefore(settings, limit));
+  const askBefore = useSettings((settings) => findAskBefore(settings, { limit, capacity, isFirst }));
   const { opened } = useService();
   const isVaultOpen = useSyncExternalStore(opened.subscribe, () => opened.get().vault !== undefined);
   const [granted, setGranted] = useState(NOTHING);

@@ -1,6 +1,6 @@
 import { formatSize } from '@/domain/format/format-compact';
 import { findRowStart, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
-import { columnOfTime, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { columnOfTime, middleOfRow, rowOfLevel, rowOfPrice, TILE_COLUMNS } from '@/domain/grid/grid-tile';
 import type { Reduction } from '@/domain/grid/reduction';
 import { mapSize, rampOffset } from '@/domain/scale/colour-scale';
 import { chooseInk } from '@/domain/scale/luminance';
@@ -73,15 +73,15 @@ function visitRows(
   ref: SnapshotRef,
   visit: (row: number, size: number) => void,
 ): void {
-  const { prices, volumes } = ref.tile.columns;
+  const { columns } = ref.tile;
   const [start, end] = getLevelRange(ref);
   if (start === end) return;
-  const lowest = Math.max(rowOfPrice(spec, prices[start]), rowOfPrice(spec, view.priceLow));
-  const highest = Math.min(rowOfPrice(spec, prices[end - 1]), rowOfPrice(spec, view.priceHigh));
+  const lowest = Math.max(rowOfLevel(spec, columns, start), rowOfPrice(spec, view.priceLow));
+  const highest = Math.min(rowOfLevel(spec, columns, end - 1), rowOfPrice(spec, view.priceHigh));
   let level = findRowStart(ref, lowest);
   for (let row = lowest; row <= highest; row++) {
     let size = 0;
-    while (level < end && rowOfPrice(spec, prices[level]) === row) size += volumes[level++];
+    while (level < end && rowOfLevel(spec, columns, level) === row) size += columns.volumes[level++];
     visit(row, size);
   }
 }
@@ -99,7 +99,7 @@ function makePrinter({ context, view, size: plot, data: { spec }, style }: Layer
   const widthOf = makeRuler(context);
   return (row: number, size: number, x: number): void => {
     const text = size === 0 ? '0' : formatSize(size);
-    const y = cssYOfPrice(view, plot, row * spec.rowStep);
+    const y = cssYOfPrice(view, plot, middleOfRow(spec, row));
     if (y < HEADER_CSS_PX || widthOf(text) > room) return;
     const place = size === 0 ? 0 : mapSize(size, handles);
     context.fillStyle = place === 0 || isMixed ? (isMixed ? theme.text1 : theme.text3) : inkAt(ramp, rampOffset(place));

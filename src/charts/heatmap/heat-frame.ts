@@ -1,5 +1,5 @@
 import { type AxisTable, computeAxisTable } from '@/domain/grid/axis-table';
-import type { CellTile, GridSpec } from '@/domain/grid/grid-tile';
+import { type CellTile, type GridSpec, lowOfRow } from '@/domain/grid/grid-tile';
 import { type BlockLevel, CELL_LEVEL, MAX_REDUCTION, type Reduction } from '@/domain/grid/reduction';
 import { type PlotSize, priceSpanOf, timeSpanOf, type Viewport } from '../viewport/viewport';
 import { HATCH_PERIOD_CSS_PX, HATCH_WIDTH_CSS_PX } from './heat-data';
@@ -80,8 +80,12 @@ function computeLayerFrame({ lattice, width, height }: FrameBase, source: CellSo
   return {
     source,
     columns: computeAxisTable(lattice.left, lattice.secondsPerPixel / columnSeconds / columns, width),
-    // A row is drawn centred on its price: row r spans r - 1/2 to r + 1/2 steps.
-    rows: computeAxisTable(lattice.bottom, lattice.pricePerPixel / rowStep / rows, height, 0.5 / rows),
+    rows: computeAxisTable(
+      lattice.bottom,
+      lattice.pricePerPixel / rowStep / rows,
+      height,
+      -lowOfRow(source.spec, 0) / rowStep / rows,
+    ),
   };
 }
 

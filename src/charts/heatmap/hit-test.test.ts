@@ -208,7 +208,8 @@ it('a book whose answer tells sides is read by them', () => {
     readHeat(sided, timeOf(column), row * 10, noHint),
   );
   const known = cells.filter(({ cell }) => cell.kind === 'size' && cell.side !== 'unknown');
-  for (const { price, cell } of known) {
+  for (const { priceLow, cell } of known) {
+    const price = priceLow + 5;
     const own = LEVELS.filter((level) => level.column === 1 && level.size > 0);
     const told = new Set(own.filter((level) => Math.round(level.price / 10) * 10 === price).map(({ side }) => side));
     const lowestAsk = Math.min(...own.filter(({ side }) => side === 1).map((level) => level.price));

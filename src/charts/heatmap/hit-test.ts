@@ -14,8 +14,10 @@ import {
   readLevels,
   readRow,
   type SnapshotRef,
+  sumRowNotional,
+  sumRowSides,
 } from '@/domain/grid/depth-at';
-import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
+import { columnOfTime, lowOfRow, middleOfRow, rowOfPrice } from '@/domain/grid/grid-tile';
 import { type BlockReading, readBlock } from '@/domain/grid/read-block';
 import { secondsOfMicros } from '@/domain/units';
 import type { HeatLayer } from './heat-data';
@@ -29,12 +31,9 @@ export interface CellPlace {
   /** Start of the column and of the next one, Unix seconds. */
   readonly timeFrom: number;
   readonly timeTo: number;
-  /** Label of the price row. */
+  /** What the row is called: the label of a bid's or an ask's block, else the middle of the row. */
   readonly price: number;
-  /**
-   * Prices that the row stands for. Of a book [price, price + step) for a bid, (price − step, price] for an ask, both
-   * while the side is unknown; of other layers half a step on either side.
-   */
+  /** Prices over which the row is drawn, and which it stands for. */
   readonly priceLow: number;
   readonly priceHigh: number;
   /** What the pixel over the cell shows, where it is known: see `HeatmapEngine.shown`. */
@@ -63,6 +62,11 @@ export interface CellSize {
   readonly snapshot: SnapshotRef;
   /** Exact sum of the row's levels; 0 is a true zero. */
   readonly size: number;
+  /** Exact sums by side, of levels whose side is sure. */
+  readonly bids: number;
+  readonly asks: number;
+  /** Exact value in the quote asset. */
+  readonly notional: number;
   /** As the answer tells, else inferred where that is sure: see `splitFlatBook`. */
   readonly side: LevelSide;
   /** Middle of the book, inferred unless all sides are known; `undefined` without a hint. */
@@ -132,8 +136,7 @@ export function readLayer(
     const neighbours = readNeighbours(layer, snapshot, (ref) => readBeside(layer, ref, { row, side }, options));
     return { kind, ...reading, neighbours };
   }
-  const { rowStep } = layer.spec;
-  const place = placeCell(layer, time, row, [0.5 * rowStep, 0.5 * rowStep], options.shown);
+  const place = placeCell(layer, time, row, options.shown);
   const neighbours = readNeighbours(layer, snapshot, (ref) => readLevels(ref, row));
   if (snapshot === undefined) return { kind, ...place, cell: { kind: 'no-snapshot' }, neighbours };
   return { kind, ...place, cell: { ...readLevels(snapshot, row), snapshot }, neighbours };
@@ -144,25 +147,11 @@ interface BookRow {
   readonly side: LevelSide;
 }
 
-/** The row of the same prices on the other side: a bid's label is the lower end of its block, an ask's the upper one. */
-const ACROSS: Readonly<Partial<Record<LevelSide, { readonly step: number; readonly side: LevelSide }>>> = {
-  bid: { step: 1, side: 'ask' },
-  ask: { step: -1, side: 'bid' },
-};
-
 /** What `ref` has at the prices of a cell of another snapshot: where the book has moved over them, the other side's block. */
 function readBeside(layer: HeatLayer, ref: SnapshotRef, { row, side }: BookRow, options: ReadOptions): RowBeside {
-  const split = splitBook(ref, options.maxDepth, findOwnHint(layer, ref, options.hintOf));
-  const tell = (at: number, told: LevelSide): RowBeside => {
-    const reading = readRow(ref, at);
-    return reading.kind === 'outside' || reading.size === 0 || told === side ? reading : { ...reading, side: told };
-  };
-  const here = findSide(ref, split, row);
-  const own = tell(row, here);
-  const across = here === side ? undefined : ACROSS[side];
-  const isFree = here === across?.side || (own.kind === 'size' && own.size === 0);
-  if (across === undefined || !isFree || findSide(ref, split, row + across.step) !== across.side) return own;
-  return tell(row + across.step, across.side);
+  const reading = readRow(ref, row);
+  const told = findSide(ref, splitBook(ref, options.maxDepth, findOwnHint(layer, ref, options.hintOf)), row);
+  return reading.kind === 'outside' || reading.size === 0 || told === side ? reading : { ...reading, side: told };
 }
 
 /** Hints are of the snapshot that a column shows; of others received in it nothing is known. */
@@ -190,14 +179,14 @@ export function readHeat(
   const hint = hintOf(columnOfTime(spec, time) * spec.columnSeconds);
   const split = snapshot && splitBook(snapshot, maxDepth, hint);
   const side = snapshot && split ? findSide(snapshot, split, row) : 'unknown';
-  const reach = [side === 'bid' ? 0 : spec.rowStep, side === 'ask' ? 0 : spec.rowStep] as const;
-  const place = placeCell(layer, time, row, reach, shown);
+  const place = placeCell(layer, time, row, shown, side);
   if (snapshot === undefined || split === undefined) return { ...place, cell: { kind: 'no-snapshot' } };
   const reading = readRow(snapshot, row);
   if (reading.kind === 'outside') return { ...place, cell: { kind: 'outside', snapshot } };
   const mid = findMid(snapshot, split, hint);
-  const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, place.price, mid, side);
-  return { ...place, cell: { kind: 'size', snapshot, size: reading.size, side, mid, sumToMid } };
+  const sumToMid = mid === undefined ? undefined : computeSumToMid(snapshot, row, mid, side);
+  const sums = { ...sumRowSides(snapshot, split, row), notional: sumRowNotional(snapshot, row) };
+  return { ...place, cell: { kind: 'size', snapshot, size: reading.size, ...sums, side, mid, sumToMid } };
 }
 
 function splitBook(ref: SnapshotRef, maxDepth: number | undefined, hint: PriceHint | undefined): BookSplit {
@@ -208,24 +197,23 @@ function splitBook(ref: SnapshotRef, maxDepth: number | undefined, hint: PriceHi
   return splitFlatBook(columns, ref.snapshot, form, hint);
 }
 
-/** `reach`: how far the row's prices go below and above its label. */
 function placeCell(
-  layer: HeatLayer,
+  { spec, tiles }: HeatLayer,
   time: number,
   row: number,
-  [below, above]: readonly [number, number],
   shown: ShownReduction | undefined,
+  side: LevelSide = 'unknown',
 ): CellPlace {
-  const { columnSeconds, rowStep } = layer.spec;
-  const timeFrom = columnOfTime(layer.spec, time) * columnSeconds;
-  const price = row * rowStep;
+  const timeFrom = columnOfTime(spec, time) * spec.columnSeconds;
+  const [priceLow, priceHigh] = [lowOfRow(spec, row), lowOfRow(spec, row + 1)];
+  const label: Partial<Readonly<Record<LevelSide, number>>> = { bid: priceLow, ask: priceHigh };
   return {
     timeFrom,
-    timeTo: timeFrom + columnSeconds,
-    price,
-    priceLow: price - below,
-    priceHigh: price + above,
-    shown: shown && { ...shown, block: readShown(layer, time, row, shown) },
+    timeTo: timeFrom + spec.columnSeconds,
+    price: label[side] ?? middleOfRow(spec, row),
+    priceLow,
+    priceHigh,
+    shown: shown && { ...shown, block: readShown({ spec, tiles }, time, row, shown) },
   };
 }
 

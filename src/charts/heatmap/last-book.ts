@@ -1,5 +1,5 @@
 import { getLevelRange, getSnapshotTime, type SnapshotRef } from '@/domain/grid/depth-at';
-import { columnOfTime, rowOfPrice } from '@/domain/grid/grid-tile';
+import { columnOfTime, lowOfRow, middleOfRow, rowOfLevel } from '@/domain/grid/grid-tile';
 import type { Reduction } from '@/domain/grid/reduction';
 import { mapSize, rampOffset, type ScaleHandles } from '@/domain/scale/colour-scale';
 import { secondsOfMicros } from '@/domain/units';
@@ -57,13 +57,13 @@ export function computeLastRows(
   const yOf = (at: number): number => cssYOfPrice(view, size, at) * size.pixelRatio;
   let i = start;
   while (i < end) {
-    const row = rowOfPrice(spec, columns.prices[i]);
+    const row = rowOfLevel(spec, columns, i);
     let sum = 0;
-    for (; i < end && rowOfPrice(spec, columns.prices[i]) === row; i++) sum += columns.volumes[i];
-    const edge = Math.round(yOf((row + 0.5) * spec.rowStep));
-    const foot = Math.round(yOf((row - 0.5) * spec.rowStep));
+    for (; i < end && rowOfLevel(spec, columns, i) === row; i++) sum += columns.volumes[i];
+    const edge = Math.round(yOf(lowOfRow(spec, row + 1)));
+    const foot = Math.round(yOf(lowOfRow(spec, row)));
     // A row too thin for an edge of its own is in the pixel of its middle, and in no other.
-    const top = foot > edge ? edge : Math.floor(yOf(row * spec.rowStep));
+    const top = foot > edge ? edge : Math.floor(yOf(middleOfRow(spec, row)));
     const bottom = Math.max(top + 1, foot);
     for (let y = Math.max(0, top); y < Math.min(pixels.length, bottom); y++)
       pixels[y] = price === 'sum' ? pixels[y] + sum : Math.max(pixels[y], sum);

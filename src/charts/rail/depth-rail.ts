@@ -1,6 +1,7 @@
 import type { BookSplit } from '@/domain/book/split-flat-book';
 import { formatCompact } from '@/domain/format/format-compact';
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
+import { type GridSpec, rowOfPrice } from '@/domain/grid/grid-tile';
 import { drawColumn, drawRow, drawText, measureText, strokePath } from '../canvas-draw';
 import { type CanvasLayer, type CanvasOptions, makeCanvasEngine, readPrices } from '../canvas-engine';
 import type { ChartEngine } from '../chart-engine';
@@ -116,9 +117,9 @@ function paintLiquidations(layer: Layer, ref: SnapshotRef): void {
 function paintFromLeft(layer: Layer, ref: SnapshotRef, colourOf: (bar: RailBar) => string): RailRows {
   const { context, size } = layer;
   const rows = computeRailRows(layer, ref);
-  const { rowStep } = ref.tile.spec;
-  for (const bar of listRailBars(layer, rows, rowStep, rows.most)) {
-    context.fillStyle = withAlpha(colourOf(bar), alphaOf(layer, bar, rowStep));
+  const { spec } = ref.tile;
+  for (const bar of listRailBars(layer, rows, spec.rowStep, rows.most)) {
+    context.fillStyle = withAlpha(colourOf(bar), alphaOf(layer, bar, spec));
     context.fillRect(0, bar.top, bar.length * (size.width - BAR_MARGIN_CSS_PX), bar.height);
   }
   return rows;
@@ -156,7 +157,7 @@ function paintTriggers(layer: Layer, ref: SnapshotRef): void {
     );
     return;
   }
-  const { rowStep } = ref.tile.spec;
+  const { spec } = ref.tile;
   const centre = size.width / 2;
   const room = centre - BAR_MARGIN_CSS_PX / 2;
   const buys = computeRailRows(layer, ref, (level) => sides[level] !== SELLERS);
@@ -167,17 +168,16 @@ function paintTriggers(layer: Layer, ref: SnapshotRef): void {
     [buys, style.theme.buy, -1],
     [sells, style.theme.sell, 1],
   ] as const) {
-    for (const bar of listRailBars(layer, rows, rowStep, most)) {
-      context.fillStyle = withAlpha(colour, alphaOf(layer, bar, rowStep));
+    for (const bar of listRailBars(layer, rows, spec.rowStep, most)) {
+      context.fillStyle = withAlpha(colour, alphaOf(layer, bar, spec));
       context.fillRect(centre, bar.top, direction * bar.length * room, bar.height);
     }
   }
 }
 
 /** The level under the crosshair stands out. */
-function alphaOf({ crosshair, style }: Layer, { price }: RailBar, rowStep: number): number {
-  const isHovered =
-    crosshair?.price !== undefined && Math.round(price / rowStep) === Math.round(crosshair.price / rowStep);
+function alphaOf({ crosshair, style }: Layer, { price }: RailBar, spec: GridSpec): number {
+  const isHovered = crosshair?.price !== undefined && rowOfPrice(spec, price) === rowOfPrice(spec, crosshair.price);
   return isHovered ? HOVER_ALPHA : BAR_ALPHA[style.theme.name];
 }
 

@@ -1,5 +1,5 @@
 import { findMidLevel, getLevelRange, type SnapshotRef } from '@/domain/grid/depth-at';
-import { rowOfPrice } from '@/domain/grid/grid-tile';
+import { middleOfRow, rowOfLevel } from '@/domain/grid/grid-tile';
 import { cssYOfPrice, type PlotSize, priceSpanOf, type Viewport } from '../viewport/viewport';
 
 export interface RailPlace {
@@ -11,7 +11,7 @@ export interface RailPlace {
 export interface RailRows {
   /** Sums of the levels of a price row. */
   readonly sizes: Float64Array;
-  /** Prices of the rows. */
+  /** Prices in the middle of the rows. */
   readonly prices: Float64Array;
   /** First and last level that the sum is of, as indices into the columns. */
   readonly firsts: Uint32Array;
@@ -40,7 +40,7 @@ export function computeRailRows(
   const lasts = new Uint32Array(height);
   let most = 0;
   for (const { row, sum, first, last } of sumRows({ tile, snapshot }, takes)) {
-    const price = row * tile.spec.rowStep;
+    const price = middleOfRow(tile.spec, row);
     const y = Math.floor(cssYOfPrice(view, size, price) * size.pixelRatio);
     if (y < 0 || y >= height || sum <= sizes[y]) continue;
     sizes[y] = sum;
@@ -64,9 +64,9 @@ function* sumRows(ref: SnapshotRef, takes: LevelFilter): Generator<RowSum> {
   const [start, end] = getLevelRange(ref);
   let i = start;
   while (i < end) {
-    const row = rowOfPrice(spec, columns.prices[i]);
+    const row = rowOfLevel(spec, columns, i);
     let [sum, first, last] = [0, -1, -1];
-    for (; i < end && rowOfPrice(spec, columns.prices[i]) === row; i++) {
+    for (; i < end && rowOfLevel(spec, columns, i) === row; i++) {
       if (!takes(i)) continue;
       sum += columns.volumes[i];
       if (first < 0) first = i;

@@ -17,6 +17,8 @@ export class TileHand<Tile> {
   readonly #awaited: Set<number>;
   readonly #given = new Map<number, Tile | undefined>();
   #tiles: Map<number, Tile>;
+  /** Of which the last part was. */
+  #last: number | undefined;
 
   constructor(options: TileHandOptions<Tile>) {
     this.#options = options;
@@ -27,13 +29,25 @@ export class TileHand<Tile> {
   /** Forgets what a broken answer brought, before the request is sent again. */
   restart(): void {
     this.#tiles = new Map(this.#options.held);
+    this.#last = undefined;
+  }
+
+  /** Awaits another tile of the answer; false where it was given already. */
+  await(tileIndex: number): boolean {
+    if (this.#given.has(tileIndex)) return false;
+    this.#awaited.add(tileIndex);
+    return true;
   }
 
   take(tileIndex: number, part: Tile): void {
     const before = this.#tiles.get(tileIndex);
     this.#tiles.set(tileIndex, before === undefined ? part : this.#options.merge(before, part));
-    // Answers ascend: what lies before is whole.
-    for (const index of this.#awaited) if (index < tileIndex) this.#giveWhole(index);
+    const last = this.#last;
+    this.#last = tileIndex;
+    if (last === undefined || last === tileIndex) return;
+    // Answers go one way in time: what was left behind is whole.
+    const direction = Math.sign(tileIndex - last);
+    for (const index of this.#awaited) if ((tileIndex - index) * direction > 0) this.#giveWhole(index);
   }
 
   /** The answer is whole: tiles without a part are empty, those that nobody awaits are given too. */

@@ -14,6 +14,7 @@ import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
 import { AskedWhen } from './asked-when';
 import { finishSteps, type Steps } from './steps';
+import { type FlightWaiter, TileFlights } from './tile-flights';
 import { TileHand } from './tile-hand';
 import type { HeldTile, TileKind } from './tile-kind';
 import { TileShelf } from './tile-shelf';
@@ -84,6 +85,17 @@ interface Waiter extends TileAsk<unknown, unknown> {
   reject(error: Error): void;
 }
 
+/** What the tiles of an answer are given to. */
+interface HandFacts {
+  readonly run: TileRun;
+  readonly waiters: Map<number, FlightWaiter>;
+  readonly when: AskedWhen;
+}
+
+function nameSeries<View, Tile>(kind: TileKind<View, Tile>, view: View): string {
+  return JSON.stringify([kind.type, kind.keyOf(view)]);
+}
+
 function deferTask(task: () => void): void {
   setTimeout(task, 0);
 }
@@ -91,6 +103,7 @@ function deferTask(task: () => void): void {
 class QueuedTileLoader implements TileLoader {
   readonly shelf: TileShelf;
   readonly #options: TileLoaderOptions;
+  readonly #flights = new TileFlights();
   #waiting: Waiter[] = [];
   #bytes: ByteMemory = EMPTY_BYTE_MEMORY;
 
@@ -113,7 +126,20 @@ class QueuedTileLoader implements TileLoader {
       if (kept !== undefined) this.shelf.show(kind, view, tileIndex, kept, false);
     }
     if (ask.isFreeOnly === true) throw new Error('What was kept on this device cannot be read');
-    return this.#enqueue(ask);
+    return this.#join(ask) ?? this.#enqueue(ask);
+  }
+
+  /** Waits for a request under way that brings the tile along; where nobody waits for that any more, asks anew. */
+  #join<View, Tile>(ask: TileAsk<View, Tile>): Promise<HeldTile<Tile>> | undefined {
+    const { kind, view, tileIndex, signal } = ask;
+    if (this.shelf.find(kind, view, tileIndex) !== undefined) return undefined;
+    const flight = this.#flights.find(nameSeries(kind, view), tileIndex);
+    let isJoined = false;
+    const loaded = new Promise<HeldTile>((resolve, reject) => {
+      isJoined = flight?.join({ tileIndex, signal, resolve, reject }) === true;
+    });
+    if (!isJoined) return undefined;
+    return loaded as Promise<HeldTile<Tile>>;
   }
 
   price(views: readonly AnyViewTiles[]): ViewPrice {
@@ -138,8 +164,9 @@ class QueuedTileLoader implements TileLoader {
     const behind: number[] = [];
     for (const [i, tile] of tiles.entries()) {
       if (i % TILES_PER_STEP === 0) yield;
-      if (!this.shelf.isFree(kind, view, tile)) missing.push(tile);
-      else if (this.shelf.isWanted(kind, view, tile)) behind.push(tile);
+      if (!this.shelf.isFree(kind, view, tile)) {
+        if (this.#flights.find(nameSeries(kind, view), tile) === undefined) missing.push(tile);
+      } else if (this.shelf.isWanted(kind, view, tile)) behind.push(tile);
     }
     const others = { ...asked, tiles: tiles.filter((tile) => !behind.includes(tile)) };
     return [this.#needOf(others, missing), ...behind.map((tile) => this.#needOf({ ...asked, tiles: [tile] }, [tile]))];
@@ -222,7 +249,8 @@ class QueuedTileLoader implements TileLoader {
     const points = countBuckets(kind.scaleOf(view), span);
     const facts = { ...kind.factsOf(view), points };
     const when = new AskedWhen(this.#options.clock);
-    const hand = this.#makeHand(members, run, when);
+    const waiters = new Map<number, FlightWaiter>(members.map((member) => [member.tileIndex, member]));
+    const hand = this.#makeHand(members, { run, waiters, when });
     if (points === 0) return hand.finish();
     const search = kind.searchOf(view, span);
     const take = (tile: number, part: unknown): void => {
@@ -230,6 +258,23 @@ class QueuedTileLoader implements TileLoader {
       hand.take(tile, part);
     };
     const ended = new AbortController();
+    const abort = abortWhenAllAre(
+      members.map((member) => member.signal),
+      ended.signal,
+    );
+    const land = this.#flights.add({
+      series: nameSeries(kind, view),
+      run,
+      members: new Set(waiters.keys()),
+      join(waiter) {
+        const { tileIndex, signal } = waiter;
+        if (waiters.has(tileIndex) || !hand.await(tileIndex)) return false;
+        waiters.set(tileIndex, waiter);
+        abort.add(signal);
+        signal.addEventListener('abort', () => waiter.reject(signal.reason as Error), { signal: ended.signal });
+        return true;
+      },
+    });
     try {
       await this.#options.budget.run({
         search,
@@ -239,10 +284,7 @@ class QueuedTileLoader implements TileLoader {
         predictedBytes: points * predictBytesPerPoint(facts, this.#bytes),
         tilesHeld,
         tilesAsked: run.count,
-        signal: abortWhenAllAre(
-          members.map((member) => member.signal),
-          ended.signal,
-        ),
+        signal: abort.signal,
         send: async (signal) => {
           hand.restart();
           when.restart();
@@ -255,18 +297,18 @@ class QueuedTileLoader implements TileLoader {
       hand.finish();
     } catch (error) {
       noteAsked(error, { path: POINTS_PATH, search });
-      for (const { reject } of members) reject(error as Error);
+      for (const { reject } of waiters.values()) reject(error as Error);
     } finally {
+      land();
       ended.abort();
     }
   }
 
-  #makeHand(members: readonly Waiter[], run: TileRun, when: AskedWhen): TileHand<unknown> {
+  #makeHand(members: readonly Waiter[], { run, waiters, when }: HandFacts): TileHand<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const isWhole = (tileIndex: number): boolean =>
       reach.isClipped !== true || tileStartOf(scale, tileIndex) >= reach.from;
-    const waiters = new Map(members.map((member) => [member.tileIndex, member]));
     const running = new Map(
       members.flatMap(({ tileIndex }) => {
         const held = this.shelf.find(kind, view, tileIndex);

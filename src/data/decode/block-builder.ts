@@ -114,11 +114,10 @@ export class BlockBuilder {
       ...(this.sides === undefined ? {} : { sides: this.sides.slice(0, this.length) }),
     };
     this.#clear();
-    onBlock({
-      series,
-      ...columns,
-      ...(grid === undefined ? {} : { tile: buildGridTile(grid, this.#tileIndex, columns, getBestWriter()) }),
-    });
+    if (grid === undefined) return onBlock({ series, ...columns });
+    const tile = buildGridTile(grid, this.#tileIndex, columns, getBestWriter());
+    // In the tile's order of time, so that the levels are there once.
+    onBlock({ series, ...tile.columns, tile });
   }
 
   /** All levels there are: a block ends between two snapshots. */

@@ -117,7 +117,9 @@ export function transferablesOf(block: DepthBlock): ArrayBuffer[] {
   ];
   if (block.sides !== undefined) arrays.push(block.sides);
   if (block.tile !== undefined) {
-    arrays.push(block.tile.snapshotOfColumn, ...block.tile.bands.map((band) => band.codes));
+    const { columns, snapshotOfColumn, bands } = block.tile;
+    if (columns.asks !== undefined) arrays.push(columns.asks);
+    arrays.push(snapshotOfColumn, ...bands.map((band) => band.codes));
   }
   return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))];
 }

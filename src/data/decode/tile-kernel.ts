@@ -6,7 +6,7 @@ import {
   type DepthColumns,
   type GridBand,
   type GridSpec,
-  rowOfPrice,
+  rowOfLevel,
 } from '@/domain/grid/grid-tile';
 import { base64 as SCALAR } from '@/wasm/tile.wasm?scalar';
 import { base64 as SIMD } from '@/wasm/tile.wasm?simd';
@@ -86,13 +86,14 @@ class KernelWriter implements BandWriter {
   }
 
   writeColumn(column: number, start: number, end: number): void {
-    const { prices, volumes } = this.#columns;
+    const { prices, volumes, asks } = this.#columns;
     const { exports, codes } = this.#kernel;
     const count = end - start;
     this.#kernel.prices.set(prices.subarray(start, end));
     this.#kernel.volumes.set(volumes.subarray(start, end));
-    const lowest = count > 0 ? rowOfPrice(this.#spec, prices[start]) : Infinity;
-    const highest = count > 0 ? rowOfPrice(this.#spec, prices[end - 1]) : -Infinity;
+    if (asks !== undefined) this.#lowerAsks(asks, start, end);
+    const lowest = count > 0 ? rowOfLevel(this.#spec, this.#columns, start) : Infinity;
+    const highest = count > 0 ? rowOfLevel(this.#spec, this.#columns, end - 1) : -Infinity;
     let next = 0;
     for (const [i, band] of this.#bands.entries()) {
       const [from, to] = clipToBand(band, lowest, highest);
@@ -101,6 +102,13 @@ class KernelWriter implements BandWriter {
       band.codes.set(codes, column * BAND_STRIDE);
       this.levels[i] += next - first - exports.getSkipped();
     }
+  }
+
+  /** The kernel takes a level by the price at which its row begins. */
+  #lowerAsks(asks: Uint8Array, start: number, end: number): void {
+    const { rowStep } = this.#spec;
+    const kernelPrices = this.#kernel.prices;
+    for (let i = end - 1; i >= start; i--) if (asks[i] === 1) kernelPrices[i - start] -= rowStep;
   }
 }
 

@@ -33,7 +33,7 @@ interface World {
   readonly requests: URLSearchParams[];
 }
 
-type Answer = (search: URLSearchParams) => Response | string;
+type Answer = (search: URLSearchParams) => Response | string | Promise<string>;
 
 /** One level per minute, sized by the minute's number. */
 function answerHonestly(search: URLSearchParams): string {
@@ -55,7 +55,7 @@ function setUp(answer: Answer = answerHonestly, clock: Clock = makeManualClock(N
         const search = new URL(input as string).searchParams;
         requests.push(search);
         init?.signal?.throwIfAborted();
-        const body = answer(search);
+        const body = await answer(search);
         return typeof body === 'string' ? new Response(body) : body;
       },
     }),
@@ -89,21 +89,6 @@ const load = (world: World, tiles: readonly number[], signal?: AbortSignal): Pro
   Promise.all(tiles.map((tile) => loadOne(world, tile, signal)));
 
 const sizesOf = (tile: GridTile): number[] => Array.from(tile.columns.volumes);
-
-it('looks for what a tile could be made of in as many places as there are shorter columns', () => {
-  const { kind } = setUp();
-  const countLooks = (interval: 'FIVE_MINUTES' | 'FOUR_HOURS' | 'DAY'): number => {
-    const wide = makeDepthView({ selection: { ...view.selection, interval }, finestBlock: 5, price: 1e5 });
-    let looks = 0;
-    const until = kind.derivableUntil(wide, 10, () => {
-      looks += 1;
-      return undefined;
-    });
-    expect(until).toBeUndefined();
-    return looks;
-  };
-  expect([countLooks('FIVE_MINUTES'), countLooks('FOUR_HOURS'), countLooks('DAY')]).toEqual([1, 5, 6]);
-});
 
 describe('tiles asked for together', () => {
   it('begin with the whole bucket in which the data begin, unless the key sees no more', async () => {
@@ -140,6 +125,17 @@ describe('tiles asked for together', () => {
     expect(world.loader.price([{ ...ask, tiles: [NOW_TILE - 19] }]).weight).toBe(10);
   });
 
+  it('wait for what a request under way brings along', async () => {
+    let release = (): void => undefined;
+    const world = setUp((search) => new Promise((resolve) => (release = () => resolve(answerHonestly(search)))));
+    const loads = [loadOne(world, NOW_TILE - 3)];
+    await expect.poll(() => world.requests.length).toBe(1);
+    loads.push(loadOne(world, NOW_TILE - 4));
+    release();
+    await Promise.all(loads);
+    expect(world.requests).toHaveLength(1);
+  });
+
   it('ask for nothing where only what is free may come', async () => {
     const { loader, kind, requests } = setUp();
     const ask = { kind, view, reach, rank: 'visible', viewTiles: 1, tileIndex: NOW_TILE - 2 } as const;
@@ -149,7 +145,7 @@ describe('tiles asked for together', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('ask in flat form, ascending, for the whole selection', async () => {
+  it('ask in flat form, the newest first, for the whole selection', async () => {
     const world = setUp();
     await loadAlone(world, NOW_TILE - 2);
     expect(Object.fromEntries(world.requests[0])).toEqual({
@@ -161,7 +157,7 @@ describe('tiles asked for together', () => {
       maxDepth: '100',
       from: String((NOW_TILE - 2) * TILE_SECONDS),
       period: String(TILE_SECONDS),
-      sortDirection: 'SORT_DIRECTION_ASC',
+      sortDirection: 'SORT_DIRECTION_DESC',
       flatten: 'true',
     });
   });

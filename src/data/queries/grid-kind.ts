@@ -74,9 +74,9 @@ function sizeOfTile({ columns, bands }: GridTile): number {
   return cells + sizeOfColumns(columns);
 }
 
-function sizeOfColumns({ timestampsMicros, offsets, prices, volumes, sides }: DepthColumns): number {
+function sizeOfColumns({ timestampsMicros, offsets, prices, volumes, sides, asks = sides }: DepthColumns): number {
   const exact = timestampsMicros.byteLength + offsets.byteLength + prices.byteLength + volumes.byteLength;
-  return exact + (sides?.byteLength ?? 0);
+  return exact + (asks?.byteLength ?? 0);
 }
 
 /** The search string of a request for [from, to) seconds. */
@@ -90,7 +90,8 @@ function formatGridQuery<View extends GridView>(
     ...view.selection,
     from: unixSeconds(from),
     period: to - from,
-    sortDirection: 'SORT_DIRECTION_ASC',
+    // The newest first, as the eye is there; at the same weight.
+    sortDirection: 'SORT_DIRECTION_DESC',
     ...(isFlat(view) ? { flatten: true } : {}),
   };
   // Which parameters a selection has is a matter of its view's own type.

@@ -28,13 +28,16 @@ export interface GridView {
 
 /** The grid of a selection whose rows are `rowStep` of the quote asset high. */
 export function layOutGrid(
-  selection: Pick<GridSelection, 'interval' | 'transform.normalize.quote'>,
+  selection: Pick<GridSelection, 'interval' | 'blockSize' | 'maxDepth' | 'transform.normalize.quote'>,
   rowStep: number,
   price: number | undefined,
 ): GridSpec {
+  const { interval = 'MINUTE', blockSize, maxDepth = Number.POSITIVE_INFINITY } = selection;
   return {
-    columnSeconds: INTERVAL_SECONDS[selection.interval ?? 'MINUTE'],
+    columnSeconds: INTERVAL_SECONDS[interval],
     rowStep,
+    // Levels of maps have a price, those of books are blocks of the size asked for.
+    ...(blockSize === undefined ? {} : { blocks: { maxDepth } }),
     book: selection['transform.normalize.quote'] === 'USD' ? USD_CODE_BOOK : makeCoinCodeBook(price),
   };
 }

@@ -8,7 +8,7 @@ import { splitFlatBook } from './split-flat-book';
 const SEED = Number(process.env['SEED'] ?? 23);
 
 /** The same books as structured points tell them. */
-function tellSides({ columns, bids }: SidedColumns): Required<DepthColumns> {
+function tellSides({ columns, bids }: SidedColumns): DepthColumns & { readonly sides: Uint8Array } {
   const sides = new Uint8Array(columns.prices.length);
   for (const [snapshot, count] of bids.entries())
     sides.fill(1, columns.offsets[snapshot] + count, columns.offsets[snapshot + 1]);

@@ -153,16 +153,16 @@ describe('how long a wall has stood', () => {
 });
 
 describe('the next wall', () => {
-  const walls = [90, 100, 120].map((price) => ({ row: price, price, size: 1, ratio: 9 }));
+  const walls = [
+    [90, 5],
+    [100, 70],
+    [120, 20],
+  ].map(([row, size]) => ({ row, price: row, size, ratio: 9 }));
+  const nextOf = (row: number | undefined, direction: 1 | -1) => findNextWall(walls, row, direction)?.row;
 
-  it('is the nearest one up or down, and the first or last beyond the ends', () => {
-    const visit = (from: number, direction: 1 | -1) => {
-      const prices = [from];
-      for (let i = 0; i < 4; i++) prices.push(findNextWall(walls, prices[i], direction)?.price ?? Number.NaN);
-      return prices.slice(1);
-    };
-    expect(visit(95, 1)).toEqual([100, 120, 90, 100]);
-    expect(visit(95, -1)).toEqual([90, 120, 100, 90]);
+  it('is the largest first, then the next smaller or larger one, and none beyond the ends', () => {
+    expect([undefined, 95, 100, 120, 90].map((row) => nextOf(row, 1))).toEqual([100, 100, 120, 90, undefined]);
+    expect([undefined, 90, 120, 100].map((row) => nextOf(row, -1))).toEqual([100, 120, 100, undefined]);
     expect(findNextWall([], 95, 1)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { lowerBound } from '@/base/binary-search';
 import { getLevelRange, getSnapshotTime, readRow, type SnapshotRef } from '../grid/depth-at';
-import { columnOfTime, type GridTile, rowOfPrice, TILE_COLUMNS } from '../grid/grid-tile';
+import { columnOfTime, type GridTile, rowOfLevel, rowOfPrice, TILE_COLUMNS } from '../grid/grid-tile';
 import { secondsOfMicros, type UnixMicros } from '../units';
 
 /** A price row whose resting size is far above that of the rows around it. */
@@ -61,7 +61,7 @@ function listSizedRows(ref: SnapshotRef): SizedRows {
   for (let i = start; i < end; i++) {
     const size = columns.volumes[i];
     if (!(size > 0)) continue;
-    const row = rowOfPrice(spec, columns.prices[i]);
+    const row = rowOfLevel(spec, columns, i);
     if (rows.at(-1) !== row) {
       rows.push(row);
       prices.push(columns.prices[i]);
@@ -137,8 +137,17 @@ export function* walkBack(tiles: readonly GridTile[], newest: SnapshotRef): Gene
   }
 }
 
-/** The wall after `price` in the direction, 1 up or −1 down, around the ends; `walls` ascend. */
-export function findNextWall(walls: readonly Wall[], price: number, direction: 1 | -1): Wall | undefined {
-  if (direction > 0) return walls.find((wall) => wall.price > price) ?? walls[0];
-  return walls.findLast((wall) => wall.price < price) ?? walls.at(-1);
+/**
+ * The wall after that in row `row` by size: 1 the next smaller one, −1 the next larger one; the largest where no wall is
+ * there. `undefined` at the ends.
+ */
+export function findNextWall(walls: readonly Wall[], row: number | undefined, direction: 1 | -1): Wall | undefined {
+  const ranked = rankWalls(walls);
+  const at = ranked.findIndex((wall) => wall.row === row);
+  return at < 0 ? ranked[0] : ranked[at + direction];
+}
+
+/** From the largest; of equal ones the one that stands out more first. */
+export function rankWalls(walls: readonly Wall[]): readonly Wall[] {
+  return walls.toSorted((a, b) => b.size - a.size || b.ratio - a.ratio || b.row - a.row);
 }

@@ -9,7 +9,7 @@ import {
   UPPER_WORD,
 } from './code-book';
 import { buildPyramid } from './code-pyramid';
-import { BAND_ROWS, BAND_STRIDE, type DepthColumns, type GridBand, type GridSpec } from './grid-tile';
+import { BAND_ROWS, BAND_STRIDE, type DepthColumns, type GridBand, type GridSpec, rowOfLevel } from './grid-tile';
 
 /** Encodes the snapshots of one tile, whose bands ascend. */
 export interface BandWriter {
@@ -36,7 +36,7 @@ export const makePlainWriter: MakeBandWriter = (spec, columns, bands) => new Pla
 
 class PlainWriter implements BandWriter {
   readonly levels: number[];
-  readonly #rowStep: number;
+  readonly #spec: GridSpec;
   readonly #columns: DepthColumns;
   readonly #bands: readonly { readonly band: GridBand; readonly words: Uint32Array }[];
   /** The volumes as pairs of words. */
@@ -46,22 +46,21 @@ class PlainWriter implements BandWriter {
   /** Levels that `#writeLevels` has passed over last, because they lie below the band. */
   #skipped = 0;
 
-  constructor({ rowStep, book }: GridSpec, columns: DepthColumns, bands: readonly GridBand[]) {
+  constructor(spec: GridSpec, columns: DepthColumns, bands: readonly GridBand[]) {
     const { volumes } = columns;
     this.levels = bands.map(() => 0);
-    this.#rowStep = rowStep;
+    this.#spec = spec;
     this.#columns = columns;
     this.#bands = bands.map((band) => ({ band, words: new Uint32Array(band.codes.buffer) }));
     this.#volumeWords = new Uint32Array(volumes.buffer, volumes.byteOffset, volumes.length * 2);
-    this.#table = getCodeTable(book);
-    this.#encode = makeSizeEncoder(book);
+    this.#table = getCodeTable(spec.book);
+    this.#encode = makeSizeEncoder(spec.book);
   }
 
   writeColumn(column: number, start: number, end: number): void {
-    const { prices } = this.#columns;
     const base = column * BAND_STRIDE;
-    const lowest = start < end ? Math.round(prices[start] / this.#rowStep) : Infinity;
-    const highest = start < end ? Math.round(prices[end - 1] / this.#rowStep) : -Infinity;
+    const lowest = start < end ? rowOfLevel(this.#spec, this.#columns, start) : Infinity;
+    const highest = start < end ? rowOfLevel(this.#spec, this.#columns, end - 1) : -Infinity;
     let next = start;
     for (const [i, { band, words }] of this.#bands.entries()) {
       const { codes } = band;
@@ -81,16 +80,16 @@ class PlainWriter implements BandWriter {
    * band goes on from there.
    */
   #writeLevels(codes: Uint8Array, base: number, firstRow: number, start: number, end: number): number {
-    const { prices, volumes } = this.#columns;
+    const { prices, volumes, asks } = this.#columns;
     const words = this.#volumeWords;
-    const rowStep = this.#rowStep;
+    const { rowStep } = this.#spec;
     const { codes: codeOfKey, nextSizes } = this.#table;
     let lastRow = -1;
     let sum = 0;
     let skipped = 0;
     let i = start;
     for (; i < end; i++) {
-      const place = Math.round(prices[i] / rowStep) - firstRow;
+      const place = Math.round(prices[i] / rowStep) - (asks === undefined ? 0 : asks[i]) - firstRow;
       if (place >= BAND_ROWS) break;
       if (place < 0) {
         skipped++;

@@ -11,6 +11,7 @@ import {
   TILE_COLUMNS,
 } from './grid-tile';
 import { orderSnapshots } from './order-snapshots';
+import { placeBlocks } from './place-blocks';
 
 /**
  * Makes a tile of snapshots that all lie in it. Levels of the same row add up. The rows between the lowest and the
@@ -23,7 +24,7 @@ export function buildGridTile(
   received: DepthColumns,
   makeWriter: MakeBandWriter = makePlainWriter,
 ): GridTile {
-  const columns = orderSnapshots(received);
+  const columns = placeBlocks(spec, orderSnapshots(received));
   const snapshotOfColumn = placeSnapshots(spec, tileIndex, columns);
   const write = (bands: readonly number[]): readonly WrittenBand[] =>
     writeBands(spec, columns, snapshotOfColumn, bands, makeWriter);

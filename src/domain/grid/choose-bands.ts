@@ -1,4 +1,4 @@
-import { BAND_ROWS, type DepthColumns, type GridSpec, rowOfPrice } from './grid-tile';
+import { BAND_ROWS, type DepthColumns, type GridSpec, rowOfLevel } from './grid-tile';
 
 /**
  * Dense bands per tile, 32,768 rows: more than any depth a service sends, few enough that stray far-off levels
@@ -6,33 +6,35 @@ import { BAND_ROWS, type DepthColumns, type GridSpec, rowOfPrice } from './grid-
  */
 export const MAX_BANDS = 16;
 
-function bandOfPrice(spec: GridSpec, price: number): number {
-  return Math.floor(rowOfPrice(spec, price) / BAND_ROWS);
+function bandOfLevel(spec: GridSpec, columns: DepthColumns, level: number): number {
+  return Math.floor(rowOfLevel(spec, columns, level) / BAND_ROWS);
 }
 
 /**
  * All bands from the lowest to the highest end of a snapshot, without a look at the levels between: a guess, which
  * holds when every level then finds its place. Empty when they are too many.
  */
-export function guessBands(spec: GridSpec, { prices, offsets }: DepthColumns): number[] {
+export function guessBands(spec: GridSpec, columns: DepthColumns): number[] {
+  const { offsets } = columns;
   let lowest = Infinity;
   let highest = -Infinity;
   for (let snapshot = 0; snapshot + 1 < offsets.length; snapshot++) {
     const start = offsets[snapshot];
     const end = offsets[snapshot + 1];
     if (start === end) continue;
-    lowest = Math.min(lowest, bandOfPrice(spec, prices[start]));
-    highest = Math.max(highest, bandOfPrice(spec, prices[end - 1]));
+    lowest = Math.min(lowest, bandOfLevel(spec, columns, start));
+    highest = Math.max(highest, bandOfLevel(spec, columns, end - 1));
   }
   const count = highest - lowest + 1;
   return count > 0 && count <= MAX_BANDS ? Array.from({ length: count }, (_, i) => lowest + i) : [];
 }
 
 /** The bands with the most levels, ascending. */
-export function chooseBands(spec: GridSpec, { prices }: DepthColumns): number[] {
+export function chooseBands(spec: GridSpec, columns: DepthColumns): number[] {
+  const { prices } = columns;
   const levels = new Map<number, number>();
   for (let i = 0; i < prices.length; ) {
-    const band = bandOfPrice(spec, prices[i]);
+    const band = bandOfLevel(spec, columns, i);
     const end = findEndOfRun(spec, prices, i + 1, band);
     levels.set(band, (levels.get(band) ?? 0) + end - i);
     i = end;
@@ -44,9 +46,12 @@ export function chooseBands(spec: GridSpec, { prices }: DepthColumns): number[] 
     .sort((a, b) => a - b);
 }
 
-/** First level from `start` on that need not be of `band`: prices between those of its outer rows are, without a division. */
+/**
+ * First level from `start` on that need not be of `band`: prices between those of its outer rows are, without a division.
+ * An ask's row is one below its price's.
+ */
 function findEndOfRun({ rowStep }: GridSpec, prices: Float64Array, start: number, band: number): number {
-  const lowest = band * BAND_ROWS * rowStep;
+  const lowest = (band * BAND_ROWS + 1) * rowStep;
   const highest = (band * BAND_ROWS + BAND_ROWS - 1) * rowStep;
   let i = start;
   while (i < prices.length && prices[i] >= lowest && prices[i] <= highest) i++;

@@ -68,12 +68,12 @@ describe('reading the book', () => {
     expect(sides).toEqual(['bid', 'bid', 'both', 'bid', 'unknown', 'ask']);
     expect(findSplitMid(summed, split)).toBe(102.5);
     // All bids down to the level, all asks up to it.
-    expect(computeSumToMid(summed, 95, 102.5, 'bid')).toBe(2 + 1 + 3);
-    expect(computeSumToMid(summed, 115, 102.5, 'ask')).toBe(8 + 6);
-    expect(computeSumToMid(summed, 105, 102.5, 'bid')).toBe(3);
+    expect(computeSumToMid(summed, 19, 102.5, 'bid')).toBe(2 + 1 + 3);
+    expect(computeSumToMid(summed, 23, 102.5, 'ask')).toBe(8 + 6);
+    expect(computeSumToMid(summed, 21, 102.5, 'bid')).toBe(3);
     // A row of both, and the empty one between the low ask and the high bid, have no sum of one side.
-    expect(computeSumToMid(summed, 100, 102.5, 'both')).toBeUndefined();
-    expect(computeSumToMid(summed, 110, 102.5, 'unknown')).toBeUndefined();
+    expect(computeSumToMid(summed, 20, 102.5, 'both')).toBeUndefined();
+    expect(computeSumToMid(summed, 22, 102.5, 'unknown')).toBeUndefined();
   });
 
   it('knows no middle of a summed book that has one side', () => {
@@ -162,8 +162,8 @@ describe('reading the book', () => {
   });
 
   it('sums from a level to the middle', () => {
-    expect(computeSumToMid(ref, 90, 102)).toBe(7);
-    expect(computeSumToMid(ref, 115, 102)).toBe(9);
-    expect(computeSumToMid(ref, 100, 102)).toBe(1);
+    expect(computeSumToMid(ref, 18, 102)).toBe(7);
+    expect(computeSumToMid(ref, 23, 102)).toBe(9);
+    expect(computeSumToMid(ref, 20, 102)).toBe(1);
   });
 });

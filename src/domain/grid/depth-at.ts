@@ -1,7 +1,7 @@
 import { lastAtOrBelow, lowerBound } from '@/base/binary-search';
 import type { BookSplit } from '../book/split-flat-book';
 import type { UnixMicros } from '../units';
-import { columnOfTime, type DepthColumns, type GridSpec, type GridTile, rowOfPrice, TILE_COLUMNS } from './grid-tile';
+import { columnOfTime, type DepthColumns, type GridSpec, type GridTile, rowOfLevel, TILE_COLUMNS } from './grid-tile';
 
 /** A snapshot within its tile. */
 export interface SnapshotRef {
@@ -110,10 +110,9 @@ export function readLevels(ref: SnapshotRef, row: number): LevelsReading {
 /** The levels `[first, end)` of a row; `undefined` beyond what the snapshot reaches over. */
 function findRow(ref: SnapshotRef, row: number): readonly [number, number] | undefined {
   const { columns, spec } = ref.tile;
-  const { prices } = columns;
   const [start, end] = getLevelRange(ref);
   if (start === end) return undefined;
-  if (row < rowOfPrice(spec, prices[start]) || row > rowOfPrice(spec, prices[end - 1])) return undefined;
+  if (row < rowOfLevel(spec, columns, start) || row > rowOfLevel(spec, columns, end - 1)) return undefined;
   return [findRowStart(ref, row), findRowStart(ref, row + 1)];
 }
 
@@ -123,7 +122,7 @@ export function findRowStart(ref: SnapshotRef, row: number): number {
   let [low, high] = getLevelRange(ref);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (rowOfPrice(spec, columns.prices[middle]) < row) low = middle + 1;
+    if (rowOfLevel(spec, columns, middle) < row) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -155,27 +154,55 @@ function findLevel(columns: DepthColumns, start: number, end: number, price: num
 }
 
 /**
- * Side of a row of a book of which `split` says what is sure: a row up to that of the highest sure bid is a bid, one
- * from that of the lowest sure ask on an ask. Where both lie in one row, or between them, only sides that the answer
- * tells of the row's levels are certain.
+ * Side of a row of a book of which `split` says what is sure: that of its levels; of a row without one, a bid's up to
+ * the highest sure bid and an ask's from the lowest sure ask on.
  */
-export function findSide(ref: SnapshotRef, { bidEnd, askStart }: BookSplit, row: number): LevelSide {
+export function findSide(ref: SnapshotRef, split: BookSplit, row: number): LevelSide {
+  const [from, to] = [findRowStart(ref, row), findRowStart(ref, row + 1)];
+  if (from < to) return joinSides(ref, split, from, to);
   const { columns, spec } = ref.tile;
   const [start, end] = getLevelRange(ref);
-  const isBid = start < bidEnd && row <= rowOfPrice(spec, columns.prices[bidEnd - 1]);
-  const isAsk = askStart < end && row >= rowOfPrice(spec, columns.prices[askStart]);
-  const told = findToldSide(ref, row);
-  if (told !== undefined) return told;
+  const { bidEnd, askStart } = split;
+  const isBid = start < bidEnd && row <= rowOfLevel(spec, columns, bidEnd - 1);
+  const isAsk = askStart < end && row >= rowOfLevel(spec, columns, askStart);
   if (isBid === isAsk) return 'unknown';
   return isBid ? 'bid' : 'ask';
 }
 
-/** `undefined` where the answer does not tell it, or the row has no level. */
-function findToldSide(ref: SnapshotRef, row: number): LevelSide | undefined {
-  const told = ref.tile.columns.sides?.subarray(findRowStart(ref, row), findRowStart(ref, row + 1));
-  if (told === undefined || told.length === 0) return undefined;
-  if (told.includes(BID)) return told.includes(ASK) ? 'both' : 'bid';
-  return 'ask';
+/** Best bid and best ask lie in one row where both are in one block; in a sum of venues more of them do. */
+function joinSides({ tile }: SnapshotRef, { bidEnd, askStart }: BookSplit, from: number, to: number): LevelSide {
+  const { sides } = tile.columns;
+  if (sides === undefined && Math.max(from, bidEnd) < Math.min(to, askStart)) return 'unknown';
+  const own = sides?.subarray(from, to);
+  const hasBid = own === undefined ? from < bidEnd : own.includes(BID);
+  const hasAsk = own === undefined ? to > askStart : own.includes(ASK);
+  if (hasBid && hasAsk) return 'both';
+  return hasBid ? 'bid' : 'ask';
+}
+
+/** Exact sums of a row by side: as told, else as `split` is sure of; levels of unknown side are in neither. */
+export function sumRowSides(
+  ref: SnapshotRef,
+  { bidEnd, askStart }: BookSplit,
+  row: number,
+): { readonly bids: number; readonly asks: number } {
+  const { volumes, sides } = ref.tile.columns;
+  const end = findRowStart(ref, row + 1);
+  let [bids, asks] = [0, 0];
+  for (let i = findRowStart(ref, row); i < end; i++) {
+    if (sides === undefined ? i < bidEnd : sides[i] === BID) bids += volumes[i];
+    else if (sides !== undefined || i >= askStart) asks += volumes[i];
+  }
+  return { bids, asks };
+}
+
+/** Exact value of a row in the quote asset: each level's size at its own price. */
+export function sumRowNotional(ref: SnapshotRef, row: number): number {
+  const { prices, volumes } = ref.tile.columns;
+  const end = findRowStart(ref, row + 1);
+  let sum = 0;
+  for (let i = findRowStart(ref, row); i < end; i++) sum += volumes[i] * prices[i];
+  return sum;
 }
 
 /**
@@ -248,35 +275,29 @@ function computeTradedMid(prices: Float64Array, start: number, end: number, at: 
 }
 
 /**
- * Sum of the sizes between `price` and `mid`, the level at `price` included. Where the answer tells sides, of those of
+ * Sum of the sizes between row `row` and `mid`, the row's own included. Where the answer tells sides, of those of
  * `side` alone, down or up to the last of them; `undefined` there for a row of no one side: on the way to the mid of a
  * sum bids and asks may lie among each other.
  */
 export function computeSumToMid(
   ref: SnapshotRef,
-  price: number,
+  row: number,
   mid: number,
   side: LevelSide = 'unknown',
 ): number | undefined {
-  const { columns, spec } = ref.tile;
-  const [start, end] = getLevelRange(ref);
-  if (columns.sides !== undefined) return side === 'bid' || side === 'ask' ? sumSide(ref, price, side) : undefined;
-  const half = spec.rowStep / 2;
-  const low = price <= mid ? price - half : mid;
-  const high = price <= mid ? mid : price + half;
-  const last = start + lastAtOrBelow(columns.prices.subarray(start, end), high);
-  let sum = 0;
-  for (let i = findLevel(columns, start, end, low); i <= last; i++) sum += columns.volumes[i];
-  return sum;
+  const { columns } = ref.tile;
+  const [from, to] = [findRowStart(ref, row), findRowStart(ref, row + 1)];
+  if (columns.sides !== undefined) {
+    const [start, end] = getLevelRange(ref);
+    if (side === 'bid') return sumLevels(columns, from, end, BID);
+    return side === 'ask' ? sumLevels(columns, start, to, ASK) : undefined;
+  }
+  const middle = findMidLevel(ref, mid);
+  return from < middle ? sumLevels(columns, from, middle) : sumLevels(columns, middle, to);
 }
 
-function sumSide(ref: SnapshotRef, price: number, side: 'bid' | 'ask'): number {
-  const { columns, spec } = ref.tile;
-  const row = rowOfPrice(spec, price);
-  const [start, end] = getLevelRange(ref);
-  const [from, to] = side === 'bid' ? [findRowStart(ref, row), end] : [start, findRowStart(ref, row + 1)];
-  const own = side === 'bid' ? BID : ASK;
+function sumLevels({ volumes, sides }: DepthColumns, from: number, to: number, side?: number): number {
   let sum = 0;
-  for (let i = from; i < to; i++) if (columns.sides?.[i] === own) sum += columns.volumes[i];
+  for (let i = from; i < to; i++) if (side === undefined || sides?.[i] === side) sum += volumes[i];
   return sum;
 }

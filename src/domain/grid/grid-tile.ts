@@ -11,19 +11,32 @@ export const BAND_STRIDE = BAND_ROWS * 2;
 export interface GridSpec {
   /** Seconds per column. */
   readonly columnSeconds: number;
-  /** Quote price per row; level label p is row round(p / rowStep) and is drawn centred on p. */
+  /** Quote price per row. */
   readonly rowStep: number;
+  /**
+   * Of a book, whose levels are blocks: row r holds the prices from r to r + 1 steps, the block of the bid labelled r and
+   * of the ask labelled r + 1. Absent where levels are single prices: row r is centred on r steps.
+   */
+  readonly blocks?: {
+    /** Blocks a side that were asked for. */
+    readonly maxDepth: number;
+  };
   readonly book: CodeBook;
 }
 
 /** Whether tiles of both fit together. */
 export function isSameGrid(a: GridSpec, b: GridSpec): boolean {
-  return a.columnSeconds === b.columnSeconds && a.rowStep === b.rowStep && a.book.firstStep === b.book.firstStep;
+  return (
+    a.columnSeconds === b.columnSeconds &&
+    a.rowStep === b.rowStep &&
+    a.book.firstStep === b.book.firstStep &&
+    a.blocks?.maxDepth === b.blocks?.maxDepth
+  );
 }
 
 /**
  * Order-book snapshots as columns: snapshot i has the levels `offsets[i] … offsets[i + 1]`, ascending by price.
- * At equal price the bid comes first. Float64, exactly as received.
+ * Float64, exactly as received.
  */
 export interface DepthColumns {
   /** Snapshot times in microseconds, ascending. Length = count of snapshots. */
@@ -34,6 +47,8 @@ export interface DepthColumns {
   readonly volumes: Float64Array;
   /** Side of each level, 0 buyers' and 1 sellers', beside `prices`; absent where the answer does not tell. */
   readonly sides?: Uint8Array;
+  /** Of a book that was laid out: 1 for levels whose block ends at their price, 0 where it begins there; see `placeBlocks`. */
+  readonly asks?: Uint8Array;
 }
 
 /** The cells of one tile in 2,048 neighbouring price rows. */
@@ -74,9 +89,31 @@ export function columnOfTime(spec: GridSpec, seconds: number): number {
   return Math.floor(seconds / spec.columnSeconds);
 }
 
-export function rowOfPrice(spec: GridSpec, price: number): number {
-  return Math.round(price / spec.rowStep);
+/** Share of a row by which a price may lie below its edge: edges are not exact doubles. */
+const EDGE_SHARE = 1e-6;
+
+/** The row that is drawn over a price. */
+export function rowOfPrice({ rowStep, blocks }: RowSpec, price: number): number {
+  return blocks === undefined ? Math.round(price / rowStep) : Math.floor(price / rowStep + EDGE_SHARE);
 }
+
+/** The row that a level is drawn in; within a snapshot rows ascend. */
+export function rowOfLevel({ rowStep }: RowSpec, { prices, asks }: LevelColumns, level: number): number {
+  const row = Math.round(prices[level] / rowStep);
+  return asks === undefined ? row : row - asks[level];
+}
+
+/** Price at which a row begins. */
+export function lowOfRow({ rowStep, blocks }: RowSpec, row: number): number {
+  return (blocks === undefined ? row - 0.5 : row) * rowStep;
+}
+
+export function middleOfRow({ rowStep, blocks }: RowSpec, row: number): number {
+  return (blocks === undefined ? row : row + 0.5) * rowStep;
+}
+
+export type RowSpec = Pick<GridSpec, 'rowStep' | 'blocks'>;
+type LevelColumns = Pick<DepthColumns, 'prices' | 'asks'>;
 
 export function tileIndexOfTime(spec: Pick<GridSpec, 'columnSeconds'>, seconds: number): number {
   return Math.floor(seconds / (spec.columnSeconds * TILE_COLUMNS));

@@ -1,15 +1,24 @@
 import { lowerBound } from '@/base/binary-search';
 import { type BandWriter, type MakeBandWriter, makePlainWriter } from './band-writer';
 import { buildGridTile, placeSnapshots } from './build-grid-tile';
-import { BAND_ROWS, type DepthColumns, type GridBand, type GridSpec, type GridTile, rowOfPrice } from './grid-tile';
+import {
+  BAND_ROWS,
+  type DepthColumns,
+  type GridBand,
+  type GridSpec,
+  type GridTile,
+  isSameGrid,
+  rowOfLevel,
+} from './grid-tile';
 import { mergeSnapshots } from './order-snapshots';
+import { placeBlocks } from './place-blocks';
 
 /**
  * One tile with the snapshots of both; where both have one at the same time, that of `newer`. Columns of which `newer`
  * has nothing keep their codes: at the live edge one of sixty is written.
  */
 export function mergeTiles(older: GridTile, newer: GridTile, makeWriter: MakeBandWriter = makePlainWriter): GridTile {
-  const columns = mergeSnapshots(older.columns, newer.columns);
+  const columns = placeBlocks(newer.spec, mergeSnapshots(older.columns, newer.columns));
   return (
     appendColumns(older, newer, columns, makeWriter) ?? buildGridTile(newer.spec, newer.tileIndex, columns, makeWriter)
   );
@@ -40,10 +49,6 @@ function appendColumns(
   return { spec, tileIndex, columns, snapshotOfColumn, bands, sparseLevels: 0 };
 }
 
-function isSameGrid(a: GridSpec, b: GridSpec): boolean {
-  return a.columnSeconds === b.columnSeconds && a.rowStep === b.rowStep && a.book.firstStep === b.book.firstStep;
-}
-
 function countPlaced(snapshotOfColumn: Int16Array): number {
   return snapshotOfColumn.reduce((count, snapshot) => count + Number(snapshot >= 0), 0);
 }
@@ -53,13 +58,14 @@ function countWritten({ levels }: BandWriter): number {
 }
 
 /** A band whose only levels lay in a snapshot that was replaced is none any more. */
-function hasLevels(spec: GridSpec, { prices, offsets }: DepthColumns, { bandIndex }: GridBand): boolean {
+function hasLevels(spec: GridSpec, columns: DepthColumns, { bandIndex }: GridBand): boolean {
+  const { prices, offsets } = columns;
   const firstRow = bandIndex * BAND_ROWS;
   for (let snapshot = 0; snapshot + 1 < offsets.length; snapshot++) {
-    const levels = prices.subarray(offsets[snapshot], offsets[snapshot + 1]);
-    let i = lowerBound(levels, (firstRow - 1) * spec.rowStep);
-    while (i < levels.length && rowOfPrice(spec, levels[i]) < firstRow) i++;
-    if (i < levels.length && rowOfPrice(spec, levels[i]) < firstRow + BAND_ROWS) return true;
+    const [start, end] = [offsets[snapshot], offsets[snapshot + 1]];
+    let i = start + lowerBound(prices.subarray(start, end), (firstRow - 1) * spec.rowStep);
+    while (i < end && rowOfLevel(spec, columns, i) < firstRow) i++;
+    if (i < end && rowOfLevel(spec, columns, i) < firstRow + BAND_ROWS) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import type { RowReading } from './depth-at';
-import { type GridSpec, type GridTile, rowOfPrice } from './grid-tile';
+import { type GridSpec, type GridTile, rowOfLevel } from './grid-tile';
 import { findLevel, listSnapshots } from './reduce-tile';
 import type { BlockLevel, Reduction } from './reduction';
 
@@ -43,12 +43,12 @@ function reduceRows(
   { price }: Reduction,
 ): number | undefined {
   const { prices, volumes } = columns;
-  if (start === end || rowOfPrice(spec, prices[start]) >= firstRow + count) return undefined;
-  if (rowOfPrice(spec, prices[end - 1]) < firstRow) return undefined;
+  if (start === end || rowOfLevel(spec, columns, start) >= firstRow + count) return undefined;
+  if (rowOfLevel(spec, columns, end - 1) < firstRow) return undefined;
   const sizeOf = new Map<number, number>();
   let sum = 0;
   for (let i = findLevel(prices, start, end, (firstRow - 1) * spec.rowStep); i < end; i++) {
-    const row = rowOfPrice(spec, prices[i]);
+    const row = rowOfLevel(spec, columns, i);
     if (row >= firstRow + count) break;
     if (row < firstRow) continue;
     sizeOf.set(row, (sizeOf.get(row) ?? 0) + volumes[i]);

@@ -8,7 +8,7 @@ import {
   type GridBand,
   type GridSpec,
   type GridTile,
-  rowOfPrice,
+  rowOfLevel,
   TILE_COLUMNS,
 } from './grid-tile';
 import type { BlockLevel, Reduction } from './reduction';
@@ -121,10 +121,10 @@ class BlockColumn {
   }
 
   #add({ tile, start, end }: LevelSpan, firstBlock: number): void {
-    const { prices } = tile.columns;
-    const blockOf = (price: number): number => Math.floor(rowOfPrice(this.#spec, price) / this.#rows) - firstBlock;
-    const from = Math.max(0, blockOf(prices[start]));
-    const to = Math.min(BAND_ROWS - 1, blockOf(prices[end - 1]));
+    const blockOf = (level: number): number =>
+      Math.floor(rowOfLevel(this.#spec, tile.columns, level) / this.#rows) - firstBlock;
+    const from = Math.max(0, blockOf(start));
+    const to = Math.min(BAND_ROWS - 1, blockOf(end - 1));
     if (from > to) return;
     this.#sizes.fill(0, from, to + 1);
     this.#reducePrices(tile, start, end, firstBlock);
@@ -146,7 +146,7 @@ class BlockColumn {
     let lastRow = Number.NaN;
     let sum = 0;
     for (let i = findLevel(prices, start, end, (firstRow - 1) * this.#spec.rowStep); i < end; i++) {
-      const row = rowOfPrice(this.#spec, prices[i]);
+      const row = rowOfLevel(this.#spec, columns, i);
       if (row < firstRow) continue;
       if (row >= endRow) break;
       const block = Math.floor(row / rows) - firstBlock;

@@ -1,6 +1,14 @@
 import { makeSizeEncoder, type SizeEncoder } from './code-book';
 import { buildPyramid } from './code-pyramid';
-import { BAND_ROWS, BAND_STRIDE, type DepthColumns, type GridBand, type GridTile } from './grid-tile';
+import {
+  BAND_ROWS,
+  BAND_STRIDE,
+  type DepthColumns,
+  type GridBand,
+  type GridSpec,
+  type GridTile,
+  rowOfLevel,
+} from './grid-tile';
 
 /**
  * The tile as `count` tiles over the same snapshots: level i is in tile k when bit k of `masks[i]` is set, and a true
@@ -33,7 +41,7 @@ function cutBands({ spec, columns, snapshotOfColumn, bands }: GridTile, masks: U
   for (const [column, snapshot] of snapshotOfColumn.entries()) {
     if (snapshot < 0) continue;
     const [start, end] = [columns.offsets[snapshot], columns.offsets[snapshot + 1]];
-    cutLevels({ columns, rowStep: spec.rowStep, masks, bit, encode }, start, end, copies, column * BAND_STRIDE);
+    cutLevels({ columns, spec, masks, bit, encode }, start, end, copies, column * BAND_STRIDE);
     for (const copy of copies) copy.finishColumn(column * BAND_STRIDE);
   }
   return copies.map(({ band }) => band);
@@ -41,7 +49,7 @@ function cutBands({ spec, columns, snapshotOfColumn, bands }: GridTile, masks: U
 
 interface LevelCut {
   readonly columns: DepthColumns;
-  readonly rowStep: number;
+  readonly spec: GridSpec;
   readonly masks: Uint8Array;
   readonly bit: number;
   readonly encode: SizeEncoder;
@@ -49,14 +57,14 @@ interface LevelCut {
 
 /** Writes the rows in which a level of one snapshot is cut. Rows ascend, and bands with them. */
 function cutLevels(cut: LevelCut, start: number, end: number, copies: readonly BandCopy[], base: number): void {
-  const { columns, rowStep, masks, bit, encode } = cut;
-  const { prices, volumes } = columns;
+  const { columns, spec, masks, bit, encode } = cut;
+  const { volumes } = columns;
   let at = 0;
-  for (let i = start, row = Math.round(prices[start] / rowStep); i < end; ) {
+  for (let i = start, row = rowOfLevel(spec, columns, start); i < end; ) {
     const ownRow = row;
     let sum = 0;
     let isCut = false;
-    for (; i < end && row === ownRow; row = ++i < end ? Math.round(prices[i] / rowStep) : Number.NaN) {
+    for (; i < end && row === ownRow; row = ++i < end ? rowOfLevel(spec, columns, i) : Number.NaN) {
       if ((masks[i] & bit) === 0) isCut = true;
       else sum += volumes[i];
     }

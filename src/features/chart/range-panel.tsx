@@ -3,8 +3,7 @@ import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { parseTime, TIME_PATTERN, writeTime } from '@/domain/format/parse-time';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
 import { Segmented } from '@/ui/segmented';
@@ -132,22 +131,12 @@ interface ShowButtonProps {
 }
 
 function ShowButton({ price, onClick, onPreview }: ShowButtonProps) {
-  const preview = () => onPreview(true);
-  const hide = () => onPreview(false);
   return (
-    <span
-      className="relative"
-      title={price && describePrice(price)}
-      onPointerEnter={preview}
-      onPointerLeave={hide}
-      onFocus={preview}
-      onBlur={hide}
-    >
+    <Priced price={price} onPreview={onPreview}>
       <Button look="primary" onClick={onClick}>
         Show range
       </Button>
-      <PriceTag price={price} />
-    </span>
+    </Priced>
   );
 }
 

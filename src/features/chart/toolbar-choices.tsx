@@ -2,8 +2,7 @@ import type { ViewPrice } from '@/data/plan/price-view';
 import { formatLength } from '@/domain/format/format-length';
 import type { Interval } from '@/domain/interval';
 import { tagOption } from '@/panes/plot/tag-option';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import type { ChartSearch, FundingPeriod, Unit } from '@/state/url-state';
 import { Chip } from '@/ui/chip';
 import { Segmented } from '@/ui/segmented';
@@ -170,15 +169,12 @@ export function PricedChip({ label, isOn, price, absence, find, onPreview, onTog
   const hide = () => onPreview(undefined);
   const barrier = isOn || absence === undefined ? undefined : ({ kind: 'absent', reason: absence } as const);
   return (
-    <span
-      className="relative"
-      title={told && describePrice(told)}
-      onPointerEnter={() => onPreview(isOn ? undefined : find)}
-      onPointerLeave={hide}
+    <Priced
+      price={absence === undefined ? told : undefined}
+      onPreview={(isShown) => onPreview(isShown && !isOn ? find : undefined)}
     >
       <Chip label={label} pressed={isOn} onToggle={onToggle} barrier={barrier} onBarred={hide} />
-      {absence === undefined && <PriceTag price={told} />}
-    </span>
+    </Priced>
   );
 }
 

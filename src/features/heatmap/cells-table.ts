@@ -6,6 +6,9 @@ import { findPriceHint } from './price-hints';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
 
+/** More than any price or size is quoted with. */
+const SERVED_DIGITS = 12;
+
 type ScreenLayer = Heatmap['layers'][number];
 
 /**
@@ -21,9 +24,9 @@ export function buildCellsTable(layer: ScreenLayer, { market, settled, candles }
     length: cells.length,
     columns: [
       { name: 'time_utc', values: listTimes(cells), isForReaders: true },
-      { name: 'time_us', unit: 'microseconds since 1970', values: cells.timesMicros },
-      { name: 'price', unit: 'USD', values: cells.prices },
-      { name: 'size', unit, values: cells.sizes },
+      { name: 'time_us', unit: 'microseconds since 1970', values: cells.timesMicros, isForPrograms: true },
+      { name: 'price', unit: 'USD', values: cells.prices, digits: SERVED_DIGITS },
+      { name: 'size', unit, values: cells.sizes, digits: SERVED_DIGITS },
       { name: 'side', values: listSides(cells, layer, candles.candles) },
     ],
   };

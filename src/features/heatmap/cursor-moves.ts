@@ -1,6 +1,6 @@
 import type { CrosshairPoint } from '@/charts/crosshair/crosshair-store';
 import { priceSpanOf, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import type { GridSpec } from '@/domain/grid/grid-tile';
+import { type GridSpec, middleOfRow, type RowSpec, rowOfPrice } from '@/domain/grid/grid-tile';
 
 /** A place in the plot: Unix seconds and price. */
 export interface PlotPlace {
@@ -15,24 +15,24 @@ export interface CursorStep {
 }
 
 /**
- * Where the cursor stands after a step, on a row of the grid. Sideways it keeps a price that it was brought to, which
+ * Where the cursor stands after a step, in the middle of a row. Sideways it keeps a price that it was brought to, which
  * may be one of a finer layer.
  */
 export function stepCursor(
   point: CrosshairPoint | undefined,
   view: Viewport,
-  { columnSeconds, rowStep }: Pick<GridSpec, 'columnSeconds' | 'rowStep'>,
+  spec: RowSpec & Pick<GridSpec, 'columnSeconds'>,
   { columns, rows }: CursorStep,
 ): PlotPlace {
-  const centre = centreOf(view, rowStep);
-  const time = (point?.time ?? centre.time) + columns * columnSeconds;
+  const centre = centreOf(view, spec);
+  const time = (point?.time ?? centre.time) + columns * spec.columnSeconds;
   const price = point?.price ?? centre.price;
-  return { time, price: rows === 0 ? price : (Math.round(price / rowStep) + rows) * rowStep };
+  return { time, price: rows === 0 ? price : middleOfRow(spec, rowOfPrice(spec, price) + rows) };
 }
 
-/** The middle of the view, on the nearest row. */
-export function centreOf(view: Viewport, rowStep: number): PlotPlace {
-  const price = Math.round((view.priceLow + priceSpanOf(view) / 2) / rowStep) * rowStep;
+/** The middle of the view, in the middle of its row. */
+export function centreOf(view: Viewport, spec: RowSpec): PlotPlace {
+  const price = middleOfRow(spec, rowOfPrice(spec, view.priceLow + priceSpanOf(view) / 2));
   return { time: view.timeFrom + timeSpanOf(view) / 2, price };
 }
 

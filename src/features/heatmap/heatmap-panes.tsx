@@ -167,7 +167,7 @@ function PaneGrid(props: PaneGridProps) {
         {stage !== undefined && <CoverageRuler heatmap={heatmap} stage={stage} />}
         <AxisButtons model={heatmap.model} axis="time" onReset={props.onResetTime} />
       </Axis>
-      <ZoneCorner row={timeRow} />
+      <ZoneCorner row={timeRow} at={heatmap.settled.view.timeTo} />
     </div>
   );
 }

@@ -162,7 +162,7 @@ function Plots({ heatmap, control, span, nowSeconds, candleInterval, ...props }:
     },
     onBox: setBox,
     onBackend: setBackend,
-    onLevel: (price, source) => pressLine(heatmap, props, price, { source, decimals }),
+    onLevel: (price, source) => pressLine(heatmap, props, { price, source, decimals }),
   });
   const candleSeconds = Math.max(INTERVAL_SECONDS[candleInterval], candles.baseSeconds);
   const drawn = buildDrawnCandles(candles.candles, candleSeconds);

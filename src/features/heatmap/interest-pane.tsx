@@ -5,6 +5,7 @@ import { formatChange, formatFunding, getTone } from '@/domain/format/format-per
 import { useCrosshairPart } from '@/panes/plot/use-crosshair-part';
 import { Figure } from '@/ui/figure';
 import { useLinkedStatus } from './linked-status';
+import { OneVenueMark } from './one-venue-mark';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import type { Heatmap } from './use-heatmap';
 
@@ -36,7 +37,7 @@ export function InterestPane(props: SubPaneProps) {
       engines={ENGINES}
       data={data}
       series={{
-        about: `Open interest in ${props.heatmap.market.coin ?? 'coins'}, at the end of each row's time; funding of ${FUNDING_HOURS} hours.`,
+        about: `Open interest of ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}, at the end of each row's time; funding of ${FUNDING_HOURS} hours.`,
         times: data.interest.times,
         figures: [
           {
@@ -87,6 +88,7 @@ function InterestFigures({ heatmap, interest, funding }: InterestFiguresProps) {
       <span className="text-fg-2">
         {formatCompact(interest.values[at], 4)} <span className="max-sm:hidden">{heatmap.market.coin}</span>
       </span>
+      <OneVenueMark heatmap={heatmap} />
       <span className={`max-sm:hidden ${TONES[getTone(change)]}`} title="Since the left edge of the plot">
         {formatChange(change)}
       </span>

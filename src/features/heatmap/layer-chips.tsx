@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import { LAYERS, type LayerId } from '@/state/url-state';
 import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
@@ -41,13 +40,12 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
           const shown = isOn ? findShownBarrier(id, locks[id]) : undefined;
           const { label } = LAYER_RULES[id];
           return (
-            <span
+            <Priced
               key={id}
               ref={id === told ? anchor : undefined}
-              className="relative"
-              title={shown?.reason ?? (price && describePrice(price))}
-              onPointerEnter={() => onPreview(id)}
-              onPointerLeave={() => onPreview(undefined)}
+              price={price}
+              reason={shown?.reason}
+              onPreview={(isShown) => onPreview(isShown ? id : undefined)}
             >
               <Chip
                 label={[label, shown?.reason].filter(Boolean).join(', ')}
@@ -59,8 +57,7 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
                 {shown !== undefined && <Icon name={BARRIER_ICONS[shown.kind]} size={12} />}
                 {label}
               </Chip>
-              <PriceTag price={price} />
-            </span>
+            </Priced>
           );
         })}
       </ToolbarGroup>

@@ -5,6 +5,7 @@ import {
   Suspense,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -25,6 +26,7 @@ import type { HeatmapLayer } from './heatmap-layer';
 import type { HeatmapStage } from './heatmap-stage';
 import { describeOrigin } from './layer-words';
 import { LayoutChoice, type LayoutChoiceProps } from './layout-choice';
+import { fitMap } from './map-fit';
 import { type MapStage, makeMapStage } from './map-stage';
 import { describeNoMap, describeReach, type ReadMap, readLiquidationMap } from './read-liquidations';
 import type { ScaleControlProps } from './scale-control';
@@ -65,6 +67,7 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
     const { prices, length } = read.map;
     heatmap.model.moveFreely(fitPrice(heatmap.model.get().view, { low: prices[0], high: prices[length - 1] }, 0.03));
   };
+  useOwnFit(heatmap, read);
   const data = read && makeMapData(props, read, hovered);
   const attach = useMapStage(props, data, { onHover: setHovered, onDoubleClick: showWhole });
   const figures = { heatmap, layer, read, hovered, decimals };
@@ -106,6 +109,22 @@ export function LiquidationMapView(props: LiquidationMapViewProps) {
       </PaneFrame>
     </div>
   );
+}
+
+/** A fitted view takes the prices of the map while that is shown, and those of the plot again after. */
+function useOwnFit({ model }: Heatmap, read: ReadMap | undefined): void {
+  const range = read && fitMap(read.map);
+  const isThere = range !== undefined;
+  const open = useEffectEvent((): boolean => {
+    const { view, isAutofit } = model.get();
+    if (!isAutofit || range === undefined) return false;
+    model.moveFreely(fitPrice(view, range, 0));
+    return true;
+  });
+  useEffect(() => {
+    if (!isThere || !open()) return undefined;
+    return () => model.fit();
+  }, [isThere, model]);
 }
 
 /** What changes the map, at the right end of its header. */

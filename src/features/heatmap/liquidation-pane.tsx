@@ -10,6 +10,7 @@ import { useSettings } from '@/state/settings';
 import { Figure } from '@/ui/figure';
 import { findBucket } from './interest-pane';
 import { isKnownQuiet, useLinkedStatus } from './linked-status';
+import { OneVenueMark } from './one-venue-mark';
 import { SubPaneFrame, type SubPaneProps } from './sub-pane';
 import type { Heatmap } from './use-heatmap';
 import { placeLiquidations } from './use-linked-series';
@@ -42,7 +43,7 @@ export function LiquidationPane({ barSeconds, ...props }: LiquidationPaneProps) 
       engines={ENGINES}
       data={data}
       series={{
-        about: `Liquidated positions in ${props.heatmap.market.coin ?? 'coins'}; a time without a row saw none.`,
+        about: `Liquidated positions on ${props.heatmap.market.exchange} in ${props.heatmap.market.coin ?? 'coins'}; a time without a row saw none.`,
         times: data.liquidations.times,
         figures: [
           { name: 'Longs', tone: 'sell', valueAt: (at) => data.liquidations.sells[at], format: formatSize },
@@ -76,6 +77,7 @@ function LiquidationFigures({ heatmap, data: { liquidations, seconds } }: Liquid
         {at < 0 ? nothing : formatSize(buys[at])}
       </Figure>
       <span className="text-fg-3">{heatmap.market.coin}</span>
+      <OneVenueMark heatmap={heatmap} />
       <span className="max-lg:hidden">√ scale</span>
     </>
   );

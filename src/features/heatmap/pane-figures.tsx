@@ -94,8 +94,8 @@ function formatSigned(value: number): string {
   return value > 0 ? `+${formatCompact(value)}` : formatCompact(value);
 }
 
-/** The zone of all times on screen. */
-export function ZoneCorner({ row }: { readonly row: number }) {
+/** The zone of the times on the axis beside it, as it is at `at`, Unix seconds: summer time moves it. */
+export function ZoneCorner({ row, at }: { readonly row: number; readonly at: number }) {
   const zone = useSettings((settings) => settings.zone);
   return (
     <div
@@ -103,7 +103,7 @@ export function ZoneCorner({ row }: { readonly row: number }) {
       className="col-start-2 flex items-center border-l border-line bg-panel px-2 text-[11px] text-fg-3"
       style={{ gridRow: row }}
     >
-      {formatZone(0, zone)}
+      {formatZone(at, zone)}
     </div>
   );
 }

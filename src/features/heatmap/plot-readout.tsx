@@ -86,13 +86,11 @@ function readLayerCell(
 ): Readout {
   const { spec, tiles } = data;
   const kind = LAYER_KINDS[id];
-  // A label on the edge of a row belongs to that row however it was rounded on the way here.
-  const row = rowOfPrice(spec, price) * spec.rowStep;
   const column = columnOfTime(spec, time) * spec.columnSeconds;
   const { maxDepth } = view.selection;
   const snapshot = findSnapshot(tiles, spec, column);
   const hint = snapshot && findPriceHint(candles.candles, snapshot);
-  const reading = readLayer(kind, data, column, row, {
+  const reading = readLayer(kind, data, column, price, {
     hintOf: makePriceHints(data, candles.candles),
     maxDepth: kind === 'book' && countVenues(view) === 1 ? maxDepth : undefined,
   });

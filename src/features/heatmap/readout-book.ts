@@ -1,17 +1,8 @@
 import type { BookReading, CellSize } from '@/charts/heatmap/hit-test';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatBasisPoints } from '@/domain/format/format-percent';
-import { readLevels } from '@/domain/grid/depth-at';
-import { rowOfPrice } from '@/domain/grid/grid-tile';
 import type { ReadoutRow } from '@/panes/plot/readout-card';
-import {
-  computeBasisPoints,
-  formatRange,
-  neighbourRows,
-  type ReadoutBody,
-  type ReadoutWords,
-  sizeRow,
-} from './readout-words';
+import { computeBasisPoints, neighbourRows, type ReadoutBody, type ReadoutWords, sizeRow } from './readout-words';
 
 const TO_MID = 'Summed to mid';
 
@@ -30,14 +21,13 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   const cell = reading.cell as CellSize;
   const side = SIDE_WORDS[cell.side];
   const isTold = cell.snapshot.tile.columns.sides !== undefined;
-  const sides = cell.side === 'both' ? bothRows(cell, reading, words) : [];
+  const sides = cell.side === 'both' ? bothRows(cell, words) : [];
   const distance = cell.mid === undefined ? undefined : formatBasisPoints(computeBasisPoints(price, cell.mid));
   return {
     rows: [
       sizeRow(side.label, cell.size, words.coin, side.tone),
       ...sides,
-      ...(cell.side === 'unknown' ? blockRows(reading, words) : []),
-      sizeRow('Notional', cell.size * price, words.quote),
+      sizeRow('Notional', cell.notional, words.quote),
       ...(distance === undefined ? [] : [{ label: 'From mid', value: distance }]),
       ...(cell.sumToMid === undefined ? [] : [sizeRow(isTold ? side.summed : TO_MID, cell.sumToMid, words.coin)]),
       ...neighbourRows(neighbours, words),
@@ -49,19 +39,9 @@ export function describeBook(reading: BookReading, words: ReadoutWords): Readout
   };
 }
 
-/** In a sum of venues the bids of one may share a row with the asks of another: each in prices of its own. */
-function bothRows({ snapshot }: CellSize, { price }: BookReading, { coin }: ReadoutWords): readonly ReadoutRow[] {
-  const levels = readLevels(snapshot, rowOfPrice(snapshot.tile.spec, price));
-  if (levels.kind === 'outside' || levels.buy === undefined || levels.sell === undefined) return [];
-  return [sizeRow('Bids', levels.buy, coin, 'buy'), sizeRow('Asks', levels.sell, coin, 'sell')];
-}
-
-/** Which prices a level of unknown side has, by whose it is; in a sum of venues it may be of both. */
-function blockRows({ price, priceLow, priceHigh }: BookReading, { decimals }: ReadoutWords): readonly ReadoutRow[] {
-  return [
-    { label: 'Bids, if any', value: formatRange(price, priceHigh, decimals) },
-    { label: 'Asks, if any', value: formatRange(priceLow, price, decimals) },
-  ];
+/** Best bid and best ask may share a block, and in a sum of venues more of them. */
+function bothRows({ bids, asks }: CellSize, { coin }: ReadoutWords): readonly ReadoutRow[] {
+  return [sizeRow('Bids', bids, coin, 'buy'), sizeRow('Asks', asks, coin, 'sell')];
 }
 
 const speakRow = ({ label, value }: ReadoutRow): string => `${label.toLowerCase()} ${value}`;

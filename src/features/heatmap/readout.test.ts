@@ -7,7 +7,8 @@ import { describeReading, joinReadouts } from './readout';
 
 const AT = Date.parse('2026-06-18T10:28:00Z') / 1000;
 const words = { decimals: 0, coin: 'BTC', quote: 'USD', zone: 'utc' } as const;
-const spec: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
+const centred: GridSpec = { columnSeconds: 60, rowStep: 5, book: makeCodeBook(1) };
+const spec: GridSpec = { ...centred, blocks: { maxDepth: 90 } };
 
 function makeLayer(columns: DepthColumns, grid = spec) {
   const tileIndex = Math.floor(AT / (60 * grid.columnSeconds));
@@ -63,68 +64,65 @@ describe('the readout of a book', () => {
       describeReading(readLayer('book', moved, time, price, { hintOf: () => undefined }), { ...words, decimals: 1 })
         .rows.filter(({ label }) => /Before|After/.test(label))
         .map(({ value }) => value);
-    expect(besideOf(3411.4)).toEqual(['0.4 BTC asked', '0.2 BTC']);
+    expect(besideOf(3411.5)).toEqual(['0.4 BTC asked', '0.2 BTC']);
     // The ask above 3,411.4, up to 3,411.6; a minute later bids stood there.
-    expect(besideOf(3411.6, AT - 60)).toEqual(['0.03 BTC bid']);
-    expect(besideOf(3411.8)).toEqual(['outside the depth', '1.0 BTC']);
+    expect(besideOf(3411.5, AT - 60)).toEqual(['0.03 BTC bid']);
+    expect(besideOf(3411.7)).toEqual(['outside the depth', '7.0 BTC bid and asked']);
   });
 
   it('claims no side and no distance that it does not know', () => {
     const known = readBook(97_000) as BookReading;
     const unsure = {
       ...known,
-      priceLow: 96_995,
       cell: { ...known.cell, side: 'unknown', mid: undefined, sumToMid: undefined },
     } as BookReading;
     expect(describeReading(unsure, words).rows.slice(0, 5)).toEqual([
       { label: 'Volume, side unknown', value: '423.5 BTC' },
-      { label: 'Bids, if any', value: '97,000 – 97,005' },
-      { label: 'Asks, if any', value: '96,995 – 97,000' },
       { label: 'Notional', value: '41.1M USD' },
       { label: 'Before, 10:27', value: '0.0 BTC' },
+      { label: 'After, 10:30', value: '401.0 BTC' },
     ]);
+    expect(describeReading(unsure, words)).toMatchObject({
+      title: '97,000 – 97,005',
+      spoken: '97,000 – 97,005, side unknown 423.5 BTC, 10:28 UTC',
+    });
   });
 
   it('of a sum of venues never has a level of two blocks', () => {
     const summed = (at: number): LayerReading => readLayer('book', book, AT, at, { hintOf: () => hint });
-    const { title, rows } = describeReading(summed(97_000), words);
-    expect(title).toBe('97,000');
-    expect(rows.slice(1, 3)).toEqual([
-      { label: 'Bids, if any', value: '97,000 – 97,005' },
-      { label: 'Asks, if any', value: '96,995 – 97,000' },
-    ]);
+    expect(describeReading(summed(97_000), words).title).toBe('97,000 – 97,005');
     expect(describeReading(summed(90_000), words)).toMatchObject({
-      title: '90,000',
+      title: '90,000 – 90,005',
       rows: [{ value: 'Outside the requested depth' }],
     });
   });
 
-  it('of a sum of venues tells bids and asks of one row as they were received', () => {
-    const sides = Uint8Array.of(0, 1, 0, 1);
+  it('of a sum of venues tells bids and asks of one block as they were received', () => {
     const summed = makeLayer({
       timestampsMicros: minutes(0),
       offsets: Uint32Array.of(0, 4),
-      prices: Float64Array.of(96_990, 97_000, 97_000, 97_010),
-      volumes: Float64Array.of(1, 2, 4, 8),
-      sides,
+      prices: Float64Array.of(96_990, 97_000, 97_005, 97_010),
+      volumes: Float64Array.of(1, 4, 2, 8),
+      sides: Uint8Array.of(0, 0, 1, 1),
     });
     const read = (price: number) =>
       describeReading(readLayer('book', summed, AT, price, { hintOf: () => hint }), words);
-    expect(read(97_000)).toMatchObject({
-      title: '97,000',
-      spoken: '97,000, bids 4.0 BTC, asks 2.0 BTC, 0.0 basis points, 10:28 UTC',
+    expect(read(97_002)).toMatchObject({
+      title: '97,000 – 97,005',
+      spoken: '97,000 – 97,005, bids 4.0 BTC, asks 2.0 BTC, 0.0 basis points, 10:28 UTC',
     });
-    expect(read(97_000).rows.slice(0, 3)).toEqual([
+    expect(read(97_002).rows.slice(0, 4)).toEqual([
       { label: 'Bids and asks', value: '6.0 BTC' },
       { label: 'Bids', value: '4.0 BTC', tone: 'buy' },
       { label: 'Asks', value: '2.0 BTC', tone: 'sell' },
+      { label: 'Notional', value: '582K USD' },
     ]);
-    // No sum of bids and asks together; of one side it ends at the best of that, here beyond the mid or at it.
+    // No sum of bids and asks together; of one side it ends at the best of that.
     const summedOf = (price: number) => read(price).rows.filter(({ label }) => /Summed|to best/.test(label));
-    expect(summedOf(97_000)).toEqual([]);
-    expect(summedOf(96_990)).toEqual([{ label: 'Bids to best', value: '5.0 BTC' }]);
-    expect(summedOf(97_010)).toEqual([{ label: 'Asks to best', value: '10.0 BTC' }]);
-    expect(read(96_990).rows[0]).toEqual({ label: 'Bid volume', value: '1.0 BTC', tone: 'buy' });
+    expect(summedOf(97_002)).toEqual([]);
+    expect(summedOf(96_992)).toEqual([{ label: 'Bids to best', value: '5.0 BTC' }]);
+    expect(summedOf(97_008)).toEqual([{ label: 'Asks to best', value: '10.0 BTC' }]);
+    expect(read(96_992).rows[0]).toEqual({ label: 'Bid volume', value: '1.0 BTC', tone: 'buy' });
   });
 
   it('tells what is missing from a true zero', () => {
@@ -147,7 +145,7 @@ describe('the readout of a book', () => {
   });
 });
 
-const rows20 = { ...spec, rowStep: 20 };
+const rows20 = { ...centred, rowStep: 20 };
 
 describe('the readout of triggers', () => {
   const columns: DepthColumns = {
@@ -255,12 +253,13 @@ it('every figure is that of the decoded columns, in every snapshot and level', (
       size: 1000 + Math.floor(random() * 9e6),
     })),
   );
-  const layer = makeLayer({
+  const columns = {
     timestampsMicros: minutes(...snapshots.map((_, i) => i - 28)),
     offsets: Uint32Array.from({ length: 29 }, (_, i) => i * 20),
     prices: Float64Array.from(snapshots.flat(), ({ price }) => price),
     volumes: Float64Array.from(snapshots.flat(), ({ size }) => size),
-  });
+  };
+  const layer = makeLayer(columns, centred);
   for (const [i, levels] of snapshots.entries()) {
     for (const { price, size } of levels) {
       const reading = readLayer('book', layer, AT + (i - 28) * 60, price, { hintOf: () => undefined });

@@ -18,11 +18,18 @@ export function describeReading(reading: LayerReading, words: ReadoutWords): Rea
   const { rows, spoken } =
     cell.kind === 'no-snapshot' || cell.kind === 'outside' ? describeGap(cell.kind) : describeCell(reading, words);
   return {
-    title: describeRange(reading, decimals),
+    title: formatRange(reading.priceLow, reading.priceHigh, decimals),
     time,
     rows,
-    spoken: [formatPrice(reading.price, decimals), ...spoken, time].join(', '),
+    spoken: [namePlace(reading, decimals), ...spoken, time].join(', '),
   };
+}
+
+/** The label of a level; the range of what has none. */
+function namePlace(reading: LayerReading, decimals: number): string {
+  const { kind, cell, price, priceLow, priceHigh } = reading;
+  const hasLabel = kind !== 'book' || (cell.kind === 'size' && (cell.side === 'bid' || cell.side === 'ask'));
+  return hasLabel ? formatPrice(price, decimals) : formatRange(priceLow, priceHigh, decimals);
 }
 
 /** Two layers' cells in one: what the upper one says stands under its name, its own prices and its own time. */
@@ -38,16 +45,6 @@ export function joinReadouts(lower: Readout, upper: Readout, name: string): Read
 function describeCell(reading: LayerReading, words: ReadoutWords): ReadoutBody {
   if (reading.kind === 'book') return describeBook(reading, words);
   return reading.kind === 'triggers' ? describeTriggers(reading, words) : describeLiquidations(reading, words);
-}
-
-/**
- * Prices that the level stands for. The label alone where the side is unknown, which says to which side of it a block of
- * a book lies: both together would be two blocks.
- */
-function describeRange(reading: LayerReading, decimals: number): string {
-  const { kind, cell, price, priceLow, priceHigh } = reading;
-  const isOneSided = kind !== 'book' || (cell.kind === 'size' && (cell.side === 'bid' || cell.side === 'ask'));
-  return isOneSided ? formatRange(priceLow, priceHigh, decimals) : formatPrice(price, decimals);
 }
 
 /** The snapshot's own time; the column's where there is none. Seconds where they count. */

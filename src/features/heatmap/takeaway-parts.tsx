@@ -1,17 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findNextWall } from '@/domain/book/walls';
+import type { Wall } from '@/domain/book/walls';
+import type { Zone } from '@/domain/format/format-time';
 import { getDataOrigin } from '@/panes/data-origin';
 import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
+import { DockedTable } from '@/panes/data-table/docked-table';
 import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';
 import { IconButton } from '@/ui/icon-button';
-import { findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView, getColumnStart } from './book-in-view';
+import { type BookInView, findBookAtCrosshair, findDepthLayer, findNewestBook, findWallsInView } from './book-in-view';
 import { buildLevelsTable } from './levels-table';
 import { listShownLayers } from './shown-layers';
 import { SUMMARY_ID, type TakeawayProps, type TakeawayView, type WallStep } from './takeaway-types';
+import type { Heatmap } from './use-heatmap';
 import { summariseView } from './view-summary';
 import { buildVolumeTable } from './volume-table';
+import { moveToNextWall, moveToStart } from './wall-moves';
 import { buildWallsTable, chooseWalls } from './walls-table';
 
 export interface TakeawayPartsProps extends TakeawayProps {
@@ -27,7 +31,9 @@ export function TakeawayParts(props: TakeawayPartsProps) {
   const summary = useSummary(props);
   const takeStep = useEffectEvent(({ direction }: WallStep) => {
     props.onWallStepDone();
-    moveToWall(props, direction);
+    moveToNextWall(props.heatmap, props.keys, direction);
+    // The arrow keys go on from there.
+    focusPlot();
   });
   useEffect(() => {
     if (wallStep !== undefined) takeStep(wallStep);
@@ -46,22 +52,7 @@ export function TakeawayParts(props: TakeawayPartsProps) {
 
 const FIND_PLOT = '[data-host=plot]';
 
-/** Moves the keyboard cursor to the next wall of the snapshot under it, or of the newest one. */
-function moveToWall({ heatmap, keys }: TakeawayPartsProps, direction: 1 | -1): void {
-  const layer = findDepthLayer(heatmap);
-  const book = layer && findBookAtCrosshair(heatmap, layer);
-  if (book === undefined) {
-    keys.say(layer === undefined ? 'The depth layer is off' : 'No snapshot here');
-    return;
-  }
-  const { priceLow, priceHigh } = heatmap.settled.view;
-  const from = heatmap.crosshair.get()?.price ?? book.mid ?? (priceLow + priceHigh) / 2;
-  const wall = findNextWall(findWallsInView(heatmap, book), from, direction);
-  if (wall === undefined) keys.say('No wall in view');
-  else keys.goTo(getColumnStart(book), wall.price, layer);
-  // The arrow keys go on from there.
-  document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
-}
+const focusPlot = (): void => document.querySelector<HTMLElement>(FIND_PLOT)?.focus();
 
 /** What is shown is of the moment it was opened: rows that change under the eye cannot be read. */
 function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'volume' }) {
@@ -76,20 +67,48 @@ function OpenTable(props: TakeawayPartsProps & { readonly opened: 'levels' | 'vo
   return <DataTableDialog content={content} onClose={props.onClose} />;
 }
 
+/** From the largest. */
+const BY_SIZE = { column: 2, isAscending: false } as const;
+
+/** The walls of the newest snapshot in view, beside the plot; each leads to where it began. */
 function OpenWalls({ heatmap, keys, onClose }: TakeawayPartsProps) {
   const zone = useSettings((settings) => settings.zone);
-  const [{ content, book, walls }] = useState(() => {
-    const layer = findDepthLayer(heatmap);
-    const found = layer && findNewestBook(heatmap, layer);
-    if (found === undefined) return { content: { ...NO_SNAPSHOT, title: 'Walls' }, book: undefined, walls: [] };
-    const chosen = chooseWalls(findWallsInView(heatmap, found));
-    return { content: buildWallsTable(heatmap, found, chosen, zone), book: found, walls: chosen };
-  });
-  const choose = (row: number): void => {
+  const { content, book, walls } = readWalls(heatmap, zone);
+  const close = (): void => {
     onClose();
-    if (book !== undefined) keys.goTo(getColumnStart(book), walls[row].price, book.layer);
+    focusPlot();
   };
-  return <DataTableDialog content={content} onClose={onClose} onChoose={choose} />;
+  const choose = (row: number): void => {
+    if (book !== undefined) moveToStart(book, walls[row], keys);
+  };
+  return <DockedTable content={content} sort={BY_SIZE} onClose={close} onChoose={choose} />;
+}
+
+interface FoundWalls {
+  readonly content: TableContent;
+  readonly book: BookInView | undefined;
+  readonly walls: readonly Wall[];
+}
+
+/** What was found last, by the data that it was found in: it is a walk over hours of snapshots. */
+const foundIn = new WeakMap<object, { readonly of: readonly unknown[]; readonly found: FoundWalls }>();
+
+function readWalls(heatmap: Heatmap, zone: Zone): FoundWalls {
+  const { base, settled, candles, layers } = heatmap;
+  const of = [settled, candles.candles, layers.length, zone];
+  const known = foundIn.get(base.data);
+  if (known?.of.every((part, i) => part === of[i]) === true) return known.found;
+  const found = findWallsOf(heatmap, zone);
+  foundIn.set(base.data, { of, found });
+  return found;
+}
+
+function findWallsOf(heatmap: Heatmap, zone: Zone): FoundWalls {
+  const layer = findDepthLayer(heatmap);
+  const book = layer && findNewestBook(heatmap, layer);
+  if (book === undefined) return { content: { ...NO_SNAPSHOT, title: 'Walls' }, book, walls: [] };
+  const walls = chooseWalls(findWallsInView(heatmap, book));
+  return { content: buildWallsTable(heatmap, book, walls, zone), book, walls };
 }
 
 const NO_SNAPSHOT: TableContent = {

@@ -172,17 +172,17 @@ describe('the table of levels', () => {
 });
 
 describe('the table of walls', () => {
-  it('has each wall with its side, its exact size, its distance and how long it has stood', () => {
+  it('has each wall with its side, its exact size, its distance and since when it has stood', () => {
     const book = newest();
     const walls = chooseWalls(findWallsInView(VIEW, book));
     const { rows, title } = buildWallsTable(VIEW, book, walls, 'utc');
     expect(title).toBe('Walls');
-    expect(valuesOf(rows, 0)).toEqual([NEW_WALL, OLD_WALL]);
-    expect(valuesOf(rows, 1)).toEqual(['ask', 'bid']);
+    expect(valuesOf(rows, 0)).toEqual([OLD_WALL, NEW_WALL]);
+    expect(valuesOf(rows, 1)).toEqual(['bid', 'ask']);
     expect(valuesOf(rows, 2)).toEqual([90.59, 90.59]);
-    expect(valuesOf(rows, 3)).toEqual([90.59 * NEW_WALL, 90.59 * OLD_WALL]);
+    expect(valuesOf(rows, 3)).toEqual([90.59 * OLD_WALL, 90.59 * NEW_WALL]);
     // From 12:50 on; back to the gap at 12:30, beyond which nothing is known.
-    expect(valuesOf(rows, 6)).toEqual(['9 min', 'at least 28 min']);
+    expect(rows.map((row) => row[6].text)).toEqual(['before 12:31', '12:50']);
   });
 });
 
@@ -197,7 +197,8 @@ describe('the table of volumes', () => {
       deltas: times.map((_, i) => i / 7 - (i * i) / 999),
       cumulativeDeltas: times.map((_, i) => -i),
     };
-    const { rows, caption } = buildVolumeTable(VIEW, bars, 'utc');
+    const { rows, caption, columns } = buildVolumeTable(VIEW, bars, 'utc');
+    expect(columns[0].name).toBe('Time, UTC');
     expect(caption).toContain('ATLAS_FUTURES: all 60 bars');
     const summed = { sides: { view: { exchange: ['ATLAS_FUTURES', 'BOREAL_FUTURES', 'CINDER_SWAP'] } } };
     expect(buildVolumeTable({ ...VIEW, candleAsks: summed } as unknown as Heatmap, bars, 'utc').caption).toContain(

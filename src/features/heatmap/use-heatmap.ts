@@ -111,7 +111,8 @@ export function useHeatmap(
   const candleAsks = makeCandleAsks(facts, choice.range);
   const shown = listPlotTiles(facts, choice);
   const viewPrice = useTilePrice(desk, shown);
-  const consent = useSpendingConsent(desk, shown, viewPrice);
+  const isFirst = useIsFirstView(settled, search);
+  const consent = useSpendingConsent(desk, shown, viewPrice, isFirst);
   const isOn = isConnected && consent.isOn && !sources.isPending;
   // Following the live edge is one view, however long it lasts.
   const place = settled.isLive ? `live ${timeSpanOf(settled.view)}` : `${needed.from} ${needed.to}`;
@@ -147,6 +148,15 @@ export function useHeatmap(
     price: viewPrice,
     question: consent.question,
   };
+}
+
+/** Whether the reader has not yet chosen anything that changes what is loaded. */
+function useIsFirstView({ view, isLive }: PlotView, search: HeatmapSearch): boolean {
+  const { interval, block, depth, levels, layer, venue, panes } = search;
+  const place = isLive ? timeSpanOf(view) : [view.timeFrom, view.timeTo];
+  const name = JSON.stringify([place, interval, block, depth, levels, layer, venue, panes]);
+  const [first] = useState(name);
+  return name === first;
 }
 
 /** Tells the model what it moves over. */

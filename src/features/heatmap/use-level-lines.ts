@@ -13,13 +13,15 @@ export interface AddressStore {
 
 const NO_LINES: readonly number[] = [];
 
+export interface LinePress {
+  readonly price: number;
+  readonly source: LevelSource;
+  /** Digits of the market's prices: lines lie on its ticks. */
+  readonly decimals: number;
+}
+
 /** A press on the price axis lays a line, one on the rail lays it on a level; on a line it takes that away. */
-export function pressLine(
-  { base, model }: Heatmap,
-  store: AddressStore,
-  price: number,
-  { source, decimals }: { readonly source: LevelSource; readonly decimals: number },
-): void {
+export function pressLine({ base, model }: Heatmap, store: AddressStore, { price, source, decimals }: LinePress): void {
   const { rowStep } = base.data.spec;
   const at = source === 'rail' ? Math.round(price / rowStep) * rowStep : price;
   const reach = computeLineReach(model.get().view);

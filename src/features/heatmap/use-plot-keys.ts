@@ -11,6 +11,7 @@ import type { HeatmapLayer } from './heatmap-layer';
 import { findNewestSnapshot, findNextColumn } from './newest-snapshot';
 import { readCell } from './plot-readout';
 import type { Heatmap } from './use-heatmap';
+import { moveToStartAtCursor } from './wall-moves';
 
 export interface PlotKeys {
   onKeyDown(event: KeyboardEvent): void;
@@ -43,7 +44,7 @@ export interface PlotEscapes {
   onLastLine(): void;
 }
 
-/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Esc closes the box, frees the crosshair, then the last line. */
+/** Arrow keys move the crosshair cell by cell and read it out; = and - zoom; Enter leads to where a wall began; Esc closes the box, frees the crosshair, then the last line. */
 export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEscapes): PlotKeys {
   const [spoken, setSpoken] = useState('');
   const [isSpeechWaiting, setSpeechWaiting] = useState(false);
@@ -80,7 +81,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     const from = point?.time ?? secondsOfMicros(getSnapshotTime(newest));
     const column = findNextColumn(tiles, spec, columnOfTime(spec, from) * columnSeconds, direction);
     if (column !== undefined) {
-      goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view, spec.rowStep).price);
+      goTo(column + columnSeconds / 2, point?.price ?? centreOf(model.get().view, spec).price);
     }
   }
 
@@ -97,6 +98,7 @@ export function usePlotKeys(heatmap: Heatmap, decimals: number, escapes: PlotEsc
     else if (event.key === '=' || event.key === '+') zoom(1 / ZOOM_PER_NOTCH, event.altKey);
     else if (event.key === '-') zoom(ZOOM_PER_NOTCH, event.altKey);
     else if (event.key === 'Escape') closeTopmost(heatmap, escapes);
+    else if (event.key === 'Enter') moveToStartAtCursor(heatmap, { goTo, say: pace.sayNow });
     else return;
     event.preventDefault();
   }

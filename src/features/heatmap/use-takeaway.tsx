@@ -40,9 +40,9 @@ export function useTakeaway(props: TakeawayProps): Takeaway {
   const describeItem: PaneMenuItem = { label: 'Describe view', onChoose: () => setOpened('summary') };
   // Keys are there before the code behind them: what is pressed early is done once that has come.
   const shortcuts = [
-    { keys: 'n', label: 'Next wall', run: () => setWallStep({ direction: 1 }) },
-    { keys: 'shift+n', label: 'Previous wall', run: () => setWallStep({ direction: -1 }) },
-    { keys: 'w', label: 'Walls', run: () => setOpened('walls') },
+    { keys: 'n', label: 'Next smaller wall', run: () => setWallStep({ direction: 1 }) },
+    { keys: 'shift+n', label: 'Next larger wall', run: () => setWallStep({ direction: -1 }) },
+    { keys: 'w', label: 'Walls', run: () => setOpened((before) => (before === 'walls' ? undefined : 'walls')) },
     { keys: 'v', label: 'Show data as table', run: () => setOpened('levels') },
     { keys: 'p', label: 'Export PNG', run: saveAs('png') },
   ];

@@ -2,9 +2,9 @@ import { lowerBound } from '@/base/binary-search';
 import type { SideVolumes } from '@/domain/columns/side-volumes';
 import { formatSize } from '@/domain/format/format-compact';
 import { formatNumber } from '@/domain/format/format-number';
-import { formatFullTime, formatZone, type Zone } from '@/domain/format/format-time';
+import type { Zone } from '@/domain/format/format-time';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
-import { MOST_ROWS } from '@/panes/data-table/series-table';
+import { describeStarts, MOST_ROWS, type TimeColumn } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
 import type { Heatmap } from './use-heatmap';
 
@@ -14,6 +14,7 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
   const [first, end] = [lowerBound(bars.times, timeFrom, bars.length), lowerBound(bars.times, timeTo, bars.length)];
   const count = Math.min(MOST_ROWS, end - first);
   const total = formatNumber(end - first, 0);
+  const starts = describeStarts(bars.times.subarray(end - count, end), zone);
   const which =
     count < end - first
       ? `the latest ${count} of ${total} bars that begin in view`
@@ -22,13 +23,13 @@ export function buildVolumeTable(heatmap: Heatmap, bars: SideVolumes, zone: Zone
     title: 'Volume by side',
     caption: `${describeVenues(heatmap)}: ${which}. Volumes in ${heatmap.market.coin ?? 'coins'}; CVD is the sum of buys less sells since the first bar that begins in view.`,
     columns: [
-      { name: `Time, ${formatZone(timeFrom, zone)}`, isFigure: false },
+      { name: starts.name, isFigure: false },
       { name: 'Buy', isFigure: true },
       { name: 'Sell', isFigure: true },
       { name: 'Delta', isFigure: true },
       { name: 'CVD', isFigure: true },
     ],
-    rows: Array.from({ length: count }, (_, i) => buildRow(bars, end - 1 - i, zone)),
+    rows: Array.from({ length: count }, (_, i) => buildRow(bars, end - 1 - i, starts)),
     empty: 'No bar lies in view.',
     fileName: `${nameFile(heatmap.market, 'volume-by-side', heatmap.settled.view.timeFrom)}.csv`,
   };
@@ -41,12 +42,15 @@ function describeVenues({ candleAsks }: Pick<Heatmap, 'candleAsks'>): string {
   return exchange.length < 2 ? venues : `Sum of ${venues}`;
 }
 
-function buildRow({ times, buys, sells, cumulativeDeltas }: SideVolumes, at: number, zone: Zone): readonly TableCell[] {
+function buildRow(
+  { times, buys, sells, cumulativeDeltas }: SideVolumes,
+  at: number,
+  starts: TimeColumn,
+): readonly TableCell[] {
   const [buy, sell, cumulative] = [buys[at], sells[at], cumulativeDeltas[at]];
   const delta = buy - sell;
-  const time = formatFullTime(times[at], zone);
   return [
-    { text: time.slice(0, time.lastIndexOf(' ')), value: new Date(times[at] * 1000).toISOString() },
+    starts.tell(times[at]),
     { text: formatSize(buy), value: buy, tone: 'buy' },
     { text: formatSize(sell), value: sell, tone: 'sell' },
     { text: formatSigned(delta), value: delta, tone: delta >= 0 ? 'buy' : 'sell' },

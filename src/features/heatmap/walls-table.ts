@@ -1,12 +1,19 @@
-import { measureStand, WALL_RATIO, WALL_REACH_ROWS, type Wall, type WallStand, walkBack } from '@/domain/book/walls';
+import {
+  measureStand,
+  rankWalls,
+  WALL_RATIO,
+  WALL_REACH_ROWS,
+  type Wall,
+  type WallStand,
+  walkBack,
+} from '@/domain/book/walls';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatLength } from '@/domain/format/format-length';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatBasisPoints } from '@/domain/format/format-percent';
 import { formatPrice } from '@/domain/format/format-price';
-import { formatFullTime, type Zone } from '@/domain/format/format-time';
+import { formatDay, formatFullTime, formatHourMinute, type Zone } from '@/domain/format/format-time';
 import { findRowStart, getSnapshotTime } from '@/domain/grid/depth-at';
-import { MICROS_PER_SECOND, secondsOfMicros } from '@/domain/units';
+import { MICROS_PER_SECOND, secondsOfMicros, unixMicros } from '@/domain/units';
 import type { TableCell, TableContent } from '@/panes/data-table/data-table-dialog';
 import { MOST_ROWS } from '@/panes/data-table/series-table';
 import { nameFile } from '@/panes/export/name-file';
@@ -16,44 +23,52 @@ import { computeBasisPoints } from './readout-words';
 import type { Heatmap } from './use-heatmap';
 import { describeLayer } from './view-facts';
 
-const RULE = `A wall is a level of at least ${WALL_RATIO} times the size that nine in ten of the ${WALL_REACH_ROWS} levels to either side stay under, and no smaller than those beside it. It has stood since the first of the snapshots in a row that held half of its size or more`;
+const RULE = `Walls are ${WALL_RATIO}× what 9 in 10 of the ${WALL_REACH_ROWS} levels either side stay under`;
 
-/** The walls of one snapshot as a table, from the highest price; `walls` ascend. */
+/** The walls of one snapshot as a table, in the order of `walls`. */
 export function buildWallsTable(heatmap: Heatmap, book: BookInView, walls: readonly Wall[], zone: Zone): TableContent {
   const { ref } = book;
   const { unit } = describeLayer(book.layer, heatmap.market);
   const at = formatFullTime(secondsOfMicros(getSnapshotTime(ref)), zone);
   return {
     title: 'Walls',
-    caption: `Newest snapshot in view, ${at}, prices in view. ${RULE}; "at least" where the loaded snapshots end first. Sizes in ${unit}.`,
+    caption: `In view at ${at}, sizes in ${unit}. ${RULE}.`,
     columns: [
       { name: 'Price', isFigure: true },
       { name: 'Side', isFigure: false },
       { name: 'Size', isFigure: true },
-      { name: 'Notional, USD', isFigure: true },
-      { name: 'Times usual', isFigure: true },
+      { name: 'USD', isFigure: true },
+      { name: '× typical', isFigure: true },
       { name: 'From mid', isFigure: true },
-      { name: 'Has stood', isFigure: false },
+      { name: 'Since', isFigure: false },
     ],
-    rows: walls.map((wall) => buildRow(book, wall, unit)),
+    rows: walls.map((wall) => buildRow(book, wall, { unit, zone })),
     empty: 'No level in view is far above those around it.',
     fileName: `${nameFile(heatmap.market, 'walls', heatmap.settled.view.timeFrom)}.csv`,
   };
 }
 
-/** The walls that a table shows, from the highest price; of very many the largest by their surroundings. */
+/** The walls that a table shows, from the largest. */
 export function chooseWalls(walls: readonly Wall[]): readonly Wall[] {
-  const largest = walls.toSorted((a, b) => b.ratio - a.ratio).slice(0, MOST_ROWS);
-  return largest.sort((a, b) => b.row - a.row);
+  return rankWalls(walls).slice(0, MOST_ROWS);
 }
 
-function buildRow(book: BookInView, wall: Wall, unit: string): readonly TableCell[] {
-  const { layer, ref, mid, decimals } = book;
+/** Since when a wall has stood, as far as the loaded snapshots tell. */
+export function measureWall({ layer, ref }: BookInView, wall: Wall): WallStand {
+  return measureStand(ref, walkBack(layer.data.tiles, ref), wall);
+}
+
+function buildRow(
+  book: BookInView,
+  wall: Wall,
+  { unit, zone }: { readonly unit: string; readonly zone: Zone },
+): readonly TableCell[] {
+  const { ref, mid, decimals } = book;
   const { price, size, ratio } = wall;
   const side = readWallSide(book, wall);
   const notional = unit === 'USD' ? size : size * price;
   const distance = mid === undefined ? undefined : computeBasisPoints(price, mid);
-  const stand = measureStand(ref, walkBack(layer.data.tiles, ref), wall);
+  const stand = measureWall(book, wall);
   return [
     { text: formatPrice(price, decimals), value: price },
     { text: side, value: side, tone: getSideTone(side) },
@@ -61,7 +76,7 @@ function buildRow(book: BookInView, wall: Wall, unit: string): readonly TableCel
     { text: formatSize(notional), value: notional },
     { text: `${formatNumber(ratio, 1)}×`, value: ratio },
     { text: formatBasisPoints(distance), value: distance },
-    { text: describeStand(book, stand), value: describeStand(book, stand) },
+    { text: nameStart(stand, getSnapshotTime(ref), zone), value: stand.sinceMicros / MICROS_PER_SECOND },
   ];
 }
 
@@ -78,8 +93,12 @@ export function readWallSide({ layer, ref, split }: BookInView, { row }: Pick<Wa
   return sides.has('unknown') ? 'unknown' : 'both';
 }
 
-function describeStand({ ref }: BookInView, { sinceMicros, isAtLeast }: WallStand): string {
-  const seconds = (getSnapshotTime(ref) - sinceMicros) / MICROS_PER_SECOND;
-  if (seconds === 0) return isAtLeast ? 'nothing older is loaded' : 'new';
-  return `${isAtLeast ? 'at least ' : ''}${formatLength(seconds)}`;
+const DAY_SECONDS = 86_400;
+
+/** "09:12", on another day "17 Jun 09:12"; "before 09:12" where what is loaded ends before the wall does. */
+function nameStart({ sinceMicros, isAtLeast }: WallStand, nowMicros: number, zone: Zone): string {
+  const since = secondsOfMicros(sinceMicros);
+  const isRecent = secondsOfMicros(unixMicros(nowMicros)) - since < DAY_SECONDS;
+  const clock = formatHourMinute(since, zone);
+  return `${isAtLeast ? 'before ' : ''}${isRecent ? clock : `${formatDay(since, zone)} ${clock}`}`;
 }

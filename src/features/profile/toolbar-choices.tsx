@@ -7,8 +7,7 @@ import { PanelButton } from '@/panes/plot/panel-button';
 import { SpinField } from '@/panes/plot/spin-field';
 import { tagOption } from '@/panes/plot/tag-option';
 import { chooseMarkets } from '@/panes/plot/venue-sources';
-import { PriceTag } from '@/panes/price-tag';
-import { describePrice } from '@/panes/price-words';
+import { Priced } from '@/panes/priced';
 import { VenueMenu } from '@/panes/venue-menu';
 import {
   AREA_PERCENT,
@@ -208,15 +207,9 @@ function CandlesChip({ view, prices, onSearch, onPreview }: ChoiceProps) {
   const isOn = view.search.candles !== undefined;
   const price = isOn ? undefined : prices?.candles;
   return (
-    <span
-      className="relative"
-      title={price && describePrice(price)}
-      onPointerEnter={() => onPreview(isOn ? undefined : (now) => now.candles)}
-      onPointerLeave={() => onPreview(undefined)}
-    >
+    <Priced price={price} onPreview={(isShown) => onPreview(isShown && !isOn ? (now) => now.candles : undefined)}>
       <Chip label="Candles" pressed={isOn} onToggle={() => onSearch({ candles: isOn ? undefined : 'candles' })} />
-      <PriceTag price={price} />
-    </span>
+    </Priced>
   );
 }
 

@@ -90,7 +90,8 @@ const MANY_ROWS = 300;
 const ROW_CSS_PX = 26;
 const HEAD_CSS_PX = 30;
 
-const HEAD_CELL =
+/** Of the cells of a table's head. */
+export const HEAD_CELL =
   'sticky top-0 h-7.5 border-b border-line bg-overlay px-2.5 text-xs font-medium text-fg-3 first:pl-4 last:pr-4';
 const CELL = 'h-6.5 border-b border-line-subtle px-2.5 whitespace-nowrap first:pl-4 last:pr-4';
 const TONES = { buy: 'text-buy', sell: 'text-sell' } as const;
@@ -148,11 +149,14 @@ interface RowProps extends Pick<DataTableDialogProps, 'onChoose'> {
   readonly cells: readonly TableCell[];
   readonly columns: readonly TableColumn[];
   readonly row: number;
+  /** Where rows stand in another order than their numbers. */
+  readonly isFirst?: boolean;
   /** Not all rows are in the document. */
   readonly isCounted: boolean;
 }
 
-function Row({ cells, columns, row, isCounted, onChoose }: RowProps) {
+/** One row; the first of a table is in the tab order. */
+export function Row({ cells, columns, row, isFirst = row === 0, isCounted, onChoose }: RowProps) {
   return (
     <tr className="hover:bg-hover" aria-rowindex={isCounted ? row + 2 : undefined}>
       {cells.map(({ text, tone }, at) => (
@@ -163,7 +167,7 @@ function Row({ cells, columns, row, isCounted, onChoose }: RowProps) {
           {at === 0 && onChoose !== undefined ? (
             <button
               type="button"
-              tabIndex={row === 0 ? 0 : -1}
+              tabIndex={isFirst ? 0 : -1}
               className="min-h-6 rounded-sm px-1 font-[550] text-accent hover:underline"
               onClick={() => onChoose(row)}
             >
@@ -204,7 +208,8 @@ function Spacer({ rows, columns }: { readonly rows: number; readonly columns: nu
   );
 }
 
-function saveTable({ columns, rows, fileName }: TableContent): void {
+/** Saves the exact values of a table as a file. */
+export function saveTable({ columns, rows, fileName }: TableContent): void {
   const records = [columns.map(({ name }) => name), ...rows.map((cells) => cells.map(({ value }) => value))];
   saveFile(
     fileName,
@@ -216,6 +221,6 @@ function saveTable({ columns, rows, fileName }: TableContent): void {
 }
 
 /** "Depth levels" within a sentence: "depth levels". */
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -46,30 +46,38 @@ export function buildSeriesTable(
   const total = formatNumber(end - first, 0);
   const which = count < end - first ? `The latest ${count} of ${total} rows in view` : `All ${total} rows in view`;
   const shown = times.subarray(end - count, end);
-  // Where clocks change on the way, a time says little without its zone.
-  const zones = new Set(Array.from(shown, (time) => formatZone(time, zone)));
-  const isOneZone = zones.size < 2;
+  const starts = describeStarts(shown, zone);
   return {
     title,
     caption: `${which}. ${about}`,
-    columns: [
-      { name: isOneZone ? `Time, ${formatZone(shown[0] ?? timeFrom, zone)}` : 'Time', isFigure: false },
-      ...figures.map(({ name }) => ({ name, isFigure: true })),
-    ],
+    columns: [{ name: starts.name, isFigure: false }, ...figures.map(({ name }) => ({ name, isFigure: true }))],
     rows: Array.from({ length: count }, (_, i) => {
       const at = end - 1 - i;
-      return [describeStart(times[at], zone, isOneZone), ...figures.map((figure) => describeFigure(figure, at))];
+      return [starts.tell(times[at]), ...figures.map((figure) => describeFigure(figure, at))];
     }),
     empty: 'Nothing of it lies in view.',
     fileName: `${nameFile(market, title, timeFrom)}.csv`,
   };
 }
 
-/** `isOneZone`: the head of the column says the zone. */
-function describeStart(time: number, zone: Zone, isOneZone: boolean): TableCell {
-  const words = formatFullTime(time, zone);
-  const text = isOneZone ? words.slice(0, words.lastIndexOf(' ')) : words;
-  return { text, value: new Date(time * 1000).toISOString() };
+/** A column of times. */
+export interface TimeColumn {
+  readonly name: string;
+  tell(time: number): TableCell;
+}
+
+/** The head says the zone; where clocks change on the way, each time has its own, as it says little without. */
+export function describeStarts(times: Float64Array, zone: Zone): TimeColumn {
+  const [first, ...others] = new Set(Array.from(times, (time) => formatZone(time, zone)));
+  const isOneZone = others.length === 0;
+  return {
+    name: isOneZone && first !== undefined ? `Time, ${first}` : 'Time',
+    tell(time) {
+      const words = formatFullTime(time, zone);
+      const text = isOneZone ? words.slice(0, words.lastIndexOf(' ')) : words;
+      return { text, value: new Date(time * 1000).toISOString() };
+    },
+  };
 }
 
 /** What was not reported is no figure, neither on screen nor in the file. */

@@ -8,6 +8,10 @@ export interface ExportColumn {
   readonly values: ArrayLike<Exclude<CsvCell, undefined>>;
   /** Says in words what another column says exactly: left out where programs read. */
   readonly isForReaders?: true;
+  /** Says exactly what another column says in words: left out of tables that people read. */
+  readonly isForPrograms?: true;
+  /** Significant digits in tables that people read: floating-point noise lies behind them. */
+  readonly digits?: number;
 }
 
 /** Figures of one layer or series. All columns have `length` entries. */

@@ -1,6 +1,6 @@
 import { type Breathe, makeBreathe } from '@/data/cache/breathe';
 import { type CsvCell, formatCsvRecord } from '@/domain/csv/format-csv';
-import type { ExportDocument, ExportRequest, ExportTable } from './export-document';
+import type { ExportColumn, ExportDocument, ExportRequest, ExportTable } from './export-document';
 
 const ROWS_PER_PART = 2000;
 const CSV_TYPE = 'text/csv;charset=utf-8';
@@ -29,22 +29,39 @@ export async function writeCsv(content: ExportDocument, breathe: Breathe = makeB
 }
 
 function nameColumns([first, ...others]: readonly ExportTable[]): readonly string[] {
-  const names = first?.columns.map(({ name }) => name) ?? [];
-  const isSame = others.every(({ columns }) => columns.map(({ name }) => name).join('\n') === names.join('\n'));
+  const names = first === undefined ? [] : listColumns(first).map(({ name }) => name);
+  const isSame = others.every(
+    (table) =>
+      listColumns(table)
+        .map(({ name }) => name)
+        .join('\n') === names.join('\n'),
+  );
   if (!isSame) throw new Error('The tables have different columns.');
   return names;
 }
 
-function formatRows({ name, columns }: ExportTable, from: number, to: number): string {
+function listColumns({ columns }: ExportTable): readonly ExportColumn[] {
+  return columns.filter(({ isForPrograms }) => isForPrograms !== true);
+}
+
+function formatRows(table: ExportTable, from: number, to: number): string {
+  const columns = listColumns(table);
   let text = '';
-  for (let row = from; row < to; row++) text += formatCsvRecord([name, ...columns.map(({ values }) => values[row])]);
+  for (let row = from; row < to; row++) {
+    text += formatCsvRecord([table.name, ...columns.map((column) => readCell(column, row))]);
+  }
   return text;
 }
 
+function readCell({ values, digits }: ExportColumn, row: number): CsvCell {
+  const value = values[row];
+  return digits === undefined || typeof value !== 'number' ? value : Number(value.toPrecision(digits));
+}
+
 function listRemarks({ facts, requests, tables }: ExportDocument): readonly (readonly [string, string])[] {
-  const units = tables.flatMap(({ name, columns }) =>
-    columns.flatMap(({ name: column, unit }) =>
-      unit === undefined ? [] : [[`Unit of ${column} in ${name}`, unit] as const],
+  const units = tables.flatMap((table) =>
+    listColumns(table).flatMap(({ name: column, unit }) =>
+      unit === undefined ? [] : [[`Unit of ${column} in ${table.name}`, unit] as const],
     ),
   );
   return [...facts, ...units, ...requests.flatMap((request, i) => listRequest(request, i + 1))].map(([name, text]) => [
