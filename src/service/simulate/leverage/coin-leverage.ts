@@ -27,6 +27,7 @@ function skip(path: PricePath, hours: number): PricePath {
     high: path.high.subarray(steps),
     low: path.low.subarray(steps),
     activity: path.activity.subarray(steps),
+    before: path.before.subarray(steps),
   };
 }
 

@@ -104,6 +104,7 @@ function makeMarket(
     bookReach: 0,
     volumeUsd: event.tradesPerDay * event.usdPerTrade,
     basis: 0,
+    lagSeconds: 0,
     availableSince: event.from,
     prediction: { event, above: question.above, below: question.below, record },
   };
