@@ -1,4 +1,4 @@
-import { latticeNoise, mix } from '../hash-noise';
+import { latticeNoise, mix, uniformOf } from '../hash-noise';
 import type { SimMarket } from '../market-list';
 import { HOUR, MINUTE } from '../ranges';
 import type { CoinMood } from './coin-mood';
@@ -42,8 +42,10 @@ export function fundingUnits({ everyHours, band, cap }: FundingRule, premium: nu
 export function computePremiums(market: SimMarket, mood: CoinMood, worldSeed: number): Float64Array {
   const seed = mix(worldSeed, market.salt + 113);
   const scale = 1.1 + 16 * market.coin.ownDaily;
-  const noise = computeOctaves(seed, mood.start / HOUR, mood.tilt.length, 1, 5);
-  return noise.map((value, i) => 0.00012 + scale * (0.00036 * mood.tilt[i] + 0.00009 * value));
+  // The crowd of each venue leans its own way, and runs ahead of the others' or behind.
+  const eager = 0.65 + 0.7 * uniformOf(mix(seed, 1));
+  const noise = computeOctaves(seed, mood.start / HOUR, mood.tilt.length, 1, 6);
+  return noise.map((value, i) => 0.00012 + scale * (0.00036 * eager * mood.tilt[i] + 0.00011 * value));
 }
 
 /**
