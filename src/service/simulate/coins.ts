@@ -1,7 +1,7 @@
 export interface Coin {
   readonly ticker: string;
   readonly name: string;
-  /** USD around which the coin moves. */
+  /** USD on the day that prices are counted from, around which the coin moves. */
   readonly price: number;
   /** Circulating coins. */
   readonly supply: number;
@@ -11,6 +11,8 @@ export interface Coin {
   readonly beta: number;
   /** Deviation of the coin's own daily log return. */
   readonly ownDaily: number;
+  /** How far its own drive wanders over months, 1 like that of a price when absent. */
+  readonly wander?: number;
   /** First day with a market, ISO date. */
   readonly since: string;
 }

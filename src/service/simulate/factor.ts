@@ -6,7 +6,9 @@ const MINUTES = 60;
 /** Days between the prices that everything passes through. */
 const CELL_DAYS = 32;
 /** Deviation between neighbours of these, over that of a path that never comes back. */
-const HOMESICK = 0.42;
+const HOMESICK = 0.26;
+/** The day (of Unix time) on which everything stands where its table says: 2026-06-18. */
+const ORIGIN_DAY = Date.UTC(2026, 5, 18) / 86_400_000;
 /** Cells around the time that is asked: a path seldom needs more. */
 const KEPT_CELLS = 4;
 /** An hour without news may have a burst all the same. */
@@ -30,6 +32,8 @@ export class Factor {
   readonly #seed: number;
   readonly #daily: number;
   readonly #slow: number;
+  /** What the anchors are counted from. */
+  readonly #origin: number = 0;
   readonly #stream = new HashStream();
   readonly #hourCalm: OctaveNoise;
   readonly #minuteCalm: OctaveNoise;
@@ -43,6 +47,8 @@ export class Factor {
     this.#slow = slow;
     this.#hourCalm = new OctaveNoise(seed + 31, 1, 6);
     this.#minuteCalm = new OctaveNoise(seed + 71, 2, 7);
+    this.#origin = this.computeDays(ORIGIN_DAY, 1)[0];
+    this.#cells.clear();
   }
 
   /** `count` hours from hour `from` (hours of Unix time). */
@@ -90,7 +96,7 @@ export class Factor {
     for (let octave = 0; octave <= 2; octave++) {
       sum += octaveNoise(this.#seed + 11, cell, octave, octave) * 2 ** (octave / 2);
     }
-    return sum * this.#daily * this.#slow * HOMESICK * Math.sqrt(CELL_DAYS);
+    return sum * this.#daily * this.#slow * HOMESICK * Math.sqrt(CELL_DAYS) - this.#origin;
   }
 
   /** The days of a cell. */

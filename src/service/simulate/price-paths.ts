@@ -114,7 +114,7 @@ export class PricePaths {
   #ownFactor(coin: PathOf['coin']): Factor {
     let factor = this.#own.get(coin.ticker);
     if (!factor) {
-      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily);
+      factor = new Factor(mix(this.#seed, hashText(`${coin.ticker} own`)), coin.ownDaily, coin.wander);
       this.#own.set(coin.ticker, factor);
     }
     return factor;
