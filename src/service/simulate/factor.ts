@@ -142,12 +142,15 @@ export class Factor {
     const days = this.#getCell(cell);
     const place = day - cell * CELL_DAYS;
     const weights = this.#weights;
+    let older = newsOf(this.#seed, day * HOURS - 2);
+    let before = newsOf(this.#seed, day * HOURS - 1);
     for (let i = 0; i < HOURS; i++) {
       const hour = day * HOURS + i;
       const calm = Math.exp(0.42 * this.#hourCalm.at(hour));
       const news = newsOf(this.#seed, hour);
-      const aftermath = 0.35 * newsOf(this.#seed, hour - 1) + 0.15 * newsOf(this.#seed, hour - 2);
-      weights[i] = hourWeight(hour) * calm * (1 + news + aftermath);
+      weights[i] = hourWeight(hour) * calm * (1 + news + 0.35 * before + 0.15 * older);
+      older = before;
+      before = news;
     }
     value[at] = days.value[place];
     value[at + HOURS] = days.value[place + 1];

@@ -6,6 +6,8 @@ import type { SimMarket } from './market-list';
 
 const HOUR = 3600;
 const KEPT_PATHS = 80;
+/** Trades wander less within a minute than a Brownian path that moves as far. */
+const ROOM = 0.7;
 /** Key of the driver that all coins follow, and of that of all but Bitcoin. */
 const SHARED = 'shared';
 const OTHERS = 'others';
@@ -156,8 +158,8 @@ export class PricePaths {
       const move = next - here;
       // Extremes of a Brownian bridge have this closed form.
       const hash = mix(seed, firstStep + i);
-      const up = Math.sqrt(move * move - 2 * variance * Math.log(1 - uniformOf(hash)));
-      const down = Math.sqrt(move * move - 2 * variance * Math.log(1 - uniformOf(mix(hash, 1))));
+      const up = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(hash)));
+      const down = Math.sqrt(move * move - 2 * ROOM * variance * Math.log(1 - uniformOf(mix(hash, 1))));
       high[i] = market.price * Math.exp(here + (move + up) / 2);
       low[i] = market.price * Math.exp(here + (move - down) / 2);
       activity[i] = Math.sqrt((coin.beta * coin.beta * sharedVariance + ownVariance) / usual);

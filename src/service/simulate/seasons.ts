@@ -39,8 +39,9 @@ export const EVENTS_PER_DAY = EVENTS.reduce((sum, { everyWeeks }) => sum + 1 / (
 
 /** Whether a long-known event comes in the hour. */
 export function isEventHour(hour: number): boolean {
-  const week = Math.floor((hour + 120) / 168);
-  return EVENTS.some((event) => week % event.everyWeeks === event.week && hourOfWeekend(hour) === event.hourOfWeek);
+  const ofWeek = hourOfWeekend(hour);
+  const event = EVENTS.find(({ hourOfWeek }) => hourOfWeek === ofWeek);
+  return event !== undefined && Math.floor((hour + 120) / 168) % event.everyWeeks === event.week;
 }
 
 /** The hours (of Unix time) of events in [`from`, `to`), ascending. */
@@ -56,10 +57,11 @@ export function listEvents(from: number, to: number): number[] {
 
 /** How much news adds to the variance of an hour, in usual ones: nothing in most. */
 export function newsOf(seed: number, hour: number): number {
-  const isRelease = RELEASES[hour % 24] !== undefined && !isWeekendHour(hour);
-  const chance = isRelease ? RELEASE_CHANCE : NEWS_CHANCE;
   const luck = uniformOf(mix(seed + 47, hour));
   if (isEventHour(hour)) return Math.min(MOST_NEWS, 2.5 * (luck + 0.001) ** (-1 / NEWS_TAIL));
+  if (luck >= RELEASE_CHANCE) return 0;
+  const isRelease = RELEASES[hour % 24] !== undefined && !isWeekendHour(hour);
+  const chance = isRelease ? RELEASE_CHANCE : NEWS_CHANCE;
   return luck < chance ? Math.min(MOST_NEWS, 2 * ((luck + chance / 1000) / chance) ** (-1 / NEWS_TAIL)) : 0;
 }
 

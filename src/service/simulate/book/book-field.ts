@@ -12,16 +12,18 @@ export const FIELD_MEMORY = 720;
 /** Standard blocks from the middle up to which a block is quoted anew with this chance per minute. */
 const BANDS = [
   { to: 60, chance: 1 },
-  { to: 120, chance: 0.92 },
-  { to: 250, chance: 0.7 },
-  { to: 500, chance: 0.45 },
-  { to: 900, chance: 0.2 },
-  { to: 1e9, chance: 0.03 },
+  { to: 120, chance: 0.8 },
+  { to: 250, chance: 0.5 },
+  { to: 500, chance: 0.28 },
+  { to: 900, chance: 0.08 },
+  { to: 1e9, chance: 0.012 },
 ] as const;
 /** Above this chance every block draws for itself; below, those that do not change are skipped. */
 const RARE = 0.3;
 /** Standard blocks within which a quote feels what traded a moment ago, and what is about to. */
 const TOUCHED_WITHIN = 45;
+/** From this multiple of the usual speed on there is a spread to be seen. */
+const FAST = 1.8;
 /** What stands at a price keeps its size for so many minutes, and what stands in its neighbourhood. */
 const OWN_MINUTES = 400;
 const SHARED_MINUTES = 720;
@@ -194,12 +196,12 @@ export class BookField {
       const luck = (Math.imul(hash, 0x9e3779b1) >>> 8) / 16_777_216;
       // Around what stands there for hours a size flickers, and now and then someone comes or goes.
       const near = 25 / (25 + distance);
-      const flicker = (luck > 0.72 || distance < 8 ? 0.6 : 0.16) + 0.25 * near;
+      const flicker = (luck > 0.72 || distance < 8 ? 0.5 : 0.16) + 0.15 * near;
       const spread = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block] + flicker * normalOf(hash);
       let size = unitsAt(distance) * pulls[block] * Math.exp(spread) * (block <= bid ? bidDepth : askDepth);
       if (luck < 0.02) size *= 2.5 + 160 * luck;
       else if (luck < 0.06) size *= 0.3;
-      if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, hash, at);
+      if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, at);
       const lots = roundLots(size);
       total[block] = total[block] + lots - quotes[block];
       quotes[block] = lots;
@@ -207,13 +209,18 @@ export class BookField {
   }
 
   /** Eaten a moment ago and not yet refilled, or given up before the price comes through. */
-  #feel(block: number, away: number, hash: number, at: BookMinute): number {
+  #feel(block: number, away: number, at: BookMinute): number {
     const since = at.minute - this.#passed[block];
-    let left = since < 16 ? 1 - 0.7 * Math.exp(-since / 4) : 1;
-    if (block >= at.nextLow && block <= at.nextHigh) left *= 0.35 + 0.4 * uniformOf(mix(hash, 2));
+    let left = since < 12 ? 1 - 0.55 * Math.exp(-since / 2) : 1;
+    // Those ahead of the price draw back, those behind it come closer; what will be traded thins most.
+    const isAsk = block > at.bid;
+    const move = at.nextBid - at.bid;
+    const push = Math.min(1, Math.abs(move) / 12);
+    if (move > 0 === isAsk) left *= 1 - 0.3 * push * (away < Math.abs(move) ? 1.5 : 1);
+    else left *= 1 + 0.25 * push;
     // Fast markets stand apart: nobody quotes next to the middle.
-    const gap =
-      at.activity > 1.8 ? Math.min(3, (at.activity - 1.2) * uniformOf(mix(at.minute, block <= at.bid ? 3 : 4))) : 0;
+    if (at.activity <= FAST) return left;
+    const gap = Math.min(3, (at.activity - 1.2) * uniformOf(mix(at.minute, isAsk ? 4 : 3)));
     return away + 1 <= gap ? 0 : left;
   }
 }

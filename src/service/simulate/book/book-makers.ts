@@ -22,10 +22,10 @@ interface Ladder {
 }
 
 const LADDERS: readonly Ladder[] = [
-  { rungs: [1.4, 2.4, 3.6, 5], sizes: [1.4, 3], grid: 1, every: 1 },
-  { rungs: [3, 6, 9, 12, 15, 18], sizes: [4, 7], grid: 1, every: 2 },
-  { rungs: [8, 13, 18, 23, 28, 33, 38], sizes: [5, 10], grid: 1, every: 3 },
-  { rungs: [16, 28, 40, 52, 64, 76], sizes: [8, 16], grid: 2, every: 7 },
+  { rungs: [1.4, 2.4, 3.6, 5], sizes: [0.8, 2], grid: 1, every: 1 },
+  { rungs: [3, 6, 9, 12, 15, 18], sizes: [2.6, 4.5], grid: 1, every: 2 },
+  { rungs: [8, 13, 18, 23, 28, 33, 38], sizes: [4, 7], grid: 1, every: 3 },
+  { rungs: [16, 28, 40, 52, 64, 76], sizes: [7, 13], grid: 2, every: 7 },
   { rungs: [30, 55, 80, 105], sizes: [11, 20], grid: 2, every: 5 },
   { rungs: [50, 90, 130, 170], sizes: [20, 34], grid: 5, every: 17 },
   { rungs: [26], sizes: [75, 75], grid: 5, every: 34 },

@@ -11,9 +11,8 @@ export interface BookMinute {
   /** Blocks that traded during the minute that ended now: lowest and highest. */
   readonly low: number;
   readonly high: number;
-  /** Blocks that trade in the minute that begins now: who stands there feels it coming. */
-  readonly nextLow: number;
-  readonly nextHigh: number;
+  /** Block of the best bid a minute later: who stands in the way feels it coming. */
+  readonly nextBid: number;
   /** How fast the market is, as a multiple of the usual. */
   readonly activity: number;
   /** Size of bids over the usual, and of asks: less in fast moves, at night and at week-ends. */
@@ -82,17 +81,14 @@ export class BookMinutes {
 
   /** The start of step `i` of `path`, what traded in the step before and what will trade in this one. */
   at(path: PricePath, i: number): BookMinute {
-    const here = this.#price.ticksAt(path, i);
-    const scale = here / path.price[i];
-    const bid = this.#blockOf(here);
+    const bid = this.#blockOf(this.#price.ticksAt(path, i));
     const activity = i === 0 ? path.activity[0] : Math.max(path.activity[i], path.activity[i - 1]);
     const minute = (path.start + i * path.step) / 60;
     const depth = depthAt(minute, activity);
     const bidDepth = depth * sideFactor(this.#seed, minute);
     const askDepth = depth * sideFactor(this.#seed + 30, minute);
-    const nextLow = this.#blockOf(path.low[i] * scale);
-    const nextHigh = this.#blockOf(path.high[i] * scale) + 1;
-    const now = { minute, bid, nextLow, nextHigh, activity, bidDepth, askDepth };
+    const nextBid = this.#blockOf(this.#price.ticksAt(path, i + 1));
+    const now = { minute, bid, nextBid, activity, bidDepth, askDepth };
     if (i === 0) return { ...now, low: bid, high: bid + 1 };
     const earlier = this.#price.ticksAt(path, i - 1);
     const before = this.#blockOf(earlier);

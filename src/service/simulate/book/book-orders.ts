@@ -37,8 +37,8 @@ const DISTANCES = [
 ] as const;
 /** Minutes on the book. */
 const LIVES = [
-  { below: 0.5, least: 1, more: 8 },
-  { below: 0.86, least: 10, more: 60 },
+  { below: 0.62, least: 1, more: 6 },
+  { below: 0.9, least: 8, more: 45 },
   { below: 1, least: 70, more: 360 },
 ] as const;
 /** The longest life: minutes before which nothing has left a trace. */

@@ -86,7 +86,7 @@ describe('BookSimulator', () => {
       return count / all;
     };
     expect(changed(0, 60)).toBeGreaterThan(0.98);
-    expect(changed(100, 200)).toBeGreaterThan(0.6);
+    expect(changed(100, 200)).toBeGreaterThan(0.4);
     expect(changed(1500, 3000)).toBeLessThan(0.06);
   });
 

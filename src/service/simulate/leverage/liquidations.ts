@@ -13,8 +13,8 @@ export interface SideLiquidation {
 /** Deviation of the logarithm of a liquidation's size: four decades are two of it each way. */
 const SIZE_SPREAD = 1.9;
 /** Up to so many are drawn one by one; the mean of more varies by this. */
-const FEW = 8;
-const MANY_SPREAD = 0.55;
+const FEW = 3;
+const MANY_SPREAD = 0.8;
 
 /** Mean size of one liquidation in USD, from the open interest of its market. */
 const usualSizeUsd = (interestUsd: number): number => 250 + 0.12 * Math.sqrt(interestUsd);
@@ -61,7 +61,7 @@ export class LiquidationDraw {
 
   /** Size of one liquidation over the mean: dust of retail traders, and now and then a fund. */
   #drawSize(): number {
-    return Math.exp(SIZE_SPREAD * this.#stream.normal() - SIZE_SPREAD ** 2 / 2);
+    return Math.exp(SIZE_SPREAD * this.#stream.roughNormal() - SIZE_SPREAD ** 2 / 2);
   }
 
   /** Nearly a Poisson count, at the cost of one number where nothing happens. */

@@ -14,7 +14,7 @@ const PAST_STEPS = 3;
 /** Half-lives of the averages, in hours: what the market remembers. */
 const HALF_LIVES = { fast: 14, middle: 96, slow: 360 } as const;
 /** What options cost above the movement that follows, in volatility (1 = 100 %). */
-const PREMIUM = { share: 0.96, base: 0.036 } as const;
+const PREMIUM = { share: 0.96, base: 0.03 } as const;
 /** Falls make all options dearer, rises cheaper: at most by so much. */
 const FEAR = 0.085;
 /** Movement beyond so many times the usual is only half expected to last. */
@@ -132,7 +132,7 @@ function volatilityOf(movement: Movement, i: number, tenor: Tenor): number {
 function skewOf(movement: Movement, i: number, tenor: Tenor): number {
   const push = pushOf(movement, i);
   const fear = push < 0 ? stressOf(movement, i) : 0;
-  return TENOR_TRAITS[tenor].swing * (-0.008 + 0.078 * Math.tanh(0.55 * push) - 0.03 * fear);
+  return TENOR_TRAITS[tenor].swing * (-0.017 + 0.078 * Math.tanh(0.55 * push) - 0.035 * fear);
 }
 
 const MEASURES = { volatility: volatilityOf, skew: skewOf } as const;
