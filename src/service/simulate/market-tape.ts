@@ -75,7 +75,6 @@ export class MarketTape {
   readonly #perMinute: number;
   readonly #meanLots: number;
   readonly #roundTicks: number;
-  readonly #quickMood: LatticeNoise;
   readonly #slowMood: LatticeNoise;
   readonly #stream = new HashStream();
   readonly #frame: StepFrame = { start: 0, end: 0, high: 0, low: 0, ms: 0 };
@@ -87,8 +86,7 @@ export class MarketTape {
     this.price = new MarketPrice(market, worldSeed);
     this.#seed = mix(worldSeed, market.salt + 17);
     this.#roundTicks = Math.max(2, Math.round((ROUND_SHARE * roundPriceOf(market.price)) / market.tick));
-    this.#quickMood = new LatticeNoise(this.#seed + 5, 16);
-    this.#slowMood = new LatticeNoise(this.#seed + 6, 130);
+    this.#slowMood = new LatticeNoise(this.#seed + 6, 70);
     const trades = tradeFigures(market.volumeUsd);
     this.#perMinute = trades.perMinute;
     this.#meanLots = trades.usd / market.coin.price / market.lot;
@@ -127,7 +125,7 @@ export class MarketTape {
     stream.place(this.#seed + path.step, ts / 60);
     const activity = path.activity[i];
     const whim = stream.next() + stream.next() + stream.next() - 1.5;
-    const mood = Math.exp(0.55 * whim + 0.24 * (this.#quickMood.at(ts / 60) + this.#slowMood.at(ts / 60)) - 0.1);
+    const mood = Math.exp(0.55 * whim + 0.34 * this.#slowMood.at(ts / 60) - 0.1);
     const count = stream.poisson(this.#perMinute * minutes * activity * (0.55 + 0.45 * activity) * mood * 1.05);
     if (count === 0) {
       clearSide(this.#buy);
@@ -185,10 +183,12 @@ export class MarketTape {
   /** What waits at round prices ends many a move there: extremes just beyond one come to be on it. */
   #stopAtRound(side: SideCandle): void {
     const round = this.#roundTicks;
-    const over = side.high % round;
-    if (over <= round * ROUND_HOLDS && side.high - over >= Math.max(side.open, side.close)) side.high -= over;
-    const under = (round - (side.low % round)) % round;
-    if (under <= round * ROUND_HOLDS && side.low + under <= Math.min(side.open, side.close)) side.low += under;
+    const held = round * ROUND_HOLDS;
+    // Ticks fit 32 bits: as whole numbers they divide many times faster.
+    const over = (side.high | 0) % round;
+    if (over <= held && side.high - over >= Math.max(side.open, side.close)) side.high -= over;
+    const under = round - ((side.low | 0) % round);
+    if (under <= held && side.low + under <= Math.min(side.open, side.close)) side.low += under;
   }
 
   #fillFew(side: SideCandle, count: number, above: 0 | 1): void {

@@ -11,9 +11,9 @@ export const FIELD_MEMORY = 720;
 
 /** Standard blocks from the middle up to which a block is quoted anew with this chance per minute. */
 const BANDS = [
-  { to: 60, chance: 1 },
-  { to: 120, chance: 0.8 },
-  { to: 250, chance: 0.5 },
+  { to: 50, chance: 1 },
+  { to: 120, chance: 0.75 },
+  { to: 250, chance: 0.42 },
   { to: 500, chance: 0.28 },
   { to: 900, chance: 0.08 },
   { to: 1e9, chance: 0.012 },
@@ -27,6 +27,12 @@ const FAST = 1.8;
 /** What stands at a price keeps its size for so many minutes, and what stands in its neighbourhood. */
 const OWN_MINUTES = 400;
 const SHARED_MINUTES = 720;
+/** The exponential function from `-GROWTH_REACH` to `GROWTH_REACH`, which no sum of deviations leaves. */
+const GROWTH_REACH = 8;
+const GROWTH_STEPS = 256;
+const GROWTH = Float64Array.from({ length: 2 * GROWTH_REACH * GROWTH_STEPS }, (_, i) =>
+  Math.exp((i + 0.5) / GROWTH_STEPS - GROWTH_REACH),
+);
 const SIDES: readonly Direction[] = [-1, 1];
 
 /**
@@ -198,7 +204,11 @@ export class BookField {
       const near = 25 / (25 + distance);
       const flicker = (luck > 0.72 || distance < 8 ? 0.5 : 0.16) + 0.15 * near;
       const spread = (0.75 - 0.55 * near) * own[block] + 0.4 * (1 - near) * shared[block] + flicker * normalOf(hash);
-      let size = unitsAt(distance) * pulls[block] * Math.exp(spread) * (block <= bid ? bidDepth : askDepth);
+      let size =
+        unitsAt(distance) *
+        pulls[block] *
+        GROWTH[((spread + GROWTH_REACH) * GROWTH_STEPS) | 0] *
+        (block <= bid ? bidDepth : askDepth);
       if (luck < 0.02) size *= 2.5 + 160 * luck;
       else if (luck < 0.06) size *= 0.3;
       if (distance < TOUCHED_WITHIN) size *= this.#feel(block, away, at);

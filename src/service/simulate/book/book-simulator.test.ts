@@ -85,8 +85,8 @@ describe('BookSimulator', () => {
       }
       return count / all;
     };
-    expect(changed(0, 60)).toBeGreaterThan(0.98);
-    expect(changed(100, 200)).toBeGreaterThan(0.4);
+    expect(changed(0, 50)).toBeGreaterThan(0.98);
+    expect(changed(100, 200)).toBeGreaterThan(0.35);
     expect(changed(1500, 3000)).toBeLessThan(0.06);
   });
 

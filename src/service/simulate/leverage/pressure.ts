@@ -34,6 +34,11 @@ const OPENED_PER_HOUR = 0.0013;
 const MOST_ACTIVITY = 3;
 /** Hours back to which positions are looked for. */
 export const ENTRY_HOURS = 48;
+/** What is left of each kind after so many hours, of all that was opened; one row of kinds for each hour of age. */
+const LEFT = Float64Array.from({ length: (ENTRY_HOURS + 1) * KINDS.length }, (_, i) => {
+  const { share, hours } = KINDS[i % KINDS.length];
+  return share * Math.exp(-Math.floor(i / KINDS.length) / hours);
+});
 /** Careless positions die of any move: share of the interest per log move. */
 const CARELESS = 0.0004;
 
@@ -60,9 +65,10 @@ class Entries {
     for (let age = 1; age <= ENTRY_HOURS && floor > low; age++) {
       const at = hour - age;
       const [bottom, top] = [this.#low[at], this.#high[at]];
-      for (const kind of KINDS) {
-        const dead = Math.min(floor, top - kind.away) - Math.max(low, bottom - kind.away);
-        if (dead > 0) share += (dead / (top - bottom)) * kind.share * this.#opened[at] * Math.exp(-age / kind.hours);
+      for (let kind = 0; kind < KINDS.length && top - KINDS[kind].away > low; kind++) {
+        const { away } = KINDS[kind];
+        const dead = Math.min(floor, top - away) - Math.max(low, bottom - away);
+        if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
       }
       floor = Math.min(floor, bottom);
     }
@@ -76,9 +82,10 @@ class Entries {
     for (let age = 1; age <= ENTRY_HOURS && ceiling < high; age++) {
       const at = hour - age;
       const [bottom, top] = [this.#low[at], this.#high[at]];
-      for (const kind of KINDS) {
-        const dead = Math.min(high, top + kind.away) - Math.max(ceiling, bottom + kind.away);
-        if (dead > 0) share += (dead / (top - bottom)) * kind.share * this.#opened[at] * Math.exp(-age / kind.hours);
+      for (let kind = 0; kind < KINDS.length && bottom + KINDS[kind].away < high; kind++) {
+        const { away } = KINDS[kind];
+        const dead = Math.min(high, top + away) - Math.max(ceiling, bottom + away);
+        if (dead > 0) share += (dead / (top - bottom)) * this.#opened[at] * LEFT[age * KINDS.length + kind];
       }
       ceiling = Math.max(ceiling, top);
     }
