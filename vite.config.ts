@@ -30,7 +30,7 @@ function loadTestBrowser(): Pick<TestBrowser, 'executablePath' | 'args'> {
  * else needs what.
  */
 const FRAME_MODULES =
-  /node_modules\/(react|react-dom|scheduler|zod|zustand|@tanstack\/(query-core|react-query)(?!.*(ueries|nfiniteQuery)(Observer)?\.js))\/|@tanstack\/react-router\/dist\/esm\/useNavigate|src\/(contract\/(payloads|tiers|headers|errors)|data\/http\/(?!probe)|domain\/format\/format-(percent|time|weight)|state\/(settings|stored|use-theme)|ui\/(icon|icon-button|kbd|button|change)\b|panes\/(service-context|shortcuts|use-shortcuts|price\.)|base\/(assert|clock)|domain\/(units|interval|format\/format-duration)|data\/queries\/(markets(?!-page)|market-key|price-memory))/;
+  /node_modules\/(react|react-dom|scheduler|zod|zustand|@tanstack\/(query-core|react-query)(?!.*(ueries|nfiniteQuery)(Observer)?\.js))\/|@tanstack\/react-router\/dist\/esm\/useNavigate|src\/(contract\/(payloads|tiers|headers)|data\/http\/(?!probe|read-failure|parse-error-body)|domain\/format\/format-(percent|time|weight)|state\/(settings|stored|use-theme)|ui\/(icon|icon-button|kbd|button|change)\b|panes\/(service-context|shortcuts|use-shortcuts|price\.)|base\/(assert|clock)|domain\/(units|interval|format\/format-duration)|data\/queries\/(markets(?!-page)|market-key|price-memory))/;
 
 export default defineConfig({
   plugins: [wasm(), react({ compiler: true }), tailwindcss()],
@@ -52,7 +52,7 @@ export default defineConfig({
             { name: 'frame', test: FRAME_MODULES },
             // What draws with ECharts comes with it, not with the plots that do without.
             { name: 'plot', test: /src\/(charts\/(?!echarts\/)|gl|wasm)\//, includeDependenciesRecursively: false },
-            { name: 'failures', test: /src\/panes\/(failure|pane-wait)/ },
+            { name: 'failures', test: /src\/panes\/(failure|pane-wait|pause-words)/ },
           ],
         },
       },

@@ -1,21 +1,37 @@
 import type { Page } from '@playwright/test';
 
-/** Count of the tiles that are kept on this device. */
-export const countKept = (page: Page): Promise<number> =>
+interface KeptTile {
+  readonly key: string;
+  /** Unix seconds: the end of the tile, and before which nothing of it was missing. */
+  readonly state: { readonly to: number; readonly until: number };
+}
+
+/** The tiles that are kept on this device. */
+export const readKept = (page: Page): Promise<readonly KeptTile[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const counts = names.map(
+    const kept = names.map(
       (name) =>
-        new Promise<number>((resolve) => {
+        new Promise<readonly KeptTile[]>((resolve) => {
           const opening = indexedDB.open(name);
           opening.addEventListener('success', () => {
             const database = opening.result;
-            if (!database.objectStoreNames.contains('tiles')) return resolve(0);
-            const counting = database.transaction('tiles').objectStore('tiles').count();
-            counting.addEventListener('success', () => resolve(counting.result));
+            if (!database.objectStoreNames.contains('tiles')) return resolve([]);
+            const reading = database.transaction('tiles').objectStore('tiles').getAll() as IDBRequest<KeptTile[]>;
+            reading.addEventListener('success', () =>
+              resolve(reading.result.map(({ key, state }) => ({ key, state }))),
+            );
             database.close();
           });
         }),
     );
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    return (await Promise.all(kept)).flat();
   });
+
+/** Count of the closed tiles that are kept on this device. */
+export const countKept = async (page: Page): Promise<number> =>
+  (await readKept(page)).filter(({ state }) => state.until > state.to).length;
+
+/** Count of the tiles that are kept as far as they had come, and had by `since`. */
+export const countRunning = async (page: Page, since = 0): Promise<number> =>
+  (await readKept(page)).filter(({ state }) => state.until <= state.to && state.until > since).length;

@@ -68,6 +68,11 @@ test('recordings are imported, found, opened at their time and read second by se
     await test.step('found', async () => {
       const markets = new MarketsPage(page);
       await markets.open(`${service.url}/markets`);
+      await expect(
+        page.getByRole('button', { name: 'Connection: simulated and recorded data', exact: true }),
+      ).toBeVisible();
+      const first = (await markets.readKeys()).slice(0, 2);
+      expect(first.toSorted(), 'stand first').toEqual(['BINANCE BTC-USDT', 'BINANCE_FUTURES BTC-USDT']);
       await page.getByRole('button', { name: 'Recorded', exact: true }).click();
       await expect(markets.loaded).toHaveText('2 loaded');
       expect((await markets.readKeys()).toSorted()).toEqual(['BINANCE BTC-USDT', 'BINANCE_FUTURES BTC-USDT']);
@@ -88,7 +93,24 @@ test('recordings are imported, found, opened at their time and read second by se
       expect([from, to]).toEqual(['23:58:20', '00:06:54']);
       await expect(page.getByRole('main')).toContainText('514 columns · 1 s');
       await expect(page.getByRole('main').getByText('Recorded', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Connection: recorded data', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Switch market/ })).toContainText('Recorded');
+    });
+
+    await test.step('fitted without the print of the fund, which a key shows', async () => {
+      const mark = page.getByRole('button', { name: /^1 print off the market: 28,722\.5, 5 Apr 00:01 UTC/ });
+      await expect(mark).toBeVisible();
+      await page.keyboard.press('Shift+F');
+      await expect(mark).toHaveCount(0);
+      await page.keyboard.press('f');
+      await expect(mark).toBeVisible();
+    });
+
+    await test.step('with its profiles, whatever the tier', async () => {
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await expect(page.getByRole('main')).toContainText('2 sessions');
+      await expect(page.getByRole('main')).toContainText(/\d+ TPO/);
+      await expect(page.getByRole('main')).not.toContainText('Older than');
     });
 
     await test.step('read second by second', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { listHostileTexts, makeHostileEvents, makeHostileMarkets, PAYLOADS, withPrototypeKeys } from './hostile-names';
 
 // The service itself is asked what a view of the chosen market would cost.
-test.use({ allow: { 'no market has such a name': /400 \(Bad Request\) \(\S*\/v1\/block-sizes/ } });
+test.use({ allow: { 'no market has such a name': /400 \(Bad Request\) \(\S*\/v1\/(block-sizes|exchanges|points)/ } });
 
 const TEXTS = listHostileTexts();
 const MARKETS = makeHostileMarkets(TEXTS);
@@ -154,4 +154,90 @@ test('hostile texts in every field of a prediction are shown as texts', async ({
     await expect(rowsOf(page).first()).toBeVisible({ timeout: 30_000 });
     expectHarmless(await lookThrough(page));
   });
+});
+
+/** A name that turns all that follows it around, as long as a page of a book. */
+const TURNED = `\u202eBTC\u2067${'long name '.repeat(1024)}`;
+const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+
+type Entry = Readonly<Record<string, unknown>> & { readonly predictionMarkets?: readonly Entry[] };
+
+/** The entry as it is asked for, under names that were never meant to be read. */
+const turnNames = ({ predictionMarkets, ...entry }: Entry): Entry => ({
+  ...entry,
+  normalizedSymbol: TURNED,
+  coinName: TURNED,
+  quoteCoinName: TURNED,
+  category: TURNED,
+  ...(predictionMarkets === undefined
+    ? {}
+    : {
+        fullName: TURNED,
+        predictionMarkets: predictionMarkets.map((one) => ({
+          ...one,
+          question: TURNED,
+          groupItemTitle: TURNED,
+          slug: TURNED,
+          outcomes: [TURNED, TURNED],
+        })),
+      }),
+});
+
+/** Everything that names something is turned; figures and what things are asked by stay. */
+async function serveTurned(page: Page): Promise<void> {
+  await page.route(/\/v1\/(markets|exchanges|coins|categories)\?/, async (route) => {
+    const response = await route.fetch();
+    const listed = (await response.json()) as Record<string, unknown>;
+    const json = Object.fromEntries(
+      Object.entries(listed).map(([name, list]) => {
+        if (name === 'symbols') return [name, (list as readonly Entry[]).map(turnNames)];
+        return [name, Array.isArray(list) ? [...(list as readonly unknown[]), TURNED] : list];
+      }),
+    );
+    await route.fulfill({ response, json });
+  });
+}
+
+/** What of the page is wider than the window, turns the order of texts, or is longer than a name. */
+const findDamage = (page: Page) =>
+  page.evaluate(
+    ({ controls, long }) => {
+      const { scrollWidth, clientWidth, outerHTML } = document.documentElement;
+      const parts = document.querySelectorAll<HTMLElement>('header > *, nav > *, dialog[open] > *');
+      const outside = [...parts].filter((part) => part.getBoundingClientRect().right > clientWidth + 1);
+      return [
+        ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []),
+        ...outside.map((part) => `outside: ${part.outerHTML.slice(0, 120)}`),
+        ...(new RegExp(controls).test(outerHTML + document.title) ? ['a text turns its neighbours'] : []),
+        ...(outerHTML.includes(long) ? ['a name is shown whole'] : []),
+      ];
+    },
+    { controls: BIDI_CONTROLS.source, long: 'long name '.repeat(50) },
+  );
+
+const FIRST_LOAD = { timeout: 30_000 };
+const SCREENS = ['/markets', '/heatmap', '/chart', '/profile', '/options', '/supply', '/predictions'];
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+test('names of ten kilobytes that turn the order break no screen, wide or narrow', async ({ page }) => {
+  await serveTurned(page);
+  const look = async (what: string): Promise<void> => {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('button', { name: /^Switch market, current \ufffd/ })).toBeVisible(FIRST_LOAD);
+      expect(await findDamage(page), `${what}, ${size.width} px wide`).toEqual([]);
+    }
+  };
+  for (const path of SCREENS) {
+    await page.goto(`${path}?v=1&m=ATLAS_FUTURES:BTCUSDT`);
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0, FIRST_LOAD);
+    await look(path);
+  }
+  await page.getByRole('button', { name: /^Switch market/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look('palette');
 });

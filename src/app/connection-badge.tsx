@@ -1,6 +1,9 @@
 import { TIERS } from '@/contract/tiers';
 import type { ConnectionState } from '@/data/connection/connection';
+import { type DataOrigin, tellOrigin } from '@/panes/data-origin';
 import { useConnectionState } from '@/panes/service-context';
+import { useClockSkew } from '@/panes/use-clock-skew';
+import { useDataOrigin } from '@/panes/use-data-origin';
 import { Tooltip } from '@/ui/tooltip';
 
 interface Look {
@@ -32,20 +35,31 @@ const LOOKS = {
   offline: { name: 'offline', text: 'Offline', short: 'Offline', dot: `${DOT} bg-fg-4` },
 } as const satisfies Record<string, Look>;
 
-const SIMULATED = {
-  ready: { name: 'simulated data', text: 'Simulated data', short: 'Simulated', dot: RING },
-  slow: { name: 'simulated data, slow', text: 'Simulated, slow', short: 'Slow', dot: `${DOT} bg-warn` },
-} as const satisfies Record<string, Look>;
+/** It answers, and the page can read nothing of it. */
+const UNREADABLE: Look = {
+  name: 'answers not readable',
+  text: 'Not readable',
+  short: 'Unread',
+  dot: `${DOT} bg-warn`,
+};
 
-const REMOTE = {
-  ready: { name: 'remote', text: 'Remote', short: 'Remote', dot: `${DOT} bg-ok` },
-  slow: { name: 'remote, slow', text: 'Remote, slow', short: 'Slow', dot: `${DOT} bg-warn` },
-} as const satisfies Record<string, Look>;
-
-function getLook(state: ConnectionState): Look {
+/** What is on screen, and how fast the service is that it comes from. */
+function getLook(state: ConnectionState, origin: DataOrigin = 'Remote'): Look {
+  if (state.status === 'offline' && !state.isSilent) return UNREADABLE;
   if (state.status !== 'ready' && state.status !== 'slow') return LOOKS[state.status];
-  return (state.source === 'embedded' ? SIMULATED : REMOTE)[state.status];
+  const { name, text, short } = tellOrigin(origin);
+  if (state.status === 'slow')
+    return { name: `${name}, slow`, text: `${short}, slow`, short: 'Slow', dot: `${DOT} bg-warn` };
+  return { name, text, short, dot: state.source === 'embedded' ? RING : `${DOT} bg-ok` };
 }
+
+/** No age is sure while the clocks of service and device differ, and nothing looks well. */
+const differ = ({ name, text }: Look): Look => ({
+  name: `${name}, clocks differ`,
+  text: `${text}, clocks differ`,
+  short: 'Clocks differ',
+  dot: `${DOT} bg-warn`,
+});
 
 /** The tier acted as, where it is the person's to choose. */
 function getTierWord(state: ConnectionState): string | undefined {
@@ -61,7 +75,8 @@ export interface ConnectionBadgeProps {
 /** How the service is doing; opens the settings. Words go before the dot does when it is narrow. */
 export function ConnectionBadge({ isWide, onPress }: ConnectionBadgeProps) {
   const state = useConnectionState();
-  const look = getLook(state);
+  const told = getLook(state, useDataOrigin());
+  const look = useClockSkew() === 0 ? told : differ(told);
   const tier = getTierWord(state);
   const badge = (
     <button

@@ -1,10 +1,13 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { UsageMeter } from '@/features/usage/usage-meter';
+import { lazyPart } from '@/panes/lazy-part';
 import { BrandMark } from '@/ui/brand-mark';
 import { IconButton } from '@/ui/icon-button';
-import { ConnectionBadge } from './connection-badge';
 import { MarketSwitcher } from './market-switcher';
 import { ViewLinks } from './view-links';
+
+/** It has nothing to say before the service has answered. */
+const ConnectionBadge = lazyPart(async () => ({ default: (await import('./connection-badge')).ConnectionBadge }));
 
 export interface HeaderProps {
   readonly switcher: RefObject<HTMLButtonElement | null>;
@@ -24,7 +27,9 @@ export function Header({ switcher, isWide, onSwitch, onSettings }: HeaderProps) 
       <MarketSwitcher ref={switcher} isWide={isWide} onPress={onSwitch} />
       {isWide && <ViewTabs />}
       <div className="min-w-0 flex-1" />
-      <ConnectionBadge isWide={isWide} onPress={onSettings} />
+      <Suspense fallback={<span className="w-27 flex-none max-lg:w-6" />}>
+        <ConnectionBadge isWide={isWide} onPress={onSettings} />
+      </Suspense>
       {isWide && <span className="h-5 w-px flex-none self-center bg-line max-lg:hidden" />}
       <UsageMeter look={isWide ? 'bar' : 'ring'} />
       {isWide && (

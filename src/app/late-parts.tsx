@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { offerPricer } from '@/panes/address/address-pricer';
 import { tellKind } from '@/panes/failure-words';
 import { openSettings } from '@/panes/open-settings';
-import { useService } from '@/panes/service-context';
+import { useConnectionState, useService } from '@/panes/service-context';
 import { useToast } from '@/panes/toasts';
 import { useVaultFigures } from '@/panes/use-vault-figures';
 import { isStorageFull } from '@/panes/vault-words';
@@ -11,6 +12,23 @@ import { Notice } from '@/ui/notice';
 import { keepFocusAfterKeys } from './keep-focus';
 
 offerPricer(async () => (await import('./price-address')).priceAddress);
+
+/** Over what stays on screen while nothing comes. */
+export function OfflineNotice() {
+  const { connection } = useService();
+  const state = useConnectionState();
+  const zone = useSettings((settings) => settings.zone);
+  if (state.status !== 'offline') return null;
+  const since = state.since / 1000;
+  return (
+    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
+      <Notice tone="info" action={{ label: 'Reconnect', onPress: connection.connect }}>
+        {state.isSilent ? 'Offline' : 'No answer can be read'} since {formatHourMinute(since, zone)}{' '}
+        {formatZone(since, zone)}. Showing the last data.
+      </Notice>
+    </div>
+  );
+}
 
 /** Says once a visit that the device keeps nothing more; settings go on saying it. */
 export function StorageNotice() {
@@ -26,6 +44,8 @@ export function StorageNotice() {
     </div>
   );
 }
+
+export { ClockNotice } from './clock-notice';
 
 /** The code comes after what the reader waits for. */
 const TAPE_AFTER_MS = 3000;

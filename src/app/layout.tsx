@@ -8,7 +8,6 @@ import { BottomTabs } from './bottom-tabs';
 import { Header } from './header';
 import { loadPalette, PaletteHost } from './palette-host';
 import { ServiceGate } from './service-gate';
-import { SimulatedNotice } from './simulated-notice';
 import { useAddressedMarket } from './use-addressed-market';
 import { type Frame, type Overlay, useFrame } from './use-frame';
 import { useKeptFocus } from './use-kept-focus';
@@ -24,6 +23,8 @@ function lazyFrom<K extends string, P>(load: () => Promise<Readonly<Record<K, Co
 const ShortcutList = lazyFrom(loadShortcutList, 'ShortcutList');
 const SettingsDrawer = lazyFrom(loadSettings, 'SettingsDrawer');
 
+const ClockNotice = lazyFrom(loadLateParts, 'ClockNotice');
+const SimulatedNotice = lazyFrom(() => import('./simulated-notice'), 'SimulatedNotice');
 const StorageNotice = lazyFrom(loadLateParts, 'StorageNotice');
 const TapeKeeper = lazyFrom(loadLateParts, 'TapeKeeper');
 const ToastHost = lazyFrom(loadLateParts, 'ToastHost');
@@ -93,8 +94,9 @@ function World({ frame }: { readonly frame: Frame }) {
       />
       <main ref={main} id="main" tabIndex={-1} className="relative flex min-h-0 flex-1 flex-col outline-none">
         <ServiceGate onSettings={() => frame.open('settings')}>
-          <SimulatedNotice />
           <Suspense fallback={null}>
+            <ClockNotice />
+            <SimulatedNotice />
             <StorageNotice />
             <TapeKeeper />
           </Suspense>

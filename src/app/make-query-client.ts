@@ -1,14 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { NetworkError, StatusError } from '@/data/http/http-errors';
+import { isPassing } from '@/data/http/http-errors';
 
 const MAX_RETRIES = 2;
-const RETRIED_STATUSES: readonly number[] = [502, 503, 504];
 const FIRST_PAUSE_MS = 500;
 
 /** Only what may pass by itself is asked again; an error of the question never is. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  if (failures >= MAX_RETRIES) return false;
-  return error instanceof NetworkError || (error instanceof StatusError && RETRIED_STATUSES.includes(error.status));
+  return failures < MAX_RETRIES && isPassing(error);
 }
 
 /** Full jitter: anything up to a doubling pause, so that tabs do not ask in step. */

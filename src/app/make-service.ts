@@ -40,7 +40,7 @@ function makeParts(
     ...options,
     clock,
     onRate: (state, request) => {
-      setUsage(client, { clock }, state);
+      if (state !== undefined) setUsage(client, { clock }, state);
       rates.take({ state, request });
     },
   });

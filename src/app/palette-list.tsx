@@ -7,6 +7,7 @@ import { splitMatch } from '@/data/queries/rank-markets';
 import { LastPrice } from '@/panes/price';
 import { useService } from '@/panes/service-context';
 import { getKeyCaps } from '@/panes/shortcuts';
+import { BARRIER_ICONS } from '@/ui/barrier';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
 import { Icon } from '@/ui/icon';
@@ -156,7 +157,12 @@ function MarketCells({ market, query, venues, lack }: MarketCellsProps) {
         </b>{' '}
         <span className="text-fg-3">{getMarketTitle(market)}</span>
         {market.recorded !== undefined && <span className="tag ml-1.5 bg-info-tint! text-info!">Recorded</span>}
-        {lack !== undefined && <span className="ml-2 text-[12px] text-fg-3">{lack}</span>}
+        {lack !== undefined && (
+          <span className="ml-2 text-[12px] text-fg-3">
+            <Icon name={BARRIER_ICONS.absent} size={12} className="mr-1 inline align-[-2px]" />
+            {lack}
+          </span>
+        )}
       </span>
       <span className="truncate text-[12px] text-fg-3 max-sm:hidden">{venues}</span>
       <LastPrice market={market} className="text-right" />

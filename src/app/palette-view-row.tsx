@@ -8,6 +8,7 @@ import { tellWeight } from '@/panes/weight-words';
 import { formatPhrase } from '@/state/phrase/format-phrase';
 import type { Phrase } from '@/state/phrase/parse-phrase';
 import { isList } from '@/state/phrase/phrase-tables';
+import { BARRIER_ICONS, type BarrierKind } from '@/ui/barrier';
 import { Icon } from '@/ui/icon';
 import { OptionRow, type OptionRowProps } from './palette-option';
 import type { ResolvedPhrase } from './resolve-phrase';
@@ -37,7 +38,15 @@ function PricedRow({ resolved, ...row }: PaletteViewRowProps & { readonly resolv
   const tell = (words: string): string =>
     [resolved.lack, isMoved && words !== '' && `Chart ${words}`].filter(Boolean).join(' · ');
   return (
-    <ViewRow {...row} symbol={symbol} view={resolved} cost={tell(told.cost)} costName={tell(told.costName)} isQuiet />
+    <ViewRow
+      {...row}
+      symbol={symbol}
+      view={resolved}
+      cost={tell(told.cost)}
+      costName={tell(told.costName)}
+      isQuiet
+      barrier="absent"
+    />
   );
 }
 
@@ -46,12 +55,14 @@ interface ToldPrice {
   readonly costName: string;
   /** It is no price. */
   readonly isQuiet?: boolean;
+  /** Why there is nothing to pay for. */
+  readonly barrier?: BarrierKind;
 }
 
 function tellPrice(price: AddressPrice | undefined): ToldPrice {
   if (price === undefined) return { cost: '', costName: '' };
   if (price === 'unknown') return { cost: '?', costName: 'price not known', isQuiet: true };
-  if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true };
+  if ('lack' in price) return { cost: price.lack, costName: price.lack, isQuiet: true, barrier: price.kind };
   return { cost: price.weight === 0 ? 'free' : `${formatTag(price)} weight`, costName: tellWeight(price) };
 }
 
@@ -62,9 +73,10 @@ interface ViewRowProps extends Omit<PaletteViewRowProps, 'resolved'> {
   readonly costName?: string;
   /** It is no price. */
   readonly isQuiet?: boolean;
+  readonly barrier?: BarrierKind;
 }
 
-function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false, ...row }: ViewRowProps) {
+function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false, barrier, ...row }: ViewRowProps) {
   const { title = '', icon = 'menu' } = VIEWS.find(({ path }) => path === phrase.path) ?? {};
   const words = listWords(phrase, view);
   const { market, venue } = isList(phrase.path) ? NOWHERE : { market: symbol, venue: view?.market?.exchange };
@@ -79,6 +91,7 @@ function ViewRow({ phrase, symbol, view, cost, costName = cost, isQuiet = false,
       <span
         className={`text-right font-semibold whitespace-nowrap sm:col-span-2 ${isQuiet ? 'text-fg-3' : 'text-accent'}`}
       >
+        {barrier !== undefined && <Icon name={BARRIER_ICONS[barrier]} size={12} className="mr-1 inline align-[-2px]" />}
         {cost}
       </span>
     </OptionRow>

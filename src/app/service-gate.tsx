@@ -1,19 +1,18 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import type { ConnectionState } from '@/data/connection/connection';
-import { formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { lazyPart } from '@/panes/lazy-part';
 import { useConnectionState, useService } from '@/panes/service-context';
-import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
-import { Notice } from '@/ui/notice';
 import { PendingPart } from '@/ui/pending-part';
 import { StateBlock } from '@/ui/state-block';
 import { useLate } from '@/ui/use-late';
-import { RemoteWays } from './remote-ways';
 
 // Whoever is in the way here answers: this code can be had.
 const ServiceWait = lazyPart(async () => ({ default: (await import('./service-waits')).ServiceWait }));
+
+// Of the parts that every page has loaded by then.
+const OfflineNotice = lazyPart(async () => ({ default: (await import('./late-parts')).OfflineNotice }));
 
 export interface ServiceGateProps {
   readonly onSettings: () => void;
@@ -23,22 +22,15 @@ export interface ServiceGateProps {
 /** Shows the view once the service can be asked, and what is in the way until then. */
 export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   const state = useConnectionState();
-  const { connection } = useService();
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
-  if (state.status === 'connecting') return <Connecting />;
-  if (state.status === 'seeding' || state.status === 'keyless' || state.status === 'rejected')
-    return (
-      <Suspense fallback={<PendingPart what="the answer" className="m-auto" />}>
-        <ServiceWait state={state} onSettings={onSettings} />
-      </Suspense>
-    );
-  if (state.status === 'offline' && !state.hadSession) return <Unreachable state={state} onSettings={onSettings} />;
   const isOffline = state.status === 'offline';
+  if (state.status !== 'ready' && state.status !== 'slow' && !(isOffline && state.hadSession))
+    return <InTheWay state={state} onSettings={onSettings} />;
   return (
     <>
-      {isOffline && <OfflineNotice since={state.since / 1000} onReconnect={connection.connect} />}
+      <Suspense>{isOffline && <OfflineNotice />}</Suspense>
       {/* The code of the next view may not come either: what stands until then would write into its address. */}
       <div
         className="flex min-h-0 flex-1 flex-col"
@@ -51,32 +43,43 @@ export function ServiceGate({ onSettings, children }: ServiceGateProps) {
   );
 }
 
-interface UnreachableProps {
-  readonly state: Extract<ConnectionState, { status: 'offline' }>;
+interface InTheWayProps {
+  readonly state: Exclude<ConnectionState, { status: 'ready' | 'slow' }>;
   readonly onSettings: () => void;
 }
 
-function Unreachable({ state, onSettings }: UnreachableProps) {
+/** In the place of the view: why there is none. */
+function InTheWay({ state, onSettings }: InTheWayProps) {
+  if (state.status === 'connecting') return <Connecting />;
+  const isGone = state.status === 'offline' && state.isSilent && state.world?.source !== 'remote';
+  if (isGone) return <Unreachable state={state} />;
+  return (
+    <Suspense fallback={<PendingPart what="the answer" className="m-auto" />}>
+      <ServiceWait state={state} onSettings={onSettings} />
+    </Suspense>
+  );
+}
+
+type Offline = Extract<ConnectionState, { status: 'offline' }>;
+
+/** Nothing of this may have to be loaded: whoever has the code may be the one that does not answer. */
+function Unreachable({ state }: { readonly state: Offline }) {
   const { connection } = useService();
-  const { source, apiOrigin } = state.world ?? {};
+  const origin = state.world?.apiOrigin;
   return (
     <StateBlock
       icon="offline"
       tone="danger"
       title="The service does not answer"
       body={
-        apiOrigin === undefined
+        origin === undefined
           ? 'It may have been stopped. The dashboard looks for it every two seconds and goes on by itself.'
-          : `Nothing came from ${apiOrigin} that this page can read. The dashboard goes on looking by itself; "Test key" in settings says more.`
+          : `Nothing came from ${origin}. The dashboard goes on looking by itself.`
       }
       actions={
-        source === 'remote' ? (
-          <RemoteWays onSettings={onSettings} />
-        ) : (
-          <Button look="primary" onClick={connection.connect}>
-            Reconnect
-          </Button>
-        )
+        <Button look="primary" onClick={connection.connect}>
+          Reconnect
+        </Button>
       }
     />
   );
@@ -84,15 +87,4 @@ function Unreachable({ state, onSettings }: UnreachableProps) {
 
 function Connecting() {
   return useLate() ? <StateBlock icon="clock" title="Looking for the service" /> : null;
-}
-
-function OfflineNotice({ since, onReconnect }: { readonly since: number; readonly onReconnect: () => void }) {
-  const zone = useSettings((settings) => settings.zone);
-  return (
-    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
-      <Notice tone="info" action={{ label: 'Reconnect', onPress: onReconnect }}>
-        Offline since {formatHourMinute(since, zone)} {formatZone(since, zone)}. Showing the last data.
-      </Notice>
-    </div>
-  );
 }

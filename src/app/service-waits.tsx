@@ -8,14 +8,47 @@ import { RemoteWays } from './remote-ways';
 type StateOf<S extends ConnectionState['status']> = Extract<ConnectionState, { status: S }>;
 
 export interface ServiceWaitProps {
-  readonly state: StateOf<'seeding' | 'keyless' | 'rejected'>;
+  readonly state: StateOf<'seeding' | 'keyless' | 'rejected' | 'offline'>;
   readonly onSettings: () => void;
 }
 
 /** In the place of the view: the service answers, but does not serve yet, or not with this key. */
 export function ServiceWait({ state, onSettings }: ServiceWaitProps) {
   if (state.status === 'seeding') return <Seeding progress={state.progress} />;
+  if (state.status === 'offline') return <NotRead state={state} onSettings={onSettings} />;
   return <KeyWanted state={state} onSettings={onSettings} />;
+}
+
+interface NotReadProps {
+  readonly state: StateOf<'offline'>;
+  readonly onSettings: () => void;
+}
+
+/** A service beyond this machine of which nothing comes, or anyone in the place of the page's own that is something else. */
+function NotRead({ state: { isSilent, world }, onSettings }: NotReadProps) {
+  const { connection } = useService();
+  const from = isSilent ? 'Nothing came' : 'Something answers, but nothing came';
+  return (
+    <StateBlock
+      icon="offline"
+      tone="danger"
+      title={isSilent ? 'The service does not answer' : 'The answers of the service cannot be read'}
+      body={
+        world?.apiOrigin === undefined
+          ? 'Another program may answer in its place. The dashboard looks for it every two seconds and goes on by itself.'
+          : `${from} from ${world.apiOrigin} that this page can read. The dashboard goes on looking by itself; "Test key" in settings says more.`
+      }
+      actions={
+        world?.source === 'remote' ? (
+          <RemoteWays onSettings={onSettings} />
+        ) : (
+          <Button look="primary" onClick={connection.connect}>
+            Reconnect
+          </Button>
+        )
+      }
+    />
+  );
 }
 
 interface KeyWantedProps {

@@ -1,5 +1,5 @@
-import { useCurrentMarket } from '@/panes/current-market';
-import { useConnectionState } from '@/panes/service-context';
+import { describeDataOrigin } from '@/panes/data-origin';
+import { useDataOrigin } from '@/panes/use-data-origin';
 import { useSettings } from '@/state/settings';
 import { Notice } from '@/ui/notice';
 
@@ -7,14 +7,12 @@ import { Notice } from '@/ui/notice';
 export function SimulatedNotice() {
   const isSeen = useSettings((settings) => settings.simulatedNoticeSeen);
   const set = useSettings((settings) => settings.set);
-  const { market } = useCurrentMarket();
-  const state = useConnectionState();
-  const isSimulated = 'source' in state && state.source === 'embedded';
-  if (isSeen || !isSimulated || market?.recorded !== undefined) return null;
+  const origin = useDataOrigin();
+  if (isSeen || (origin !== 'Simulated' && origin !== 'Mixed')) return null;
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" onDismiss={() => set({ simulatedNoticeSeen: true })}>
-        Simulated data: an invented market, made on this machine.
+        {describeDataOrigin(origin)}.
         <span className="max-sm:hidden"> Connect a service in settings for real series.</span>
       </Notice>
     </div>

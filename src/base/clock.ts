@@ -7,6 +7,9 @@ export interface Clock {
   readonly frozen: boolean;
 }
 
+/** Two clocks that are so far apart agree: headers have whole seconds, answers take their time, and machines drift. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
 const monotonic = (): number => performance.now();
 
 export const systemClock: Clock = { now: () => Date.now(), monotonic, frozen: false };
@@ -19,16 +22,22 @@ export function makeFrozenClock(unixMs: number): Clock {
 /** A clock moved by hand, for tests. */
 export interface ManualClock extends Clock {
   advance(ms: number): void;
+  /** Sets the time of day alone, as a wrong clock is set; monotonic time does not notice. */
+  jump(ms: number): void;
 }
 
 export function makeManualClock(startUnixMs: number): ManualClock {
   let elapsed = 0;
+  let jumped = 0;
   return {
-    now: () => startUnixMs + elapsed,
+    now: () => startUnixMs + elapsed + jumped,
     monotonic: () => elapsed,
     frozen: false,
     advance: (ms) => {
       elapsed += ms;
+    },
+    jump: (ms) => {
+      jumped += ms;
     },
   };
 }
@@ -38,32 +47,60 @@ export function makeManualClock(startUnixMs: number): ManualClock {
  * and a frozen service (`X-Sim-Frozen`) both give right ages and countdowns.
  */
 export interface ServiceClock extends Clock {
+  /** Whether the service has told its time; until then `now` is that of this machine. */
+  readonly isTold: boolean;
+  /** What this machine takes for the time, Unix milliseconds. */
+  deviceNow(): number;
   /** Takes the `Date` header of an answer (1 s resolution) and whether the service's time stands still. */
   observe(date: string | null, frozen: boolean): void;
+  /**
+   * By how many milliseconds this machine was ahead of the service when that last told its time; 0 where they agree, the
+   * service has not told it or its time stands still.
+   */
+  getSkew(): number;
+  /** `listener` is called when the service's time has jumped or the skew is another; gives back its removal. */
+  subscribe(listener: () => void): () => void;
 }
 
 export function makeServiceClock(machine: Clock = systemClock): ServiceClock {
+  const listeners = new Set<() => void>();
   let servedMs: number | undefined;
   let observedAt = 0;
   let frozen = false;
+  let skew = 0;
+  const now = (): number => {
+    if (servedMs === undefined) return machine.now();
+    return frozen ? servedMs : servedMs + machine.monotonic() - observedAt;
+  };
   return {
-    now() {
-      if (servedMs === undefined) return machine.now();
-      return frozen ? servedMs : servedMs + machine.monotonic() - observedAt;
-    },
+    now,
     monotonic: () => machine.monotonic(),
+    deviceNow: () => machine.now(),
     get frozen() {
       return frozen;
+    },
+    get isTold() {
+      return servedMs !== undefined;
+    },
+    getSkew: () => skew,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     observe(date, isFrozen) {
       const parsed = date === null ? Number.NaN : Date.parse(date);
       if (Number.isNaN(parsed)) return;
+      const before = [servedMs === undefined ? parsed : now(), skew];
       frozen = isFrozen;
-      const expected = servedMs === undefined ? Number.NaN : servedMs + machine.monotonic() - observedAt;
       // The header is cut to whole seconds: a value within that second says nothing new.
-      if (!frozen && parsed <= expected && expected < parsed + 1000) return;
-      servedMs = parsed;
-      observedAt = machine.monotonic();
+      if (frozen || servedMs === undefined || !(parsed <= before[0] && before[0] < parsed + 1000)) {
+        servedMs = parsed;
+        observedAt = machine.monotonic();
+      }
+      const ahead = frozen ? 0 : machine.now() - now();
+      skew = Math.abs(ahead) > CLOCK_TOLERANCE_MS ? ahead : 0;
+      const isNews = [parsed, skew].some((value, i) => Math.abs(value - before[i]) > CLOCK_TOLERANCE_MS);
+      if (isNews) for (const listener of listeners) listener();
     },
   };
 }

@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   URI_TOO_LONG: 414,
   RATE_LIMITED: 429,
+  /** Ours: heavier than the budget ever holds, so that no waiting helps. */
+  TOO_HEAVY: 429,
   INTERNAL_ERROR: 500,
   TIMEOUT: 504,
 } as const;
@@ -24,6 +26,6 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorBody {
   readonly error: ErrorCode;
   readonly message: string;
-  /** Whole seconds, on 429 only. */
+  /** Whole seconds, with `RATE_LIMITED` alone. */
   readonly retry_after?: number;
 }

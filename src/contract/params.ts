@@ -24,7 +24,7 @@ export interface ParamSpec {
 }
 
 /** Greatest Unix second that a query may name (year 2100): later ones are slips of unit. */
-const MAX_UNIX_SECONDS = 4_102_444_800;
+export const MAX_UNIX_SECONDS = 4_102_444_800;
 
 /** Every parameter of `GET /v1/points`; `type` itself included. */
 export const POINTS_PARAMS = {

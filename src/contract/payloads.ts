@@ -193,6 +193,22 @@ export const predictionMarket = z.object({
 });
 export type PredictionMarket = z.infer<typeof predictionMarket>;
 
+/** A stretch of time by its first and its last second. */
+const span = z.object({ from: timestamp, to: timestamp });
+
+/** A print that says nothing of the market's price: `volume` in coins, `kind` what the venue calls it. */
+const offMarketPrint = z.object({ timestamp, price: z.number(), volume: z.number(), kind: z.string() });
+
+/**
+ * Ours: what was recorded of a market that was imported instead of simulated. `from` and `to` are those of all its
+ * `spans`, which ascend with nothing recorded between them. `offMarket`: the first prints off the market.
+ */
+const recorded = z.object({
+  ...span.shape,
+  spans: z.optional(z.array(span)),
+  offMarket: z.optional(z.object({ count: z.number(), prints: z.array(offMarketPrint) })),
+});
+
 export const market = z.object({
   exchange: z.string(),
   rawSymbol: z.string(),
@@ -212,8 +228,7 @@ export const market = z.object({
   iconUrl: text,
   availableSince: z.optional(timestamp),
   predictionMarkets: z.optional(z.array(predictionMarket)),
-  /** Ours: the recorded stretch of a market that was imported instead of simulated. */
-  recorded: z.optional(z.object({ from: timestamp, to: timestamp })),
+  recorded: z.optional(recorded),
 });
 export type Market = z.infer<typeof market>;
 

@@ -5,7 +5,14 @@ import { TooHeavyError } from '@/data/budget/too-heavy-error';
 import { DecodeError, DecodeWorkerError } from '@/data/decode/decode-error';
 import { fromErrorRecord, toErrorRecord } from '@/data/decode/decode-messages';
 import { makeHttp } from '@/data/http/http';
-import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from '@/data/http/http-errors';
+import {
+  MalformedAnswerError,
+  NetworkError,
+  RedirectError,
+  RequestTimeoutError,
+  StatusError,
+  TooLargeError,
+} from '@/data/http/http-errors';
 import { classifyFailure, type FailureContext, type FailureKind } from './failure-kind';
 import { tellFailure } from './failure-words';
 
@@ -15,6 +22,16 @@ const HERE: FailureContext = { isRemote: false, isOffline: false };
 const status = (code: number, error?: StatusError['code'], detail = '') =>
   new StatusError(REQUEST, { status: code, code: error, detail, retryAfterSeconds: undefined, elapsedMs: 4100 });
 
+const fault = (relayFault: StatusError['relayFault']) =>
+  new StatusError(REQUEST, {
+    status: 502,
+    code: 'INTERNAL_ERROR',
+    detail: 'The upstream service did something',
+    retryAfterSeconds: undefined,
+    elapsedMs: 4100,
+    relayFault,
+  });
+
 const CASES: readonly (readonly [FailureKind, unknown, FailureContext?])[] = [
   ['network', new NetworkError(REQUEST)],
   ['blocked', new NetworkError(REQUEST), { isRemote: true, isOffline: false }],
@@ -23,6 +40,18 @@ const CASES: readonly (readonly [FailureKind, unknown, FailureContext?])[] = [
   ['truncated', new DecodeError('truncated', 12, 'The connection broke off')],
   ['timeout', new RequestTimeoutError(REQUEST, 35_000)],
   ['malformed', new MalformedAnswerError(REQUEST)],
+  ['malformed', new MalformedAnswerError(REQUEST, { found: 'text/html' })],
+  ['malformed', fault('foreign')],
+  ['redirected', new RedirectError(REQUEST)],
+  ['redirected', fault('redirect')],
+  ['too-large', new TooLargeError(REQUEST, 2e6)],
+  ['too-large', fault('too-large')],
+  ['insecure', fault('insecure')],
+  ['unavailable', fault('unreachable')],
+  ['unavailable', fault('broken-off')],
+  ['not-now', status(408)],
+  ['not-now', status(425)],
+  ['refused', status(200, 'INTERNAL_ERROR')],
   ['malformed', new DecodeError('framing', 12, 'Counts contradict')],
   ['bad-request', status(400, 'INVALID_PARAMS')],
   ['key-rejected', status(401)],
@@ -35,6 +64,8 @@ const CASES: readonly (readonly [FailureKind, unknown, FailureContext?])[] = [
   ['not-found', status(404)],
   ['refused', status(418)],
   ['rate-limited', status(429)],
+  ['rate-limited', status(429, 'RATE_LIMITED')],
+  ['too-heavy', status(429, 'TOO_HEAVY')],
   ['service-error', status(500, 'TIER_RESTRICTED')],
   ['unavailable', status(502)],
   ['unavailable', status(503)],
@@ -67,9 +98,8 @@ describe('a failure', () => {
 
   it('of the worker keeps its kind on the way out of it', () => {
     for (const [kind, error, context = HERE] of CASES.filter(([, one]) => one instanceof Error)) {
-      const isOurs = !['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind);
-      // A body that breaks off in the worker is a fault of decoding there.
-      if (!isOurs || (error instanceof NetworkError && error.isBrokenOff)) continue;
+      const isOurs = error instanceof StatusError || !['too-heavy', 'worker', 'storage-full', 'unknown'].includes(kind);
+      if (!isOurs) continue;
       expect(classifyFailure(fromErrorRecord(toErrorRecord(error)), context)).toBe(kind);
     }
   });

@@ -2,8 +2,9 @@ import { messageOf } from '@/base/errors';
 import type { TierId } from '@/contract/tiers';
 import { TooHeavyError } from '@/data/budget/too-heavy-error';
 import { DecodeError } from '@/data/decode/decode-error';
-import { RequestTimeoutError, StatusError } from '@/data/http/http-errors';
+import { MalformedAnswerError, RequestTimeoutError, StatusError, TooLargeError } from '@/data/http/http-errors';
 import { describeReach } from '@/data/queries/tier-words';
+import { formatBytes } from '@/domain/format/format-bytes';
 import { classifyFailure, type FailureContext, type FailureKind } from './failure-kind';
 
 /** A way on that a pane offers where it can: what fails is never the end. */
@@ -42,15 +43,19 @@ export interface ToldFailure extends FailureWords {
 type Tell = (error: unknown, facts: FailureFacts) => FailureWords;
 
 const REQUEST_FAILED = 'The request failed';
+/** The key's tier does not open these data. */
+export const LOCKED_TITLE = "Not in this key's tier";
+/** The key's tier opens newer data of the same kind. */
+export const BEYOND_TITLE = "Older than this key's tier reaches";
+const AGAIN = 'It is asked again by itself, ever more seldom.';
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
-  network: () =>
-    say(REQUEST_FAILED, 'The service did not answer, three times.', 'The dashboard looks for it every few seconds.'),
+  network: () => say(REQUEST_FAILED, 'The service did not answer, three times.', AGAIN),
   blocked: () =>
     say(
       REQUEST_FAILED,
-      'Nothing came that this page may read: the service is down, or it does not let pages of other origins ask.',
-      '"Test key" in settings says which.',
+      'Nothing came that this page may read: the service ended the connection, or it does not let pages of other origins ask this.',
+      `${AGAIN} "Test key" in settings says more.`,
       ['retry', 'settings', 'simulated'],
     ),
   offline: () => say('Offline', 'The service does not answer.', 'This loads by itself when it is back.', ['reconnect']),
@@ -59,7 +64,27 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
       'retry',
       'shorter',
     ]),
-  truncated: () => say('The answer broke off', 'The connection ended before the answer did.', ''),
+  truncated: () =>
+    say('The answer broke off', 'The connection ended before the answer did.', 'It is asked for twice more by itself.'),
+  redirected: (error) =>
+    say(
+      'The service points elsewhere',
+      error instanceof StatusError
+        ? answered(error)
+        : 'It sends the request on to another address, which is not followed: the key would go there too.',
+      'Look at the address of the service.',
+      ['retry', 'settings'],
+    ),
+  'too-large': (error) =>
+    say(
+      'The answer is too large',
+      error instanceof TooLargeError
+        ? `It has more than ${formatBytes(error.limitBytes)}, more than this question can bring, and was given up.`
+        : answered(error),
+      'Nothing of it is shown or kept.',
+    ),
+  insecure: (error) =>
+    say('No secure connection', answered(error), 'Look at the certificate of the service.', ['retry', 'settings']),
   malformed: (error) =>
     say(
       'The answer could not be read',
@@ -69,15 +94,13 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'bad-request': (error) => say('The service refused the question', answered(error), '', ['latest', 'retry']),
   'key-rejected': (error) =>
     say('The key was rejected', answered(error), 'Check the key in settings.', ['settings', 'simulated', 'retry']),
-  tier: (error) =>
-    say("Not in this key's tier", answered(error), 'Other layers and views stay available.', ['simulated', 'retry']),
+  tier: (error) => say(LOCKED_TITLE, answered(error), 'Other layers and views stay available.', ['simulated', 'retry']),
   history: (error, { tier }) =>
-    say(
-      "Older than this key's tier reaches",
-      tier === undefined ? answered(error) : `${describeReach(tier)}.`,
-      'Newer data are available.',
-      ['latest', 'simulated', 'retry'],
-    ),
+    say(BEYOND_TITLE, tier === undefined ? answered(error) : `${describeReach(tier)}.`, 'Newer data are available.', [
+      'latest',
+      'simulated',
+      'retry',
+    ]),
   aggregation: (error) =>
     say("Sums over venues are not in this key's tier", answered(error), 'Each venue alone is available.', [
       'one-venue',
@@ -96,7 +119,8 @@ const FAILURE_WORDS: Readonly<Record<FailureKind, Tell>> = {
   'rate-limited': (error) =>
     say('The weight budget is used up', answered(error), budgetIsBack(error), ['retry', 'shorter']),
   refused: (error) => say('The service refused the request', answered(error), ''),
-  unavailable: (error) => say(REQUEST_FAILED, answered(error), 'It was asked three times.'),
+  'not-now': (error) => say('The request was not taken', answered(error), AGAIN),
+  unavailable: (error) => say(REQUEST_FAILED, answered(error), `It was asked three times. ${AGAIN}`),
   'service-timeout': (error) =>
     say('The service took too long', answered(error), 'A shorter range takes less time.', ['retry', 'shorter']),
   'service-error': (error) => say(REQUEST_FAILED, answered(error), ''),
@@ -156,6 +180,8 @@ function budgetIsBack(error: unknown): string {
 
 /** What the decoder stumbled over. */
 function describeFault(error: unknown): string {
+  if (error instanceof MalformedAnswerError && error.found !== undefined) return ` (${error.found})`;
+  if (error instanceof StatusError) return `. ${answered(error).replace(/\.$/, '')}`;
   return error instanceof DecodeError ? ` (${error.message.slice(0, LONGEST_CHARS)})` : '';
 }
 
@@ -164,6 +190,7 @@ function secondsOf(error: unknown): string {
 }
 
 function weighs(error: unknown): string {
+  if (error instanceof StatusError) return answered(error);
   if (!(error instanceof TooHeavyError)) return 'This view weighs more than the budget ever holds.';
   return `This view needs ${error.weight} weight at once, and the budget never holds more than ${error.capacity}.`;
 }

@@ -30,6 +30,7 @@ const stateOf = (queue: readonly QueueEntry[], more: Partial<BudgetState> = {}):
   secondsToExhaustion: undefined,
   savedWeight: 0,
   blockedUntilMs: undefined,
+  askedPauseSeconds: undefined,
   queue,
   ledger: [],
   ...more,
@@ -49,7 +50,7 @@ describe('a pane', () => {
       secondsLeft: 42,
       weight: 20,
       remaining: 3,
-      isAsked: false,
+      askedSeconds: undefined,
     });
   });
 
@@ -64,7 +65,10 @@ describe('a pane', () => {
   });
 
   it('knows whether the service asked for the pause', () => {
-    const state = stateOf([entry(1, DEPTH, { eligibleAtMs: NOW + 7000 })], { blockedUntilMs: NOW + 7000 });
-    expect(findWait(state, depth)).toMatchObject({ secondsLeft: 7, isAsked: true });
+    const state = stateOf([entry(1, DEPTH, { eligibleAtMs: NOW + 7000 })], {
+      blockedUntilMs: NOW + 7000,
+      askedPauseSeconds: 7,
+    });
+    expect(findWait(state, depth)).toMatchObject({ secondsLeft: 7, askedSeconds: 7 });
   });
 });

@@ -9,8 +9,8 @@ export interface PaneWait {
   /** Weight of all of the pane's requests that wait, and what is left of the budget. */
   readonly weight: number;
   readonly remaining: number;
-  /** The service itself asked for the pause. */
-  readonly isAsked: boolean;
+  /** The pause that the service itself asked for; `undefined` where it asked for none. */
+  readonly askedSeconds: number | undefined;
 }
 
 /** A shorter wait than this is part of loading. */
@@ -32,7 +32,7 @@ export function identifySeries<View, Tile>({ kind, view, reach }: SeriesAsk<View
 
 /** Until when the last of the series' requests in the queue waits; `undefined` when none does. */
 export function findWait(
-  { queue, remaining, fullAtMs, secondsToFull, blockedUntilMs }: BudgetState,
+  { queue, remaining, fullAtMs, secondsToFull, askedPauseSeconds }: BudgetState,
   series: readonly string[],
 ): PaneWait | undefined {
   const nowMs = fullAtMs - secondsToFull * 1000;
@@ -49,6 +49,6 @@ export function findWait(
     secondsLeft,
     weight: waiting.reduce((sum, { weight }) => sum + weight, 0),
     remaining,
-    isAsked: blockedUntilMs !== undefined,
+    askedSeconds: askedPauseSeconds,
   };
 }

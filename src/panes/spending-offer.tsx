@@ -28,7 +28,7 @@ export function SpendingOffer({ question, what, offers, hasData }: SpendingOffer
       className={`absolute inset-x-0 bottom-0 z-20 bg-canvas/92 [container:pane/size] ${hasData ? 'h-42 border-t border-line' : 'top-0'}`}
     >
       <StateBlock
-        icon={verdict === 'never' ? 'lock' : 'clock'}
+        icon={verdict === 'never' ? 'warning' : 'clock'}
         tone={verdict === 'never' ? 'warn' : 'quiet'}
         title={verdict === 'never' ? 'More than this tier holds' : 'Dearer than you let pass'}
         body={describeQuestion(question, what, offers.length > 0)}

@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { LONGEST_PAUSE_SECONDS } from '@/data/budget/asked-pause';
 import { StatusError } from '@/data/http/http-errors';
 import { useService } from './service-context';
 import type { TimedWait } from './use-pane-wait';
 
 const TICK_MS = 250;
-/** A longer pause than this is taken for a mistake of the service, as the budget takes it. */
-const MAX_PAUSE_SECONDS = 600;
 
-/** The pause that a service asks for with a 429, in seconds; `undefined` where `error` is none or says no time. */
+/** The pause that a service asks for with a 429, in seconds, at least one; `undefined` where `error` is none or says no time. */
 export function getAskedPause(error: unknown): number | undefined {
   if (!(error instanceof StatusError) || error.status !== 429 || error.retryAfterSeconds === undefined)
     return undefined;
-  return Math.min(MAX_PAUSE_SECONDS, Math.max(1, error.retryAfterSeconds));
+  return Math.max(1, error.retryAfterSeconds);
 }
 
 /**
- * Waits out the pause that a service asks for, counts it down and asks again: for questions that cost nothing and so
- * stand in no queue.
+ * Waits out the pause that a service asks for, no longer than the budget would, counts it down and asks again: for
+ * questions that cost nothing and so stand in no queue.
  */
 export function useAskedPause(error: Error | null, retry: () => void): TimedWait | undefined {
   const { clock } = useService();
   const [left, setLeft] = useState<{ readonly error: Error; readonly seconds: number }>();
-  const total = getAskedPause(error);
+  const askedSeconds = getAskedPause(error);
+  const total = askedSeconds === undefined ? undefined : Math.min(LONGEST_PAUSE_SECONDS, askedSeconds);
   const askAgain = useEffectEvent(retry);
   useEffect(() => {
     if (error === null || total === undefined) return undefined;
@@ -37,5 +37,5 @@ export function useAskedPause(error: Error | null, retry: () => void): TimedWait
   }, [clock, error, total]);
   if (total === undefined) return undefined;
   const secondsLeft = left?.error === error ? left.seconds : total;
-  return { entryId: 0, secondsLeft, secondsTotal: total, weight: 0, remaining: 0, isAsked: true };
+  return { entryId: 0, secondsLeft, secondsTotal: total, weight: 0, remaining: 0, askedSeconds, tryNow: retry };
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ensure } from '@/base/assert';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { handOverTiles } from '@/data/cache/hand-over-tiles';
 import { makeTileHoard } from '@/data/cache/tile-hoard';
 import { makeTileLoader, type TileLoader } from '@/data/cache/tile-loader';
@@ -70,8 +71,9 @@ function openDataDesk(service: Service, client: QueryClient): DataDesk {
   });
   owned.own(makeTileHoard({ cache: client.getQueryCache(), sizeOf: getByteLength }));
   handOverTiles(client, namespace, owned);
-  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock });
+  const tiles = makeTileLoader({ client, budget: getBudget(service), vault, clock: makeConfirmedClock(clock) });
   flushOnHiding(tiles, owned);
+  owned.defer(clock.subscribe(() => tiles.shelf.review()));
   void vault.then((open) => opened.put({ vault: open }));
   owned.defer(() => void vault.then((open) => open.dispose()));
   return {

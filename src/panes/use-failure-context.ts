@@ -4,6 +4,7 @@ import { copyRequest } from './copy-request';
 import { openSettings } from './open-settings';
 import type { PaneContext } from './plot/describe-pane';
 import { useConnectionState, useService } from './service-context';
+import { useAgeWords } from './use-age-words';
 import { useTier } from './use-tier';
 
 /** What is true around every part that may fail, and the ways on that can be gone from everywhere. */
@@ -19,12 +20,13 @@ export function useFailureContext({
   const isRemote = connection.getWorld()?.source === 'remote';
   return {
     isRemote,
-    isOffline: state.status === 'offline',
+    isOffline: state.status === 'offline' && state.isSilent,
     tier,
     nowSeconds,
     isFrozen: clock.frozen,
     isPolling,
     zone,
+    tellAge: useAgeWords(),
     ways: {
       settings: { label: 'Open settings', onPress: openSettings },
       reconnect: { label: 'Reconnect', onPress: connection.connect },

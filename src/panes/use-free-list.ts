@@ -1,4 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useRetryOnReturn } from './plot/use-retry-on-return';
 import { useIsConnected } from './service-context';
 
 /** A list that the service gives for nothing. */
@@ -16,10 +17,13 @@ export interface FreeList<T> {
 export function useFreeList<T, K extends QueryKey>(query: UseQueryOptions<T, Error, T, K>): FreeList<T> {
   const isConnected = useIsConnected();
   const { data, error, isPending, fetchStatus, refetch } = useQuery({ ...query, enabled: isConnected });
+  const retry = (): void => void refetch();
+  const isFetching = fetchStatus === 'fetching';
+  useRetryOnReturn([{ name: 'list', isPending: isFetching, error: error ?? undefined, retry }], !isConnected);
   return {
     data,
     isPending: isPending && fetchStatus !== 'paused',
     error: data === undefined ? error : null,
-    retry: () => void refetch(),
+    retry,
   };
 }

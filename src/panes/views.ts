@@ -11,14 +11,16 @@ export interface View {
   readonly icon: IconName;
   /** For views of one market: which of them it is. */
   readonly opensWith?: FirstView;
+  /** What it shows is the market's own: its book, its trades. */
+  readonly showsMarket?: true;
 }
 
 /** The views that exist, in the order of their tabs and of the keys `1` to `7`. */
 export const VIEWS: readonly View[] = [
   { path: '/markets', title: 'Markets', icon: 'menu' },
-  { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap' },
-  { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart' },
-  { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile' },
+  { path: '/heatmap', title: 'Heatmap', icon: 'depth', opensWith: 'heatmap', showsMarket: true },
+  { path: '/chart', title: 'Chart', icon: 'candles', opensWith: 'chart', showsMarket: true },
+  { path: '/profile', title: 'Profile', icon: 'profile', opensWith: 'profile', showsMarket: true },
   { path: '/options', title: 'Options', icon: 'options' },
   { path: '/supply', title: 'Supply', icon: 'layers', opensWith: 'supply' },
   { path: '/predictions', title: 'Predictions', icon: 'question' },

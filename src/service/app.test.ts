@@ -111,6 +111,16 @@ describe('the HTTP edge', () => {
     expect(await readJson(service.fetch('/healthz'))).toEqual({ status: 'ready' });
   });
 
+  it('refuses, for nothing, a request that takes no coding that there is', async () => {
+    for (const codings of ['identity;q=0', '*;q=0', 'zstd, identity;q=0']) {
+      const headers = { [KEY_HEADER]: TIER_KEYS.enterprise, 'Accept-Encoding': codings };
+      expect((await service.fetch('/v1/usage', { headers })).status).toBe(406);
+    }
+    const headers = { [KEY_HEADER]: TIER_KEYS.enterprise, 'Accept-Encoding': 'gzip, identity;q=0' };
+    // So short that it is left as it is for others.
+    expect((await service.fetch('/v1/usage', { headers })).headers.get('Content-Encoding')).toBe('gzip');
+  });
+
   it('codes a stream as asked, and leaves it plain otherwise', async () => {
     const query = pointsPath({
       ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),

@@ -6,7 +6,15 @@ import { KEY_HEADER, TIER_HEADER } from '@/contract/headers';
 import { ROUTES, type Route } from '@/contract/routes';
 import type { Catalogue } from './catalogue/catalogue';
 import { PagedCatalogues } from './catalogue/paged-catalogues';
-import { ALLOWED_METHODS, answerError, answerJson, answerOptions, encodeAnswer, setCommonHeaders } from './http/answer';
+import {
+  ALLOWED_METHODS,
+  answerError,
+  answerJson,
+  answerOptions,
+  checkCodings,
+  encodeAnswer,
+  setCommonHeaders,
+} from './http/answer';
 import { answerPoints } from './http/answer-points';
 import { makeRemotePolicy } from './http/content-security-policy';
 import { allowedHosts, checkHost, checkOrigin } from './http/guard';
@@ -16,6 +24,7 @@ import { answerSession, type SessionFacts } from './http/local-session';
 import { ServiceError } from './http/service-error';
 import { answerStatic } from './http/static-files';
 import { makeDocuments } from './openapi/answer-documents';
+import type { OnFailure } from './print-failures';
 import type { Quota } from './quota/quota';
 import type { Store } from './store/store';
 
@@ -35,9 +44,8 @@ export interface ServiceDeps extends SessionFacts {
   readonly port: number;
   /** Directory of the built dashboard; none in development. */
   readonly webRoot?: string | undefined;
-  readonly idleWriteMs?: number | undefined;
   /** Told of answers with status 500: their cause never reaches the caller. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: OnFailure;
 }
 
 const MAX_TARGET_LENGTH = 8192;
@@ -77,7 +85,11 @@ async function answerRoute(route: Route, request: Request, holder: KeyHolder, de
   if (route === '/v1/markets') await deps.freshen?.();
   const catalogue = requireCatalogue(deps);
   if (route === '/v1/points') {
-    return answerPoints(request, holder, { ...deps, catalogue, explain: (error) => toServiceError(error, deps) });
+    return answerPoints(request, holder, {
+      ...deps,
+      catalogue,
+      explain: (error) => toServiceError(error, request, deps),
+    });
   }
   const search = new URL(request.url).searchParams;
   if (route === '/v1/markets') return answerJson(pageMarkets(search, deps.paged.choose(holder.id, search, catalogue)));
@@ -105,9 +117,9 @@ function answerHealth(deps: ServiceDeps): Response {
   return answerJson({ status: 'seeding', progress: Math.round(readiness.progress * 100) / 100 }, 503);
 }
 
-function toServiceError(error: unknown, deps: ServiceDeps): ServiceError {
+function toServiceError(error: unknown, request: Request, deps: ServiceDeps): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (!isAbort(error)) deps.onFailure?.(error);
+  if (!isAbort(error)) deps.onFailure?.(error, request);
   return new ServiceError('INTERNAL_ERROR', 'The service failed to answer', { cause: error });
 }
 
@@ -130,6 +142,7 @@ export function makeApp(deps: ServiceDeps): Hono {
       throw new ServiceError('URI_TOO_LONG', `The address must not be longer than ${MAX_TARGET_LENGTH} bytes`);
     }
     checkHost(context.req.raw, hosts);
+    checkCodings(context.req.raw);
     await next();
   });
   const plain =
@@ -156,6 +169,6 @@ export function makeApp(deps: ServiceDeps): Hono {
       return answerStatic(deps.webRoot, new URL(request.url).pathname, policy);
     }),
   );
-  app.onError((error) => answerError(toServiceError(error, deps)));
+  app.onError((error, { req }) => answerError(toServiceError(error, req.raw, deps)));
   return app;
 }

@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { futuresCapture, futuresEvents, snapshotLine, writeCapture } from '@/testing/ingest/capture-lines';
+import {
+  CAPTURE_START_MS,
+  futuresCapture,
+  futuresEvents,
+  snapshotLine,
+  writeCapture,
+} from '@/testing/ingest/capture-lines';
 import { readEverything } from '@/testing/ingest/read-recording';
 import { finishImports } from './ingest/staging';
 import { openEmbeddedEngine } from './store/engine';
@@ -66,7 +72,7 @@ describe('npm run import', () => {
     expect(first.stderr).toBe('');
     expect(first.status).toBe(0);
     expect(first.stdout.split('\n')).toEqual([
-      'BINANCE_FUTURES ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
+      'BINANCE_FUTURES:ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
       '  120 seconds of books (up to 3,001 bids and 3,000 asks; 2 whole minutes), 120 trades, 3 minute candles',
       '',
     ]);
@@ -79,7 +85,7 @@ describe('npm run import', () => {
     const damaged = join(folder, 'damaged');
     writeFileSync(damaged, `${futuresCapture(3).join('\n')}\n1700000000000000 {"stream":\n`);
     const cases: [files: string[], says: RegExp][] = [
-      [[], /^Usage: npm run import -- FILE/],
+      [[], /^Usage: npm run import -- FILE…, --list or --remove MARKET; --help says more\.$/],
       [[join(folder, 'nowhere')], /nowhere does not exist\.$/],
       [[damaged], /damaged, line 8: not JSON after the receive time/],
     ];
@@ -89,6 +95,57 @@ describe('npm run import', () => {
       expect(stderr.trimEnd()).toMatch(says);
       expect(stderr.trimEnd()).not.toContain('\n');
     }
+  });
+
+  it('makes no store for files that cannot be imported', { timeout: 30_000 }, () => {
+    const damaged = join(folder, 'damaged');
+    writeFileSync(damaged, `${futuresCapture(3).join('\n')}\nx\n`);
+    for (const file of [join(folder, 'nowhere'), folder, damaged]) {
+      expect(runImport(capture, file).status).toBe(1);
+      expect(readdirSync(data)).toEqual([]);
+    }
+    expect(runImport('--remove', 'ABCUSDT')).toMatchObject({ status: 1, stdout: '' });
+    expect(runImport('--list')).toMatchObject({ status: 0, stdout: 'Nothing is imported.\n' });
+    expect(runImport('--help').stdout).toContain('--remove MARKET [--from TIME] [--to TIME]');
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  it('says names of files and contents so that they cannot steer the terminal', { timeout: 30_000 }, () => {
+    const file = join(folder, 'evil\u202e\u001b[2J\nfine.gz');
+    expect(runImport(file).stderr).toBe(`${folder}/evil\\u{202e}\\u{1b}[2J\\u{a}fine.gz does not exist.\n`);
+    const gap = futuresCapture(6).filter((line) => !line.includes('"t":3,'));
+    const { stdout } = runImport(writeCapture(file, gap));
+    expect(stdout).toContain('trades are missing (');
+    expect(stdout).toContain('evil\\u{202e}\\u{1b}[2J\\u{a}fine.gz, line ');
+  });
+
+  it('reads text with blank lines, CRLF and no last line feed', { timeout: 30_000 }, () => {
+    const lines = futuresCapture(3);
+    const plain = join(folder, 'plain');
+    writeFileSync(plain, `\r\n\n${lines.join('\r\n  \r\n')}`);
+    const { status, stdout } = runImport(plain);
+    expect([status, stdout.split('\n')[1]]).toEqual([
+      0,
+      '  3 seconds of books (up to 2 bids and 1 ask; 0 whole minutes), 3 trades, 1 minute candle',
+    ]);
+  });
+
+  it('lists what is imported, and removes and replaces it', { timeout: 60_000 }, () => {
+    runImport(capture);
+    const [head, contents] = [
+      'BINANCE_FUTURES:ABCUSDT, 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC',
+      '  120 seconds of books (up to 3,001 bids and 3,000 asks; 2 whole minutes), 120 trades, 3 minute candles',
+    ];
+    expect(runImport('--list').stdout).toBe(`${head}\n${contents}\n`);
+    expect(runImport('--replace', capture).stdout).toBe(
+      `${head}\n${contents}\n  takes the place of the import of 2023-11-14 22:13:00 to 2023-11-14 22:15:01 UTC\n`,
+    );
+    const cut = runImport('--remove', 'ABCUSDT', '--from', '2023-11-14T22:14');
+    expect(cut.stdout).toBe(
+      `${head}: removed in part\n  2023-11-14 22:13:00 to 2023-11-14 22:14:00 UTC stays: 59 seconds of books (up to 3,001 bids and 3,000 asks; 0 whole minutes), 1 minute candle, cut\n`,
+    );
+    expect(runImport('--remove', 'BINANCE_FUTURES:ABCUSDT')).toMatchObject({ status: 0, stderr: '' });
+    expect(runImport('--list').stdout).toBe('Nothing is imported.\n');
   });
 
   it('refuses a data directory that is in use', async () => {
@@ -130,5 +187,36 @@ describe('an import that is killed', () => {
       else expect(found).toEqual(whole);
     },
     30_000,
+  );
+});
+
+describe('a change to what is imported that is killed', () => {
+  it.each([
+    ['--replace', '.staging', 'old'],
+    ['--replace', '.ready', 'new'],
+    ['--remove', '.ready', 'new'],
+  ] as const)(
+    '%s at %s leaves the %s state',
+    async (option, suffix, state) => {
+      const imports = join(data, 'imports');
+      const other = writeCapture(join(folder, 'other.gz'), futuresCapture(30, CAPTURE_START_MS + 60_000));
+      const change = option === '--replace' ? [option, other] : [option, 'ABCUSDT', '--to', '2023-11-14T22:14'];
+      runImport(capture);
+      const before = await loadAll();
+      const child = spawn(process.execPath, [CLI, ...change], { env: environment(), stdio: 'ignore' });
+      await killAt(child, imports, suffix);
+      expect(child.signalCode).toBe('SIGKILL');
+      const found = await loadAll();
+      if (state === 'old') {
+        expect(found).toEqual(before);
+        return;
+      }
+      rmSync(data, { recursive: true });
+      mkdirSync(data);
+      runImport(capture);
+      runImport(...change);
+      expect(found).toEqual(await loadAll());
+    },
+    60_000,
   );
 });

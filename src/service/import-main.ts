@@ -1,31 +1,73 @@
 import { resolve } from 'node:path';
 import { messageOf } from '@/base/errors';
-import { formatReport } from './ingest/format-report';
-import { importFiles } from './ingest/import-files';
-import { explainWriteFailure, openEmbeddedEngine } from './store/engine';
+import { spellControls } from '@/base/spell-controls';
+import { formatImports, formatRemoval, formatReport } from './ingest/format-report';
+import { HELP, type ImportCommand, parseImportCommand } from './ingest/import-command';
+import { importMarkets, surveyFiles } from './ingest/import-files';
+import { IngestError } from './ingest/ingest-error';
+import { loadImportedMarkets, removeImports } from './ingest/remove-imports';
+import { checkStoreFree, hasStore } from './store/data-directory';
+import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
 
-const USAGE = 'Usage: npm run import -- FILE… imports recordings into the data directory (DATA_DIR, default .data)';
-
-async function runImport(files: readonly string[], dataDirectory: string): Promise<void> {
+async function withEngine<T>(dataDirectory: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await openEmbeddedEngine(dataDirectory);
   try {
-    const reports = await importFiles({ engine, dataDirectory, files });
-    process.stdout.write(`${reports.flatMap(formatReport).join('\n')}\n`);
+    return await work(engine);
   } finally {
     await engine.close();
   }
 }
 
-/** Ends with exit code 0 and a report a market, or 1 and one sentence. */
+/** The files as the person named them: npm runs scripts in the package's folder. */
+function resolveFiles(files: readonly string[]): string[] {
+  const from = process.env.INIT_CWD ?? process.cwd();
+  return files.map((file) => resolve(from, file));
+}
+
+async function runImport(
+  { files, isReplacing }: Extract<ImportCommand, { action: 'import' }>,
+  dataDirectory: string,
+): Promise<string[]> {
+  await checkStoreFree(dataDirectory);
+  // Before there is a store: files that cannot be imported leave none behind.
+  const markets = await surveyFiles(resolveFiles(files));
+  const reports = await withEngine(dataDirectory, (engine) =>
+    importMarkets({ engine, dataDirectory, markets, isReplacing }),
+  );
+  return reports.flatMap(formatReport);
+}
+
+async function listImports(dataDirectory: string): Promise<string[]> {
+  if (!(await hasStore(dataDirectory))) return formatImports([]);
+  return withEngine(dataDirectory, async (engine) => formatImports(await loadImportedMarkets(engine, dataDirectory)));
+}
+
+async function runRemoval(
+  { market, range }: Extract<ImportCommand, { action: 'remove' }>,
+  dataDirectory: string,
+): Promise<string[]> {
+  if (!(await hasStore(dataDirectory))) throw new IngestError(`The data directory ${dataDirectory} holds nothing`);
+  return withEngine(dataDirectory, async (engine) =>
+    formatRemoval(await removeImports({ engine, dataDirectory, market, range })),
+  );
+}
+
+async function runCommand(command: ImportCommand, dataDirectory: string): Promise<string[]> {
+  if (command.action === 'help') return [HELP];
+  if (command.action === 'list') return listImports(dataDirectory);
+  if (command.action === 'remove') return runRemoval(command, dataDirectory);
+  return runImport(command, dataDirectory);
+}
+
+/** Ends with exit code 0 and a report, or 1 and one sentence. */
 async function main(): Promise<void> {
-  const files = process.argv.slice(2);
   const dataDirectory = resolve(process.env.DATA_DIR || '.data');
   try {
-    if (files.length === 0) throw new Error(USAGE);
-    await runImport(files, dataDirectory);
+    const lines = await runCommand(parseImportCommand(process.argv.slice(2)), dataDirectory);
+    process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     const [sentence] = messageOf(await explainWriteFailure(error, dataDirectory)).split('\n');
-    process.stderr.write(`${sentence}.\n`);
+    process.stderr.write(`${spellControls(sentence)}.\n`);
     process.exitCode = 1;
   }
 }

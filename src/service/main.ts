@@ -3,10 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 import { systemClock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeApp } from './app';
-import { IDLE_WRITE_MS, IdleClientError } from './http/body-stream';
 import { answerBrokenRequests, answerStarting, answerUnreadable, refuseUnnamedHosts } from './http/broken-requests';
+import { Connections } from './http/connections';
 import { allowedHosts } from './http/guard';
-import { watchReader } from './http/watch-reader';
+import { IDLE_WRITE_MS, IdleClientError, watchReader } from './http/watch-reader';
 import { makeDeps, type RunningService, readConfig, type ServiceConfig } from './make-deps';
 import { makeFailurePrinter } from './print-failures';
 import { type LaunchOptions, loadLaunchOptions } from './relay/launch-options';
@@ -16,21 +16,23 @@ import { sendRelayed } from './relay/send-relayed';
 /** Lowest Node that runs the service. Source: `engines` of package.json. */
 const NODE_MINIMUM = [20, 19] as const;
 
-/** A client must finish its headers within this; a half-open one is closed. */
-const HEADERS_TIMEOUT_MS = 8000;
+/** A client must finish its request within this, body and all, though none is read; a half-open one is closed. */
+const REQUEST_TIMEOUT_MS = 8000;
+/** Far more than a dashboard and its tabs need; each slow reader of depth costs about a megabyte. */
+const MAX_CONNECTIONS = 1024;
+const FULL = `${MAX_CONNECTIONS} connections are open, the most that are kept: from now on each new one takes the place of the one that has waited longest without a request.`;
 /** Above the longest accepted address, so that a longer one is answered 414 and not cut off as 431. */
 const MAX_HEADER_BYTES = 32_768;
 /** Held for a client that reads more slowly than it is sent to: with less both sides wait for each other all the time. */
 const BUFFER_BYTES = 262_144;
-/** A reader gets this long to empty the buffer; one that takes nothing at all is left long before. */
-const BUFFER_MS = 4 * IDLE_WRITE_MS;
 /** Answers still being sent when the service is told to stop get this long. */
 const GRACE_MS = 3000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function fail(sentence: string): never {
-  process.stderr.write(`${sentence}\n`);
+  printError(sentence);
   process.exit(1);
 }
 
@@ -129,7 +131,8 @@ async function main(): Promise<void> {
   });
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
       highWaterMark: BUFFER_BYTES,
@@ -137,7 +140,9 @@ async function main(): Promise<void> {
     },
     refuseUnnamedHosts(listener, systemClock),
   );
-  answerBrokenRequests(server, systemClock);
+  const connections = new Connections(MAX_CONNECTIONS, () => printError(FULL));
+  connections.watch(server);
+  answerBrokenRequests(server, connections, systemClock);
   port = await listen(server, port);
   stopOnSignals(server, () => running.close?.());
   const { close, answer, ready } = await openService(launch, { ...asked, port });
@@ -155,20 +160,21 @@ interface Opened {
 
 /** The embedded service, or in its place the relay to another one, which needs neither engine nor data directory. */
 async function openService({ upstream, remote }: LaunchOptions, { port, webRoot }: ServiceConfig): Promise<Opened> {
-  const onFailure = makeFailurePrinter(systemClock, (line) => void process.stderr.write(`${line}\n`));
+  const onFailure = makeFailurePrinter(systemClock, printError);
   if (upstream !== undefined) {
     const relay = makeRelayApp({ upstream, port, webRoot, onFailure });
-    const answer: Answer = async (request, outgoing) => sendRelayed(await relay.fetch(request), outgoing, onFailure);
+    const answer: Answer = async (request, outgoing) =>
+      sendRelayed(await relay.fetch(request), outgoing, (error) => onFailure(error, request));
     return { answer, ready: Promise.resolve(), close: () => Promise.resolve() };
   }
   const service: RunningService = await makeDeps(
     { ...process.env, PORT: String(port) },
     { onProgress: makeProgressPrinter(), onFailure },
   );
-  const app = makeApp({ ...service, remote, idleWriteMs: BUFFER_MS });
+  const app = makeApp({ ...service, remote });
   const answer: Answer = (request, outgoing) => {
     watchReader(outgoing, IDLE_WRITE_MS, () => {
-      onFailure(new IdleClientError(IDLE_WRITE_MS));
+      onFailure(new IdleClientError(IDLE_WRITE_MS), request);
       outgoing.destroy();
     });
     return app.fetch(request);

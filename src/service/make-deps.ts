@@ -7,13 +7,13 @@ import { loadCatalogue } from './catalogue/catalogue';
 import { FreshCatalogue } from './catalogue/fresh-catalogue';
 import { makeKeyRing } from './http/keys';
 import { watchKeys } from './http/watch-keys';
-import { finishImports } from './ingest/staging';
+import { prepareStore } from './ingest/staging';
+import type { OnFailure } from './print-failures';
 import { makeQuota } from './quota/quota';
 import { RunningMinutes } from './simulate/running/running-minutes';
 import { seedWorld, startLiving } from './simulate/world';
 import { type Engine, explainWriteFailure, openEmbeddedEngine } from './store/engine';
 import { makeStore } from './store/make-store';
-import { createStatements } from './store/schema';
 import { type Store } from './store/store';
 import { loadStoreId } from './store/store-id';
 
@@ -36,6 +36,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_SEED = 1;
 const SECONDS_PER_MINUTE = 60;
+/** The world reaches back some years, and the store tells time in unsigned 32-bit seconds. */
+const EARLIEST_NOW_MS = Date.UTC(2010, 0, 1);
+const LATEST_NOW_MS = Date.UTC(2100, 0, 1);
 
 function readWhole(env: Env, name: string, fallback: number, max: number): number {
   const text = env[name];
@@ -49,7 +52,9 @@ function readNow(env: Env): number | undefined {
   const text = env['SIM_NOW'];
   if (text === undefined || text === '') return undefined;
   const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new ConfigError('SIM_NOW must be an ISO time such as 2026-06-18T12:00:00Z');
+  if (!(ms >= EARLIEST_NOW_MS && ms < LATEST_NOW_MS)) {
+    throw new ConfigError('SIM_NOW must be an ISO time from 2010 to 2099, such as 2026-06-18T12:00:00Z');
+  }
   return Math.floor(ms / 1000) * 1000;
 }
 
@@ -93,7 +98,7 @@ export interface ServiceWatcher {
   /** Of the first filling of the store, 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
   /** Causes of answers with status 500 and failures of the living world. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: OnFailure;
 }
 
 interface Preparation {
@@ -111,8 +116,7 @@ interface Preparation {
 async function prepare(preparation: Preparation): Promise<void> {
   const { engine, clock, config, state, refresh, owned, watcher, store } = preparation;
   const { seed, scale } = config;
-  for (const statement of createStatements()) await engine.run(statement);
-  await finishImports(engine, config.dataDirectory);
+  await prepareStore(engine, config.dataDirectory);
   const now = unixSeconds(Math.floor(clock.now() / 1000));
   await seedWorld({
     engine,
@@ -190,7 +194,7 @@ export async function makeDeps(env: Env, watcher: ServiceWatcher = {}): Promise<
     freshen: () => catalogue.freshen(),
     port: config.port,
     webRoot: config.webRoot,
-    onFailure: (error) => watcher.onFailure?.(error),
+    onFailure: (error, request) => watcher.onFailure?.(error, request),
     ready,
     close,
     dispose: () => void close(),

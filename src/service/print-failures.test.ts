@@ -17,6 +17,14 @@ it('says the first line of a failure, and the same one again after ten minutes',
   expect(lines).toHaveLength(3);
 });
 
+it('says which request it was of, and those after it that fail alike once', () => {
+  const lines: string[] = [];
+  const print = makeFailurePrinter(makeManualClock(0), (line) => lines.push(line));
+  for (const coin of ['BTC', 'ETH'])
+    print(new Error('The disk is full'), new Request(`http://127.0.0.1/v1/coins?type=TRADE_AGG&coin=${coin}`));
+  expect(lines).toEqual(['GET /v1/coins?type=TRADE_AGG&coin=BTC: The disk is full']);
+});
+
 it('says failures that take turns once each, and remembers no more than some', () => {
   const lines: string[] = [];
   const print = makeFailurePrinter(makeManualClock(0), (line) => lines.push(line));

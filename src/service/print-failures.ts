@@ -1,5 +1,9 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
+import { describeRequest } from './http/describe-request';
+
+/** Hears of a failure, and of the request that it was of. */
+export type OnFailure = (error: unknown, request?: Request) => void;
 
 /** What fails again and again is said again only after this. */
 const REPEAT_MS = 600_000;
@@ -8,17 +12,17 @@ const MOST_LINES = 32;
 
 /**
  * Prints failures, a line each: the database's complaints go on for pages, and what cannot be done is tried again every
- * second.
+ * second. The first request that fails in some way stands for those after it.
  */
-export function makeFailurePrinter(clock: Clock, print: (line: string) => void): (error: unknown) => void {
+export function makeFailurePrinter(clock: Clock, print: (line: string) => void): OnFailure {
   const untilMs = new Map<string, number>();
-  return (error) => {
+  return (error, request) => {
     const [line] = messageOf(error).trim().split('\n');
     const nowMs = clock.monotonic();
     if (nowMs < (untilMs.get(line) ?? nowMs)) return;
     untilMs.delete(line);
     untilMs.set(line, nowMs + REPEAT_MS);
     if (untilMs.size > MOST_LINES) untilMs.delete([...untilMs.keys()][0]);
-    print(line);
+    print(request === undefined ? line : `${describeRequest(request)}: ${line}`);
   };
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored } from './stored';
+import { storedAs } from './stored';
 
 /** CSS px by the row's name. */
 export type KeptHeights = Readonly<Record<string, number>>;
@@ -25,9 +25,7 @@ export function parseHeights(stored: unknown): KeptHeights {
 /** How tall the reader left the rows of the chart, kept on this device. */
 export const useChartHeights = create<ChartHeightsStore>()(
   persist((set) => ({ heights: {}, keep: (heights) => set({ heights }) }), {
-    name: 'depthscape.chart-heights',
-    version: 1,
-    storage: makeStored<Pick<ChartHeightsStore, 'heights'>>(),
+    ...storedAs<Pick<ChartHeightsStore, 'heights'>>('depthscape.chart-heights'),
     partialize: ({ heights }) => ({ heights }),
     merge: (stored, current) => ({ ...current, heights: parseHeights(stored) }),
   }),

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored, textsOf } from './stored';
+import { storedAs, textsOf } from './stored';
 
 const COLUMN_LIMIT = 64;
 
@@ -22,9 +22,7 @@ export function parseColumns(stored: unknown): readonly string[] | undefined {
 /** Which columns the analyst wants to see, kept on this device. */
 export const useColumnChoice = create<ColumnChoiceStore>()(
   persist((set) => ({ columns: undefined, setColumns: (columns) => set({ columns }) }), {
-    name: 'depthscape.market-columns',
-    version: 1,
-    storage: makeStored<ColumnChoice>(),
+    ...storedAs<ColumnChoice>('depthscape.market-columns'),
     partialize: ({ columns }) => ({ columns }),
     merge: (stored, current) => ({
       ...current,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored, oneOf } from './stored';
+import { oneOf, storedAs } from './stored';
 
 export const SOURCE_CHOICES = ['embedded', 'remote'] as const;
 
@@ -29,11 +29,8 @@ export function parseConnectionChoice(stored: unknown): ConnectionChoiceState {
 /** The connection that was chosen, kept on this device. */
 export const useConnectionChoice = create<ConnectionChoiceStore>()(
   persist((set) => ({ ...FIRST, choose: (change) => set(change) }), {
-    name: 'depthscape.connection',
-    version: 1,
-    storage: makeStored<ConnectionChoiceState>(),
+    ...storedAs<ConnectionChoiceState>('depthscape.connection'),
     partialize: ({ source, tier }) => ({ source, tier }),
-    migrate: (stored) => parseConnectionChoice(stored),
     merge: (stored, current) => ({ ...current, ...parseConnectionChoice(stored) }),
   }),
 );

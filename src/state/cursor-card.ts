@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored } from './stored';
+import { storedAs } from './stored';
 
 export interface CursorCardStore {
   /** A card beside the cursor of the chart tells its figures. */
@@ -11,9 +11,7 @@ export interface CursorCardStore {
 /** Whether the figures at the cursor of the chart stand beside it, kept on this device. */
 export const useCursorCard = create<CursorCardStore>()(
   persist((set) => ({ isShown: true, show: (isShown) => set({ isShown }) }), {
-    name: 'depthscape.cursor-card',
-    version: 1,
-    storage: makeStored<Pick<CursorCardStore, 'isShown'>>(),
+    ...storedAs<Pick<CursorCardStore, 'isShown'>>('depthscape.cursor-card'),
     partialize: ({ isShown }) => ({ isShown }),
     merge: (stored, current) => ({
       ...current,

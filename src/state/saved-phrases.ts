@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored } from './stored';
+import { storedAs } from './stored';
 
 /** A phrase under a name of the analyst's own. */
 export interface SavedPhrase {
@@ -70,9 +70,7 @@ export const useSavedPhrases = create<SavedPhrasesStore>()(
       remove: (name) => set(({ phrases }) => ({ phrases: phrases.filter((one) => one.name !== name) })),
     }),
     {
-      name: 'depthscape.phrases',
-      version: 1,
-      storage: makeStored<SavedPhrases>(),
+      ...storedAs<SavedPhrases>('depthscape.phrases'),
       partialize: ({ phrases }) => ({ phrases }),
       merge: (stored, current) => {
         const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { makeStored, textsOf } from './stored';
+import { storedAs, textsOf } from './stored';
 
 const RECENT_LIMIT = 8;
 /** Most ids in the watchlist. */
@@ -50,9 +50,7 @@ export const useSelection = create<SelectionStore>()(
       addRecent: (id) => set(({ recent }) => ({ recent: moveToFront(recent, id) })),
     }),
     {
-      name: 'depthscape.selection',
-      version: 1,
-      storage: makeStored<Selection>(),
+      ...storedAs<Selection>('depthscape.selection'),
       partialize: ({ watched, recent }) => ({ watched, recent }),
       merge: (stored, current) => {
         const raw = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { Zone } from '@/domain/format/format-time';
-import { makeStored, oneOf } from './stored';
+import { oneOf, storedAs } from './stored';
 
 export const THEME_CHOICES = ['dark', 'light', 'system'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
@@ -146,11 +146,8 @@ export interface SettingsStore extends Settings {
 /** App-wide settings, kept on this device. */
 export const useSettings = create<SettingsStore>()(
   persist((set) => ({ ...DEFAULT_SETTINGS, set: (change) => set(change) }), {
-    name: SETTINGS_KEY,
-    version: 1,
-    storage: makeStored<Settings>(),
+    ...storedAs<Settings>(SETTINGS_KEY),
     partialize: ({ set: _, ...settings }) => settings,
-    migrate: (stored) => parseSettings(stored),
     merge: (stored, current) => ({ ...current, ...parseSettings(stored) }),
   }),
 );

@@ -1,14 +1,8 @@
-import { createJSONStorage, type StateStorage } from 'zustand/middleware';
+import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
 /**
  * Local storage that never throws: blocked, full or broken storage costs the memory of a setting, not the page.
  */
-const quietStorage: StateStorage = {
-  getItem: (name) => quietly(() => localStorage.getItem(name)) ?? null,
-  setItem: (name, value) => quietly(() => localStorage.setItem(name, value)),
-  removeItem: (name) => quietly(() => localStorage.removeItem(name)),
-};
-
 function quietly<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -17,9 +11,54 @@ function quietly<T>(run: () => T): T | undefined {
   }
 }
 
-/** For zustand's `persist`; what is read is untrusted and merged field by field. */
-export function makeStored<T>() {
-  return createJSONStorage<T>(() => quietStorage);
+/** Where the text of another version is kept until that version is opened again. */
+const nameAside = (name: string, version: number): string => `${name}.v${version}`;
+
+function readVersion(text: string | null): number | undefined {
+  const stored: unknown = quietly((): unknown => JSON.parse(text ?? ''));
+  const { version } = Object(stored) as { readonly version?: unknown };
+  return typeof version === 'number' ? version : undefined;
+}
+
+/** Of everything that is stored now. */
+const VERSION = 1;
+
+interface StoredAs<T> {
+  readonly name: string;
+  readonly version: number;
+  readonly storage: PersistStorage<T>;
+}
+
+/**
+ * For zustand's `persist`; what is read is untrusted and merged field by field. What a later version of the dashboard has
+ * stored is put aside, and is there again when that version is.
+ */
+export function storedAs<T>(name: string, version = VERSION): StoredAs<T> {
+  function load(): string | null {
+    const text = localStorage.getItem(name);
+    const stored = readVersion(text);
+    if (text !== null && stored !== undefined && stored > version) {
+      localStorage.setItem(nameAside(name, stored), text);
+      return null;
+    }
+    if (stored === version) return text;
+    const aside = localStorage.getItem(nameAside(name, version));
+    if (aside === null) return text;
+    localStorage.setItem(name, aside);
+    localStorage.removeItem(nameAside(name, version));
+    return aside;
+  }
+  const getItem = (): StorageValue<T> | null => {
+    const stored = JSON.parse(load() ?? 'null') as StorageValue<T> | null;
+    // Fields are read one by one whatever the version: nothing is there to be converted.
+    return stored === null ? null : { ...stored, version };
+  };
+  const storage: PersistStorage<T> = {
+    getItem: () => quietly(getItem) ?? null,
+    setItem: (_, value) => quietly(() => localStorage.setItem(name, JSON.stringify(value))),
+    removeItem: () => quietly(() => localStorage.removeItem(name)),
+  };
+  return { name, version, storage };
 }
 
 /** `value` when it is one of `allowed`, else `fallback`. */

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { KEY_HEADER, WEIGHT_HEADER } from '@/contract/headers';
 import type { TierId } from '@/contract/tiers';
 import { makeBudget } from '@/data/budget/budget';
 import { makeTileLoader, type SeriesAsk, type TileLoader, type ViewTiles } from '@/data/cache/tile-loader';
 import { tileQuery } from '@/data/cache/tile-query';
-import type { TileVault } from '@/data/cache/vault-types';
+import type { KeptTile, TileVault } from '@/data/cache/vault-types';
 import { makeDecodeClient } from '@/data/decode/decode-client';
 import { makeInProcessRunner } from '@/data/decode/decode-runner';
 import { makeHttp } from '@/data/http/http';
@@ -55,11 +56,11 @@ function bookAt(ts: number, mid: number): object {
 
 /** Tiles that outlive a reload, as those on a device do. */
 export function makeMemoryVault(): TileVault {
-  const tiles = new Map<string, Uint8Array>();
+  const tiles = new Map<string, KeptTile>();
   return {
-    has: (key) => tiles.has(key),
+    find: (key) => tiles.get(key)?.state,
     load: async (key) => tiles.get(key),
-    save: (key, bytes) => void tiles.set(key, bytes),
+    save: (key, tile) => void tiles.set(key, tile),
     discard: (key) => void tiles.delete(key),
     flush: async () => undefined,
     forgetAll: async () => tiles.clear(),
@@ -100,7 +101,7 @@ export class TourPage {
       client: this.#client,
       budget,
       vault: opened,
-      clock,
+      clock: makeConfirmedClock(clock),
       defer: (task) => setTimeout(task, 0),
     });
   }

@@ -4,7 +4,7 @@ import { makeRandom } from '@/base/random';
 import { openTileVault } from '@/data/cache/tile-vault';
 import { nameDatabase } from '@/data/cache/vault-namespaces';
 import { openRecords } from '@/data/cache/vault-records';
-import type { TileVault, TileVaultOptions } from '@/data/cache/vault-types';
+import type { KeptTile, TileVault, TileVaultOptions } from '@/data/cache/vault-types';
 
 let count = 0;
 
@@ -48,15 +48,21 @@ export function makeTileBytes(seed: number, length = 1000): Uint8Array {
   return Uint8Array.from({ length }, () => random() * 256);
 }
 
+/** A closed hour that was asked for two hours after it began, or `later` than that by so many seconds. */
+export function makeKeptTile(bytes: Uint8Array, later = 0): KeptTile {
+  const [from, asked] = [1_764_000_000, 1_764_007_200 + later];
+  return { bytes, state: { from, to: from + 3600, until: asked, askedAt: asked, deviceAskedAt: asked } };
+}
+
 /** Stores the tiles from `from` up to `to`. */
 export async function fillVault(vault: TileVault, from: number, to: number): Promise<void> {
-  for (let i = from; i < to; i++) vault.save(`tile ${i}`, makeTileBytes(i));
+  for (let i = from; i < to; i++) vault.save(`tile ${i}`, makeKeptTile(makeTileBytes(i)));
   await vault.flush();
 }
 
 /** Which of the first `to` tiles a vault has. */
 export function listHeld(vault: TileVault, to: number): readonly number[] {
-  return Array.from({ length: to }, (_, i) => i).filter((i) => vault.has(`tile ${i}`));
+  return Array.from({ length: to }, (_, i) => i).filter((i) => vault.find(`tile ${i}`) !== undefined);
 }
 
 /** The database behind a vault, as damage and other pages reach it. */

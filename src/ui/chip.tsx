@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
+import { BARRIER_ICONS, type Barrier } from './barrier';
 import { Icon } from './icon';
 
 export interface ChipProps {
   readonly label: string;
   readonly pressed: boolean;
   readonly onToggle: () => void;
-  /** Why the chip cannot be pressed, after the name: "needs Advanced tier". It stays focusable. */
-  readonly lockedReason?: string | undefined;
-  /** Called instead of `onToggle` when locked, to explain. */
-  readonly onLocked?: () => void;
+  /** Why the chip cannot be pressed: its sign and, after the name, its words. It stays focusable. */
+  readonly barrier?: Barrier | undefined;
+  /** Called instead of `onToggle` then, to explain. */
+  readonly onBarred?: () => void;
   readonly children?: ReactNode;
 }
 
 /** A toggle. */
-export function Chip({ label, pressed, onToggle, lockedReason, onLocked, children }: ChipProps) {
-  const isLocked = lockedReason !== undefined;
+export function Chip({ label, pressed, onToggle, barrier, onBarred, children }: ChipProps) {
   return (
     <button
       type="button"
       className="chip"
       aria-pressed={pressed}
-      aria-disabled={isLocked || undefined}
-      aria-label={isLocked ? `${label}, ${lockedReason}` : label}
-      title={lockedReason}
-      onClick={isLocked ? onLocked : onToggle}
+      aria-disabled={barrier !== undefined || undefined}
+      aria-label={barrier === undefined ? label : `${label}, ${barrier.reason}`}
+      title={barrier?.reason}
+      onClick={barrier === undefined ? onToggle : onBarred}
     >
-      {isLocked && <Icon name="lock" size={12} />}
+      {barrier !== undefined && <Icon name={BARRIER_ICONS[barrier.kind]} size={12} />}
       {children ?? label}
     </button>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCountdown } from '@/domain/format/format-duration';
+import { BARRIER_ICONS } from './barrier';
 import { Button } from './button';
 import { Notice, type NoticeTone } from './notice';
 import { PaneBoundary } from './pane-boundary';
@@ -79,17 +80,17 @@ export function PaneBlock({ status }: { readonly status: PaneStatus }) {
   if (status.kind === 'empty')
     return (
       <StateBlock
-        icon="layers"
+        icon={status.isAbsent === true ? BARRIER_ICONS.absent : 'layers'}
         title={status.title}
         body={status.body}
         actions={<ActionButton action={status.action} />}
       />
     );
-  if (status.kind === 'error' || status.kind === 'locked') {
+  if (status.kind === 'error' || status.kind === 'locked' || status.kind === 'beyond') {
     const isError = status.kind === 'error';
     return (
       <StateBlock
-        icon={isError ? 'warning' : 'lock'}
+        icon={status.kind === 'error' ? 'warning' : BARRIER_ICONS[status.kind]}
         tone={isError ? 'danger' : 'quiet'}
         title={status.title}
         body={status.body}

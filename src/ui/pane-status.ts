@@ -3,7 +3,14 @@ export type PaneStatus =
   | { readonly kind: 'ready' }
   /** `what`: "Loading 1,200 snapshots". */
   | { readonly kind: 'loading'; readonly hasData: boolean; readonly what?: string }
-  | { readonly kind: 'empty'; readonly title: string; readonly body?: string; readonly action?: PaneAction }
+  /** `isAbsent`: the market or the venue does not publish it at all; else there is none in view. */
+  | {
+      readonly kind: 'empty';
+      readonly title: string;
+      readonly body?: string;
+      readonly action?: PaneAction;
+      readonly isAbsent?: true;
+    }
   /** `detail`: "2 of 3 venues", in the header; `message`: over the foot, where that does not say it all. */
   | { readonly kind: 'partial'; readonly detail: string; readonly message?: string; readonly action?: PaneAction }
   | Problem<'error'>
@@ -16,8 +23,10 @@ export type PaneStatus =
       readonly body: string;
       readonly action?: PaneAction;
     }
-  /** The key does not open it. */
+  /** The key's tier does not open it. */
   | Problem<'locked'>
+  /** It is older than the key's tier reaches. */
+  | Problem<'beyond'>
   /** `age`: "4 min". */
   | { readonly kind: 'stale'; readonly age: string }
   /** `since`: "14:28 UTC". */

@@ -44,6 +44,8 @@ export function admitNext(
 ): Admission {
   if (waiting.length === 0 || !hasLine(sending, rules)) return { next: undefined, lookAgainAtMs: undefined };
   if (ledger.blockedUntilMs > nowMs) return { next: undefined, lookAgainAtMs: ledger.blockedUntilMs };
+  const probeMs = ledger.msUntilProbed(nowMs);
+  if (probeMs > 0) return { next: undefined, lookAgainAtMs: nowMs + probeMs };
   let aheadUnits = 0;
   let lookAgainAtMs: number | undefined;
   for (const item of waiting) {

@@ -66,10 +66,111 @@ describe('failures', () => {
     await time.advance(untilMs - 1);
     expect(sent).toHaveLength(1);
     await time.advance(1);
+    // One finds out whether the pause is over, and the others follow.
+    expect(sent.map(({ search }) => search)).toEqual(['q=1', 'q=1']);
+    await sent[1].answer();
     expect(sent.map(({ search }) => search)).toEqual(['q=1', 'q=1', 'q=2']);
     expect(budget.getState().blockedUntilMs).toBeUndefined();
     await sent[2].done();
     expect(other.value).toBe('q=2');
+  });
+
+  it('a pause whose first request is refused again goes on for the others', async () => {
+    const { time, sent, ask, budget } = setUpBudget();
+    ask(1);
+    for (let i = 0; i < 4; i++) ask(1);
+    await flushPromises();
+    await sent[0].fail(statusError(503, 5));
+    const before = sent.length;
+    for (const one of sent.slice(1, before)) await one.done();
+    ask(1);
+    ask(1);
+    await time.advance(6000);
+    expect(sent).toHaveLength(before + 1);
+    await sent[before].fail(statusError(503, 5));
+    await time.advance(4000);
+    expect(sent).toHaveLength(before + 1);
+    await time.advance(2000);
+    expect(sent).toHaveLength(before + 2);
+    await sent[before + 1].done();
+    expect(sent.length).toBeGreaterThan(before + 2);
+    expect(budget.getState().blockedUntilMs).toBeUndefined();
+  });
+
+  it('an absurd pause may be ended: one request goes, and the others follow its answer', async () => {
+    const { time, sent, ask, budget } = setUpBudget();
+    ask(1);
+    await flushPromises();
+    await sent[0].fail(statusError(429, 99_999_999));
+    ask(1);
+    ask(1);
+    await time.advance(5000);
+    expect([sent.length, budget.getState().askedPauseSeconds]).toEqual([1, 99_999_999]);
+    budget.tryNow();
+    await time.advance(1);
+    expect(sent).toHaveLength(2);
+    expect(budget.getState().blockedUntilMs).toBeUndefined();
+    await sent[1].done();
+    expect(sent).toHaveLength(4);
+  });
+
+  it('a body that broke off is charged, and is not asked for again by itself', async () => {
+    const { time, sent, ask, budget } = setUpBudget({ limit: 60 });
+    const asked = ask(10);
+    await flushPromises();
+    await sent[0].fail(new NetworkError(FACTS, { isBrokenOff: true }));
+    expect([asked.error, budget.getState().remaining]).toEqual([expect.any(NetworkError), 90]);
+    await time.advance(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each(['redirect', 'foreign', 'insecure', 'too-large', 'timeout'] as const)(
+    'what a relay says of the service behind it and what stays so is not tried again: %s',
+    async (relayFault) => {
+      const { time, sent, ask } = setUpBudget();
+      const facts = { status: 502, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 0 };
+      const asked = ask(1);
+      await flushPromises();
+      await sent[0].fail(new StatusError(FACTS, { ...facts, relayFault }));
+      await time.advance(60_000);
+      expect([sent.length, asked.error]).toEqual([1, expect.any(StatusError)]);
+    },
+  );
+
+  it.each([
+    ['twice, without a word of the budget: both may be charged', 2, undefined, 180],
+    ['twice, and the budget is told: that is what counts', 2, { remaining: 190, used: 10 }, 190],
+    ['never: nothing is charged', 0, undefined, 200],
+    ['once: it may be charged', undefined, undefined, 190],
+  ] as const)('of what a relay sent %s', async (_, attempts, rate, remaining) => {
+    const { sent, ask, budget } = setUpBudget({ limit: 100, remaining: 200 });
+    ask(10);
+    await flushPromises();
+    const facts = { status: 500, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs: 0 };
+    if (attempts !== undefined && rate === undefined) {
+      budget.takeRate(undefined, { path: FACTS.path, search: 'q=1', status: 500, attempts });
+    }
+    await sent[0].fail(new StatusError(FACTS, { ...facts, attempts }), rate);
+    expect(budget.getState()).toMatchObject({
+      remaining,
+      ledger: [{ attempts: rate === undefined ? (attempts ?? 1) : 1 }],
+    });
+  });
+
+  it.each([408, 425, 418])('%d is of somebody on the way: the request may be charged', async (status) => {
+    const { sent, ask, budget } = setUpBudget({ limit: 100, remaining: 200 });
+    ask(10);
+    await flushPromises();
+    await sent[0].fail(statusError(status));
+    expect(budget.getState().remaining).toBe(190);
+  });
+
+  it('a refusal that says that it was charged is charged', async () => {
+    const { sent, ask, budget } = setUpBudget({ limit: 100, remaining: 200 });
+    ask(10);
+    await flushPromises();
+    await sent[0].fail(statusError(404), { weight: 10, remaining: 190, used: 10 });
+    expect(budget.getState()).toMatchObject({ remaining: 190, ledger: [{ charged: 10 }] });
   });
 
   it('429 waits at the head of its rank, and is the error after three refusals', async () => {
@@ -120,6 +221,21 @@ describe('failures', () => {
     expect(sent).toHaveLength(1);
     await time.advance(1);
     expect(sent).toHaveLength(2);
+  });
+
+  it('429 that no waiting helps is the error at once, and holds nobody back', async () => {
+    const { sent, ask, budget } = setUpBudget({ limit: 60 });
+    const asked = ask(10);
+    await flushPromises();
+    const facts = { code: 'TOO_HEAVY', detail: '', retryAfterSeconds: undefined, elapsedMs: 10 } as const;
+    await sent[0].fail(new StatusError(FACTS, { status: 429, ...facts }));
+    expect(asked.error).toMatchObject({ code: 'TOO_HEAVY' });
+    const other = ask(10);
+    await flushPromises();
+    await sent[1].done();
+    expect(other.value).toBe('q=2');
+    expect(sent).toHaveLength(2);
+    expect(budget.getState().blockedUntilMs).toBeUndefined();
   });
 
   it('thrown while sending is a failure as any other', async () => {

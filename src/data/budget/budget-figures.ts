@@ -33,6 +33,7 @@ export function buildBudgetState(parts: BudgetParts, nowMs: number): BudgetState
     secondsToExhaustion: used > ledger.limit ? (remaining * WINDOW_SECONDS) / (used - ledger.limit) : undefined,
     savedWeight: parts.savedWeight,
     blockedUntilMs: ledger.blockedUntilMs > nowMs ? ledger.blockedUntilMs : undefined,
+    askedPauseSeconds: ledger.blockedUntilMs > nowMs ? ledger.askedPauseSeconds : undefined,
     queue: listQueue(parts, nowMs),
     ledger: parts.log,
   };

@@ -117,6 +117,7 @@ describe('the state', () => {
       bytes: 5,
       firstByteMs: 1,
       decodeMs: 2,
+      attempts: 1,
       outcome: 'done',
     });
   });

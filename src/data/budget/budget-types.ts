@@ -66,6 +66,8 @@ export interface LedgerEntry {
   readonly bytes: number;
   readonly firstByteMs: number | undefined;
   readonly decodeMs: number;
+  /** How often a relay sent it on, 1 without one: each time may have been charged. */
+  readonly attempts: number;
   readonly outcome: 'done' | 'failed' | 'cancelled';
 }
 
@@ -88,6 +90,8 @@ export interface BudgetState {
   readonly savedWeight: number;
   /** Monotonic milliseconds before which the service wants nothing sent; `undefined` when it said no such thing. */
   readonly blockedUntilMs: number | undefined;
+  /** The pause that it asked for, seconds; it may be longer than is waited. */
+  readonly askedPauseSeconds: number | undefined;
   /** In the order in which they will be sent; those being sent first. */
   readonly queue: readonly QueueEntry[];
   /** The latest first. */
@@ -108,10 +112,15 @@ export interface Budget extends Disposer {
   readonly getState: () => BudgetState;
   readonly subscribe: (listener: () => void) => () => void;
   cancel(entryId: number): void;
+  /** Ends the pause that the service asked for: one request goes, and the others follow when it is answered. */
+  tryNow(): void;
   /** What the cache answered instead of the service. */
   noteSaved(weight: number): void;
-  /** Takes the headers of any answer. Without its request, the answer is that of the only request under way, if any. */
-  takeRate(state: RateState, request: RateRequest | undefined): void;
+  /**
+   * Takes the headers of any answer. Without its request, the answer is that of the only request under way, if any; without
+   * a state it tells how often the request went out alone.
+   */
+  takeRate(state: RateState | undefined, request: RateRequest | undefined): void;
   /** Takes `/v1/usage`; `askedAtMs`: monotonic, when it was sent. */
   takeUsage(usage: UsageFigures, askedAtMs?: number): void;
   /** The tier of the key, for as long as no answer tells the budget. */

@@ -1,4 +1,3 @@
-import type { Clock } from '@/base/clock';
 import type { Random } from '@/base/random';
 import type { TierId } from '@/contract/tiers';
 import type { WeightFacts } from '@/contract/weight';
@@ -6,15 +5,16 @@ import type { RateRequest } from '../http/http';
 import type { RateState } from '../http/rate-state';
 import { type AdmissionRules, admitNext } from './admission';
 import { buildBudgetState } from './budget-figures';
+import type { BudgetOptions } from './budget-options';
 import type { Budget, BudgetJob, BudgetState, Delivery, LedgerEntry, Rank, UsageFigures } from './budget-types';
 import { computeCharge, type TimedSight } from './charge-from-difference';
 import { CostModel } from './cost-model';
 import type { Prediction } from './prediction';
-import { compareItems, QueueItem, type Sending } from './queue-item';
+import { compareItems, makeSending, QueueItem, type Sending } from './queue-item';
 import { RequestLog } from './request-log';
-import { getRetryAfterMs, isFree, isRefusal, judgeFailure } from './retry-policy';
+import { getAskedPause, isFree, isHeard, isRefusal, judgeFailure } from './retry-policy';
 import { type Schedule, scheduleTimeout } from './schedule';
-import { type LedgerAccess, loneAccess, type SharedLedgerOptions } from './shared-ledger';
+import { type LedgerAccess, loneAccess } from './shared-ledger';
 import { SpendMeter } from './spend-meter';
 import { StateWatch } from './state-watch';
 import { TokenLedger } from './token-ledger';
@@ -26,27 +26,6 @@ export type { Budget, BudgetJob, BudgetState, Delivery, LedgerEntry, QueueEntry,
 const ROUND_TRIP_MS = 2000;
 /** Booking ids of one tab lie within a range of this length. */
 const IDS_PER_TAB = 1e6;
-
-/** What a budget gives to share its ledger. */
-export type SharedParts = Pick<SharedLedgerOptions, 'ledger' | 'schedule' | 'now' | 'isOwn' | 'onChange'>;
-
-export interface BudgetOptions {
-  readonly clock: Clock;
-  /** Weight kept for what is visible. */
-  getReserve(limit: number): number;
-  /** Assumed until an answer tells the budget. */
-  readonly tier?: TierId | undefined;
-  /**
-   * True when nobody but tabs that share the ledger can spend with this key: requests need not wait for the headers of
-   * the one before.
-   */
-  readonly isKeyExclusive?: boolean;
-  /** Holds what was learned before. */
-  readonly costs?: CostModel;
-  readonly share?: ((parts: SharedParts) => LedgerAccess) | undefined;
-  readonly schedule?: Schedule;
-  readonly random?: Random;
-}
 
 export function makeBudget(options: BudgetOptions): Budget {
   return new TokenBudget(options);
@@ -133,8 +112,15 @@ class TokenBudget implements Budget {
     this.#watch.change();
   }
 
-  takeRate(state: RateState, request: RateRequest | undefined): void {
+  tryNow(): void {
+    this.#access.update(() => this.#ledger.unblock(this.#now()));
+    this.#pump();
+  }
+
+  takeRate(state: RateState | undefined, request: RateRequest | undefined): void {
     const sent = this.#findSent(request);
+    if (sent !== undefined) sent.attempts = request?.attempts ?? 1;
+    if (state === undefined) return;
     if (sent !== undefined) {
       const { status = state.weight === 0 ? 400 : 200 } = request ?? {};
       sent.isRefused = status >= 400;
@@ -221,18 +207,8 @@ class TokenBudget implements Budget {
     const bookingId = ++this.#lastBooking;
     this.#ledger.spend(bookingId, prediction.weight, nowMs);
     this.#meter.add(bookingId, prediction.weight, nowMs);
-    const sent: Sending = {
-      bookingId,
-      aborter: new AbortController(),
-      atMs: nowMs,
-      at: this.#options.clock.now() / 1000,
-      predicted: prediction,
-      isAnswered: false,
-      isRefused: false,
-      isCounted: false,
-      charged: undefined,
-      difference: undefined,
-    };
+    const at = this.#options.clock.now() / 1000;
+    const sent = makeSending({ bookingId, atMs: nowMs, at, predicted: prediction });
     item.sent = sent;
     item.status = 'sending';
     void this.#send(item, sent);
@@ -257,6 +233,8 @@ class TokenBudget implements Budget {
     this.#items.delete(item.search);
     this.#access.update(() => {
       this.#ledger.settle(sent.bookingId, sent.charged, this.#now());
+      this.#bookRepeats(sent);
+      this.#ledger.proveOpen(sent.bookingId);
       this.#ledger.proveCapacity(sent.predicted.weight);
     });
     this.#learn(item.facts, sent);
@@ -266,17 +244,22 @@ class TokenBudget implements Budget {
   }
 
   #fail(item: QueueItem, sent: Sending, error: Error): void {
-    const retryAfterMs = getRetryAfterMs(error);
     const nowMs = this.#now();
-    const untilMs = Math.ceil(this.#options.clock.monotonic()) + (retryAfterMs ?? 0);
+    const pause = getAskedPause(error);
+    const untilMs = Math.ceil(this.#options.clock.monotonic()) + (pause?.waitMs ?? 0);
+    const block = (): void => pause && this.#ledger.block(untilMs, pause.seconds);
     // At once too, since what waits may be admitted before the ledger is ours.
-    if (retryAfterMs !== undefined) this.#ledger.block(untilMs);
-    if (isFree(error)) sent.charged = 0;
+    block();
+    if (isFree(error)) sent.charged ??= 0;
     this.#access.update(() => {
       if (isFree(error) && !sent.isCounted) this.#ledger.refund(sent.bookingId, nowMs);
       else this.#ledger.settle(sent.bookingId, undefined, nowMs);
-      if (isRefusal(error)) this.#ledger.refuse(sent.predicted.weight, retryAfterMs, nowMs);
-      if (retryAfterMs !== undefined) this.#ledger.block(untilMs);
+      this.#bookRepeats(sent);
+      // An absurd pause says nothing of the bucket.
+      if (isRefusal(error) && pause?.isAbsurd !== true)
+        this.#ledger.refuse(sent.predicted.weight, pause?.waitMs, nowMs);
+      block();
+      if (isHeard(error)) this.#ledger.proveOpen(sent.bookingId);
     });
     this.#close(item, sent, 'failed');
     const verdict = judgeFailure(error, item, this.#random);
@@ -292,6 +275,17 @@ class TokenBudget implements Budget {
       }
     }
     this.#pump();
+  }
+
+  /** What a relay sent more than once may be charged each time; figures of the service's own tell it better. */
+  #bookRepeats(sent: Sending): void {
+    const weight = sent.predicted.weight * (sent.attempts - 1);
+    if (weight <= 0 || sent.isCounted) return;
+    const bookingId = ++this.#lastBooking;
+    const nowMs = this.#now();
+    this.#ledger.spend(bookingId, weight, nowMs);
+    this.#ledger.settle(bookingId, undefined, nowMs);
+    this.#meter.add(bookingId, weight, nowMs);
   }
 
   /** Gives an item up. What was sent stays spent. */
@@ -332,6 +326,7 @@ class TokenBudget implements Budget {
     this.#access.update(() => {
       if (sent !== undefined) {
         this.#ledger.settle(sent.bookingId, sent.charged, nowMs);
+        if (sent.isAnswered) this.#ledger.proveOpen(sent.bookingId);
         sent.difference = this.#compare(sight, sent.predicted.weight);
       }
       this.#ledger.correct({ limit, remaining, tier, sinceMs, bookingId: sent?.bookingId }, heardMs);

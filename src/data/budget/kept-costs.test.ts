@@ -33,6 +33,28 @@ describe('costs that were learned', () => {
     expect(weigh(storage, 'remote:b')).toEqual({ weight: 1, source: 'documented' });
   });
 
+  it('are not those of another world whose entry has taken the place', () => {
+    const storage = makeStorage();
+    openCosts('a', storage).observe(CANDLES, 3, 'told');
+    openCosts('b', storage).observe(CANDLES, 7, 'told');
+    const text = storage.items.get(KEY) ?? '';
+    const kept = JSON.parse(text) as { version: number; worlds: [string, unknown, number][] };
+    const [[one, ...ofOne], [other, ...ofOther]] = kept.worlds;
+    storage.items.set(
+      KEY,
+      JSON.stringify({
+        ...kept,
+        worlds: [
+          [one, ...ofOther],
+          [other, ...ofOne],
+        ],
+      }),
+    );
+    for (const world of ['a', 'b']) expect(weigh(storage, world)).toEqual({ weight: 1, source: 'documented' });
+    storage.items.set(KEY, text.replace(/\[\[(\d+),7/, '[[$1,70'));
+    expect([weigh(storage, 'a').weight, weigh(storage, 'b').weight]).toEqual([3, 1]);
+  });
+
   it('go on being learned after a visit, and those of another tab stay', () => {
     const storage = makeStorage();
     const [one, other] = [openCosts('a', storage), openCosts('a', storage)];

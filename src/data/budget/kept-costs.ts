@@ -1,13 +1,18 @@
+import { hashText } from '@/base/random';
 import { CostModel, type LearnedCosts } from './cost-model';
 import { findStorage, type LocalStorage } from './find-storage';
 
 /** Where it is kept on this device what services charge otherwise than documented. */
 const STORAGE_KEY = 'depthscape.costs';
-const VERSION = 1;
+/** 2: each world's costs are sealed with its name. */
+const VERSION = 2;
 /** Worlds whose costs stay, the latest used first: a world that is not come back to is forgotten. */
 const MOST_WORLDS = 4;
 
-type KeptWorld = readonly [world: string, learned: unknown];
+type KeptWorld = readonly [world: string, learned: unknown, seal: number];
+
+/** Costs that were put under another world's name, or changed, are nobody's. */
+const sealWorld = (world: string, learned: unknown): number => hashText(JSON.stringify([world, learned]));
 
 /**
  * What requests weigh in the data of `world` (`World.cacheNamespace`), with what earlier visits have learned. What is
@@ -31,11 +36,12 @@ export function forgetCosts(prefix = '', storage: LocalStorage | undefined = fin
 function keep(storage: LocalStorage, world: string, learned: LearnedCosts): void {
   const worlds = load(storage);
   // Another tab may have learned of other types meanwhile.
-  const all = new CostModel();
-  all.importLearned(findLearned(worlds, world));
-  all.importLearned(learned);
+  const merged = new CostModel();
+  merged.importLearned(findLearned(worlds, world));
+  merged.importLearned(learned);
   const others = worlds.filter(([name]) => name !== world);
-  save(storage, [[world, all.exportLearned()] as const, ...others].slice(0, MOST_WORLDS));
+  const all = merged.exportLearned();
+  save(storage, [[world, all, sealWorld(world, all)] as const, ...others].slice(0, MOST_WORLDS));
 }
 
 const findLearned = (worlds: readonly KeptWorld[], world: string): unknown =>
@@ -51,7 +57,9 @@ function load(storage: LocalStorage): readonly KeptWorld[] {
 }
 
 function isKeptWorld(value: unknown): value is KeptWorld {
-  return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string';
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [world, learned, seal] = value as readonly unknown[];
+  return typeof world === 'string' && seal === sealWorld(world, learned);
 }
 
 function save(storage: LocalStorage, worlds: readonly KeptWorld[]): void {

@@ -19,21 +19,39 @@ export interface LedgerState {
   readonly heard: number;
   /** Milliseconds for which nothing may be sent. */
   readonly blockedMs: number;
+  /** The pause that the service asked for, seconds. */
+  readonly askedSeconds: number;
+  /** 1 while one request at a time finds out whether a pause is over. */
+  readonly probing: number;
+  /** How often a person has ended a pause. */
+  readonly ended: number;
   /** id, weight, milliseconds since it was sent, milliseconds since it was answered or −1. */
   readonly bookings: readonly (readonly [number, number, number, number])[];
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Checks what storage or another tab gave; `undefined` when it is no state. */
+const FIGURES = [
+  'limit',
+  'capacity',
+  'tokens',
+  'heard',
+  'blockedMs',
+  'askedSeconds',
+  'probing',
+  'ended',
+] as const satisfies readonly (keyof LedgerState)[];
+
+/** Checks what storage or another tab gave; `undefined` when it is no state, or one of another version. */
 export function parseLedgerState(value: unknown): LedgerState | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { limit, capacity, tokens, heard, blockedMs, bookings } = value as Partial<Record<keyof LedgerState, unknown>>;
-  if (!isWhole(limit) || !isWhole(capacity) || !isWhole(tokens) || !isWhole(heard) || !isWhole(blockedMs)) {
-    return undefined;
-  }
-  if (limit < 1 || capacity < 1 || blockedMs < 0 || !Array.isArray(bookings)) return undefined;
+  const raw = value as Partial<Record<keyof LedgerState, unknown>>;
+  const { bookings } = raw;
+  if (!FIGURES.every((name) => isWhole(raw[name])) || !Array.isArray(bookings)) return undefined;
+  const state = raw as LedgerState;
+  if (state.limit < 1 || state.capacity < 1 || state.blockedMs < 0) return undefined;
   const areBookings = bookings.every((row) => Array.isArray(row) && row.length === 4 && row.every(isWhole));
   if (!areBookings) return undefined;
-  return { limit, capacity, tokens, heard, blockedMs, bookings: bookings as LedgerState['bookings'] };
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, state[name]]));
+  return { ...(figures as Omit<LedgerState, 'bookings'>), bookings: state.bookings };
 }

@@ -90,6 +90,22 @@ export interface Sending {
   charged: number | undefined;
   /** Charge as far as the budget's change tells it. */
   difference: number | undefined;
+  /** How often it went out, a relay's second attempt included. */
+  attempts: number;
+}
+
+/** A request that goes out now. */
+export function makeSending(facts: Pick<Sending, 'bookingId' | 'atMs' | 'at' | 'predicted'>): Sending {
+  return {
+    ...facts,
+    aborter: new AbortController(),
+    isAnswered: false,
+    isRefused: false,
+    isCounted: false,
+    charged: undefined,
+    difference: undefined,
+    attempts: 1,
+  };
 }
 
 /** The order in which items are sent: by rank, then by age. */

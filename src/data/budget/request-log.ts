@@ -32,6 +32,7 @@ export class RequestLog {
       bytes: delivery.bytes,
       firstByteMs: delivery.firstByteMs,
       decodeMs: delivery.decodeMs,
+      attempts: sent.attempts,
       outcome,
     };
     this.#entries = [entry, ...this.#entries].slice(0, MAX_ENTRIES);

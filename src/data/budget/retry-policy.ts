@@ -1,12 +1,13 @@
 import type { Random } from '@/base/random';
-import { isHttpError, NetworkError, StatusError } from '../http/http-errors';
+import { ERROR_STATUS } from '@/contract/errors';
+import { isPassing, NetworkError, StatusError } from '../http/http-errors';
+import { isAbsurdPause, LONGEST_PAUSE_SECONDS } from './asked-pause';
 
 const MAX_RETRIES = 2;
 const MAX_REFUSALS = 3;
-/** A longer wait than this is taken for a mistake of the service. */
-const MAX_RETRY_AFTER_SECONDS = 600;
 const JITTER_BASE_MS = 500;
-const RETRIED_STATUS: readonly number[] = [502, 503, 504];
+/** Refusals that the contract knows: whoever says them has looked at the request and not run it. */
+const FREE_STATUSES: readonly number[] = Object.values(ERROR_STATUS).filter((status) => status < 500);
 
 /** What a failed request means for it and for the others. */
 export type Verdict =
@@ -21,23 +22,39 @@ export interface Tries {
 
 export function judgeFailure(error: unknown, { retries, refusals }: Tries, random: Random): Verdict {
   if (isRefusal(error)) return { kind: refusals + 1 < MAX_REFUSALS ? 'refused' : 'failed' };
-  const isPassing =
-    error instanceof NetworkError || (error instanceof StatusError && RETRIED_STATUS.includes(error.status));
-  if (!isPassing || retries >= MAX_RETRIES) return { kind: 'failed' };
+  // Of a body that broke off the head had come: it is charged, and asking again is the reader's to decide.
+  const isCharged = error instanceof NetworkError && error.isBrokenOff;
+  if (!isPassing(error) || isCharged || retries >= MAX_RETRIES) return { kind: 'failed' };
   return { kind: 'retry', delayMs: Math.ceil(random() * JITTER_BASE_MS * 2 ** retries) };
 }
 
+/** Asking again later may help: not with a request that the budget can never hold. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof StatusError && error.status === 429;
+  return error instanceof StatusError && error.status === 429 && error.code !== 'TOO_HEAVY';
 }
 
-/** The service looked at the request and did not run it: it costs nothing. */
+/** The request was not run, or never went out: it costs nothing unless the answer says otherwise. */
 export function isFree(error: unknown): boolean {
-  return error instanceof StatusError && error.status >= 400 && error.status < 500;
+  return error instanceof StatusError && (FREE_STATUSES.includes(error.status) || error.attempts === 0);
 }
 
-/** Milliseconds for which the service wants nothing sent, at most ten minutes. */
-export function getRetryAfterMs(error: unknown): number | undefined {
-  if (!isHttpError(error) || !(error instanceof StatusError) || error.retryAfterSeconds === undefined) return undefined;
-  return Math.min(error.retryAfterSeconds, MAX_RETRY_AFTER_SECONDS) * 1000;
+/** The service looks at requests again, whatever it makes of them. */
+export const isHeard = (error: unknown): boolean =>
+  error instanceof StatusError && error.status < 500 && error.status !== 429;
+
+/** A pause that a service asks for. */
+export interface AskedPause {
+  readonly seconds: number;
+  /** What of it is waited. */
+  readonly waitMs: number;
+  /** Longer than any budget takes to fill. */
+  readonly isAbsurd: boolean;
+}
+
+/** `undefined` where the error asks for none. */
+export function getAskedPause(error: unknown): AskedPause | undefined {
+  const asked = error instanceof StatusError ? error.retryAfterSeconds : undefined;
+  if (asked === undefined || asked === 0) return undefined;
+  const seconds = Math.min(asked, Number.MAX_SAFE_INTEGER);
+  return { seconds, waitMs: Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1000, isAbsurd: isAbsurdPause(seconds) };
 }

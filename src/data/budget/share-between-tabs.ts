@@ -1,5 +1,5 @@
 import { systemClock } from '@/base/clock';
-import type { SharedParts } from './budget';
+import type { SharedParts } from './budget-options';
 import { findStorage } from './find-storage';
 import { type LedgerAccess, SharedLedger } from './shared-ledger';
 

@@ -129,20 +129,47 @@ describe('tabs that share a ledger', () => {
     expect(later.getState().remaining).toBeLessThanOrEqual(spent - 19);
   });
 
-  it('all wait when one of them is told to', async () => {
-    const { time, openTab, ask, sent } = setUp();
+  it('all wait when one of them is told to, and follow the one that finds the pause over', async () => {
+    const { time, limiter, openTab, ask, sent } = setUp();
     const [one, other] = [openTab(), openTab()];
     await time.advance(100);
     const facts = { status: 429, code: undefined, detail: '', retryAfterSeconds: 8, elapsedMs: 0 };
     const refusal = new StatusError({ method: 'GET', path: '/v1/points' }, facts);
-    void ask(one, 10, 'refused', () => Promise.reject(refusal));
+    let refusals = 0;
+    void ask(one, 10, 'refused', (signal) =>
+      refusals++ < 2 ? Promise.reject(refusal) : limiter.answer('refused', 10, signal, one),
+    );
     await time.advance(1000);
     void ask(other, 1, 'waits');
     await time.advance(1000);
     expect(other.getState().blockedUntilMs).toBeGreaterThanOrEqual(8100);
     expect(sent).toEqual(['refused']);
+    // The first request after the pause is refused again: nobody else tries.
     await time.advance(7000);
-    expect(sent).toContain('waits');
+    expect(sent).toEqual(['refused', 'refused']);
+    await time.advance(10_000);
+    expect(sent).toEqual(['refused', 'refused', 'refused', 'waits']);
+  });
+
+  it('all try when a person ends the pause in one of them', async () => {
+    const { time, limiter, openTab, ask, sent } = setUp();
+    const [one, other] = [openTab(), openTab()];
+    await time.advance(100);
+    const facts = { status: 503, code: undefined, detail: '', retryAfterSeconds: 99_999_999, elapsedMs: 0 };
+    let refusals = 0;
+    void ask(one, 10, 'refused', (signal) =>
+      refusals++ === 0
+        ? Promise.reject(new StatusError({ method: 'GET', path: '/v1/points' }, facts))
+        : limiter.answer('refused', 10, signal, one),
+    );
+    await time.advance(1000);
+    void ask(other, 1, 'waits');
+    await time.advance(30_000);
+    expect([sent, other.getState().askedPauseSeconds]).toEqual([['refused'], 99_999_999]);
+    other.tryNow();
+    await time.advance(2000);
+    expect(sent).toHaveLength(3);
+    expect([one, other].map((tab) => tab.getState().blockedUntilMs)).toEqual([undefined, undefined]);
   });
 
   it.each(['held by a tab that stopped', 'held again and again'])('a lock %s costs 2 s at most', async (how) => {
@@ -207,6 +234,21 @@ describe('tabs that share a ledger', () => {
     expect(openTab().getState().remaining).toBe(200);
   });
 
+  it.each([
+    ['of another bucket', (text: string) => text.replace(/"seal":\d+/, '"seal":1')],
+    ['of a clock that was ahead', (text: string) => text.replace(/"savedAt":(\d+)/, '"savedAt":9$1')],
+  ])('do not take a state %s that lies under their name', async (_, change) => {
+    const { time, browser, openTab, ask } = setUp();
+    const tab = openTab();
+    void ask(tab, 150);
+    await time.advance(1000);
+    tab.dispose();
+    const kept = browser.stored.get(NAME) ?? '';
+    expect(openTab().getState().remaining).toBeLessThan(60);
+    browser.stored.set(NAME, change(kept));
+    expect(openTab().getState().remaining).toBe(200);
+  });
+
   it('tell each other numbers and nothing else', async () => {
     const { time, browser, openTab, ask } = setUp();
     const tab = openTab();
@@ -217,6 +259,7 @@ describe('tabs that share a ledger', () => {
     const words = new Set(texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []));
     const fields = [
       'hello',
+      'seal',
       'version',
       'savedAt',
       'state',
@@ -225,6 +268,9 @@ describe('tabs that share a ledger', () => {
       'tokens',
       'heard',
       'blockedMs',
+      'askedSeconds',
+      'probing',
+      'ended',
       'bookings',
     ];
     expect([...words].sort()).toEqual(fields.sort());

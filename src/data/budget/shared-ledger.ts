@@ -1,4 +1,5 @@
 import type { Disposer } from '@/base/dispose';
+import { hashText } from '@/base/random';
 import { type LedgerState, parseLedgerState } from './ledger-state';
 import type { Schedule } from './schedule';
 import type { TokenLedger } from './token-ledger';
@@ -55,6 +56,8 @@ export interface SharedLedgerOptions {
 }
 
 interface Shared {
+  /** Of the name, as a number: what was stored under another one is not taken. */
+  readonly seal: number;
   readonly version: number;
   /** Unix milliseconds, to tell a state of another day. */
   readonly savedAt: number;
@@ -152,8 +155,8 @@ export class SharedLedger implements LedgerAccess {
   }
 
   #export(): Shared {
-    const { ledger, now, wallNow } = this.#options;
-    return { version: this.#version, savedAt: wallNow(), state: ledger.exportState(now()) };
+    const { ledger, name, now, wallNow } = this.#options;
+    return { seal: hashText(name), version: this.#version, savedAt: wallNow(), state: ledger.exportState(now()) };
   }
 
   #runTasks(): void {
@@ -172,11 +175,12 @@ export class SharedLedger implements LedgerAccess {
 
   /** Adopts a newer state; whether it was one. */
   #take(message: unknown): boolean {
-    const { ledger, isOwn, now, wallNow } = this.#options;
+    const { ledger, name, isOwn, now, wallNow } = this.#options;
     const shared = parseShared(message);
-    if (shared === undefined || shared.version <= this.#version) return false;
+    if (shared === undefined || shared.seal !== hashText(name) || shared.version <= this.#version) return false;
     this.#version = shared.version;
-    if (wallNow() - shared.savedAt > STATE_AGE_MS) return false;
+    // Ahead of now as well: the clock of the machine was set back since, nobody knows when.
+    if (Math.abs(wallNow() - shared.savedAt) > STATE_AGE_MS) return false;
     ledger.adopt(shared.state, isOwn, now());
     return true;
   }
@@ -184,8 +188,9 @@ export class SharedLedger implements LedgerAccess {
 
 function parseShared(value: unknown): Shared | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { version, savedAt, state } = value as Partial<Record<keyof Shared, unknown>>;
+  const { seal, version, savedAt, state } = value as Partial<Record<keyof Shared, unknown>>;
   const parsed = parseLedgerState(state);
-  if (!Number.isSafeInteger(version) || typeof savedAt !== 'number' || parsed === undefined) return undefined;
-  return { version: version as number, savedAt, state: parsed };
+  if (typeof seal !== 'number' || !Number.isSafeInteger(version)) return undefined;
+  if (typeof savedAt !== 'number' || parsed === undefined) return undefined;
+  return { seal, version: version as number, savedAt, state: parsed };
 }

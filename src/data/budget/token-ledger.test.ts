@@ -164,7 +164,7 @@ describe('a ledger handed over', () => {
     const other = new TokenLedger('free', 0);
     other.correct({ limit: 100, remaining: 100, sinceMs: 500 }, 500);
     other.spend(7, 30, 500);
-    other.block(2500);
+    other.block(2500, 2);
     const state = parseLedgerState(JSON.parse(JSON.stringify(other.exportState(1000))))!;
     mine.adopt(state, isMine, 90_000);
     expect(mine.getUnits(90_000)).toBe(other.getUnits(1000));

@@ -1,6 +1,7 @@
 import { TIERS, type TierId, WINDOW_SECONDS } from '@/contract/tiers';
 import { getBurst } from './burst';
 import type { Booking, LedgerState } from './ledger-state';
+import { endPause, extendPause, joinPauses, NO_PAUSE, type Pause, provePause } from './pause';
 
 /** Tokens are counted in 1/60,000 of a weight, so that a bucket refills by `limit` of them per millisecond. */
 export const UNITS_PER_WEIGHT = WINDOW_SECONDS * 1000;
@@ -33,7 +34,7 @@ export class TokenLedger {
   #tokens: number;
   #atMs: number;
   #isHeard = false;
-  #blockedUntilMs = 0;
+  #pause: Pause = NO_PAUSE;
   #bookings: Booking[] = [];
   #revision = 0;
 
@@ -57,7 +58,11 @@ export class TokenLedger {
   }
   /** Milliseconds; in the past when nothing forbids sending. */
   get blockedUntilMs(): number {
-    return this.#blockedUntilMs;
+    return this.#pause.untilMs;
+  }
+  /** The pause that the service asked for last, seconds. */
+  get askedPauseSeconds(): number {
+    return this.#pause.askedSeconds;
   }
   /** Grows with each change but the refill. */
   get revision(): number {
@@ -141,9 +146,32 @@ export class TokenLedger {
     this.#tokens = wait > 0 ? Math.max(0, needed - this.#limit * wait) : 0;
   }
 
-  /** Nothing may be sent before `untilMs`. */
-  block(untilMs: number): void {
-    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, untilMs);
+  /** Nothing may be sent before `untilMs`, and then one request at a time until one is answered. */
+  block(untilMs: number, askedSeconds: number): void {
+    this.#setPause(extendPause(this.#pause, untilMs, askedSeconds));
+  }
+
+  /** A person tries before the pause is over. */
+  unblock(nowMs: number): void {
+    this.#setPause(endPause(this.#pause, nowMs));
+  }
+
+  /** The answer to a request was no refusal. */
+  proveOpen(id: number): void {
+    const booking = this.#bookings.find((known) => known.id === id);
+    const proved = booking === undefined ? this.#pause : provePause(this.#pause, booking.sentMs);
+    if (proved !== this.#pause) this.#setPause(proved);
+  }
+
+  /** Milliseconds from `nowMs` until another request may follow the one that finds out whether the pause is over. */
+  msUntilProbed(nowMs: number): number {
+    if (!this.#pause.isProbing) return 0;
+    const open = this.#bookings.filter(({ answeredMs }) => answeredMs === undefined);
+    return Math.max(0, ...open.map(({ sentMs }) => sentMs + BOOKING_AGE_MS - nowMs));
+  }
+
+  #setPause(pause: Pause): void {
+    this.#pause = pause;
     this.#revision += 1;
   }
 
@@ -177,7 +205,10 @@ export class TokenLedger {
       capacity: this.#capacity,
       tokens: this.#tokens,
       heard: this.#isHeard ? 1 : 0,
-      blockedMs: Math.max(0, this.#blockedUntilMs - nowMs),
+      blockedMs: Math.max(0, this.#pause.untilMs - nowMs),
+      askedSeconds: this.#pause.askedSeconds,
+      probing: this.#pause.isProbing ? 1 : 0,
+      ended: this.#pause.ended,
       bookings: this.#bookings.map(({ id, weight, sentMs, answeredMs }) => [
         id,
         weight,
@@ -213,7 +244,9 @@ export class TokenLedger {
       this.#isHeard = state.heard === 1;
       this.#tokens = units;
     }
-    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, nowMs + state.blockedMs);
+    const { blockedMs, askedSeconds, probing, ended } = state;
+    const pause: Pause = { untilMs: nowMs + blockedMs, askedSeconds, isProbing: probing === 1, ended };
+    this.#pause = joinPauses(this.#pause, pause);
     this.#bookings = [...bookings, ...missing];
     this.#revision += 1;
   }

@@ -15,7 +15,7 @@ export function makeNoVault({ capBytes, trouble, detail, forget }: NoVaultOption
   const figures: VaultFigures = { state: 'none', trouble, ...said, capBytes, ...counts };
   const nothing = (): undefined => undefined;
   return {
-    has: () => false,
+    find: nothing,
     load: () => Promise.resolve(undefined),
     save: nothing,
     discard: nothing,

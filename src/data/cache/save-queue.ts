@@ -1,7 +1,9 @@
+import type { KeptTile } from './vault-types';
+
 /** Tiles that wait to be stored, in the order they came; no more than `capBytes`. */
 export class SaveQueue {
   readonly #capBytes: number;
-  readonly #tiles = new Map<string, Uint8Array>();
+  readonly #tiles = new Map<string, KeptTile>();
   #bytes = 0;
 
   constructor(capBytes: number) {
@@ -16,20 +18,23 @@ export class SaveQueue {
     return this.#tiles.size;
   }
 
-  get(key: string): Uint8Array | undefined {
+  get(key: string): KeptTile | undefined {
     return this.#tiles.get(key);
   }
 
-  /** False when there is no room. */
-  add(key: string, bytes: Uint8Array): boolean {
-    if (this.#bytes + bytes.length > this.#capBytes) return false;
-    this.#tiles.set(key, bytes);
-    this.#bytes += bytes.length;
+  /** Takes the place of what waits under the same key. False when there is no room, and nothing has changed. */
+  add(key: string, tile: KeptTile): boolean {
+    const more = tile.bytes.length - (this.#tiles.get(key)?.bytes.length ?? 0);
+    if (this.#bytes + more > this.#capBytes) return false;
+    this.#tiles.set(key, tile);
+    this.#bytes += more;
     return true;
   }
 
-  delete(key: string): void {
-    this.#bytes -= this.#tiles.get(key)?.length ?? 0;
+  /** Removes what waits under the key or, when `tile` is told, that alone: another may have taken its place. */
+  delete(key: string, tile = this.#tiles.get(key)): void {
+    if (tile === undefined || this.#tiles.get(key) !== tile) return;
+    this.#bytes -= tile.bytes.length;
     this.#tiles.delete(key);
   }
 
@@ -39,11 +44,11 @@ export class SaveQueue {
   }
 
   /** The first tiles up to `count` and, but for the very first, `bytes`. They stay until they are deleted. */
-  peek(count: number, bytes: number): readonly (readonly [string, Uint8Array])[] {
-    const first: [string, Uint8Array][] = [];
+  peek(count: number, bytes: number): readonly (readonly [string, KeptTile])[] {
+    const first: [string, KeptTile][] = [];
     let left = bytes;
     for (const entry of this.#tiles) {
-      left -= entry[1].length;
+      left -= entry[1].bytes.length;
       if (first.length === count || (first.length > 0 && left < 0)) break;
       first.push(entry);
     }

@@ -1,6 +1,6 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
-import { packTile, unpackTile } from './pack-tile';
+import { packTile, unpackBytes } from './pack-tile';
 import { isQuotaError } from './quota-error';
 import type { RunLater } from './run-when-idle';
 import { SaveQueue } from './save-queue';
@@ -17,7 +17,7 @@ import {
   type TileRecord,
   touchRecords,
 } from './vault-records';
-import type { TileVault, VaultFigures, VaultTrouble } from './vault-types';
+import type { KeptState, KeptTile, TileVault, VaultFigures, VaultTrouble } from './vault-types';
 
 /** What is stored in one transaction, at most: reads wait for it. */
 const BATCH_TILES = 8;
@@ -72,10 +72,11 @@ export class StoredVault implements TileVault {
   /** To be awaited once before use. Rejects, and closes the database, when it cannot be read. */
   async readIndex(): Promise<void> {
     try {
-      const facts = await loadFacts(this.#database);
+      const { facts, nameless } = await loadFacts(this.#database);
       const usable = facts.filter(({ version }) => version === this.#options.version);
       for (const entry of usable) this.#index.set(entry);
-      const strange = facts.filter((entry) => !usable.includes(entry)).map(({ key }) => key);
+      const others = facts.filter((entry) => !usable.includes(entry)).map(({ key }) => key);
+      const strange = [...others, ...nameless];
       if (strange.length > 0) await removeRecords(this.#database, strange);
     } catch (error) {
       this.dispose();
@@ -84,19 +85,20 @@ export class StoredVault implements TileVault {
     void this.#note();
   }
 
-  has(key: string): boolean {
-    return this.#index.get(key) !== undefined || this.#queue.get(key) !== undefined;
+  find(key: string): KeptState | undefined {
+    return this.#queue.get(key)?.state ?? this.#index.get(key)?.state;
   }
 
-  async load(key: string): Promise<Uint8Array | undefined> {
-    const bytes = this.#queue.get(key) ?? (await this.#loadStored(key));
-    if (bytes !== undefined) this.#count('loaded');
-    return bytes;
+  async load(key: string): Promise<KeptTile | undefined> {
+    const tile = this.#queue.get(key) ?? (await this.#loadStored(key));
+    if (tile !== undefined) this.#count('loaded');
+    return tile;
   }
 
-  save(key: string, bytes: Uint8Array): void {
-    if (this.has(key)) return;
-    if (this.#state === 'open' && this.#queue.add(key, bytes)) {
+  save(key: string, tile: KeptTile): void {
+    const known = this.find(key);
+    if (known !== undefined && !isNewer(tile.state, known)) return;
+    if (this.#state === 'open' && this.#queue.add(key, tile)) {
       this.#change();
       this.#writeLater();
     } else this.#count('dropped');
@@ -195,7 +197,7 @@ export class StoredVault implements TileVault {
     this.#change();
   }
 
-  async #loadStored(key: string): Promise<Uint8Array | undefined> {
+  async #loadStored(key: string): Promise<KeptTile | undefined> {
     const entry = this.#index.get(key);
     if (entry === undefined) return undefined;
     try {
@@ -206,10 +208,15 @@ export class StoredVault implements TileVault {
         this.#change();
         return undefined;
       }
-      const bytes = await unpackTile(record, this.#options.version);
-      if (bytes === undefined) this.discard(key);
-      else this.#noteUse(key);
-      return bytes;
+      const { state } = record;
+      const name = { place: this.#database.name, key, state };
+      const bytes = await unpackBytes(name, record, this.#options.version);
+      if (bytes === undefined || state === undefined) {
+        this.discard(key);
+        return undefined;
+      }
+      this.#noteUse(key);
+      return { bytes, state };
     } catch (error) {
       if (!this.#checkDatabase(error)) this.discard(key);
       return undefined;
@@ -220,7 +227,7 @@ export class StoredVault implements TileVault {
     const entry = this.#index.get(key);
     if (entry === undefined) return;
     const now = this.#options.clock.now();
-    this.#index.set({ key, packedBytes: entry.packedBytes, usedAt: entry.usedAt });
+    this.#index.set({ key, ...entry });
     if (now - entry.usedAt < TOUCH_STEP_MS) return;
     this.#used.add(key);
     this.#writeLater();
@@ -258,8 +265,9 @@ export class StoredVault implements TileVault {
       if (batch.length === 0) await this.#writeUses();
       const usedAt = this.#options.clock.now();
       const records: TileRecord[] = [];
-      for (const [key, bytes] of batch) {
-        records.push(await packTile({ key, version: this.#options.version, usedAt }, bytes));
+      const { version } = this.#options;
+      for (const [key, { bytes, state }] of batch) {
+        records.push(await packTile({ place: this.#database.name, key, state }, { version, usedAt }, bytes));
         if (epoch !== this.#epoch) return;
       }
       if (records.length > 0) await this.#store(records.filter((record) => this.#fits(record)));
@@ -268,7 +276,7 @@ export class StoredVault implements TileVault {
       this.#counts.dropped += batch.length;
     }
     if (epoch !== this.#epoch) return;
-    for (const [key] of batch) this.#queue.delete(key);
+    for (const [key, tile] of batch) this.#queue.delete(key, tile);
     this.#change();
   }
 
@@ -279,8 +287,11 @@ export class StoredVault implements TileVault {
   }
 
   async #store(records: readonly TileRecord[]): Promise<void> {
-    const incoming = records.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
-    await this.#evict(this.#index.bytes + incoming - this.#options.capBytes);
+    const replaced = (key: string): number => this.#index.get(key)?.packedBytes ?? 0;
+    const incoming = records.reduce((sum, { key, packedBytes }) => sum + packedBytes - replaced(key), 0);
+    // What is replaced leaves by itself.
+    const own = new Set(records.map(({ key }) => key));
+    await this.#evict(this.#index.bytes + incoming - this.#options.capBytes, own);
     try {
       await saveRecords(this.#database, records);
     } catch (error) {
@@ -289,13 +300,14 @@ export class StoredVault implements TileVault {
     }
     for (const record of records) this.#index.set(record);
     this.#counts.saved += records.length;
-    this.#channel.tell({ saved: records.map(({ key, packedBytes, usedAt }) => ({ key, packedBytes, usedAt })) });
+    const saved = records.map(({ key, packedBytes, usedAt, state }) => ({ key, packedBytes, usedAt, state }));
+    this.#channel.tell({ saved });
   }
 
   /** The device is full: gives up a part of what is held and tries once more. */
   async #storeInLess(records: readonly TileRecord[]): Promise<boolean> {
     try {
-      await this.#evict(this.#index.bytes / QUOTA_SHARE);
+      await this.#evict(this.#index.bytes / QUOTA_SHARE, new Set());
       await saveRecords(this.#database, records);
       return true;
     } catch (error) {
@@ -307,8 +319,8 @@ export class StoredVault implements TileVault {
     }
   }
 
-  async #evict(bytes: number): Promise<void> {
-    const keys = this.#index.listOldest(bytes);
+  async #evict(bytes: number, spared: ReadonlySet<string>): Promise<void> {
+    const keys = this.#index.listOldest(bytes, spared);
     if (keys.length === 0) return;
     await this.#remove(keys);
     this.#counts.evicted += keys.length;
@@ -327,7 +339,7 @@ export class StoredVault implements TileVault {
     for (const key of keys) this.#used.delete(key);
     for (const key of keys) {
       const entry = this.#index.get(key);
-      if (entry !== undefined) this.#index.set({ key, packedBytes: entry.packedBytes, usedAt });
+      if (entry !== undefined) this.#index.set({ key, ...entry, usedAt });
     }
     await touchRecords(this.#database, keys, usedAt);
   }
@@ -340,4 +352,9 @@ export class StoredVault implements TileVault {
     // It is of use to other connections only.
     await noteNamespace(factory, entry, capBytes).catch(() => undefined);
   }
+}
+
+/** What was asked for later may know more; of what was asked for at one time, that which is surer. */
+function isNewer(tile: KeptState, known: KeptState): boolean {
+  return tile.until > known.until || (tile.until === known.until && tile.askedAt > known.askedAt);
 }

@@ -14,8 +14,8 @@ import { readSessions, writeSessions } from './session-columns';
 import type { Steps } from './steps';
 import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from './tile-bytes';
 
-/** Goes up with every change of a form: what was written by another one is not read. */
-export const TILE_FORMAT = 1;
+/** Goes up with every change of a form or of its record: what was written by another one is not read. */
+export const TILE_FORMAT = 2;
 const MAGIC = [0x44, 0x53, 0x54, 0x4c];
 
 /** What one series has in a tile. */

@@ -4,14 +4,17 @@ import type { BucketScale } from '@/domain/bucket-scale';
 import type { Delivery } from '../budget/budget';
 import type { TimeSpan } from '../plan/heatmap-span';
 import type { StoredTile } from './tile-codec';
+import type { AskedState } from './vault-types';
 
 /** A tile as it is held, by react-query and by those who draw it. */
 export interface HeldTile<Tile = unknown> {
   readonly tile: Tile;
-  /** True when the tile can no longer change: it is never asked for again. */
+  /** True when the tile can no longer change: it is never asked for again, unless the clock it closed by was wrong. */
   readonly isClosed: boolean;
-  /** Everything before this Unix second is in it. */
+  /** Everything before this Unix second is in it, as far as clocks go; what may still change is told by `asked`. */
   readonly completeUntil: number;
+  /** When it was asked for and how far that was sure; absent: nobody knows, and it is stale unless it is closed. */
+  readonly asked?: AskedState;
   /** `asked` for; `derived` from tiles that were held; `kept` on this device since an earlier visit. */
   readonly origin: 'asked' | 'derived' | 'kept';
   readonly byteLength: number;
@@ -56,6 +59,8 @@ export interface TileKind<View, Tile> {
   merge(older: Tile, newer: Tile): Tile;
   /** Time of the newest data in the tile, Unix seconds; `undefined` when there are none. */
   newestOf(tile: Tile): number | undefined;
+  /** Whether answers may hold buckets that nothing happened in: these do not show how far time has come. */
+  isFilled?(view: View): boolean;
   sizeOf(tile: Tile): number;
   /**
    * Unix second before which a tile made of others that are held would be whole; `undefined` where that is not exact or

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Clock } from '@/base/clock';
+import type { ConfirmedClock } from '@/base/confirmed-clock';
 import type { WeightFacts } from '@/contract/weight';
 import { countBuckets, tileOf, tileStartOf } from '@/domain/bucket-scale';
 import type { Budget, Rank } from '../budget/budget';
@@ -12,6 +12,7 @@ import { priceView, priceViewInSteps, type ViewNeed, type ViewPrice } from '../p
 import { computeRunSpan, makeRunCosts } from '../plan/run-costs';
 import type { TileRun } from '../plan/tile-runs';
 import { abortWhenAllAre } from './abort-when-all';
+import { AskedWhen } from './asked-when';
 import { finishSteps, type Steps } from './steps';
 import { TileHand } from './tile-hand';
 import type { HeldTile, TileKind } from './tile-kind';
@@ -22,7 +23,7 @@ export interface TileLoaderOptions {
   readonly client: QueryClient;
   readonly budget: Budget;
   readonly vault: Promise<TileVault>;
-  readonly clock: Clock;
+  readonly clock: ConfirmedClock;
   /** Runs `task` once the tiles of a view have all been asked for. */
   readonly defer?: (task: () => void) => void;
 }
@@ -106,7 +107,10 @@ class QueuedTileLoader implements TileLoader {
     if (this.shelf.find(kind, view, tileIndex) === undefined) {
       const kept = await this.shelf.loadKept(kind, view, tileIndex);
       signal.throwIfAborted();
-      if (kept !== undefined) return kept;
+      const isAll = ask.isFreeOnly === true || kept?.isClosed === true || this.shelf.isFresh(kind, view, kept?.asked);
+      if (kept !== undefined && isAll) return kept;
+      // Shown at once; of what has come since the answer brings the rest.
+      if (kept !== undefined) this.shelf.show(kind, view, tileIndex, kept, false);
     }
     if (ask.isFreeOnly === true) throw new Error('What was kept on this device cannot be read');
     return this.#enqueue(ask);
@@ -118,7 +122,7 @@ class QueuedTileLoader implements TileLoader {
 
   *priceInSteps(views: readonly AnyViewTiles[]): Steps<ViewPrice> {
     const needs: ViewNeed[] = [];
-    for (const view of views) needs.push(this.#needOf(view, yield* this.#listMissing(view)));
+    for (const view of views) needs.push(...(yield* this.#listNeeds(view)));
     return yield* priceViewInSteps(needs, (facts) => this.#options.budget.predict(facts));
   }
 
@@ -127,13 +131,18 @@ class QueuedTileLoader implements TileLoader {
     return priceView(needs, (facts) => this.#options.budget.predict(facts));
   }
 
-  *#listMissing({ kind, view, tiles }: AnyViewTiles): Steps<readonly number[]> {
+  /** What is missing shares requests; what was kept while it ran is read first, and asks for the rest by itself. */
+  *#listNeeds(asked: AnyViewTiles): Steps<readonly ViewNeed[]> {
+    const { kind, view, tiles } = asked;
     const missing: number[] = [];
+    const behind: number[] = [];
     for (const [i, tile] of tiles.entries()) {
       if (i % TILES_PER_STEP === 0) yield;
       if (!this.shelf.isFree(kind, view, tile)) missing.push(tile);
+      else if (this.shelf.isWanted(kind, view, tile)) behind.push(tile);
     }
-    return missing;
+    const others = { ...asked, tiles: tiles.filter((tile) => !behind.includes(tile)) };
+    return [this.#needOf(others, missing), ...behind.map((tile) => this.#needOf({ ...asked, tiles: [tile] }, [tile]))];
   }
 
   #needOf(view: AnyViewTiles, missing: readonly number[]): ViewNeed {
@@ -204,7 +213,7 @@ class QueuedTileLoader implements TileLoader {
     const newest = held && kind.newestOf(held.tile);
     if (held === undefined || newest === undefined) return undefined;
     const scale = kind.scaleOf(view);
-    return Math.min(scale.startOf(scale.bucketOf(newest)), findUnsettled(scale, held.completeUntil));
+    return Math.min(scale.startOf(scale.bucketOf(newest)), findUnsettled(scale, held.asked?.until ?? 0));
   }
 
   async #send(members: readonly Waiter[], run: TileRun, tilesHeld: number): Promise<void> {
@@ -212,10 +221,14 @@ class QueuedTileLoader implements TileLoader {
     const span = this.#spanOf(members, run);
     const points = countBuckets(kind.scaleOf(view), span);
     const facts = { ...kind.factsOf(view), points };
-    let sentAt = this.#nowSeconds();
-    const hand = this.#makeHand(members, run, () => sentAt);
+    const when = new AskedWhen(this.#options.clock);
+    const hand = this.#makeHand(members, run, when);
     if (points === 0) return hand.finish();
     const search = kind.searchOf(view, span);
+    const take = (tile: number, part: unknown): void => {
+      if (kind.isFilled?.(view) !== true) when.take(kind.newestOf(part));
+      hand.take(tile, part);
+    };
     const ended = new AbortController();
     try {
       await this.#options.budget.run({
@@ -232,12 +245,13 @@ class QueuedTileLoader implements TileLoader {
         ),
         send: async (signal) => {
           hand.restart();
-          sentAt = this.#nowSeconds();
-          const delivery = await kind.ask({ view, search, span, signal, hand: (tile, part) => hand.take(tile, part) });
+          when.restart();
+          const delivery = await kind.ask({ view, search, span, signal, hand: (tile, part) => take(tile, part) });
           this.#bytes = learnBytes(this.#bytes, facts, delivery.bytes);
           return delivery;
         },
       });
+      if (when.newest !== undefined) this.#options.clock.witness(when.newest * 1000);
       hand.finish();
     } catch (error) {
       noteAsked(error, { path: POINTS_PATH, search });
@@ -247,37 +261,43 @@ class QueuedTileLoader implements TileLoader {
     }
   }
 
-  #makeHand(members: readonly Waiter[], run: TileRun, sentAt: () => number): TileHand<unknown> {
+  #makeHand(members: readonly Waiter[], run: TileRun, when: AskedWhen): TileHand<unknown> {
     const { kind, view, reach } = members[0];
     const scale = kind.scaleOf(view);
     const isWhole = (tileIndex: number): boolean =>
       reach.isClipped !== true || tileStartOf(scale, tileIndex) >= reach.from;
     const waiters = new Map(members.map((member) => [member.tileIndex, member]));
-    const running = members.flatMap(({ tileIndex }) => {
-      const held = this.shelf.find(kind, view, tileIndex);
-      return held === undefined ? [] : [[tileIndex, held.tile] as const];
-    });
+    const running = new Map(
+      members.flatMap(({ tileIndex }) => {
+        const held = this.shelf.find(kind, view, tileIndex);
+        return held === undefined ? [] : [[tileIndex, held] as const];
+      }),
+    );
     const hold = (tileIndex: number, part: unknown): HeldTile => {
-      const held = this.shelf.hold(kind, view, tileIndex, {
-        tile: part ?? kind.makeEmpty(view, tileIndex),
-        completeUntil: sentAt(),
-        origin: 'asked',
-      });
+      const tile = part ?? kind.makeEmpty(view, tileIndex);
+      const known = Math.max(tileStartOf(scale, tileIndex), running.get(tileIndex)?.asked?.until ?? 0);
+      const held = this.shelf.hold(kind, view, tileIndex, { tile, asked: when.getState(known), origin: 'asked' });
       return isWhole(tileIndex) ? held : { ...held, isCut: true };
     };
+    const given = new Map<number, boolean>();
     return new TileHand({
       awaited: waiters.keys(),
       asked: Array.from({ length: run.count }, (_, i) => run.firstTile + i),
-      held: new Map(running),
+      held: new Map([...running].map(([tileIndex, { tile }]) => [tileIndex, tile])),
       merge: (older, newer) => kind.merge(older, newer),
       give: (tileIndex, part, isLate) => {
         const waiter = waiters.get(tileIndex);
         waiters.delete(tileIndex);
-        if (waiter !== undefined) waiter.resolve(hold(tileIndex, part));
-        else this.shelf.show(kind, view, tileIndex, hold(tileIndex, part), isLate);
+        const held = hold(tileIndex, part);
+        given.set(tileIndex, held.isClosed);
+        if (waiter !== undefined) waiter.resolve(held);
+        else this.shelf.show(kind, view, tileIndex, held, isLate);
       },
       keep: (tileIndex, part) => {
-        if (isWhole(tileIndex)) this.shelf.keep(kind, view, tileIndex, hold(tileIndex, part));
+        const held = hold(tileIndex, part);
+        // Data that came after it have shown that it was over.
+        if (held.isClosed && given.get(tileIndex) === false) this.shelf.show(kind, view, tileIndex, held, true);
+        if (isWhole(tileIndex)) this.shelf.keep(kind, view, tileIndex, held);
       },
     });
   }

@@ -17,11 +17,8 @@ export function tileQuery<View, Tile>(
     queryKey: tileKey(kind, view, tileIndex),
     queryFn: ({ signal }) => loader.load({ ...series, tileIndex, viewTiles, rank, isFreeOnly, signal }),
     structuralSharing: false,
-    staleTime: ({ state: { data } }) => {
-      if (data?.isClosed === true) return Number.POSITIVE_INFINITY;
-      const scale = kind.scaleOf(view);
-      return (scale.startOf(1) - scale.startOf(0)) * 1000;
-    },
+    staleTime: ({ state: { data } }) =>
+      data?.isClosed === true || loader.shelf.isFresh(kind, view, data?.asked) ? Number.POSITIVE_INFINITY : 0,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { rank },
     // Budget is spent by the user's choices, never by the browser's events; the budget itself retries.

@@ -1,67 +1,89 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { Clock } from '@/base/clock';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { CLOCK_TOLERANCE_MS } from '@/base/clock';
+import type { ConfirmedClock } from '@/base/confirmed-clock';
 import { settleSecondsOf, tileStartOf } from '@/domain/bucket-scale';
-import { isClosedSpan } from '../plan/closed-spans';
+import { isClosedSpan, isFreshAsk } from '../plan/closed-spans';
 import { makeBreathe } from './breathe';
-import { runWhenIdle } from './run-when-idle';
-import { finishSteps, walkSteps } from './steps';
-import { decodeTile, encodeTile, type StoredTile } from './tile-codec';
+import { walkSteps } from './steps';
+import { decodeTile } from './tile-codec';
 import type { FindTile, HeldTile, TileKind } from './tile-kind';
 import type { TileVault } from './tile-vault';
+import { TileWriter } from './tile-writer';
+import { liesWithin } from './time-bounds';
+import type { AskedState, KeptState } from './vault-types';
 
 export interface TileShelfOptions {
   readonly client: QueryClient;
   /** What it holds is known once it is open: nothing is asked for before. */
   readonly vault: Promise<TileVault>;
-  readonly clock: Clock;
+  readonly clock: ConfirmedClock;
 }
+
+/** What queries whose key starts with it hold is tiles. */
+const KEY_ROOT = 'points';
 
 /** Name of a tile in react-query's cache. */
 export function tileKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number) {
-  return ['points', kind.type, kind.keyOf(view), tileIndex] as const;
+  return [KEY_ROOT, kind.type, kind.keyOf(view), tileIndex] as const;
 }
 
 function vaultKey<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): string {
   return `${kind.type} ${kind.seriesOf(view)} ${tileIndex}`;
 }
 
-/** A tile that waits to be written down. */
-interface TileToKeep {
-  readonly key: string;
-  store(): StoredTile;
-}
-
 /** What is held without asking: in memory, on this device, or made of what is. */
 export class TileShelf {
   readonly #options: TileShelfOptions;
-  readonly #toKeep: TileToKeep[] = [];
+  readonly #writer: TileWriter;
   /** One for all tiles: those of a view come together. */
   readonly #breathe = makeBreathe();
-  readonly #breatheWriting = makeBreathe();
   #vault: TileVault | undefined;
 
   constructor(options: TileShelfOptions) {
     this.#options = options;
+    this.#writer = new TileWriter(options.clock);
     void options.vault.then((vault) => {
       this.#vault = vault;
+      this.#writer.open(vault);
     });
   }
 
   readonly find: FindTile = (kind, view, tileIndex) =>
     this.#options.client.getQueryData(tileKey(kind, view, tileIndex));
 
-  /** Whether the tile can be shown for nothing. */
+  /** Whether the tile can be shown for nothing. A running one that is kept is so as far as it had come. */
   isFree<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
     if (this.find(kind, view, tileIndex) !== undefined) return true;
-    if (this.#vault?.has(vaultKey(kind, view, tileIndex)) === true) return true;
+    if (this.#findKept(kind, view, tileIndex) !== undefined) return true;
     return this.#derivableUntil(kind, view, tileIndex) !== undefined;
   }
 
+  /** Whether showing the tile will ask for it, or for what has come since it was kept. */
+  isWanted<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): boolean {
+    if (!this.isFree(kind, view, tileIndex)) return true;
+    if (this.find(kind, view, tileIndex) !== undefined) return false;
+    if (this.#derivableUntil(kind, view, tileIndex) !== undefined) return false;
+    const kept = this.#findKept(kind, view, tileIndex);
+    return kept !== undefined && !hasClosed(kind, view, tileIndex, kept.until) && !this.isFresh(kind, view, kept);
+  }
+
+  /** Whether a running tile that was asked for so is as new as it can be: within its bucket, by both clocks. */
+  isFresh<View, Tile>(kind: TileKind<View, Tile>, view: View, asked: AskedState | undefined): boolean {
+    const { clock } = this.#options;
+    if (asked === undefined) return false;
+    const deviceAge = clock.frozen ? 0 : clock.deviceNow() / 1000 - asked.deviceAskedAt;
+    return isFreshAsk(kind.scaleOf(view), asked.askedAt, clock.now() / 1000, deviceAge);
+  }
+
   derive<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): HeldTile<Tile> | undefined {
-    const completeUntil = this.#derivableUntil(kind, view, tileIndex);
-    if (completeUntil === undefined) return undefined;
+    const until = this.#derivableUntil(kind, view, tileIndex);
+    if (until === undefined) return undefined;
     const tile = kind.derive(view, tileIndex, this.find);
-    return this.hold(kind, view, tileIndex, { tile, completeUntil, origin: 'derived' });
+    const { clock } = this.#options;
+    // Its sources were asked for by a time that is sure within the tolerance.
+    const sure = until - CLOCK_TOLERANCE_MS / 1000;
+    const asked = { until: sure, askedAt: clock.now() / 1000, deviceAskedAt: clock.deviceNow() / 1000 };
+    return { ...this.hold(kind, view, tileIndex, { tile, asked, origin: 'derived' }), completeUntil: until };
   }
 
   #derivableUntil<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): number | undefined {
@@ -73,6 +95,18 @@ export class TileShelf {
     return until !== undefined && until >= needed ? until : undefined;
   }
 
+  /** What is kept of the tile, unless the clock by which it was kept has proved wrong since. */
+  #findKept<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number): KeptState | undefined {
+    const kept = this.#vault?.find(vaultKey(kind, view, tileIndex));
+    return kept === undefined || kept.until > this.#latestCredible() ? undefined : kept;
+  }
+
+  /** Unix seconds: what rests on a later time rests on a clock that was wrong. ∞ while no time is confirmed. */
+  #latestCredible(): number {
+    const confirmed = this.#options.clock.confirmedNow();
+    return Number.isFinite(confirmed) ? (confirmed + CLOCK_TOLERANCE_MS) / 1000 : Number.POSITIVE_INFINITY;
+  }
+
   async loadKept<View, Tile>(
     kind: TileKind<View, Tile>,
     view: View,
@@ -80,31 +114,38 @@ export class TileShelf {
   ): Promise<HeldTile<Tile> | undefined> {
     const vault = await this.#options.vault;
     const key = vaultKey(kind, view, tileIndex);
-    if (!vault.has(key)) return undefined;
-    const bytes = await vault.load(key);
-    if (bytes === undefined) return undefined;
-    const stored = await walkSteps(decodeTile(bytes), this.#breathe);
+    if (vault.find(key) === undefined) return undefined;
+    const kept = await vault.load(key);
+    if (kept === undefined) return undefined;
+    const stored = await walkSteps(decodeTile(kept.bytes), this.#breathe);
     await this.#breathe();
-    const tile = stored && kind.restore(view, tileIndex, stored);
-    if (tile !== undefined) {
-      return this.hold(kind, view, tileIndex, { tile, completeUntil: Number.POSITIVE_INFINITY, origin: 'kept' });
-    }
+    const scale = kind.scaleOf(view);
+    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    const { state } = kept;
+    // Bytes may be sound and yet not be this tile's: of a scale of before, or put here by something else.
+    const isOwn = stored !== undefined && state.from === from && state.to === to && liesWithin(stored, from, to);
+    const tile = isOwn && state.until <= this.#latestCredible() ? kind.restore(view, tileIndex, stored) : undefined;
+    if (tile !== undefined) return this.hold(kind, view, tileIndex, { tile, asked: state, origin: 'kept' });
     vault.discard(key);
     return undefined;
   }
 
-  /** `completeUntil`: Unix seconds before which nothing is missing; a tile that had closed by then is closed. */
+  /** A tile that had closed by `asked.until` is closed. */
   hold<View, Tile>(
     kind: TileKind<View, Tile>,
     view: View,
     tileIndex: number,
-    { tile, completeUntil, origin }: Pick<HeldTile<Tile>, 'tile' | 'completeUntil' | 'origin'>,
+    { tile, asked, origin }: Pick<HeldTile<Tile>, 'tile' | 'origin'> & { readonly asked: AskedState },
   ): HeldTile<Tile> {
-    const isClosed = hasClosed(kind, view, tileIndex, completeUntil);
+    const { until, askedAt, deviceAskedAt } = asked;
+    const isClosed = hasClosed(kind, view, tileIndex, until);
+    // Clocks that agree differ by less: what was asked for then is there, though it may not be the last word.
+    const isSure = askedAt - until <= CLOCK_TOLERANCE_MS / 1000;
     return {
       tile,
       isClosed,
-      completeUntil: isClosed ? Number.POSITIVE_INFINITY : completeUntil,
+      completeUntil: isClosed ? Number.POSITIVE_INFINITY : isSure ? Math.max(until, askedAt) : until,
+      asked: { until, askedAt, deviceAskedAt },
       origin,
       byteLength: kind.sizeOf(tile),
     };
@@ -112,32 +153,39 @@ export class TileShelf {
 
   /** Puts what a request brought where it stays. */
   keep<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, held: HeldTile<Tile>): void {
+    const { asked } = held;
+    const scale = kind.scaleOf(view);
+    const [from, to] = [tileStartOf(scale, tileIndex), tileStartOf(scale, tileIndex + 1)];
+    // What has not begun has not been asked for.
+    if (asked === undefined || asked.askedAt < from) return;
     const key = vaultKey(kind, view, tileIndex);
-    if (!held.isClosed || this.#vault?.has(key) !== false) return;
-    this.#toKeep.push({ key, store: () => kind.store(held.tile) });
-    if (this.#toKeep.length === 1) this.#keepSoon();
-  }
-
-  /** One at a time, in steps: a deep tile takes tens of milliseconds to write down. */
-  #keepSoon(): void {
-    runWhenIdle(() => void this.#keepNext());
-  }
-
-  async #keepNext(): Promise<void> {
-    const next = this.#toKeep[0];
-    if (next === undefined) return;
-    const bytes = await walkSteps(encodeTile(next.store()), this.#breatheWriting);
-    // The page was being left meanwhile, and all was written down at once.
-    if (this.#toKeep[0] !== next) return;
-    this.#toKeep.shift();
-    this.#vault?.save(next.key, bytes);
-    if (this.#toKeep.length > 0) this.#keepSoon();
+    const known = this.#vault?.find(key);
+    const state = { from, to, ...asked };
+    // What is in doubt would seem surer than what takes its place.
+    if (known !== undefined && known.until > this.#latestCredible()) this.#vault?.discard(key);
+    else if (held.isClosed && known !== undefined && hasClosed(kind, view, tileIndex, known.until)) return;
+    this.#writer.add({ key, state, isClosed: held.isClosed, store: () => kind.store(held.tile) });
   }
 
   /** Writes down now what waits for it: the page is being left. */
   async flush(): Promise<void> {
-    for (const { key, store } of this.#toKeep.splice(0)) this.#vault?.save(key, finishSteps(encodeTile(store())));
+    this.#writer.flush();
     await this.#vault?.flush();
+  }
+
+  /** Opens again, and asks for, what a clock had closed that has proved wrong since. */
+  review(): void {
+    const { client } = this.#options;
+    const latest = this.#latestCredible();
+    const held = client.getQueryCache().findAll({ queryKey: [KEY_ROOT] }) as Query<HeldTile | undefined>[];
+    const areWrong = held.filter(({ state: { data } }) => data?.origin !== 'derived' && isAfter(data, latest));
+    if (areWrong.length === 0) return;
+    // What was made of others is made again.
+    const derived = held.filter(({ state: { data } }) => data?.origin === 'derived');
+    for (const { queryKey } of [...areWrong, ...derived]) {
+      client.setQueryData(queryKey, (data: HeldTile | undefined) => data && reopen(data));
+      void client.invalidateQueries({ queryKey, exact: true });
+    }
   }
 
   /** Gives a tile to those who show it and to those who will. One that had closed stays, unless it was `corrected`. */
@@ -155,8 +203,14 @@ export class TileShelf {
   }
 }
 
-function hasClosed<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, at: number): boolean {
-  if (at === Number.POSITIVE_INFINITY) return true;
+function hasClosed<View, Tile>(kind: TileKind<View, Tile>, view: View, tileIndex: number, until: number): boolean {
   const scale = kind.scaleOf(view);
-  return isClosedSpan(tileStartOf(scale, tileIndex + 1), settleSecondsOf(scale, tileIndex), at * 1000);
+  return isClosedSpan(tileStartOf(scale, tileIndex + 1), settleSecondsOf(scale, tileIndex), until);
+}
+
+const isAfter = (held: HeldTile | undefined, latest: number): boolean => (held?.asked?.until ?? 0) > latest;
+
+/** As though nothing of it were sure: all of it is asked for once more. */
+function reopen({ asked: _, ...held }: HeldTile): HeldTile {
+  return { ...held, isClosed: false, completeUntil: 0 };
 }

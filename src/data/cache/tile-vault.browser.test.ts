@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeRandom } from '@/base/random';
 import type { DepthColumns } from '@/domain/grid/grid-tile';
-import { fillVault, listHeld, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
+import { fillVault, listHeld, makeKeptTile, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
 import { makeBreathe } from './breathe';
 import { resultOf, settle } from './open-database';
 import { type Steps, walkSteps } from './steps';
@@ -30,7 +30,7 @@ describe('a vault', () => {
     expect(first.getFigures()).toMatchObject({ state: 'none', entries: 0, saved: 30 });
     const second = await open(namespace);
     expect(listHeld(second, 40)).toEqual(Array.from({ length: 30 }, (_, i) => i));
-    for (let i = 0; i < 30; i++) expect(await second.load(`tile ${i}`)).toEqual(makeTileBytes(i));
+    for (let i = 0; i < 30; i++) expect((await second.load(`tile ${i}`))?.bytes).toEqual(makeTileBytes(i));
     expect(await second.load('tile 99')).toBeUndefined();
     expect(second.getFigures()).toMatchObject({ entries: 30, loaded: 30, bytes });
   });
@@ -43,9 +43,9 @@ describe('a vault', () => {
       return () => undefined;
     };
     const vault = await open(namespace, { runLater });
-    vault.save('tile 1', makeTileBytes(1));
-    expect(vault.has('tile 1')).toBe(true);
-    expect(await vault.load('tile 1')).toEqual(makeTileBytes(1));
+    vault.save('tile 1', makeKeptTile(makeTileBytes(1)));
+    expect(vault.find('tile 1')).toBeDefined();
+    expect((await vault.load('tile 1'))?.bytes).toEqual(makeTileBytes(1));
     expect(vault.getFigures()).toMatchObject({ entries: 0, queuedBytes: 1000 });
     idle();
     await expect.poll(() => vault.getFigures()).toMatchObject({ entries: 1, queuedBytes: 0 });
@@ -54,7 +54,7 @@ describe('a vault', () => {
   it('stores by itself in a page that does nothing else', async () => {
     const namespace = makeNamespace();
     const vault = await openTileVault({ namespace, capBytes: 2 ** 20, clock });
-    for (let i = 0; i < 20; i++) vault.save(`tile ${i}`, makeTileBytes(i));
+    for (let i = 0; i < 20; i++) vault.save(`tile ${i}`, makeKeptTile(makeTileBytes(i)));
     await expect.poll(() => vault.getFigures()).toMatchObject({ entries: 20, queuedBytes: 0 });
     vault.dispose();
   });
@@ -96,9 +96,30 @@ describe('a vault', () => {
     expect(listHeld(vault, 12)).toEqual([0, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(vault.getFigures()).toMatchObject({ entries: 10, evicted: 2 });
     expect(vault.getFigures().bytes).toBeLessThanOrEqual(10_500);
-    vault.save('huge', makeTileBytes(1, 20_000));
+    vault.save('huge', makeKeptTile(makeTileBytes(1, 20_000)));
     await vault.flush();
     expect(vault.getFigures()).toMatchObject({ entries: 10, evicted: 2, dropped: 1 });
+  });
+
+  it('lets a newer form of a tile take the place of the one before, never an older, and counts it once', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace, { capBytes: 3500 });
+    await fillVault(vault, 0, 2);
+    for (let later = 1; later < 20; later++) {
+      vault.save('tile 1', makeKeptTile(makeTileBytes(100 + later), later));
+      // While the one before is on its way to the disk.
+      if (later % 3 === 0) void vault.flush();
+      else await vault.flush();
+    }
+    vault.save('tile 1', makeKeptTile(makeTileBytes(7), 5));
+    await vault.flush();
+    expect(vault.getFigures()).toMatchObject({ entries: 2, evicted: 0, dropped: 0, queuedBytes: 0 });
+    vault.dispose();
+    const again = await open(namespace);
+    const kept = await again.load('tile 1');
+    expect(kept).toEqual(makeKeptTile(makeTileBytes(119), 19));
+    expect(again.find('tile 1')).toEqual(kept?.state);
+    expect((await again.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
   });
 
   it('remembers what was used across visits', async () => {
@@ -112,7 +133,7 @@ describe('a vault', () => {
     const second = await open(namespace, { capBytes: 9500 });
     await fillVault(second, 10, 11);
     expect(listHeld(second, 11)).toEqual([0, 3, 4, 5, 6, 7, 8, 9, 10]);
-    expect(await second.load('tile 0')).toEqual(makeTileBytes(0));
+    expect((await second.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
   });
 
   it('removes what another format wrote', async () => {
@@ -131,11 +152,11 @@ describe('two pages on one vault', () => {
     const [a, b] = [await open(namespace), await open(namespace)];
     await Promise.all([fillVault(a, 0, 20), fillVault(b, 10, 30)]);
     await expect.poll(() => [a, b].map((vault) => listHeld(vault, 30).length)).toEqual([30, 30]);
-    expect(await a.load('tile 29')).toEqual(makeTileBytes(29));
-    expect(await b.load('tile 0')).toEqual(makeTileBytes(0));
+    expect((await a.load('tile 29'))?.bytes).toEqual(makeTileBytes(29));
+    expect((await b.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
     expect(a.getFigures().bytes).toBe(b.getFigures().bytes);
     a.discard('tile 3');
-    await expect.poll(() => b.has('tile 3')).toBe(false);
+    await expect.poll(() => b.find('tile 3')).toBeUndefined();
     await a.forgetAll();
     await expect.poll(() => b.getFigures()).toMatchObject({ entries: 0, bytes: 0, state: 'open' });
     expect(await b.load('tile 5')).toBeUndefined();
@@ -177,7 +198,7 @@ describe('forgetting', () => {
     old.dispose();
     const vault = await open(mine);
     await fillVault(vault, 0, 3);
-    for (let i = 3; i < 9; i++) vault.save(`tile ${i}`, makeTileBytes(i));
+    for (let i = 3; i < 9; i++) vault.save(`tile ${i}`, makeKeptTile(makeTileBytes(i)));
     const flushing = vault.flush();
     await Promise.all([vault.forgetAll(), flushing]);
     expect(vault.getFigures()).toMatchObject({ state: 'open', entries: 0, bytes: 0, queuedBytes: 0 });
@@ -266,13 +287,13 @@ it('a tile of 60 snapshots of 7,000 levels comes back bit for bit', async ({ ann
   const longestWriting = longestStep;
   longestStep = 0;
   const first = await open(namespace, { capBytes: 2 ** 26 });
-  for (let i = 0; i < 24; i++) first.save(`tile ${i}`, bytes);
+  for (let i = 0; i < 24; i++) first.save(`tile ${i}`, makeKeptTile(bytes));
   await measure('store 24', () => first.flush());
   first.dispose();
   const vault = await measure('open', () => open(namespace, { capBytes: 2 ** 26 }));
   for (const round of [1, 2, 3]) {
     const loaded = await measure(`load ${round}`, () => vault.load(`tile ${round}`));
-    const tile = await measure(`decode ${round}`, () => walkSteps(timed(decodeTile(loaded!)), makeBreathe()));
+    const tile = await measure(`decode ${round}`, () => walkSteps(timed(decodeTile(loaded!.bytes)), makeBreathe()));
     if (round === 1) expect(tile).toEqual({ kind: 'depth', columns });
   }
   await measure('load 24 at once', () => Promise.all(Array.from({ length: 24 }, (_, i) => vault.load(`tile ${i}`))));

@@ -1,8 +1,8 @@
-import type { RecordFacts } from './vault-records';
+import type { IndexEntry } from './vault-index';
 
 /** What one page tells the others of a vault they share. */
 export type VaultNews =
-  | { readonly saved: readonly Pick<RecordFacts, 'key' | 'packedBytes' | 'usedAt'>[] }
+  | { readonly saved: readonly (IndexEntry & { readonly key: string })[] }
   | { readonly removed: readonly string[] }
   | { readonly cleared: true };
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fillVault, listHeld, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
+import { fillVault, listHeld, makeKeptTile, makeTileBytes, makeVaultPages, openRaw } from '@/testing/vault-pages';
 import { openDatabase, resultOf, settle } from './open-database';
 import { nameDatabase } from './vault-namespaces';
 import type { TileRecord } from './vault-records';
@@ -47,10 +47,10 @@ describe('a damaged record', () => {
     await changeRecord(namespace, 'tile 1', change);
     expect(await vault.load('tile 1')).toBeUndefined();
     expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 2, loaded: 0, state: 'open' });
-    expect(await vault.load('tile 2')).toEqual(makeTileBytes(2));
+    expect((await vault.load('tile 2'))?.bytes).toEqual(makeTileBytes(2));
     // It can be stored anew.
     await fillVault(vault, 1, 2);
-    expect(await vault.load('tile 1')).toEqual(makeTileBytes(1));
+    expect((await vault.load('tile 1'))?.bytes).toEqual(makeTileBytes(1));
     vault.dispose();
     expect((await open(namespace)).getFigures().entries).toBe(3);
   });
@@ -66,6 +66,89 @@ describe('a damaged record', () => {
   });
 });
 
+describe('a record that is not of its name', () => {
+  const readRecord = async (namespace: string, key: string): Promise<TileRecord> => {
+    const database = await openRaw(namespace);
+    const record = await resultOf(
+      database.transaction('tiles').objectStore('tiles').get(key) as IDBRequest<TileRecord>,
+    );
+    database.close();
+    return record;
+  };
+
+  it('is refused under every other key, exchanged or copied, and the rest stays', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 4);
+    const [one, two] = [await readRecord(namespace, 'tile 1'), await readRecord(namespace, 'tile 2')];
+    await changeRecord(namespace, 'tile 1', () => ({ ...two, key: 'tile 1' }));
+    await changeRecord(namespace, 'tile 2', () => ({ ...one, key: 'tile 2' }));
+    vault.dispose();
+    const again = await open(namespace);
+    for (const key of ['tile 1', 'tile 2']) expect(await again.load(key)).toBeUndefined();
+    expect((await again.load('tile 3'))?.bytes).toEqual(makeTileBytes(3));
+    expect(again.getFigures()).toMatchObject({ corrupt: 2, entries: 2 });
+  });
+
+  it('is refused in the database of another connection', async () => {
+    const [mine, other] = [makeNamespace(), makeNamespace()];
+    const [vault, source] = [await open(mine), await open(other)];
+    await fillVault(vault, 0, 1);
+    source.save('tile 0', makeKeptTile(makeTileBytes(9)));
+    await source.flush();
+    const theirs = await readRecord(other, 'tile 0');
+    await changeRecord(mine, 'tile 0', () => theirs);
+    expect(await vault.load('tile 0')).toBeUndefined();
+  });
+
+  it.each(['from', 'to', 'until', 'askedAt', 'deviceAskedAt'] as const)(
+    'whose state tells another `%s` is refused',
+    async (name) => {
+      const namespace = makeNamespace();
+      const vault = await open(namespace);
+      await fillVault(vault, 0, 1);
+      await changeRecord(namespace, 'tile 0', (record) => ({
+        ...record,
+        state: { ...record.state, [name]: record.state[name] + 3600 },
+      }));
+      expect(await vault.load('tile 0')).toBeUndefined();
+      expect(vault.getFigures()).toMatchObject({ corrupt: 1, entries: 0 });
+    },
+  );
+
+  it('that no index leads to is removed with the next visit', async () => {
+    const namespace = makeNamespace();
+    const vault = await open(namespace);
+    await fillVault(vault, 0, 2);
+    await changeRecord(namespace, 'tile 0', (record) => ({ ...record, usedAt: Number.NaN }));
+    vault.dispose();
+    expect((await open(namespace)).getFigures().entries).toBe(1);
+    const database = await openRaw(namespace);
+    expect(await resultOf(database.transaction('tiles').objectStore('tiles').getAllKeys())).toEqual(['tile 1']);
+    database.close();
+  });
+
+  it('of the form before this one is removed with its database', async () => {
+    const namespace = makeNamespace();
+    const old = await openDatabase({
+      factory: indexedDB,
+      name: await nameDatabase(namespace),
+      version: 1,
+      upgrade: (database) =>
+        database.createObjectStore('tiles', { keyPath: 'key' }).createIndex('facts', ['usedAt', 'version']),
+      timeoutMs: 4000,
+    });
+    const store = old.transaction('tiles', 'readwrite').objectStore('tiles');
+    store.put({ key: 'tile 0', version: 1, usedAt: 1 });
+    await settle(store.transaction);
+    old.close();
+    const vault = await open(namespace);
+    expect(vault.getFigures()).toMatchObject({ state: 'open', entries: 0 });
+    await fillVault(vault, 0, 1);
+    expect((await vault.load('tile 0'))?.bytes).toEqual(makeTileBytes(0));
+  });
+});
+
 describe('a page that ends while it stores', () => {
   it('leaves whole records or none: facts and body are one put', async () => {
     const namespace = makeNamespace();
@@ -78,6 +161,7 @@ describe('a page that ends while it stores', () => {
     const record = {
       key: 'half',
       version: 1,
+      state: makeKeptTile(makeTileBytes(1)).state,
       digest: new Uint8Array(32),
       packed: makeTileBytes(1),
       packedBytes: 1000,
@@ -103,7 +187,7 @@ describe('a page that ends while it stores', () => {
     const namespace = makeNamespace();
     for (let stop = 0; stop < 12; stop++) {
       const vault = await open(namespace);
-      for (let i = 0; i < 30; i++) vault.save(`tile ${stop} ${i}`, makeTileBytes(i, 20_000));
+      for (let i = 0; i < 30; i++) vault.save(`tile ${stop} ${i}`, makeKeptTile(makeTileBytes(i, 20_000)));
       void vault.flush();
       await new Promise((resolve) => {
         setTimeout(resolve, stop * 3);
@@ -114,8 +198,8 @@ describe('a page that ends while it stores', () => {
     let read = 0;
     for (let stop = 0; stop < 12; stop++) {
       for (let i = 0; i < 30; i++) {
-        if (!vault.has(`tile ${stop} ${i}`)) continue;
-        expect(await vault.load(`tile ${stop} ${i}`)).toEqual(makeTileBytes(i, 20_000));
+        if (vault.find(`tile ${stop} ${i}`) === undefined) continue;
+        expect((await vault.load(`tile ${stop} ${i}`))?.bytes).toEqual(makeTileBytes(i, 20_000));
         read += 1;
       }
     }
@@ -130,7 +214,7 @@ describe('a vault without its database', () => {
     await fillVault(vault, 0, 2);
     await resultOf(indexedDB.deleteDatabase(await nameDatabase(namespace)));
     expect(vault.getFigures()).toMatchObject({ state: 'none', trouble: 'lost', entries: 0 });
-    expect(vault.has('tile 0')).toBe(false);
+    expect(vault.find('tile 0')).toBeUndefined();
     expect(await vault.load('tile 0')).toBeUndefined();
     await fillVault(vault, 0, 2);
     expect(vault.getFigures()).toMatchObject({ dropped: 2, queuedBytes: 0 });
@@ -144,12 +228,12 @@ describe('a vault without its database', () => {
     const namespace = makeNamespace();
     const vault = await open(namespace);
     await fillVault(vault, 0, 2);
-    vault.save('tile 2', makeTileBytes(2));
+    vault.save('tile 2', makeKeptTile(makeTileBytes(2)));
     const pending = [vault.load('tile 0'), vault.flush()];
     vault.dispose();
     await Promise.all(pending);
     expect(await vault.load('tile 1')).toBeUndefined();
-    vault.save('tile 3', makeTileBytes(3));
+    vault.save('tile 3', makeKeptTile(makeTileBytes(3)));
     await vault.flush();
   });
 
@@ -180,7 +264,7 @@ describe('a vault without its database', () => {
     expect(vault.getFigures()).toMatchObject({ state: 'none', trouble, entries: 0 });
     expect(vault.getFigures().detail).toBeTruthy();
     await fillVault(vault, 0, 1);
-    expect(vault.has('tile 0')).toBe(false);
+    expect(vault.find('tile 0')).toBeUndefined();
     expect(await vault.load('tile 0')).toBeUndefined();
     vault.discard('tile 0');
   });
@@ -200,7 +284,7 @@ describe('a vault without its database', () => {
     const [newer, bare] = [makeNamespace(), makeNamespace()];
     for (const [namespace, version] of [
       [newer, 9],
-      [bare, 1],
+      [bare, 2],
     ] as const) {
       const name = await nameDatabase(namespace);
       const made = await openDatabase({ factory: indexedDB, name, version, upgrade: () => undefined, timeoutMs: 4000 });
@@ -270,8 +354,8 @@ describe('a full device', () => {
     failPuts(2, say(), isLate);
     await fillVault(vault, 8, 9);
     expect(vault.getFigures()).toMatchObject({ state: 'full', evicted: 2, dropped: 1, entries: 6, queuedBytes: 0 });
-    expect(vault.has('tile 8')).toBe(false);
-    expect(await vault.load('tile 5')).toEqual(makeTileBytes(5));
+    expect(vault.find('tile 8')).toBeUndefined();
+    expect((await vault.load('tile 5'))?.bytes).toEqual(makeTileBytes(5));
     await fillVault(vault, 20, 21);
     expect(vault.getFigures()).toMatchObject({ state: 'full', dropped: 2 });
     await vault.forgetAll();

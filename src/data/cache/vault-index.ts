@@ -1,9 +1,6 @@
 import type { RecordFacts } from './vault-records';
 
-export interface IndexEntry {
-  readonly packedBytes: number;
-  readonly usedAt: number;
-}
+export type IndexEntry = Pick<RecordFacts, 'packedBytes' | 'usedAt' | 'state'>;
 
 /** What of a vault is known without reading it: kept in the order of use. */
 export class VaultIndex {
@@ -25,9 +22,9 @@ export class VaultIndex {
   }
 
   /** Adds or replaces an entry as the latest used. */
-  set({ key, packedBytes, usedAt }: Pick<RecordFacts, 'key' | 'packedBytes' | 'usedAt'>): void {
+  set({ key, packedBytes, usedAt, state }: IndexEntry & Pick<RecordFacts, 'key'>): void {
     this.delete(key);
-    this.#entries.set(key, { packedBytes, usedAt });
+    this.#entries.set(key, { packedBytes, usedAt, state });
     this.#bytes += packedBytes;
   }
 
@@ -41,12 +38,13 @@ export class VaultIndex {
     this.#bytes = 0;
   }
 
-  /** The least recently used entries that together have at least `bytes`, or all. */
-  listOldest(bytes: number): readonly string[] {
+  /** The least recently used entries that together have at least `bytes`, or all but those of `spared`. */
+  listOldest(bytes: number, spared: ReadonlySet<string>): readonly string[] {
     const keys: string[] = [];
     let left = bytes;
     for (const [key, { packedBytes }] of this.#entries) {
       if (left <= 0) break;
+      if (spared.has(key)) continue;
       keys.push(key);
       left -= packedBytes;
     }

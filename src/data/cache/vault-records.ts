@@ -1,17 +1,20 @@
 import { type OpenDatabaseOptions, openDatabase, resultOf, settle } from './open-database';
+import type { KeptState } from './vault-types';
 
-const DATABASE_VERSION = 1;
+/** 2: what is known of a tile lies beside it, and its digest covers that and its key. */
+const DATABASE_VERSION = 2;
 const STORE = 'tiles';
 const INDEX = 'facts';
 /** What is known of a record without reading it. Their order is that of the index: the least recently used first. */
 const FACTS = ['usedAt', 'packedBytes', 'bytes', 'version'] as const;
+const STATE = ['from', 'to', 'until', 'askedAt', 'deviceAskedAt'] as const satisfies (keyof KeptState)[];
 
-/** One tile as it lies in the database: a record is written whole or not at all. */
-export interface TileRecord {
+/** Bytes as they lie in a database: a record is written whole or not at all. */
+export interface PackedRecord {
   readonly key: string;
   /** Format of the unpacked bytes. */
   readonly version: number;
-  /** SHA-256 of the unpacked bytes. */
+  /** SHA-256 of what the bytes are of and of the unpacked bytes, see `packBytes`. */
   readonly digest: Uint8Array;
   readonly packed: Uint8Array;
   readonly packedBytes: number;
@@ -21,14 +24,23 @@ export interface TileRecord {
   readonly usedAt: number;
 }
 
-export type RecordFacts = Pick<TileRecord, 'key' | (typeof FACTS)[number]>;
+/** One tile. */
+export interface TileRecord extends PackedRecord {
+  readonly state: KeptState;
+}
+
+export type RecordFacts = Pick<TileRecord, 'key' | 'state' | (typeof FACTS)[number]>;
 
 /** Opens the database of tiles `name`, made if there is none. */
 export function openRecords(options: Omit<OpenDatabaseOptions, 'version' | 'upgrade'>): Promise<IDBDatabase> {
   return openDatabase({
     ...options,
     version: DATABASE_VERSION,
-    upgrade: (database) => database.createObjectStore(STORE, { keyPath: 'key' }).createIndex(INDEX, [...FACTS]),
+    upgrade(database) {
+      if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE);
+      const paths = [...FACTS, ...STATE.map((name) => `state.${name}`)];
+      database.createObjectStore(STORE, { keyPath: 'key' }).createIndex(INDEX, paths);
+    },
   });
 }
 
@@ -37,20 +49,31 @@ function begin(database: IDBDatabase, mode: IDBTransactionMode): { store: IDBObj
   return { store: transaction.objectStore(STORE), done: settle(transaction) };
 }
 
-/** The facts of all records, the least recently used first; none of the tiles is read. */
-export async function loadFacts(database: IDBDatabase): Promise<readonly RecordFacts[]> {
+/** What a database holds, as far as it is known without reading a tile. */
+export interface FoundFacts {
+  /** The least recently used first. */
+  readonly facts: readonly RecordFacts[];
+  /** Keys of records that lack some of them: no index would ever lead to these again. */
+  readonly nameless: readonly string[];
+}
+
+export async function loadFacts(database: IDBDatabase): Promise<FoundFacts> {
   const { store, done } = begin(database, 'readonly');
   const facts: RecordFacts[] = [];
   const request = store.index(INDEX).openKeyCursor();
   request.addEventListener('success', () => {
     const cursor = request.result;
     if (cursor === null) return;
-    const [usedAt, packedBytes, bytes, version] = cursor.key as number[];
-    facts.push({ key: cursor.primaryKey as string, usedAt, packedBytes, bytes, version });
+    const [usedAt, packedBytes, bytes, version, ...state] = cursor.key as number[];
+    const [from, to, until, askedAt, deviceAskedAt] = state;
+    const key = cursor.primaryKey as string;
+    facts.push({ key, usedAt, packedBytes, bytes, version, state: { from, to, until, askedAt, deviceAskedAt } });
     cursor.continue();
   });
+  const keys = store.getAllKeys();
   await done;
-  return facts;
+  const known = new Set(facts.map(({ key }) => key));
+  return { facts, nameless: keys.result.map(String).filter((key) => !known.has(key)) };
 }
 
 /** The record as it was found: other pages, or damage, may have left anything in it. */

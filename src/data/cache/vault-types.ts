@@ -28,14 +28,42 @@ export interface VaultFigures {
   readonly dropped: number;
 }
 
-/** Closed tiles that stay on this device, for one connection. Nothing of it ever throws: what fails is not kept. */
+/** When a tile was asked for, and what of it was sure then. All in Unix seconds. */
+export interface AskedState {
+  /** Before it nothing is missing. What a tile is closed by, so that it is never taken from a clock alone. */
+  readonly until: number;
+  /** By the clock of the service, which may have been wrong. */
+  readonly askedAt: number;
+  /** By the clock of this device. */
+  readonly deviceAskedAt: number;
+}
+
+/** What is known of a kept tile without reading it. */
+export interface KeptState extends AskedState {
+  /** The tile is [from, to). */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface KeptTile {
+  readonly bytes: Uint8Array;
+  readonly state: KeptState;
+}
+
+/**
+ * Tiles that stay on this device, for one connection: closed ones and running ones, as far as they had come. Nothing of it
+ * ever throws: what fails is not kept.
+ */
 export interface TileVault extends Disposer {
-  /** True when the tile is stored or about to be. */
-  has(key: string): boolean;
-  /** The bytes as they were saved, verified; `undefined` when there are none or they are damaged. */
-  load(key: string): Promise<Uint8Array | undefined>;
-  /** Takes the bytes, which must not change any more; they are stored when the page is idle. A key is stored once. */
-  save(key: string, bytes: Uint8Array): void;
+  /** What is known of the tile when it is stored or about to be. */
+  find(key: string): KeptState | undefined;
+  /** The tile as it was saved under this very key; `undefined` when there is none or it is damaged or another one. */
+  load(key: string): Promise<KeptTile | undefined>;
+  /**
+   * Takes the tile, whose bytes must not change any more; it is stored when the page is idle, in place of one that was
+   * asked for earlier.
+   */
+  save(key: string, tile: KeptTile): void;
   /** Forgets a tile whose bytes turned out to be of no use. */
   discard(key: string): void;
   /** Stores now what waits: when the page is being hidden. */

@@ -1,13 +1,17 @@
 import { parseBaseAddress } from '@/contract/base-address';
 import { type Dialect, makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
-import { usage } from '@/contract/payloads';
+import { coinsAnswer, usage } from '@/contract/payloads';
+import type { Route } from '@/contract/routes';
 import { TIER_IDS, TIERS, type TierId } from '@/contract/tiers';
 import type { Http } from '../http/http';
-import { isKeyRejected, StatusError } from '../http/http-errors';
+import { isKeyRejected, isUnheard } from '../http/http-errors';
+import { type Prober, probeOrigin } from '../http/probe-origin';
 import type { KeyKeeper } from './key-keeper';
 import { getRemotePrefix, type Place } from './place';
 import type { Session } from './session';
 
+const USAGE = '/v1/usage' satisfies Route;
+const DISCOVERY = '/v1/coins' satisfies Route;
 const NAMESPACE_HEX = 16;
 const KEY_HEX = 8;
 
@@ -50,23 +54,33 @@ export function inferTier(limit: number): TierId | undefined {
 }
 
 export interface Greeting {
-  readonly status: 'ready' | 'rejected';
+  /** `unreadable`: something answers, and lets this page read nothing; `silent`: nothing does. */
+  readonly status: 'ready' | 'rejected' | 'unreadable' | 'silent';
   /** `undefined` when the service does not tell. */
   readonly tier: TierId | undefined;
 }
 
 /**
- * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key.
- * @throws HttpError when it does not answer as this API does.
+ * Asks a service beyond this machine for the budget: free, and says whether it is there and takes the key. What else it
+ * answers is for the questions to find out: a budget that is not told, or not now, keeps nobody from its data.
  */
-export async function loadGreeting(http: Http): Promise<Greeting> {
+export async function loadGreeting(http: Http, place: Place, prober?: Prober): Promise<Greeting> {
   try {
-    const { limit } = await http.loadJson('/v1/usage', '', usage);
+    const { limit } = await http.loadJson(USAGE, '', usage);
     return { status: 'ready', tier: inferTier(limit) };
   } catch (error) {
-    if (isKeyRejected(error)) return { status: 'rejected', tier: undefined };
-    // Some keys may not ask for their budget, and some deployments do not tell it.
-    if (error instanceof StatusError && error.status < 500) return { status: 'ready', tier: undefined };
-    throw error;
+    const status = isKeyRejected(error) ? 'rejected' : isUnheard(error) ? await findLife(http, place, prober) : 'ready';
+    return { status, tier: undefined };
   }
+}
+
+/** What is there of a service that did not tell its budget. */
+async function findLife(http: Http, { world, baseUrl }: Place, prober?: Prober): Promise<Greeting['status']> {
+  try {
+    await http.loadJson(DISCOVERY, '', coinsAnswer);
+    return 'ready';
+  } catch (error) {
+    if (!isUnheard(error)) return 'ready';
+  }
+  return world.source === 'remote' && (await probeOrigin(`${baseUrl}${USAGE}`, prober)) ? 'unreadable' : 'silent';
 }

@@ -1,78 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import { makeManualClock, makeServiceClock } from '@/base/clock';
-import { KEY_HEADER } from '@/contract/headers';
-import { type ConnectionOptions, makeConnection } from './connection';
+import {
+  type Answer,
+  anything,
+  CHOSEN_REMOTE,
+  down,
+  EMBEDDED,
+  json,
+  KEY,
+  REMOTE,
+  ready,
+  refusal,
+  session,
+  setUp,
+  usageOf,
+  WORLD,
+} from '@/testing/connection-rig';
+import type { makeConnection } from './connection';
 import { makeConnectionHub } from './connection-hub';
-import { makeKeyKeeper } from './key-keeper';
-import type { ConnectionChoice } from './place';
-
-type Answer = () => Response | Promise<Response>;
-
-const REMOTE = 'https://data.example/api';
-const KEY = 'canary-key-0123456789';
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const ready: Answer = () => json({ status: 'ready' });
-const session =
-  (key = 'k-one', more: object = {}): Answer =>
-  () =>
-    json({ key, tier: 'advanced', source: 'embedded', storeId: 's1', ...more });
-const usageOf =
-  (limit: number): Answer =>
-  () =>
-    json({ limit, remaining: limit, used: 0, reset: 0, window_seconds: 60 });
-const refusal =
-  (status: number, message = 'no'): Answer =>
-  () =>
-    json({ error: 'X', message }, status);
-const down: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const anything = { parse: (value: unknown) => value };
-
-const EMBEDDED: ConnectionChoice = { source: 'embedded', tier: undefined };
-const CHOSEN_REMOTE: ConnectionChoice = { source: 'remote', tier: undefined };
-const WORLD = {
-  source: 'embedded',
-  tier: 'advanced',
-  apiOrigin: undefined,
-  cacheNamespace: 'embedded:s1',
-  connectionId: 'embedded:s1:advanced',
-};
-
-interface Sent {
-  readonly url: string;
-  readonly headers: Record<string, string>;
-}
-
-function setUp(answers: Record<string, Answer>, options: Partial<ConnectionOptions> = {}) {
-  const tasks: { task: () => void; ms: number }[] = [];
-  const sent: Sent[] = [];
-  const keys = makeKeyKeeper({ storage: undefined, channel: undefined });
-  const make = (more: Partial<ConnectionOptions> = {}) =>
-    makeConnection({
-      choice: EMBEDDED,
-      keys,
-      clock: makeServiceClock(makeManualClock(5000)),
-      schedule: (task, ms) => {
-        const entry = { task, ms };
-        tasks.push(entry);
-        return () => {
-          if (tasks.includes(entry)) tasks.splice(tasks.indexOf(entry), 1);
-        };
-      },
-      fetcher: async (url, init) => {
-        sent.push({ url, headers: init.headers as Record<string, string> });
-        return (answers[url] ?? answers[url.split('?')[0] ?? ''] ?? down)();
-      },
-      ...options,
-      ...more,
-    });
-  const connection = make();
-  const reach = async (status: string) => {
-    await expect.poll(() => connection.getState().status).toBe(status);
-  };
-  const runPoll = () => tasks.shift()?.task();
-  const keysSent = () => sent.filter(({ url }) => url.includes('/v1/')).map(({ headers }) => headers[KEY_HEADER]);
-  return { connection, answers, tasks, sent, keysSent, keys, reach, runPoll, make };
-}
 
 describe('the connection to the embedded service', () => {
   it('waits while the service seeds, shows its progress and goes on by itself', async () => {
@@ -97,8 +41,17 @@ describe('the connection to the embedded service', () => {
     const { connection, answers, keysSent, reach, runPoll } = setUp({ '/healthz': ready, '/local/session': session() });
     connection.connect();
     await reach('ready');
+    answers['/healthz'] = down;
     await expect(connection.http.loadJson('/v1/markets', '', anything)).rejects.toMatchObject({ name: 'NetworkError' });
-    expect(connection.getState()).toEqual({ status: 'offline', since: 5000, hadSession: true, world: WORLD });
+    await reach('offline');
+    expect(connection.getState()).toEqual({
+      status: 'offline',
+      isSilent: true,
+      since: 5000,
+      hadSession: true,
+      world: WORLD,
+    });
+    answers['/healthz'] = ready;
     answers['/local/session'] = session('k-two');
     answers['/v1/markets'] = () => json({});
     runPoll();
@@ -240,9 +193,10 @@ describe('the connection to a service beyond this machine', () => {
     ['rejected', refusal(401)],
     ['ready', refusal(403)],
     ['ready', refusal(404)],
-    ['offline', refusal(503)],
+    ['ready', refusal(503)],
+    ['ready', () => new Response('<!doctype html>')],
+    ['ready', () => Response.redirect('https://elsewhere.example', 302)],
     ['offline', down],
-    ['offline', () => new Response('<!doctype html>')],
   ] as const)('is %s when the budget is answered like this', async (status, answer) => {
     const { connection, keys, reach, tasks } = remote({ [`${REMOTE}/v1/usage`]: answer });
     keys.setKey(REMOTE, KEY);

@@ -3,7 +3,9 @@ import type { Disposer } from '@/base/dispose';
 import type { Dialect, Translator } from '@/contract/dialect';
 import type { TierId } from '@/contract/tiers';
 import { type Fetcher, type Http, type HttpOptions, makeHttp, type Outcome } from '../http/http';
-import { isKeyRejected, NetworkError, RequestTimeoutError } from '../http/http-errors';
+import { isHttpError, isKeyRejected, isSilence, isUnheard, RequestTimeoutError } from '../http/http-errors';
+import type { Prober } from '../http/probe-origin';
+import type { Greeting } from './beyond';
 import type { KeyKeeper } from './key-keeper';
 import { type ConnectionChoice, getEmbedded, makeEmbeddedPlace, type Place, toTier, type World } from './place';
 import { loadHealth, loadSession, type Session } from './session';
@@ -24,9 +26,13 @@ export type ConnectionState =
   | ({ readonly status: 'ready' } & World)
   | ({ readonly status: 'slow' } & World)
   | ({ readonly status: 'rejected' } & World)
-  /** `since`: data time in Unix milliseconds. `hadSession`: data of before may be on screen. */
+  /**
+   * Nothing answers, or nothing that this page can read: `isSilent` tells which. `since`: data time in Unix milliseconds.
+   * `hadSession`: data of before may be on screen.
+   */
   | {
       readonly status: 'offline';
+      readonly isSilent: boolean;
       readonly since: number;
       readonly hadSession: boolean;
       /** `undefined` when not even the service that serves the page has answered yet. */
@@ -43,6 +49,8 @@ export interface ConnectionOptions {
   /** Other data, or another holder, than this connection has shown so far: another connection must take its place. */
   readonly onOtherWorld?: () => void;
   readonly fetcher?: Fetcher;
+  readonly prober?: Prober;
+  readonly timeoutMs?: number;
   /** Runs `task` after `ms`; gives back its cancel. */
   readonly schedule?: (task: () => void, ms: number) => () => void;
 }
@@ -100,10 +108,14 @@ class WorldConnection implements Connection {
   /** Counts the looks: an answer to an earlier one is dropped. */
   #look = 0;
   #isOver = false;
+  #isLookingForLife = false;
 
   constructor(options: ConnectionOptions) {
-    const { clock, onRate, fetcher, choice } = options;
-    const sending = fetcher === undefined ? {} : { fetcher };
+    const { clock, onRate, fetcher, choice, timeoutMs } = options;
+    const sending = {
+      ...(fetcher === undefined ? {} : { fetcher }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    };
     this.#options = options;
     // The time of the page's own service may stand still; that of another service does not.
     const localClock = choice.source === 'embedded' ? clock : makeServiceClock();
@@ -123,7 +135,7 @@ class WorldConnection implements Connection {
       clock,
       key: () => this.#lendKey(),
       onRate: (rate, request) => {
-        this.#learnTier(rate.tier);
+        this.#learnTier(rate?.tier);
         onRate?.(rate, request);
       },
       onOutcome: (outcome) => this.#take(outcome),
@@ -174,9 +186,10 @@ class WorldConnection implements Connection {
       if (place === undefined || look !== this.#look) return;
       if (!this.#settleIn(place)) return;
       if (place.world.source === 'embedded') this.#set({ ...place.world, status: 'ready' });
-      else await this.#greet(place.world, look);
-    } catch {
-      if (look === this.#look) this.#goOffline();
+      else await this.#greet(place, look);
+    } catch (error) {
+      // The page's own service: whatever else it answers, no session came of it.
+      if (look === this.#look) this.#goOffline(!isHttpError(error) || isUnheard(error));
     }
   }
 
@@ -220,14 +233,18 @@ class WorldConnection implements Connection {
     return true;
   }
 
-  async #greet(world: World, look: number): Promise<void> {
+  async #greet(place: Place, look: number): Promise<void> {
+    const { world } = place;
     if (world.source === 'remote' && this.#getKey() === '') {
       this.#set({ ...world, status: 'keyless' });
       return;
     }
-    const { loadGreeting } = await loadBeyond();
-    const { status, tier } = await loadGreeting(this.http);
+    const { status, tier } = await this.#loadGreeting(place);
     if (look !== this.#look) return;
+    if (status === 'silent' || status === 'unreadable') {
+      this.#goOffline(status === 'silent', true);
+      return;
+    }
     // A header may have told it meanwhile.
     this.#learnTier(this.#place?.world.tier ?? tier);
     this.#set({ ...(this.#place?.world ?? world), status });
@@ -253,19 +270,42 @@ class WorldConnection implements Connection {
     this.#cancelPoll = (this.#options.schedule ?? scheduleTimeout)(this.connect, ms);
   }
 
-  #goOffline(): void {
+  async #loadGreeting(place: Place): Promise<Greeting> {
+    const { loadGreeting } = await loadBeyond();
+    return loadGreeting(this.http, place, this.#options.prober);
+  }
+
+  /** @param isFar the page's own service answers: the one beyond is not ours to ask every two seconds. */
+  #goOffline(isSilent: boolean, isFar = false): void {
     const world = this.#place?.world;
     if (this.#state.status !== 'offline') {
       const hadSession = this.#state.status === 'ready' || this.#state.status === 'slow';
-      this.#set({ status: 'offline', since: this.#options.clock.now(), hadSession, world });
-    }
-    this.#connectAfter(world?.source === 'remote' ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
+      this.#set({ status: 'offline', isSilent, since: this.#options.clock.now(), hadSession, world });
+    } else if (this.#state.isSilent !== isSilent) this.#set({ ...this.#state, isSilent });
+    this.#connectAfter(isFar ? REMOTE_OFFLINE_POLL_MS : OFFLINE_POLL_MS);
+  }
+
+  /** Nothing came of one question: something may of another, and then the service is there. */
+  async #lookForLife(place: Place): Promise<void> {
+    if (this.#isLookingForLife) return;
+    this.#isLookingForLife = true;
+    const look = this.#look;
+    const { source } = place.world;
+    const asking = source === 'embedded' ? loadHealth(this.#local) : this.#loadGreeting(place);
+    const status = await asking.then(
+      (found) => found.status,
+      (error: unknown) => (isUnheard(error) || !isHttpError(error) ? 'silent' : 'ready'),
+    );
+    this.#isLookingForLife = false;
+    const isLost = status === 'silent' || status === 'unreadable';
+    if (isLost && look === this.#look && (this.#state.status === 'ready' || this.#state.status === 'slow'))
+      this.#goOffline(status === 'silent', source === 'remote');
   }
 
   #take(outcome: Outcome): void {
     if (this.#isOver || (this.#state.status !== 'ready' && this.#state.status !== 'slow')) return;
     if (outcome.ok) this.#setPace(outcome.elapsedMs > SLOW_MS ? 'slow' : 'ready');
-    else if (outcome.error instanceof NetworkError) this.#goOffline();
+    else if (isSilence(outcome.error) && this.#place) void this.#lookForLife(this.#place);
     else if (outcome.error instanceof RequestTimeoutError) this.#setPace('slow');
     else if (isKeyRejected(outcome.error) && this.#place) this.#set({ ...this.#place.world, status: 'rejected' });
   }

@@ -30,6 +30,9 @@ export interface RelaySession extends SharedFacts {
 /** What the page may know of the service that serves it. A key in it is held in memory only. */
 export type Session = EmbeddedSession | RelaySession;
 
+/** A few members, and the words of a service at most. */
+const SMALL = { limitBytes: 262_144 };
+
 type Raw = Readonly<Record<string, unknown>>;
 
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
@@ -59,7 +62,7 @@ const sessionAnswer = {
 
 /** Same-origin and loopback-only: a dashboard served from elsewhere is refused. `tier`: whose key to give. */
 export function loadSession(http: Http, tier?: TierId, signal?: AbortSignal): Promise<Session> {
-  return http.loadJson('/local/session', tier === undefined ? '' : `tier=${tier}`, sessionAnswer, signal);
+  return http.loadJson('/local/session', tier === undefined ? '' : `tier=${tier}`, sessionAnswer, signal, SMALL);
 }
 
 const healthAnswer = z.object({
@@ -71,7 +74,7 @@ const healthAnswer = z.object({
 export type Health = { readonly status: 'ready' } | { readonly status: 'seeding'; readonly progress: number };
 
 export async function loadHealth(http: Http, signal?: AbortSignal): Promise<Health> {
-  const answer = await http.loadJson('/healthz', '', healthAnswer, signal, { alsoAccept: [503] });
+  const answer = await http.loadJson('/healthz', '', healthAnswer, signal, { ...SMALL, alsoAccept: [503] });
   if (answer.status === 'ready') return { status: 'ready' };
   return { status: 'seeding', progress: Math.min(1, Math.max(0, answer.progress ?? 0)) };
 }

@@ -41,25 +41,11 @@ export interface KeyTest {
 }
 
 const TEST_TIMEOUT_MS = 15_000;
-/** Headers have whole seconds, and an answer takes its time. */
-const SKEW_MS = 30_000;
-
-interface Heard {
-  /** Unix milliseconds of the `Date` header, when the page may see it. */
-  serviceNow: number | undefined;
-}
 
 /** Asks for the budget, which is free, and says what came of it. */
 export async function testKey(test: KeyTest): Promise<Verdict> {
   const { machine = systemClock, baseUrl, key, dialect, fetcher } = test;
-  const heard: Heard = { serviceNow: undefined };
-  const clock = {
-    ...makeServiceClock(machine),
-    observe(date: string | null, frozen: boolean) {
-      const parsed = Date.parse(date ?? '');
-      heard.serviceNow = frozen || Number.isNaN(parsed) ? undefined : parsed;
-    },
-  };
+  const clock = makeServiceClock(machine);
   const sending = fetcher === undefined ? {} : { fetcher };
   const http = makeHttp({
     baseUrl,
@@ -73,17 +59,17 @@ export async function testKey(test: KeyTest): Promise<Verdict> {
     const { limit } = await http.loadJson('/v1/usage', '', usage);
     const tier = inferTier(limit);
     const budget = `${limit} weight per 60 s${tier === undefined ? '' : `, as tier ${TIERS[tier].label}`}`;
-    return judgeClock(`Key accepted, ${budget}.`, heard, machine);
+    return judgeClock(`Key accepted, ${budget}.`, clock.getSkew());
   } catch (error) {
     return judgeFailure(error, test, http);
   }
 }
 
-function judgeClock(accepted: string, { serviceNow }: Heard, machine: Clock): Verdict {
-  const ahead = serviceNow === undefined ? 0 : machine.now() - serviceNow;
-  if (Math.abs(ahead) <= SKEW_MS) return { kind: 'works', tone: 'ok', text: accepted };
-  const by = `${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'}`;
-  const text = `${accepted} The clock of this machine is ${by} the service's; times are taken from the service.`;
+/** `skewMs`: by how much this machine is ahead of the service, 0 where they agree. */
+function judgeClock(accepted: string, skewMs: number): Verdict {
+  if (skewMs === 0) return { kind: 'works', tone: 'ok', text: accepted };
+  const by = `${Math.round(Math.abs(skewMs) / 1000)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`;
+  const text = `${accepted} The clock of this machine is ${by} the service's. Times are the service's and ages are uncertain; what is shown becomes final only when later data have come.`;
   return { kind: 'clock', tone: 'warn', text };
 }
 

@@ -23,7 +23,7 @@ export interface DecodeClientOptions {
   key(): string;
   readonly dialect?: Dialect | undefined;
   readonly clock: ServiceClock;
-  onRate?(state: RateState, request: RateRequest): void;
+  onRate?(state: RateState | undefined, request: RateRequest): void;
   onOutcome?(outcome: Outcome): void;
   renewKey?(rejected: string): Promise<boolean>;
   readonly makeRunner?: MakeRunner;

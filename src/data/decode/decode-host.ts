@@ -1,5 +1,7 @@
 import { type Clock, makeServiceClock, type ServiceClock } from '@/base/clock';
+import { limitPointsBytes } from '@/contract/answer-size';
 import { makeTranslator, NEUTRAL_DIALECT } from '@/contract/dialect';
+import { POINTS_PATH } from '../http/asked-request';
 import { makeHttp } from '../http/http';
 import { checkSeriesId } from './check-series-id';
 import {
@@ -9,7 +11,7 @@ import {
   transferablesOf,
   transferablesOfProfiles,
 } from './decode-messages';
-import { decodeStream, POINTS_PATH } from './decode-stream';
+import { decodeStream } from './decode-stream';
 import type { EnvelopeOptions } from './envelope-reader';
 import { loadBestKernel, type NumberKernel } from './number-kernel';
 
@@ -41,7 +43,15 @@ export function makeDecodeHost(options: HostOptions): (command: DecodeCommand) =
     const onBlock = makeBlockPoster(job, port, signal);
     const result = await decodeStream(
       response.body,
-      { ...job.request, onBlock, onId: makeIdCheck(job), kernel, stallMs, clock: options.clock },
+      {
+        ...job.request,
+        onBlock,
+        onId: makeIdCheck(job),
+        kernel,
+        stallMs,
+        limitBytes: limitPointsBytes(job.request.search),
+        clock: options.clock,
+      },
       signal,
     );
     const seriesIds = translatorOf(job).translateAnswer(result.seriesIds) as typeof result.seriesIds;
@@ -114,15 +124,11 @@ function makeJobHttp(job: Job, { port, clock, fetcher }: HostOptions) {
 /** Passes what the answer says of the service's time on to the main thread, where the dashboard's one clock lives. */
 function makeRelayClock(port: HostPort, machine: Clock): ServiceClock {
   const clock = makeServiceClock(machine);
-  return {
-    now: () => clock.now(),
-    monotonic: () => clock.monotonic(),
-    get frozen() {
-      return clock.frozen;
-    },
-    observe(date, frozen) {
-      clock.observe(date, frozen);
+  const { observe } = clock;
+  return Object.assign(clock, {
+    observe(date: string | null, frozen: boolean) {
+      observe(date, frozen);
       port.post({ kind: 'clock', date, frozen });
     },
-  };
+  });
 }

@@ -4,10 +4,12 @@ import type { RateRequest } from '../http/http';
 import {
   MalformedAnswerError,
   NetworkError,
+  RedirectError,
   type RequestFacts,
   RequestTimeoutError,
   StatusError,
   type StatusFacts,
+  TooLargeError,
 } from '../http/http-errors';
 import type { RateState } from '../http/rate-state';
 import { DecodeError, type DecodeFault } from './decode-error';
@@ -40,7 +42,7 @@ export type DecodeReport =
   | { readonly kind: 'done'; readonly id: number; readonly result: DecodeResult }
   | { readonly kind: 'profiles'; readonly id: number; readonly result: ProfilesResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ErrorRecord }
-  | { readonly kind: 'rate'; readonly state: RateState; readonly request: RateRequest }
+  | { readonly kind: 'rate'; readonly state: RateState | undefined; readonly request: RateRequest }
   | { readonly kind: 'clock'; readonly date: string | null; readonly frozen: boolean }
   | { readonly kind: 'answered'; readonly elapsedMs: number }
   | { readonly kind: 'pong'; readonly id: number };
@@ -48,10 +50,12 @@ export type DecodeReport =
 /** An error without its prototype, which messages lose. */
 export type ErrorRecord =
   | { readonly type: 'decode'; readonly fault: DecodeFault; readonly offset: number; readonly message: string }
-  | { readonly type: 'network'; readonly facts: RequestFacts; readonly cause: string }
+  | { readonly type: 'network'; readonly facts: RequestFacts; readonly cause: string; readonly isBrokenOff: boolean }
   | { readonly type: 'timeout'; readonly facts: RequestFacts; readonly waitedMs: number }
   | { readonly type: 'status'; readonly facts: RequestFacts; readonly status: StatusFacts }
-  | { readonly type: 'malformed-answer'; readonly facts: RequestFacts }
+  | { readonly type: 'malformed-answer'; readonly facts: RequestFacts; readonly found: string | undefined }
+  | { readonly type: 'redirect'; readonly facts: RequestFacts }
+  | { readonly type: 'too-large'; readonly facts: RequestFacts; readonly limitBytes: number }
   | { readonly type: 'abort' }
   | { readonly type: 'other'; readonly message: string };
 
@@ -61,30 +65,35 @@ export function toErrorRecord(error: unknown): ErrorRecord {
     return { type: 'decode', fault, offset, message: message.replace(/ at byte \d+$/, '') };
   }
   if (error instanceof NetworkError) {
-    return { type: 'network', facts: factsOf(error), cause: messageOf(error.cause) };
+    return { type: 'network', facts: factsOf(error), cause: messageOf(error.cause), isBrokenOff: error.isBrokenOff };
   }
   if (error instanceof RequestTimeoutError) {
     return { type: 'timeout', facts: factsOf(error), waitedMs: error.waitedMs };
   }
   if (error instanceof StatusError) {
-    const { status, code, detail, retryAfterSeconds, elapsedMs } = error;
+    const { status, code, detail, retryAfterSeconds, elapsedMs, relayFault, attempts } = error;
     return {
       type: 'status',
       facts: factsOf(error),
-      status: { status, code, detail, retryAfterSeconds, elapsedMs },
+      status: { status, code, detail, retryAfterSeconds, elapsedMs, relayFault, attempts },
     };
   }
-  if (error instanceof MalformedAnswerError) return { type: 'malformed-answer', facts: factsOf(error) };
+  if (error instanceof MalformedAnswerError)
+    return { type: 'malformed-answer', facts: factsOf(error), found: error.found };
+  if (error instanceof RedirectError) return { type: 'redirect', facts: factsOf(error) };
+  if (error instanceof TooLargeError) return { type: 'too-large', facts: factsOf(error), limitBytes: error.limitBytes };
   if (error instanceof Error && error.name === 'AbortError') return { type: 'abort' };
   return { type: 'other', message: messageOf(error) };
 }
 
 const REVIVERS: { [T in ErrorRecord['type']]: (record: Extract<ErrorRecord, { type: T }>) => Error } = {
   decode: (record) => new DecodeError(record.fault, record.offset, record.message),
-  network: (record) => new NetworkError(record.facts, { cause: new Error(record.cause) }),
+  network: ({ facts, cause, isBrokenOff }) => new NetworkError(facts, { cause: new Error(cause), isBrokenOff }),
   timeout: (record) => new RequestTimeoutError(record.facts, record.waitedMs),
   status: (record) => new StatusError(record.facts, record.status),
-  'malformed-answer': (record) => new MalformedAnswerError(record.facts),
+  'malformed-answer': ({ facts, found }) => new MalformedAnswerError(facts, { found }),
+  redirect: ({ facts }) => new RedirectError(facts),
+  'too-large': ({ facts, limitBytes }) => new TooLargeError(facts, limitBytes),
   abort: () => new DOMException('The request was aborted', 'AbortError'),
   other: (record) => new Error(record.message),
 };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TIMEOUT_MS } from '../http/http';
-import { RequestTimeoutError } from '../http/http-errors';
+import { RequestTimeoutError, TooLargeError } from '../http/http-errors';
 import { decodeStream } from './decode-stream';
 import type { DepthBlock } from './decode-types';
 
@@ -75,24 +75,76 @@ describe('a body', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that dribbles is waited for', async () => {
-    vi.useFakeTimers();
+  /** A body of `TEXT` before blanks, in parts of `bytes` with a pause before each. */
+  function makeSlowBody(bytes: number, pauseMs: number) {
+    const text = TEXT.padEnd(6 * bytes);
     let at = 0;
-    const body = new ReadableStream<Uint8Array>(
+    return new ReadableStream<Uint8Array>(
       {
         pull(controller) {
           setTimeout(() => {
-            if (at === TEXT.length) controller.close();
-            else controller.enqueue(encode(TEXT[at++]));
-          }, TIMEOUT_MS - 1);
+            if (at < 0) return;
+            if (at >= text.length) controller.close();
+            else controller.enqueue(encode(text.slice(at, at + bytes)));
+            at += bytes;
+          }, pauseMs);
+        },
+        cancel() {
+          at = Number.NEGATIVE_INFINITY;
         },
       },
       { highWaterMark: 0 },
     );
-    const { result } = decode(body);
-    for (let i = 0; i <= TEXT.length; i++) await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+  }
+
+  it('that comes slowly is waited for, and a byte at a time is not', async () => {
+    vi.useFakeTimers();
+    const { result } = decode(makeSlowBody(4096, TIMEOUT_MS - 1));
+    for (let i = 0; i < 8; i++) await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(await result).toMatchObject({ snapshots: 2 });
+    const dribble = decode(makeSlowBody(1, 1000)).result.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 1000);
+    expect(await dribble).toBeInstanceOf(RequestTimeoutError);
   });
+
+  it('beyond what its question can bring is given up with the first byte too many, and what is left is cancelled', async () => {
+    const { body, onCancel } = makeStalledBody([TEXT, ' '.repeat(1000)]);
+    const reading = decodeStream(
+      body,
+      { onBlock: () => undefined, limitBytes: TEXT.length + 100 },
+      new AbortController().signal,
+    );
+    await expect(reading).rejects.toThrow(TooLargeError);
+    expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it('of one endless number, text or nesting holds no more than a piece of it', async () => {
+    for (const [start, piece] of [
+      ['{"series":[{"flat_points":[1,', '1'],
+      ['{"note":', '1'],
+      ['{"', 'a'],
+    ]) {
+      let left = 200;
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(encode(left === 200 ? start : piece.repeat(65_536)));
+          left -= 1;
+          if (left === 0) controller.close();
+        },
+      });
+      await expect(decode(body).result).rejects.toMatchObject({ name: 'DecodeError' });
+    }
+  });
+
+  it.each(['{"error":"RATE_LIMITED","message":"slow down"}', '{"message":"no"}'])(
+    'that is an error and no data is no empty answer: %s',
+    async (text) => {
+      await expect(decode(new Response(text).body as ReadableStream<Uint8Array>).result).rejects.toMatchObject({
+        name: 'DecodeError',
+        fault: 'unexpected',
+      });
+    },
+  );
 
   it.each([undefined, 'bytes'] as const)('is let go of at once by an abort (%s)', async (type) => {
     const aborter = new AbortController();

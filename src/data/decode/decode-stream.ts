@@ -1,31 +1,36 @@
 import { type Clock, systemClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
-import type { ROUTES } from '@/contract/routes';
+import { POINTS_PATH } from '../http/asked-request';
 import { TIMEOUT_MS } from '../http/http';
-import { RequestTimeoutError } from '../http/http-errors';
+import { type RequestFacts, RequestTimeoutError, TooLargeError } from '../http/http-errors';
 import { DecodeError } from './decode-error';
 import type { DecodeResult } from './decode-types';
 import { type EnvelopeOptions, EnvelopeReader } from './envelope-reader';
 
-export const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
+const FACTS: RequestFacts = { method: 'GET', path: POINTS_PATH };
 
 /** As long as bytes keep coming the loop would run on; after so many it lets an abort or a ping be heard. */
 const YIELD_AFTER_BYTES = 4 * 2 ** 20;
 /** Large enough that waking up for each read costs little. */
 const BUFFER_BYTES = 2 ** 20;
+/** A body that brings less than this while it may stall brings nothing: a byte a second would never end. */
+const LEAST_PROGRESS_BYTES = 4096;
 
 /** What a body tells; when it began is its request's to know. */
 type BodyResult = Omit<DecodeResult, 'firstByteMs'>;
 
 export interface StreamOptions extends EnvelopeOptions {
-  /** A body that gives nothing for so long is given up. */
+  /** A body that gives nothing to speak of for so long is given up. */
   readonly stallMs?: number | undefined;
+  /** Most bytes, decompressed, that the request can bring; without it any number. */
+  readonly limitBytes?: number | undefined;
   readonly clock?: Pick<Clock, 'monotonic'>;
 }
 
 /**
  * Decodes a body while it arrives. A connection that breaks off is a `truncated` fault like a body that ends too
- * early; one that falls silent is a `RequestTimeoutError`. Any failure cancels the rest of the body.
+ * early; one that falls silent is a `RequestTimeoutError`, one beyond its limit a `TooLargeError`. Any failure cancels
+ * the rest of the body.
  */
 export async function decodeStream(
   body: ReadableStream<Uint8Array> | null,
@@ -40,7 +45,8 @@ export async function decodeStream(
     return { ...envelope.finish(), decodeMs, heldBytes };
   };
   if (body === null) return finish();
-  const source = new BodySource(body, options.stallMs ?? TIMEOUT_MS, signal);
+  const { stallMs = TIMEOUT_MS, limitBytes = Number.POSITIVE_INFINITY } = options;
+  const source = new BodySource(body, { stallMs, limitBytes, clock }, signal);
   try {
     for (;;) {
       const chunk = await source.load();
@@ -88,18 +94,26 @@ function openByteReader(body: ReadableStream<Uint8Array>): ReadableStreamBYOBRea
   }
 }
 
-/** A body's chunks, with an end to waiting for them. */
+interface SourceLimits extends Required<Pick<StreamOptions, 'clock'>> {
+  readonly stallMs: number;
+  readonly limitBytes: number;
+}
+
+/** A body's chunks, with an end to waiting for them and to their number. */
 class BodySource {
   readonly #reader: ChunkReader;
-  readonly #stallMs: number;
+  readonly #limits: SourceLimits;
   readonly #signal: AbortSignal;
   #stalled: RequestTimeoutError | undefined;
   #bytes = 0;
   #bytesAtYield = 0;
+  /** When and with how many bytes the last stretch began in which enough came. */
+  #stretch: { readonly atMs: number; readonly bytes: number };
 
-  constructor(body: ReadableStream<Uint8Array>, stallMs: number, signal: AbortSignal) {
+  constructor(body: ReadableStream<Uint8Array>, limits: SourceLimits, signal: AbortSignal) {
     this.#reader = openReader(body);
-    this.#stallMs = stallMs;
+    this.#limits = limits;
+    this.#stretch = { atMs: limits.clock.monotonic(), bytes: 0 };
     this.#signal = signal;
     signal.addEventListener('abort', this.#onAbort);
   }
@@ -113,6 +127,10 @@ class BodySource {
     if (this.#stalled !== undefined) throw this.#stalled;
     if (done) return undefined;
     this.#bytes += value.length;
+    if (this.#bytes > this.#limits.limitBytes) throw new TooLargeError(FACTS, this.#limits.limitBytes);
+    if (this.#bytes - this.#stretch.bytes >= LEAST_PROGRESS_BYTES) {
+      this.#stretch = { atMs: this.#limits.clock.monotonic(), bytes: this.#bytes };
+    }
     return value;
   }
 
@@ -126,7 +144,8 @@ class BodySource {
   }
 
   async #read(): Promise<ReadableStreamReadResult<Uint8Array>> {
-    const timer = setTimeout(this.#onStall, this.#stallMs);
+    const { stallMs, clock } = this.#limits;
+    const timer = setTimeout(this.#onStall, Math.max(0, this.#stretch.atMs + stallMs - clock.monotonic()));
     try {
       return await this.#reader.read();
     } catch (error) {
@@ -153,7 +172,7 @@ class BodySource {
   readonly #onAbort = (): void => this.cancel(this.#signal.reason);
 
   readonly #onStall = (): void => {
-    this.#stalled = new RequestTimeoutError({ method: 'GET', path: POINTS_PATH }, this.#stallMs);
+    this.#stalled = new RequestTimeoutError(FACTS, this.#limits.stallMs);
     this.cancel(this.#stalled);
   };
 }

@@ -40,6 +40,7 @@ export class EnvelopeReader implements JsonHandler {
   #key = '';
   #inSeriesList = false;
   #sawSeries = false;
+  #sawError = false;
   #id: Id | undefined;
   #framer: FlatFramer | undefined;
   #inFlatPoints = false;
@@ -74,6 +75,8 @@ export class EnvelopeReader implements JsonHandler {
 
   finish(): AnswerFacts {
     this.#scanner.finish();
+    if (this.#sawError && !this.#sawSeries)
+      throw unexpected(this.#scanner.offset, 'The answer is an error and no data');
     return { seriesIds: this.#ids, snapshots: this.#snapshots, levels: this.#levels, bytes: this.#scanner.offset };
   }
 
@@ -147,6 +150,7 @@ export class EnvelopeReader implements JsonHandler {
   #takeScalar(value: string | number | boolean | null, offset: number): void {
     this.#refuseInFlatPoints(offset);
     if (this.#depth === 0) throw unexpected(offset, 'The answer is not an object');
+    if (this.#depth === ROOT && (this.#key === 'error' || this.#key === 'message')) this.#sawError = true;
     if (this.wantsTexts && this.#depth === SERIES + 1) this.#id?.set(this.#key, value);
     // Some services write `null` for an empty list.
     else if (value !== null) this.#refuseShape(this.#depth + 1, offset);

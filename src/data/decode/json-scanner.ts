@@ -50,6 +50,8 @@ const IN_OBJECT = 1;
 /** Deeper documents are refused, so that a body of brackets cannot fill the memory. */
 const MAX_NESTING = 1_000_000;
 const MAX_TEXT_BYTES = 1024;
+/** No number has so many digits: one that chunks cut again and again must not fill the memory. */
+const MAX_NUMBER_BYTES = 65_536;
 /** Fewer are faster copied one by one. */
 const FEW_BYTES = 32;
 
@@ -236,6 +238,7 @@ export class JsonScanner {
   #resumeNumber(chunk: Uint8Array, start: number): number {
     let at = start;
     while (at < chunk.length && IS_NUMBER_BYTE[chunk[at]] === 1) at++;
+    if (this.#carryLength + at - start > MAX_NUMBER_BYTES) this.#fail(this.#tokenStart, 'A number is too long');
     this.#keep(chunk, start, at);
     if (at < chunk.length) this.#endCarriedNumber();
     return at;

@@ -1,12 +1,13 @@
 import type { Clock } from '@/base/clock';
+import { limitPointsBytes } from '@/contract/answer-size';
 import { pointsAnswer, type TpoPoint, tpoPoint } from '@/contract/payloads';
 import type { ServedFigures } from '@/domain/tpo/audit-profile';
 import { buildReceivedSession, type ReceivedSession } from '@/domain/tpo/received-session';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
+import { POINTS_PATH } from '../http/asked-request';
 import type { Http, ReadFacts } from '../http/http';
 import { checkSeriesId } from './check-series-id';
 import { DecodeError } from './decode-error';
-import { POINTS_PATH } from './decode-stream';
 import type { ProfilesRequest, ProfilesResult } from './decode-types';
 
 const ANSWER = pointsAnswer(tpoPoint);
@@ -25,6 +26,7 @@ export async function loadProfiles(
 ): Promise<ProfilesResult> {
   let read: ReadFacts = { bytes: 0, decodeMs: 0, firstByteMs: 0 };
   const answer = await http.loadJson(POINTS_PATH, request.search, ANSWER, signal, {
+    limitBytes: limitPointsBytes(request.search),
     onRead: (facts) => {
       read = facts;
     },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@/contract/errors';
+import type { RelayFault } from '@/contract/relay-faults';
 
 export interface RequestFacts {
   readonly method: 'GET';
@@ -22,7 +23,7 @@ export interface NetworkErrorOptions extends ErrorOptions {
   readonly isBrokenOff?: boolean;
 }
 
-/** No whole answer came: the service is unreachable, refused the connection, redirected, or broke off. */
+/** No whole answer came: the service is unreachable, refused the connection, does not let this page read, or broke off. */
 export class NetworkError extends RequestError {
   override readonly name = 'NetworkError';
   readonly isBrokenOff: boolean;
@@ -54,6 +55,10 @@ export interface StatusFacts {
   readonly retryAfterSeconds: number | undefined;
   /** Time from request to answer. */
   readonly elapsedMs: number;
+  /** A relay's own verdict: the service behind it gave no answer that it could pass on. */
+  readonly relayFault?: RelayFault | undefined;
+  /** How often a relay sent the request to the service behind it; `undefined` where nobody says. */
+  readonly attempts?: number | undefined;
 }
 
 /** The service answered with an error status. */
@@ -64,6 +69,8 @@ export class StatusError extends RequestError implements StatusFacts {
   readonly detail: string;
   readonly retryAfterSeconds: number | undefined;
   readonly elapsedMs: number;
+  readonly relayFault: RelayFault | undefined;
+  readonly attempts: number | undefined;
 
   constructor(request: RequestFacts, facts: StatusFacts) {
     const elapsed = `${(facts.elapsedMs / 1000).toFixed(1)} s`;
@@ -73,19 +80,54 @@ export class StatusError extends RequestError implements StatusFacts {
     this.detail = facts.detail;
     this.retryAfterSeconds = facts.retryAfterSeconds;
     this.elapsedMs = facts.elapsedMs;
+    this.relayFault = facts.relayFault;
+    this.attempts = facts.attempts;
   }
+}
+
+export interface MalformedOptions extends ErrorOptions {
+  /** What came in the place of JSON, for a sentence: "text/html". */
+  readonly found?: string | undefined;
 }
 
 /** The answer is no JSON, or JSON of another shape than the contract's. */
 export class MalformedAnswerError extends RequestError {
   override readonly name = 'MalformedAnswerError';
+  readonly found: string | undefined;
 
-  constructor(facts: RequestFacts, options?: ErrorOptions) {
+  constructor(facts: RequestFacts, { found, ...options }: MalformedOptions = {}) {
     super(facts, `The service's answer to ${facts.path} could not be read.`, options);
+    this.found = found;
   }
 }
 
-export type HttpError = NetworkError | RequestTimeoutError | StatusError | MalformedAnswerError;
+/** The service points to another address, which is not followed: the key would go with it. */
+export class RedirectError extends RequestError {
+  override readonly name = 'RedirectError';
+
+  constructor(facts: RequestFacts) {
+    super(facts, 'The service points to another address.');
+  }
+}
+
+/** The answer has more bytes, after any decompression, than the request can bring. What came of it is dropped. */
+export class TooLargeError extends RequestError {
+  override readonly name = 'TooLargeError';
+  readonly limitBytes: number;
+
+  constructor(facts: RequestFacts, limitBytes: number) {
+    super(facts, `The answer has more than ${limitBytes} bytes.`);
+    this.limitBytes = limitBytes;
+  }
+}
+
+export type HttpError =
+  | NetworkError
+  | RequestTimeoutError
+  | StatusError
+  | MalformedAnswerError
+  | RedirectError
+  | TooLargeError;
 
 export function isHttpError(error: unknown): error is HttpError {
   return error instanceof RequestError;
@@ -94,4 +136,28 @@ export function isHttpError(error: unknown): error is HttpError {
 /** The key in use is not accepted. */
 export function isKeyRejected(error: unknown): boolean {
   return error instanceof StatusError && error.status === 401;
+}
+
+const PASSING_STATUSES: readonly number[] = [502, 503, 504];
+/** A relay's verdicts that the next request may not meet; the others stay until somebody changes something. */
+const PASSING_FAULTS: readonly (RelayFault | undefined)[] = [undefined, 'unreachable', 'broken-off'];
+
+/** What may pass by itself within a second: only that is asked again at once. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return (
+    error instanceof StatusError && PASSING_STATUSES.includes(error.status) && PASSING_FAULTS.includes(error.relayFault)
+  );
+}
+
+/** What a relay says where it reached nobody: the same as no answer at all. */
+const SILENT_FAULTS: readonly (RelayFault | undefined)[] = ['unreachable', 'insecure', 'broken-off', 'timeout'];
+
+/** Nothing of an answer came, or not within the time that it was given. */
+export const isUnheard = (error: unknown): boolean => isSilence(error) || error instanceof RequestTimeoutError;
+
+/** Nothing of an answer came, neither to this page nor to the relay that asks for it. */
+export function isSilence(error: unknown): boolean {
+  if (error instanceof StatusError) return SILENT_FAULTS.includes(error.relayFault);
+  return error instanceof NetworkError && !error.isBrokenOff;
 }

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { limitPointsBytes } from '@/contract/answer-size';
 import { KEY_HEADER } from '@/contract/headers';
-import { type HttpOptions, makeHttp, type Outcome } from './http';
-import { MalformedAnswerError, NetworkError, RequestTimeoutError, StatusError } from './http-errors';
+import { type Http, type HttpOptions, makeHttp, type Outcome } from './http';
+import {
+  MalformedAnswerError,
+  NetworkError,
+  RedirectError,
+  RequestTimeoutError,
+  StatusError,
+  TooLargeError,
+} from './http-errors';
 import type { RateState } from './rate-state';
 
 const KEY = 'k-secret-0123456789';
@@ -22,7 +30,7 @@ function setUp(answer: (sent: Sent, nth: number) => Response | Promise<Response>
     baseUrl: '',
     key: () => KEY,
     clock,
-    onRate: (state) => rates.push(state),
+    onRate: (state) => state !== undefined && rates.push(state),
     onOutcome: (outcome) => outcomes.push(outcome),
     fetcher: async (url, init) => {
       const one = { url: url, init };
@@ -51,7 +59,7 @@ describe('a request', () => {
     expect(sent[0]?.url).not.toContain(KEY);
     expect(sent[0]?.init).toMatchObject({
       headers: { [KEY_HEADER]: KEY },
-      redirect: 'error',
+      redirect: 'manual',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
@@ -103,10 +111,36 @@ describe('failures', () => {
     expect(outcomes).toMatchObject([{ ok: false }]);
   });
 
+  it.each([
+    '0.5',
+    '5.5',
+    '+5',
+    '-5',
+    '10, 20',
+    '5s',
+    '0x10',
+    '1e3',
+    '',
+    'soon',
+    '2026-06-18T14:32:09Z',
+    'Thu, 18 Jun 2026',
+  ])('a Retry-After of "%s" is neither seconds nor a date: it says nothing', async (header) => {
+    const { http } = setUp(() => json({ error: 'RATE_LIMITED' }, { status: 429, headers: { 'Retry-After': header } }));
+    expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({
+      status: 429,
+      retryAfterSeconds: undefined,
+    });
+  });
+
   it('the header Retry-After wins, in seconds and as a date', async () => {
     for (const [header, seconds] of [
       ['7', 7],
+      ['0', 0],
+      ['99999999', 99_999_999],
       ['Thu, 18 Jun 2026 14:32:09 GMT', 9],
+      ['Thursday, 18-Jun-26 14:32:09 GMT', 9],
+      ['Thu Jun 18 14:32:09 2026', 9],
+      ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
     ] as const) {
       const headers = { 'Retry-After': header, Date: 'Thu, 18 Jun 2026 14:32:00 GMT' };
       const { http } = setUp(() => json({ error: 'RATE_LIMITED', retry_after: 99 }, { status: 429, headers }));
@@ -167,6 +201,96 @@ describe('failures', () => {
       name: 'AbortError',
     });
     expect(outcomes).toEqual([]);
+  });
+});
+
+describe('an answer that is none', () => {
+  /** A body of so many pieces, counted as they are taken. */
+  function pour(pieces: number) {
+    const count = { taken: 0, cancelled: false };
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          count.taken += 1;
+          if (count.taken > pieces) controller.close();
+          else controller.enqueue(new Uint8Array(2 ** 20).fill(32));
+        },
+        cancel: () => {
+          count.cancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return { body, count };
+  }
+
+  it('is given up with the first byte beyond what the question can bring', async () => {
+    const { body, count } = pour(1000);
+    const { http } = setUp(() => new Response(body));
+    const error = await failureOf(http.loadJson('/v1/coins', '', anything));
+    expect(error).toBeInstanceOf(TooLargeError);
+    expect(count).toEqual({ taken: 5, cancelled: true });
+    const points = pour(1000);
+    const other = setUp(() => new Response(points.body));
+    const limitBytes = limitPointsBytes('type=TRADE_AGG&interval=MINUTE&period=60000&rawSymbol=A&exchange=X');
+    await failureOf(other.http.loadJson('/v1/points', '', anything, undefined, { limitBytes }));
+    expect(points.count.taken).toBeLessThan(8);
+  });
+
+  it('is never read beyond what can be parsed at once, whatever is asked for', async () => {
+    const { body, count } = pour(1000);
+    const { http } = setUp(() => new Response(body));
+    const error = await failureOf(http.loadJson('/v1/points', '', anything, undefined, { limitBytes: 1e12 }));
+    expect([error, count.taken]).toEqual([expect.any(TooLargeError), 65]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('is a redirect (%d), which is not followed', async (status) => {
+    const { http, sent } = setUp(
+      () => new Response(null, { status, headers: { Location: 'https://elsewhere.example' } }),
+    );
+    expect(await failureOf(http.loadJson('/v1/coins', '', anything))).toBeInstanceOf(RedirectError);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is a page in the place of JSON, and says so before it is read', async () => {
+    for (const ask of [
+      (of: Http) => of.loadJson('/v1/points', '', anything),
+      (of: Http) => of.openBody('/v1/points', ''),
+    ]) {
+      const { body, count } = pour(1000);
+      const { http } = setUp(() => new Response(body, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }));
+      expect(await failureOf(ask(http))).toMatchObject({ name: 'MalformedAnswerError', found: 'text/html' });
+      expect(count).toEqual({ taken: 0, cancelled: true });
+    }
+  });
+
+  it.each([204, 206])('is a success that is not whole: %d', async (status) => {
+    const { http } = setUp(() => new Response(status === 204 ? null : '{"series":[]}', { status }));
+    expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({
+      name: 'MalformedAnswerError',
+      found: `an answer with status ${status}`,
+    });
+  });
+
+  it('is an error that is sent as a success: it is no empty list', async () => {
+    const { http } = setUp(() => json({ error: 'INTERNAL_ERROR', message: `no data for ${KEY}` }));
+    expect(await failureOf(http.loadJson('/v1/points', '', anything))).toMatchObject({
+      name: 'StatusError',
+      status: 200,
+      code: 'INTERNAL_ERROR',
+      detail: 'no data for [key]',
+    });
+  });
+
+  it('is broken off in its body: something did answer', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(new TypeError('network error')),
+    });
+    const { http } = setUp(() => new Response(broken));
+    expect(await failureOf(http.loadJson('/v1/coins', '', anything))).toMatchObject({
+      name: 'NetworkError',
+      isBrokenOff: true,
+    });
   });
 });
 

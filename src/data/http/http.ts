@@ -1,22 +1,28 @@
 import type { ServiceClock } from '@/base/clock';
 import { isAbort } from '@/base/errors';
 import type { Translator } from '@/contract/dialect';
-import { FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
+import { ATTEMPTS_HEADER, FROZEN_HEADER, KEY_HEADER } from '@/contract/headers';
+import { LIST_LIMIT_BYTES } from '@/contract/list-size';
 import { noteAsked } from './asked-request';
+import { cleanAnswer } from './clean-answer';
 import {
   type HttpError,
   isHttpError,
   MalformedAnswerError,
   NetworkError,
+  RedirectError,
   type RequestFacts,
   RequestTimeoutError,
   StatusError,
 } from './http-errors';
-import { loadErrorText, parseErrorBody, parseRetryAfter } from './parse-error-body';
+import { loadText } from './load-text';
 import { parseRateState, type RateState } from './rate-state';
 
 /** The service gives up at 30 s; a little more lets its own 504 arrive. */
 export const TIMEOUT_MS = 35_000;
+
+/** What is parsed at once takes some ten times its text: more than any view's series is not read. */
+const PARSED_LIMIT_BYTES = 64 * 2 ** 20;
 
 /** How a request ended, for the connection's state. Aborted requests are no outcome. */
 export type Outcome =
@@ -29,6 +35,8 @@ export interface RateRequest {
   readonly search: string;
   /** Of the answer, where it is known. */
   readonly status?: number;
+  /** How often a relay sent it on, where it says so. */
+  readonly attempts?: number | undefined;
 }
 
 export interface HttpOptions {
@@ -39,7 +47,8 @@ export interface HttpOptions {
   /** To the words of the service at `baseUrl`; the contract's own without. Read for each request, as the address is. */
   readonly translator?: Translator | undefined;
   readonly clock: ServiceClock;
-  readonly onRate?: (state: RateState, request?: RateRequest) => void;
+  /** Told of each answer that says something of the budget; `state` is undefined where it says only how often it was asked for. */
+  readonly onRate?: (state: RateState | undefined, request?: RateRequest) => void;
   readonly onOutcome?: (outcome: Outcome) => void;
   /**
    * Called when the service does not accept `rejected`; resolves to true when another key is in place,
@@ -62,7 +71,7 @@ export type Search = string | URLSearchParams;
 
 /** What reading an answer took. */
 export interface ReadFacts {
-  /** Characters of the body, before any compression: bytes, as far as it is plain JSON. */
+  /** Of the body, after any decompression. */
   readonly bytes: number;
   readonly firstByteMs: number;
   readonly decodeMs: number;
@@ -72,6 +81,8 @@ export interface LoadOptions {
   /** Error statuses whose body is read like that of a 200. */
   readonly alsoAccept?: readonly number[];
   readonly onRead?: (facts: ReadFacts) => void;
+  /** Most bytes, decompressed, that the request can bring; without it those of a list of names. */
+  readonly limitBytes?: number;
 }
 
 /** The one way to the service. Rejects with an `HttpError`, or with the abort reason of `signal`. */
@@ -89,6 +100,8 @@ export interface Http {
 
 interface Answered<T> {
   readonly value: T;
+  /** The key that it was asked with: a service may say it back. */
+  readonly key: string;
   readonly elapsedMs: number;
 }
 
@@ -101,18 +114,23 @@ interface RequestSpec {
 
 export function makeHttp(options: HttpOptions): Http {
   return {
-    loadJson: (path, search, validator, signal, { alsoAccept = [], onRead } = {}) =>
-      run(options, { path, search: search.toString(), signal, alsoAccept }, async (response, firstByteMs) => {
-        const text = await response.text();
+    loadJson: (path, search, validator, signal, { alsoAccept = [], onRead, limitBytes = LIST_LIMIT_BYTES } = {}) =>
+      run(options, { path, search: search.toString(), signal, alsoAccept }, async (answered) => {
+        const { value: response, elapsedMs: firstByteMs } = answered;
+        const facts: RequestFacts = { method: 'GET', path };
+        const { text, bytes } = await loadText(response, facts, Math.min(limitBytes, PARSED_LIMIT_BYTES));
         const startedAt = options.clock.monotonic();
-        const answer = parseAnswer({ method: 'GET', path }, text, {
-          parse: (value) => validator.parse(options.translator?.translateAnswer(value) ?? value),
+        const json = parseWith(facts, (): unknown => JSON.parse(text));
+        if (isErrorBody(json)) throw await explain(options, facts, answered, json);
+        const answer = parseWith(facts, () => {
+          const value = validator.parse(options.translator?.translateAnswer(json) ?? json);
+          return cleanAnswer(value, text);
         });
-        onRead?.({ bytes: text.length, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
+        onRead?.({ bytes, firstByteMs, decodeMs: options.clock.monotonic() - startedAt });
         return answer;
       }),
     openBody: (path, search, signal) =>
-      run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async (response) => response),
+      run(options, { path, search: search.toString(), signal, alsoAccept: [] }, async ({ value }) => value),
   };
 }
 
@@ -120,7 +138,7 @@ export function makeHttp(options: HttpOptions): Http {
 async function run<T>(
   options: HttpOptions,
   spec: RequestSpec,
-  read: (response: Response, elapsedMs: number) => Promise<T>,
+  read: (answered: Answered<Response>) => Promise<T>,
 ): Promise<T> {
   const { timeoutMs = TIMEOUT_MS } = options;
   const facts: RequestFacts = { method: 'GET', path: spec.path };
@@ -130,10 +148,10 @@ async function run<T>(
   const signal = spec.signal === undefined ? deadline.signal : AbortSignal.any([spec.signal, deadline.signal]);
   let isAnswered = false;
   try {
-    const { value: response, elapsedMs } = await send(options, spec, signal);
+    const answered = await send(options, spec, signal);
     isAnswered = true;
-    const value = await read(response, elapsedMs);
-    options.onOutcome?.({ ok: true, elapsedMs });
+    const value = await read(answered);
+    options.onOutcome?.({ ok: true, elapsedMs: answered.elapsedMs });
     return value;
   } catch (cause) {
     spec.signal?.throwIfAborted();
@@ -167,43 +185,89 @@ async function sendOnce(
   key: string,
 ): Promise<Answered<Response>> {
   const { clock, fetcher = fetch, translator } = options;
-  const search = translator?.translateSearch(spec.search) ?? spec.search;
+  const facts: RequestFacts = { method: 'GET', path: spec.path };
   const startedAt = clock.monotonic();
-  const response = await fetcher(`${options.baseUrl}${spec.path}${search === '' ? '' : `?${search}`}`, {
+  const response = await fetcher(addressOf(options, spec), {
     headers: key === '' ? {} : { [translator?.keyHeader ?? KEY_HEADER]: key },
-    redirect: 'error',
+    // Not followed, as with `error`, but told apart from no answer at all.
+    redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     signal,
   });
-  const elapsedMs = clock.monotonic() - startedAt;
+  if (isRedirect(response)) throw drop(response, new RedirectError(facts));
+  const answered = { value: response, key, elapsedMs: clock.monotonic() - startedAt };
   clock.observe(response.headers.get('Date'), response.headers.get(FROZEN_HEADER) === '1');
-  const rate = parseRateState(response.headers);
-  if (rate !== undefined) options.onRate?.(rate, { path: spec.path, search: spec.search, status: response.status });
-  if (response.ok || spec.alsoAccept.includes(response.status)) return { value: response, elapsedMs };
-  throw await toStatusError({ method: 'GET', path: spec.path }, { value: response, elapsedMs }, clock.now(), key);
+  tellRate(options, spec, response);
+  const isAccepted = response.status === 200 || spec.alsoAccept.includes(response.status);
+  if (!isAccepted && !response.ok) throw await explain(options, facts, answered);
+  const found = isAccepted ? findForeignType(response.headers) : `an answer with status ${response.status}`;
+  if (found !== undefined) throw drop(response, new MalformedAnswerError(facts, { found }));
+  return answered;
 }
 
-async function toStatusError(
+/** In the words of the service. */
+function addressOf({ baseUrl, translator }: HttpOptions, { path, search: asked }: RequestSpec): string {
+  const search = translator?.translateSearch(asked) ?? asked;
+  return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Tells what the head of an answer says of the budget, if anything. */
+function tellRate({ onRate }: HttpOptions, { path, search }: RequestSpec, { status, headers }: Response): void {
+  const rate = parseRateState(headers);
+  const attempts = readAttempts(headers);
+  if (rate !== undefined || attempts !== undefined) onRate?.(rate, { path, search, status, attempts });
+}
+
+/** The browser hides what a redirect says; elsewhere it is a status. */
+const isRedirect = ({ type, status }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+/** Gives `error` back: nothing more of the body is wanted. */
+function drop(response: Response, error: HttpError): HttpError {
+  response.body?.cancel().catch(() => undefined);
+  return error;
+}
+
+/** A type that no JSON is sent under, as that of a page that a proxy puts in the place of the answer. */
+function findForeignType(headers: Headers): string | undefined {
+  return /^[^;]*(html|xml|image|audio|video)[^;]*/i.exec(headers.get('Content-Type') ?? '')?.[0];
+}
+
+function readAttempts(headers: Headers): number | undefined {
+  const text = headers.get(ATTEMPTS_HEADER) ?? '';
+  return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The error that an answer says. What reads it is loaded with the first of them. */
+async function explain(
+  { clock }: Pick<HttpOptions, 'clock'>,
   facts: RequestFacts,
-  { value: response, elapsedMs }: Answered<Response>,
-  nowMs: number,
-  key: string,
+  { value: response, key, elapsedMs }: Answered<Response>,
+  json?: unknown,
 ): Promise<StatusError> {
-  const body = parseErrorBody(await loadErrorText(response));
-  return new StatusError(facts, {
-    status: response.status,
-    code: body.code,
-    detail: key === '' ? body.detail : body.detail.replaceAll(key, '[key]'),
-    retryAfterSeconds: parseRetryAfter(response.headers.get('Retry-After'), nowMs) ?? body.retryAfterSeconds,
-    elapsedMs,
-  });
+  const attempts = readAttempts(response.headers);
+  try {
+    const { readFailure } = await import('./read-failure');
+    return await readFailure(facts, { response, key, elapsedMs, nowMs: clock.now(), attempts, json });
+  } catch {
+    // The page's own server is gone, and the code with it: the status is left.
+    const { status } = response;
+    return new StatusError(facts, { status, code: undefined, detail: '', retryAfterSeconds: undefined, elapsedMs });
+  }
 }
 
-function parseAnswer<T>(facts: RequestFacts, text: string, validator: Validator<T>): T {
+/** An error in the place of data: it has words, and no list of anything. */
+function isErrorBody(value: unknown): boolean {
+  const { error, message } = Object(value) as Record<string, unknown>;
+  const hasWords = typeof error === 'string' || typeof message === 'string';
+  return hasWords && !Object.values(Object(value) as object).some(Array.isArray);
+}
+
+function parseWith<T>(facts: RequestFacts, parse: () => T): T {
   try {
-    return validator.parse(JSON.parse(text));
+    return parse();
   } catch (cause) {
     throw new MalformedAnswerError(facts, { cause });
   }

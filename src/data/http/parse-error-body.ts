@@ -1,4 +1,6 @@
+import { parseHttpDate } from '@/base/parse-http-date';
 import { ERROR_STATUS, type ErrorCode } from '@/contract/errors';
+import { readChunks } from './load-text';
 
 /** An error answer is read up to this size: a gateway may send megabytes of markup. */
 export const ERROR_BODY_LIMIT_BYTES = 16_384;
@@ -24,14 +26,17 @@ function cleanSentence(value: unknown): string {
     .slice(0, DETAIL_LIMIT_CHARS);
 }
 
-/** What an error body says; a body of another shape (markup, binary, nothing) says nothing. Never throws. */
+/** What an error body says; a text of another shape (markup, binary, nothing) says nothing. Never throws. */
 export function parseErrorBody(text: string): ErrorBodyFacts {
-  let body: unknown;
   try {
-    body = JSON.parse(text);
+    return readErrorBody(JSON.parse(text));
   } catch {
     return NO_FACTS;
   }
+}
+
+/** The same of what is parsed already. */
+export function readErrorBody(body: unknown): ErrorBodyFacts {
   if (typeof body !== 'object' || body === null) return NO_FACTS;
   const { error, message, retry_after: retryAfter } = body as Record<string, unknown>;
   return {
@@ -41,32 +46,33 @@ export function parseErrorBody(text: string): ErrorBodyFacts {
   };
 }
 
-/** Seconds of a `Retry-After` header in either of its forms; `nowMs` is the service's time. */
+const DELTA_SECONDS = /^\d+$/;
+
+/**
+ * Seconds of a `Retry-After` header by its grammar (RFC 9110, 10.2.3): whole seconds in digits alone, or a date of HTTP.
+ * Anything else says nothing. `nowMs` is the service's time.
+ */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
+  const text = header.trim();
+  if (DELTA_SECONDS.test(text)) return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+  const at = parseHttpDate(text, nowMs);
+  return at === undefined ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** Reads at most `ERROR_BODY_LIMIT_BYTES` of an error answer; a body that breaks off gives what came. */
+/** The start of an error answer's text, or what came of it before it broke off. */
 export async function loadErrorText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
   const decoder = new TextDecoder();
   let text = '';
-  let bytes = 0;
+  let left = ERROR_BODY_LIMIT_BYTES;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      bytes += value.byteLength;
-      text += decoder.decode(value, { stream: true });
-      if (bytes >= ERROR_BODY_LIMIT_BYTES) break;
+    for await (const chunk of readChunks(response)) {
+      text += decoder.decode(chunk.subarray(0, left), { stream: true });
+      left -= chunk.byteLength;
+      if (left <= 0) break;
     }
   } catch {
-    return text;
+    // What came is all there is.
   }
-  void reader.cancel().catch(() => undefined);
   return text;
 }

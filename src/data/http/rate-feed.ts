@@ -1,9 +1,10 @@
 import type { RateRequest } from './http';
 import type { RateState } from './rate-state';
 
-/** The budget headers of one answer. */
+/** What one answer says of the budget. */
 export interface RateNews {
-  readonly state: RateState;
+  /** Of its headers; `undefined` where they do not tell it, and `request` alone says something. */
+  readonly state: RateState | undefined;
   readonly request: RateRequest | undefined;
 }
 
@@ -20,7 +21,7 @@ export function makeRateFeed(): RateFeed {
   let latest: RateNews | undefined;
   return {
     take(news) {
-      latest = news;
+      if (news.state !== undefined) latest = news;
       for (const listener of listeners) listener(news);
     },
     subscribe(listener) {

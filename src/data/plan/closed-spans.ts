@@ -5,9 +5,25 @@ const GRACE_SECONDS = 60;
 
 const graceOf = (columnSeconds: number): number => Math.max(columnSeconds, GRACE_SECONDS);
 
-/** True when a span that ends at `endSeconds` can no longer change. `nowMs` is the data clock. */
-export function isClosedSpan(endSeconds: number, columnSeconds: number, nowMs: number): boolean {
-  return nowMs / 1000 >= endSeconds + graceOf(columnSeconds);
+/** True when a span that ends at `endSeconds` can no longer change at `atSeconds`, a time that has surely come. */
+export function isClosedSpan(endSeconds: number, columnSeconds: number, atSeconds: number): boolean {
+  return atSeconds >= endSeconds + graceOf(columnSeconds);
+}
+
+/** A long bucket that runs is looked at again within this time, as somebody comes for it. */
+const FRESH_SECONDS = 3600;
+/** Two headers of one moment differ by what they are cut to. */
+const SLACK_SECONDS = 2;
+
+/**
+ * True when nothing new is worth asking for: the bucket is the same, by the time of the service, and it was asked for not
+ * long ago by the clock of this device too. All in Unix seconds but `deviceAge`.
+ */
+export function isFreshAsk(scale: BucketScale, askedAt: number, now: number, deviceAge: number): boolean {
+  const bucket = scale.bucketOf(askedAt);
+  const most = Math.min(scale.startOf(bucket + 1) - scale.startOf(bucket), scale.settleSeconds ?? FRESH_SECONDS);
+  const isYoung = (age: number): boolean => age >= -SLACK_SECONDS && age < most;
+  return scale.bucketOf(now) <= bucket && isYoung(now - askedAt) && isYoung(deviceAge);
 }
 
 /** Start of the first bucket that could still change when it was asked for at `askedAt`; both in Unix seconds. */

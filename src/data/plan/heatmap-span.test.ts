@@ -34,6 +34,20 @@ it('data lie between the listing and the running minute, or where they were reco
   expect(getDataSpan(recording, 1007)).toEqual({ from: 5, to: 9, isRecorded: true });
 });
 
+it('two recordings weeks apart are two spans, and a view opens with the newer one', () => {
+  const [first, second] = [
+    { from: { s: 1_680_652_700 }, to: { s: 1_680_653_214 } },
+    { from: { s: 1_682_499_400 }, to: { s: 1_682_500_000 } },
+  ];
+  const span = getDataSpan({ recorded: { from: first.from, to: second.to, spans: [first, second] } }, 0, 60);
+  expect(span.recordings).toEqual([
+    { from: 1_680_652_700, to: 1_680_653_214 },
+    { from: 1_682_499_400, to: 1_682_500_000 },
+  ]);
+  const opened = computeLiveRange(getDefaultRange(span), span);
+  expect(opened).toEqual({ from: 1_682_499_400, to: 1_682_500_000 });
+});
+
 describe('the reach of a tier', () => {
   const day = 86_400;
   const now = 20_000 * day + 3723;

@@ -17,14 +17,40 @@ export interface DataSpan {
   readonly isRecorded: boolean;
   /** There is more before `from`, which the key's tier does not reach. */
   readonly isClipped?: boolean;
+  /** Of a market that was recorded several times: each recording, ascending, with nothing between them. */
+  readonly recordings?: readonly TimeSpan[];
+}
+
+/** What was recorded of a market, ascending; a service that tells no spans tells the first and the last second. */
+export function listRecordings({ from, to, spans = [] }: NonNullable<Market['recorded']>): readonly TimeSpan[] {
+  const told = spans.length === 0 ? [{ from, to }] : spans;
+  return told.map((one) => ({ from: one.from.s, to: one.to.s }));
+}
+
+/** The prints of a recording that the venue itself keeps off the market, by Unix seconds. */
+export function listOffMarket({ recorded }: Pick<Market, 'recorded'>): readonly OffMarketPrint[] {
+  const prints = recorded?.offMarket?.prints ?? [];
+  return prints.map(({ price, timestamp }) => ({ price, time: timestamp.s }));
+}
+
+export interface OffMarketPrint {
+  readonly price: number;
+  readonly time: number;
+}
+
+/** The newest recording; of a living market everything. */
+export function getNewestRecording(span: DataSpan): TimeSpan {
+  return span.recordings?.at(-1) ?? span;
 }
 
 /** Ten hours: what a view of a living market opens with. */
 const LIVE_RANGE_DEFAULT_SECONDS = 36_000;
 
-/** Seconds that a view opens with: a recording opens whole. */
+/** Seconds that a view opens with: the newest recording opens whole. */
 export function getDefaultRange(span: DataSpan): number {
-  return span.isRecorded ? span.to - span.from : LIVE_RANGE_DEFAULT_SECONDS;
+  if (!span.isRecorded) return LIVE_RANGE_DEFAULT_SECONDS;
+  const { from, to } = getNewestRecording(span);
+  return to - from;
 }
 
 /** Lengths of columns, from the finest. */
@@ -76,10 +102,15 @@ export function getDataSpan(
   nowSeconds: number,
   historySeconds?: number,
 ): DataSpan {
-  if (recorded !== undefined) return { from: recorded.from.s, to: recorded.to.s, isRecorded: true };
+  if (recorded !== undefined) return getRecordedSpan(listRecordings(recorded));
   const since = availableSince?.s ?? 0;
   const to = alignDown(nowSeconds, 'MINUTE');
   const reached = historySeconds === undefined ? since : nowSeconds - historySeconds + HISTORY_MARGIN_SECONDS;
   if (reached <= since) return { from: since, to, isRecorded: false };
   return { from: alignUp(reached, 'HOUR'), to, isRecorded: false, isClipped: true };
+}
+
+function getRecordedSpan(recordings: readonly TimeSpan[]): DataSpan {
+  const whole = { from: recordings[0].from, to: recordings[recordings.length - 1].to, isRecorded: true };
+  return recordings.length === 1 ? whole : { ...whole, recordings };
 }

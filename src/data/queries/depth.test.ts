@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { type Clock, makeManualClock, makeServiceClock } from '@/base/clock';
 import { type GridTile, TILE_COLUMNS } from '@/domain/grid/grid-tile';
+import { makeSureClock } from '@/testing/sure-clock';
 import { makeBudget } from '../budget/budget';
 import { makeNoVault } from '../cache/no-vault';
 import { type HeldTile } from '../cache/tile-kind';
@@ -62,7 +63,13 @@ function setUp(answer: Answer = answerHonestly, clock: Clock = makeManualClock(N
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'advanced', isKeyExclusive: true, getReserve: () => 0 });
   const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock, defer: (task) => setTimeout(task, 0) });
+  const loader = makeTileLoader({
+    client,
+    budget,
+    vault,
+    clock: makeSureClock(clock),
+    defer: (task) => setTimeout(task, 0),
+  });
   return { loader, kind: makeDepthKind(decodeDepth), client, requests };
 }
 

@@ -1,4 +1,5 @@
 import { cutText } from '@/base/cut-text';
+import { limitMarketsBytes } from '@/contract/list-size';
 import { type Market, marketsAnswer } from '@/contract/payloads';
 import type { FILTER_CATEGORIES, MarketSortField } from '@/contract/values';
 import type { Http } from '../http/http';
@@ -79,7 +80,9 @@ export async function loadMarketsPage(
   signal?: AbortSignal,
 ): Promise<MarketsPage> {
   const { offset, size = PAGE_SIZE } = page;
-  const answer = await http.loadJson('/v1/markets', formatMarketsSearch(filter, offset, size), marketsAnswer, signal);
+  const answer = await http.loadJson('/v1/markets', formatMarketsSearch(filter, offset, size), marketsAnswer, signal, {
+    limitBytes: limitMarketsBytes(size),
+  });
   const markets = answer.symbols ?? [];
   for (const market of markets) rememberPrice(getMarketKey(market), market.lastPrice);
   return {

@@ -60,7 +60,8 @@ export function largestMarketQuery({ http, clock }: Source) {
 export interface VenueCounts {
   readonly bySymbol: ReadonlyMap<string, number>;
   readonly byClass: ReadonlyMap<string, number>;
-  /** Imported recordings among all markets. */
+  /** Markets in all, and imported recordings among them. */
+  readonly all: number;
   readonly recordings: number;
 }
 
@@ -74,6 +75,7 @@ export function computeVenueCounts(markets: readonly SymbolFacts[]): VenueCounts
   return {
     bySymbol: countVenues(named, (market) => market.normalizedSymbol ?? ''),
     byClass: countVenues(named, toClassKey),
+    all: markets.length,
     recordings: markets.filter((market) => market.recorded !== undefined).length,
   };
 }

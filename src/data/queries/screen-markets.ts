@@ -40,12 +40,17 @@ export function screenMarkets(markets: readonly Market[], screen: MarketScreen, 
 export function keepLargestOfSymbol(markets: readonly Market[]): readonly Market[] {
   const largest = new Map<string, Market>();
   for (const market of markets) {
-    const symbol = market.normalizedSymbol;
+    const symbol = getSharedSymbol(market);
     if (symbol === undefined) continue;
     const known = largest.get(symbol);
     if (known === undefined || (market.volume24h ?? -1) > (known.volume24h ?? -1)) largest.set(symbol, market);
   }
-  return markets.filter(
-    (market) => market.normalizedSymbol === undefined || largest.get(market.normalizedSymbol) === market,
-  );
+  return markets.filter((market) => {
+    const symbol = getSharedSymbol(market);
+    return symbol === undefined || largest.get(symbol) === market;
+  });
 }
+
+/** A recording stands for itself. */
+const getSharedSymbol = ({ recorded, normalizedSymbol }: Market): string | undefined =>
+  recorded === undefined ? normalizedSymbol : undefined;

@@ -1,3 +1,4 @@
+import { limitPointsBytes } from '@/contract/answer-size';
 import {
   candlePoint,
   fundingPoint,
@@ -74,6 +75,7 @@ export function makeSeriesKind<T extends SeriesType>(type: T, http: Pick<Http, '
       const newest = [...tile.values()].flatMap(({ times }) => times.at(-1) ?? []);
       return newest.length === 0 ? undefined : Math.max(...newest);
     },
+    isFilled: (selection) => 'gapfill' in selection && selection.gapfill === true,
     sizeOf: (tile) => [...tile.values()].reduce((sum, columns) => sum + sizeOfSeriesColumns(columns), 0),
     derivableUntil: (selection, tileIndex, find) =>
       findShorter(kind, shape, selection, tileIndex, find) === undefined ? undefined : Number.POSITIVE_INFINITY,
@@ -110,6 +112,7 @@ async function askSeries<T extends SeriesType>(
 ) {
   let read: ReadFacts | undefined;
   const answer = await http.loadJson('/v1/points', search, ANSWERS[shape], signal, {
+    limitBytes: limitPointsBytes(search),
     onRead: (facts) => {
       read = facts;
     },
@@ -158,10 +161,11 @@ function mergeSides<T extends SeriesType>(older: SeriesTile<T>, newer: SeriesTil
 
 function restoreSides<T extends SeriesType>(shape: ShapeOf<T>, stored: StoredTile): SeriesTile<T> | undefined {
   if (stored.kind !== 'sides') return undefined;
-  const parts = Object.entries(stored.sides).flatMap(([side, part]) =>
+  const entries = Object.entries(stored.sides);
+  const parts = entries.flatMap(([side, part]) =>
     part.kind === 'series' && part.shape === shape
       ? [[toSide(side), part.columns as ShapeColumns<ShapeOf<T>>] as const]
       : [],
   );
-  return new Map(parts);
+  return parts.length === entries.length ? new Map(parts) : undefined;
 }

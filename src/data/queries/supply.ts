@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { limitPointsBytes } from '@/contract/answer-size';
 import { coinsAnswer, pointsAnswer, type SupplyPoint, supplyPoint } from '@/contract/payloads';
 import { type BucketScale, scaleOfInterval } from '@/domain/bucket-scale';
 import { buildSeriesColumns, type ReceivedPoint, type ShapeColumns } from '@/domain/columns/series-columns';
@@ -59,6 +60,7 @@ async function askSupply(
 ) {
   let read: ReadFacts | undefined;
   const { series = [] } = await http.loadJson('/v1/points', search, ANSWER, signal, {
+    limitBytes: limitPointsBytes(search),
     onRead: (facts) => {
       read = facts;
     },

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { makeManualClock, makeServiceClock } from '@/base/clock';
+import { makeConfirmedClock } from '@/base/confirmed-clock';
 import { makeRandom } from '@/base/random';
 import { computeWeight } from '@/contract/weight';
 import { listTilesOf, scaleOfSession, tileOf } from '@/domain/bucket-scale';
@@ -56,12 +57,13 @@ const answerAll: LoadProfiles = async ({ search, session }) => {
 function setUp(loadProfiles: LoadProfiles = answerAll) {
   const machine = makeManualClock(NOW * 1000);
   const clock = makeServiceClock(machine);
+  clock.observe(new Date(NOW * 1000).toUTCString(), false);
   const load = vi.fn(loadProfiles);
   const kind = makeTpoKind({ loadProfiles: load, clock });
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
   const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock });
+  const loader = makeTileLoader({ client, budget, vault, clock: makeConfirmedClock(clock) });
   const ask = (selection: TpoSelection, from = 0): SeriesAsk<TpoSelection, TpoTile> => ({
     kind,
     view: selection,

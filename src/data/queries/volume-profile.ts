@@ -1,3 +1,4 @@
+import { limitPointsBytes } from '@/contract/answer-size';
 import { pointsAnswer, volumeProfilePoint } from '@/contract/payloads';
 import { formatPointsQuery, type PointsQuery } from '@/contract/points-query';
 import { listTilesOf, scaleOfInterval, tileStartOf } from '@/domain/bucket-scale';
@@ -57,6 +58,7 @@ async function askProfiles(
 ) {
   let read: ReadFacts | undefined;
   const answer = await http.loadJson('/v1/points', search, ANSWER, signal, {
+    limitBytes: limitPointsBytes(search),
     onRead: (facts) => {
       read = facts;
     },

@@ -4,8 +4,8 @@ import { ByteReader, ByteWriter, MalformedTileError, readText, writeText } from 
 import type { MarketFacts } from './market-sample';
 import type { TapeBlock } from './tape-block';
 
-/** Goes up with every change of the form: what was written in another one is removed. */
-export const TAPE_FORMAT = 1;
+/** Goes up with every change of the form or of its record: what was written in another one is removed. */
+export const TAPE_FORMAT = 2;
 const MAGIC = [0x44, 0x53, 0x54, 0x50];
 const DOUBLE_BYTES = 8;
 

@@ -1,6 +1,6 @@
 import type { Disposer } from '@/base/dispose';
 import { openDatabase, resultOf, settle } from '../cache/open-database';
-import type { TileRecord } from '../cache/vault-records';
+import type { PackedRecord } from '../cache/vault-records';
 
 export const TAPE_DATABASE = 'depthscape-tape';
 const DATABASE_VERSION = 1;
@@ -25,9 +25,9 @@ export interface BlockHead {
 export interface BlockShelf extends Disposer {
   listHeads(): Promise<readonly BlockHead[]>;
   /** As it was found: damage may have left anything in it. */
-  load(key: string): Promise<Partial<TileRecord> | undefined>;
+  load(key: string): Promise<Partial<PackedRecord> | undefined>;
   /** Stores the block and removes the others, or does neither. */
-  save(head: BlockHead, record: TileRecord, removed: readonly string[]): Promise<void>;
+  save(head: BlockHead, record: PackedRecord, removed: readonly string[]): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   clear(): Promise<void>;
 }
@@ -71,7 +71,7 @@ function makeStoredShelf(database: IDBDatabase): BlockShelf {
     listHeads: () => resultOf(database.transaction(HEADS).objectStore(HEADS).getAll() as IDBRequest<BlockHead[]>),
     load: (key) =>
       resultOf(
-        database.transaction(BLOCKS).objectStore(BLOCKS).get(key) as IDBRequest<Partial<TileRecord> | undefined>,
+        database.transaction(BLOCKS).objectStore(BLOCKS).get(key) as IDBRequest<Partial<PackedRecord> | undefined>,
       ),
     save: async (head, record, removed) =>
       change((heads, blocks) => {
@@ -100,7 +100,7 @@ function makeStoredShelf(database: IDBDatabase): BlockShelf {
 
 /** Holds blocks for this visit, where the device keeps none. */
 export function makeVisitShelf(): BlockShelf {
-  const held = new Map<string, { readonly head: BlockHead; readonly record: TileRecord }>();
+  const held = new Map<string, { readonly head: BlockHead; readonly record: PackedRecord }>();
   const remove = (keys: readonly string[]): void => {
     for (const key of keys) held.delete(key);
   };

@@ -1,3 +1,4 @@
+import type { ServiceClock } from '@/base/clock';
 import type { Disposer } from '@/base/dispose';
 import type { Connection } from '../connection/connection';
 import type { Http } from '../http/http';
@@ -10,6 +11,7 @@ import type { Tape, TapePause } from './tape-types';
 const SAMPLED: MarketsFilter = { ...ALL_MARKETS, sort: 'AVAILABLE_SINCE', ascending: true };
 
 export interface TapeKeeperParts extends TapeOwner {
+  readonly clock: ServiceClock;
   readonly connection: Connection;
   readonly http: Http;
 }
@@ -24,7 +26,8 @@ export function keepTape(parts: TapeKeeperParts, isOn: boolean): Disposer {
     if (document.hidden) return 'hidden';
     const { status } = connection.getState();
     if (status !== 'ready' && status !== 'slow') return 'offline';
-    return clock.frozen ? 'frozen' : undefined;
+    if (clock.frozen) return 'frozen';
+    return clock.getSkew() === 0 ? undefined : 'clock';
   }
 
   const sampler = new TapeSampler({
@@ -46,7 +49,7 @@ export function keepTape(parts: TapeKeeperParts, isOn: boolean): Disposer {
     heard = tape;
     sampler.wake();
   }
-  const unsubscribe = [connection.subscribe(wake), opened.subscribe(wake)];
+  const unsubscribe = [connection.subscribe(wake), opened.subscribe(wake), clock.subscribe(wake)];
   document.addEventListener('visibilitychange', wake);
   wake();
   return {

@@ -4,7 +4,7 @@ import type { Market } from '@/contract/payloads';
 import { unixSeconds } from '@/domain/units';
 import { openDatabase, removeDatabase, resultOf, settle } from '../cache/open-database';
 import type { TileRecord } from '../cache/vault-records';
-import { TAPE_DATABASE } from './block-shelf';
+import { type BlockHead, TAPE_DATABASE } from './block-shelf';
 import { getSampledMarket, makeMarketSample } from './market-sample';
 import { openTape, type TapeOptions } from './open-tape';
 import { BLOCK_SAMPLES } from './tape-block';
@@ -130,6 +130,48 @@ describe('damage', () => {
     expect(tape.getFigures()).toMatchObject({ corrupt: 1, times: [], state: 'kept' });
     await fill(tape, 4, 5);
     expect(tape.getFigures().times).toEqual([START + 1200]);
+  });
+
+  it('of names: blocks, or what is known of them, that lie under another name are refused', async () => {
+    const ofTwo = ['here', 'there'] as const;
+    const readAll = async (store: string): Promise<readonly (BlockHead & TileRecord)[]> => {
+      const all: (BlockHead & TileRecord)[] = [];
+      await changeStored(store, (value) => {
+        all.push(value as BlockHead & TileRecord);
+        return value;
+      });
+      return all;
+    };
+    for (const store of ['blocks', 'heads']) {
+      for (const [i, namespace] of ofTwo.entries()) await fill(await open(namespace), i, i + 2);
+      closeAll();
+      const [one, other] = await readAll(store);
+      await changeStored(store, ({ key }) => ({ ...(key === one.key ? other : one), key }));
+      for (const [i, namespace] of ofTwo.entries()) {
+        const tape = await open(namespace);
+        for (const at of [0, 1, 2]) expect(await tape.loadSample(START + at * 300)).toBeUndefined();
+        await fill(tape, i + 10, i + 11);
+        expect(tape.getFigures().times).toEqual([START + (i + 10) * 300]);
+        await tape.forgetAll();
+      }
+      closeAll();
+    }
+  });
+
+  it('of age: a block that lacks samples its head tells of is refused', async () => {
+    await fill(await open('here'), 0, 2);
+    closeAll();
+    const before: TileRecord[] = [];
+    await changeStored('blocks', (record) => {
+      before.push(record);
+      return record;
+    });
+    await fill(await open('here'), 2, 3);
+    closeAll();
+    await changeStored('blocks', () => before[0]);
+    const tape = await open('here');
+    expect(await tape.loadSample(START)).toBeUndefined();
+    expect(tape.getFigures()).toMatchObject({ corrupt: 1, times: [] });
   });
 
   it('of what is known of blocks, or another form of them, is as if there were none', async () => {

@@ -1,19 +1,21 @@
 import type { Clock } from '@/base/clock';
 import { messageOf } from '@/base/errors';
 import { makeBreathe } from '../cache/breathe';
-import { packTile, unpackTile } from '../cache/pack-tile';
+import { packBytes, unpackBytes } from '../cache/pack-tile';
 import { isQuotaError } from '../cache/quota-error';
 import { walkSteps } from '../cache/steps';
-import type { TileRecord } from '../cache/vault-records';
+import type { PackedRecord } from '../cache/vault-records';
 import type { VaultTrouble } from '../cache/vault-types';
 import { decodeBlock, encodeBlock, TAPE_FORMAT } from './block-codec';
-import { type BlockHead, type BlockShelf, makeVisitShelf } from './block-shelf';
+import { type BlockHead, type BlockShelf, makeVisitShelf, TAPE_DATABASE } from './block-shelf';
 import type { MarketSample } from './market-sample';
 import { listOldestQuarter, planRetention } from './plan-retention';
 import { appendToBlock, BLOCK_SAMPLES, readFromBlock, type TapeBlock } from './tape-block';
 import type { Tape, TapeFigures, TapePlan } from './tape-types';
 
 const CHANNEL = 'depthscape-tape';
+/** The keys of its blocks begin with whose they are. */
+const PLACE = TAPE_DATABASE;
 const NO_PLAN: TapePlan = { dueAt: undefined, pause: undefined, failure: undefined };
 
 export interface ShelvedTapeOptions {
@@ -82,6 +84,8 @@ export class ShelvedTape implements Tape {
     try {
       const heads = await this.#shelf.listHeads();
       this.#heads = heads.filter(isHead).toSorted((a, b) => a.times[0] - b.times[0]);
+      const strange = heads.filter((head) => !isHead(head)).map(({ key }) => key);
+      if (strange.length > 0) await this.#shelf.remove(strange);
     } catch (error) {
       this.lose(error);
     }
@@ -108,7 +112,7 @@ export class ShelvedTape implements Tape {
         last !== undefined && last.times.length < BLOCK_SAMPLES && last.times[last.times.length - 1] < sample.at;
       const before = goesOn ? await this.#loadBlock(last.key) : undefined;
       const block = appendToBlock(before, sample);
-      const key = before === undefined || last === undefined ? `${namespace} ${sample.at}` : last.key;
+      const key = before === undefined || last === undefined ? nameBlock(namespace, sample.at) : last.key;
       const record = await packBlock(key, block, this.#options.clock.now());
       return forgotten === this.#forgotten && (await this.#store(toHead(record, namespace, block.times), record));
     } catch (error) {
@@ -175,9 +179,12 @@ export class ShelvedTape implements Tape {
 
   async #readBlock(key: string): Promise<TapeBlock | undefined> {
     try {
+      // Before the block: one that is read later holds at least what its head tells.
+      const times = this.#heads.find((head) => head.key === key)?.times ?? [];
       const record = await this.#shelf.load(key);
-      const bytes = record === undefined ? undefined : await unpackTile(record, TAPE_FORMAT);
-      const block = bytes === undefined ? undefined : await walkSteps(decodeBlock(bytes), makeBreathe());
+      const bytes = record === undefined ? undefined : await unpackBytes({ place: PLACE, key }, record, TAPE_FORMAT);
+      const read = bytes === undefined ? undefined : await walkSteps(decodeBlock(bytes), makeBreathe());
+      const block = times.every((time) => read?.times.includes(time)) ? read : undefined;
       if (block === undefined) await this.#discard(key, record !== undefined);
       return block;
     } catch (error) {
@@ -196,7 +203,7 @@ export class ShelvedTape implements Tape {
     this.#change();
   }
 
-  async #store(head: BlockHead, record: TileRecord): Promise<boolean> {
+  async #store(head: BlockHead, record: PackedRecord): Promise<boolean> {
     const { namespace, capBytes } = this.#options;
     const replaced = head.key;
     const at = head.times[head.times.length - 1];
@@ -215,7 +222,7 @@ export class ShelvedTape implements Tape {
   }
 
   /** The device is full: gives up a part of what is held and tries once more. */
-  async #storeInLess(head: BlockHead, record: TileRecord, removed: readonly string[]): Promise<boolean> {
+  async #storeInLess(head: BlockHead, record: PackedRecord, removed: readonly string[]): Promise<boolean> {
     try {
       await this.#shelf.remove([...removed, ...listOldestQuarter(this.#heads, head.key)]);
       await this.#shelf.save(head, record, []);
@@ -230,25 +237,28 @@ export class ShelvedTape implements Tape {
   }
 }
 
-async function packBlock(key: string, block: TapeBlock, usedAt: number): Promise<TileRecord> {
+async function packBlock(key: string, block: TapeBlock, usedAt: number): Promise<PackedRecord> {
   const bytes = await walkSteps(encodeBlock(block), makeBreathe());
-  return packTile({ key, version: TAPE_FORMAT, usedAt }, bytes);
+  return packBytes({ place: PLACE, key }, { version: TAPE_FORMAT, usedAt }, bytes);
 }
 
 function toHead(
-  { key, packedBytes, version, usedAt }: TileRecord,
+  { key, packedBytes, version, usedAt }: PackedRecord,
   namespace: string,
   times: readonly number[],
 ): BlockHead {
   return { key, namespace, times, packedBytes, version, savedAt: usedAt };
 }
 
-/** Other pages, or damage, may have left anything there. */
+/** Name of the block of a connection that begins with the sample of `at`. */
+const nameBlock = (namespace: string, at: number): string => `${namespace} ${at}`;
+
+/** Other pages, or damage, may have left anything there; a head under another name is not what it says. */
 function isHead(value: unknown): value is BlockHead {
   const { key, namespace, times, packedBytes, version, savedAt } = Object(value) as Partial<
     Record<keyof BlockHead, unknown>
   >;
   const areTimes = Array.isArray(times) && times.length > 0 && times.every((time) => Number.isFinite(time));
   const areNumbers = [packedBytes, version, savedAt].every((figure) => Number.isFinite(figure));
-  return typeof key === 'string' && typeof namespace === 'string' && areTimes && areNumbers;
+  return areTimes && areNumbers && typeof namespace === 'string' && key === nameBlock(namespace, Number(times[0]));
 }

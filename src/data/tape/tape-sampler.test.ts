@@ -94,7 +94,7 @@ it('samples half a minute after the page was opened and each five minutes from t
   expect(page.asked).toBe(2);
 });
 
-it.each(['off', 'hidden', 'offline', 'frozen'] as const)(
+it.each(['off', 'hidden', 'offline', 'frozen', 'clock'] as const)(
   'asks nothing while it is %s and goes on after',
   async (pause) => {
     const page = new Page(clock, tape);

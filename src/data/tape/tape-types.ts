@@ -3,8 +3,8 @@ import type { VaultTrouble } from '../cache/vault-types';
 import type { MarketSample } from './market-sample';
 import type { TapeBlock } from './tape-block';
 
-/** Why no sample is taken now. */
-export type TapePause = 'off' | 'hidden' | 'offline' | 'frozen';
+/** Why no sample is taken now. `clock`: service and device do not agree on the time that it would be kept under. */
+export type TapePause = 'off' | 'hidden' | 'offline' | 'frozen' | 'clock';
 
 /** What the tape does next. */
 export interface TapePlan {

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/base/binary-search';
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
-import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { type DataOrigin, describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact, ExportTable } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';

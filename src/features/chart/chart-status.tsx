@@ -1,7 +1,8 @@
-import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatDate, formatDay, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { alignDown } from '@/domain/interval';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import type { ChartView } from './chart-view';
 
@@ -12,6 +13,7 @@ export interface ChartStatusProps {
 
 /** Freshness and shape of the data at the left, the range and what rates are told for at the right. */
 export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
+  const tellAge = useAgeWords();
   const { zone, span, columns } = chart;
   const last = findLastCandle(chart);
   const { shown, asked } = countVenues(chart);
@@ -26,9 +28,14 @@ export function ChartStatus({ chart, nowSeconds }: ChartStatusProps) {
       )}
       {last !== undefined &&
         (span.isRecorded ? (
-          <span>Recorded</span>
+          <RecordingSteps
+            span={span}
+            view={chart.settled.view}
+            zone={zone}
+            onShow={(recording) => chart.model.showRecording(recording)}
+          />
         ) : (
-          <StatusFact label="Age">{formatAge(findAge(chart, nowSeconds))}</StatusFact>
+          <StatusFact label="Age">{tellAge(findAge(chart, nowSeconds))}</StatusFact>
         ))}
       <span>
         {chart.series.length} series · {formatNumber(candles, 0)} candles of {chart.intervalLabel}
@@ -104,9 +111,10 @@ function describeDays({ settled, zone }: ChartView): string {
 
 /** Time and age of the newest candle, in a few words. */
 export function Freshness({ chart, nowSeconds }: ChartStatusProps) {
+  const tellAge = useAgeWords();
   const last = findLastCandle(chart);
   if (last === undefined) return null;
   const { zone, span } = chart;
-  const age = span.isRecorded ? 'recorded' : `${formatAge(findAge(chart, nowSeconds))} ago`;
+  const age = span.isRecorded ? 'recorded' : `${tellAge(findAge(chart, nowSeconds))} ago`;
   return `${formatHourMinute(last, zone)} ${formatZone(last, zone)}, ${age}`;
 }

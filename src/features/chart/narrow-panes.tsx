@@ -1,7 +1,10 @@
 import { tagOption } from '@/panes/plot/tag-option';
 import { type ChartPaneId, NO_PANES } from '@/state/url-state';
+import { BARRIER_ICONS } from '@/ui/barrier';
+import { Icon } from '@/ui/icon';
 import { Segmented, type SegmentedOption } from '@/ui/segmented';
 import type { ChartPrices } from './chart-prices';
+import { findAbsence } from './pane-chips';
 import { listRows } from './row-titles';
 import type { ChoiceProps } from './toolbar-choices';
 
@@ -19,16 +22,31 @@ export function NarrowPanes({ chart, prices, onSearch, onPreview }: ChoiceProps)
   return (
     <Segmented<ChartPaneId | 'none' | ''>
       label="Pane"
-      options={CHOICES.map((one) => ({
-        ...one,
-        ...tagOption('content' in one ? one.content : one.label, priceOf(prices, one.value), one.value === shown),
-      }))}
+      options={CHOICES.map((one) => ({ ...one, ...tellChoice(one, { chart, prices, isShown: one.value === shown }) }))}
       // A pane that has no button here may come with an address: then none is chosen.
       value={CHOICES.find(({ value }) => value === shown)?.value ?? ''}
       onPreview={(pane) => onPreview(pane === undefined ? undefined : (now) => priceOf(now, pane))}
       onChange={(pane) => pane !== '' && onSearch({ panes: [pane === 'none' ? NO_PANES : pane] })}
     />
   );
+}
+
+interface ChoiceFacts extends Pick<ChoiceProps, 'chart' | 'prices'> {
+  readonly isShown: boolean;
+}
+
+/** What a pane costs, or why the market has nothing of it. */
+function tellChoice(one: (typeof CHOICES)[number], { chart, prices, isShown }: ChoiceFacts) {
+  const words = 'content' in one ? one.content : one.label;
+  const absence = one.value === 'none' ? undefined : findAbsence(chart.market, one.value);
+  if (absence === undefined) return tagOption(words, priceOf(prices, one.value), isShown);
+  const content = (
+    <span className="flex items-center gap-1">
+      <Icon name={BARRIER_ICONS.absent} size={12} />
+      {words}
+    </span>
+  );
+  return { content, description: absence };
 }
 
 function priceOf(prices: ChartPrices | undefined, pane: ChartPaneId | 'none' | '') {

@@ -1,5 +1,5 @@
 import type { Market } from '@/contract/payloads';
-import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
+import { findLeverageAbsence } from '@/panes/plot/leverage-series';
 import { LEVERAGE_PANES, ROOMY } from '@/panes/plot/use-chart-panes';
 import { CHART_PANES, type ChartPaneId, NO_PANES } from '@/state/url-state';
 import { ToolbarGroup } from '@/ui/toolbar';
@@ -29,7 +29,7 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
           label={PANE_LABELS[pane]}
           isOn={chart.panes.includes(pane)}
           price={prices?.panes.get(pane)}
-          reason={findAbsence(chart.market, pane)}
+          absence={findAbsence(chart.market, pane)}
           find={(now) => now.panes.get(pane)}
           onPreview={onPreview}
           onToggle={() => toggle(pane)}
@@ -40,10 +40,9 @@ export function PaneChips({ chart, prices, ids, label, onSearch, onPreview }: Pa
 }
 
 /** Why a pane has nothing to show. */
-function findAbsence(market: Market, pane: ChartPaneId): string | undefined {
+export function findAbsence(market: Market, pane: ChartPaneId): string | undefined {
   if (pane === 'questions') return findLensAbsence(market);
-  if (!LEVERAGE_PANES.includes(pane) || hasLeverageSeries(market)) return undefined;
-  return isSpotMarket(market) ? 'none on a spot market' : 'none in a recording';
+  return LEVERAGE_PANES.includes(pane) ? findLeverageAbsence(market) : undefined;
 }
 
 /** Volume by price of the visible range. */

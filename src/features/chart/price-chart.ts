@@ -25,7 +25,7 @@ export async function priceChart(
   if (market === undefined) return NO_MARKET;
   const { service, client, desk, tier, limit, nowSeconds } = around;
   const types = await client.fetchQuery(typesQuery(service, market));
-  if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { lack: 'no candles' };
+  if (!types.includes('TRADE_SIDE_AGNOSTIC_AGG')) return { kind: 'absent', lack: 'no candles' };
   const search = parseChartSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TRADE_AGG'), market, search.venue, around);
   const span = getDataSpan(market, nowSeconds, getTierHistory(tier));

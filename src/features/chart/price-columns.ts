@@ -1,13 +1,13 @@
 import { lowerBound } from '@/base/binary-search';
-import type { PriceRange } from '@/charts/viewport/viewport';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { breakLine } from '@/domain/columns/break-line';
 import { type CandleColumns, toCandleColumns } from '@/domain/columns/candle-columns';
 import { compareLines, type Difference } from '@/domain/columns/compare-lines';
 import { findRuns, type Stretch } from '@/domain/columns/find-gaps';
 import type { LineValues } from '@/domain/columns/line-columns';
-import { findPriceExtremes } from '@/domain/columns/price-extremes';
+import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
 import type { ShapeColumns } from '@/domain/columns/series-columns';
+import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 
 type Candles = ShapeColumns<'candle'>;
 
@@ -76,14 +76,28 @@ const TOP_SHARE = 3;
 /** Prices all alike are shown with this share of them around. */
 const FLAT_SHARE = 1e-4;
 
-/** Prices of a fitted view: from the lowest low to the highest high in [from, to), with a margin; never below zero where none is. */
-export function fitChartPrices(candles: CandleColumns, from: number, to: number): PriceRange | undefined {
+/** Fits a view of a market whose prints off the market are `known`, as far as they are. */
+export function makeChartFit(known: readonly KnownPrint[]): FitPrices {
+  return (candles, from, to) => fitChartPrices(candles, from, to, known);
+}
+
+/**
+ * Prices of a fitted view: from the lowest low to the highest high in [from, to) without prints off the market, with a
+ * margin; never below zero where none is.
+ */
+export function fitChartPrices(
+  candles: CandleColumns,
+  from: number,
+  to: number,
+  known: readonly KnownPrint[] = [],
+): PriceFit | undefined {
   const end = lowerBound(candles.times, to, candles.length);
-  const reach = findPriceExtremes(candles, findFirstInView(candles, from), end);
-  if (reach === undefined) return undefined;
-  const { low, high } = reach;
+  const range = findMarketRange(candles, findFirstInView(candles, from), end, known);
+  if (range === undefined) return undefined;
+  const { low, high, off } = range;
   const margin = Math.max((high - low) * FIT_MARGIN, high === low ? Math.abs(low) * FLAT_SHARE : 0);
-  return { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin * TOP_SHARE };
+  const fitted = { low: low > 0 ? Math.max(low - margin, low / 2) : low - margin, high: high + margin * TOP_SHARE };
+  return off.length === 0 ? fitted : { ...fitted, off };
 }
 
 /** The candle that the left edge cuts, else the first that begins after it: neighbours tell how long one is. */
@@ -96,29 +110,48 @@ function findFirstInView({ times, length }: CandleColumns, from: number): number
   return first > 0 && times[first - 1] + seconds > from ? first - 1 : first;
 }
 
-/** The candles with the extremes of other lines in their highs and lows, so that a fitted view holds all of them. */
+/** The candles with the values of other lines in their bodies, so that a fitted view holds all of them. */
 export function wrapCandles(candles: CandleColumns, lines: readonly LineValues[]): CandleColumns {
   if (lines.length === 0) return candles;
-  const rows = new Map<number, { low: number; high: number }>();
-  const take = (time: number, low: number, high: number): void => {
-    if (Number.isNaN(low)) return;
-    const row = rows.get(time) ?? { low, high };
-    rows.set(time, { low: Math.min(row.low, low), high: Math.max(row.high, high) });
-  };
-  for (let i = 0; i < candles.length; i++) take(candles.times[i], candles.lows[i], candles.highs[i]);
-  for (const { times, values } of lines) for (const [i, time] of times.entries()) take(time, values[i], values[i]);
+  const rows = new Map<number, WrappedRow>();
+  for (let i = 0; i < candles.length; i++) {
+    const [open, close] = [candles.opens[i], candles.closes[i]];
+    if (Number.isNaN(open + close)) continue;
+    const body = { open: Math.min(open, close), close: Math.max(open, close) };
+    rows.set(candles.times[i], {
+      ...body,
+      low: candles.lows[i],
+      high: candles.highs[i],
+      volume: candles.volumes[i],
+    });
+  }
+  for (const { times, values } of lines) {
+    for (const [i, time] of times.entries())
+      if (!Number.isNaN(values[i])) rows.set(time, widen(rows.get(time), values[i]));
+  }
   const sorted = [...rows].sort(([a], [b]) => a - b);
-  const pick = (of: (row: { readonly low: number; readonly high: number }) => number): Float64Array =>
-    Float64Array.from(sorted, ([, row]) => of(row));
-  const [lows, highs] = [pick(({ low }) => low), pick(({ high }) => high)];
-  const times = Float64Array.from(sorted, ([time]) => time);
+  const pick = (name: keyof WrappedRow): Float64Array => Float64Array.from(sorted, ([, row]) => row[name]);
   return {
-    length: times.length,
-    times,
-    opens: lows,
-    highs,
-    lows,
-    closes: highs,
-    volumes: new Float64Array(times.length),
+    length: sorted.length,
+    times: Float64Array.from(sorted, ([time]) => time),
+    opens: pick('open'),
+    highs: pick('high'),
+    lows: pick('low'),
+    closes: pick('close'),
+    volumes: pick('volume'),
+  };
+}
+
+/** `open` is the lower end of the body, and `close` the upper one. */
+type WrappedRow = Readonly<Record<'open' | 'high' | 'low' | 'close' | 'volume', number>>;
+
+function widen(row: WrappedRow | undefined, value: number): WrappedRow {
+  if (row === undefined) return { open: value, high: value, low: value, close: value, volume: 0 };
+  return {
+    ...row,
+    open: Math.min(row.open, value),
+    low: Math.min(row.low, value),
+    high: Math.max(row.high, value),
+    close: Math.max(row.close, value),
   };
 }

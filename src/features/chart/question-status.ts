@@ -44,9 +44,14 @@ export function describeQuestions(chart: ChartView, facts: QuestionFacts, contex
 function describeAbsent({ market }: ChartView): PaneStatus {
   if (market.recorded !== undefined) {
     const body = 'Questions are of now, a recording is of its time.';
-    return { kind: 'empty', title: 'No questions in a recording', body };
+    return { kind: 'empty', isAbsent: true, title: 'No questions in a recording', body };
   }
-  return { kind: 'empty', title: 'No questions', body: 'The service does not tell the coin of this market.' };
+  return {
+    kind: 'empty',
+    isAbsent: true,
+    title: 'No questions',
+    body: 'The service does not tell the coin of this market.',
+  };
 }
 
 /** The prices of the chosen question on their way, or what keeps them. */

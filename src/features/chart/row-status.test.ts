@@ -217,14 +217,14 @@ describe('a row of the chart', () => {
     expect(describeRow(locked)).toMatchObject({ kind: 'partial', message: expect.stringContaining('is shown alone') });
   });
 
-  it('beyond the reach of the key is locked, or tells from when on there are data', () => {
+  it('older than the key reaches is no lock, or tells from when on there are data', () => {
     const span = { from: AT - 1800, to: AT, isRecorded: false, isClipped: true };
     expect(describeRow(makeChart({ span }))).toMatchObject({
       kind: 'partial',
       detail: expect.stringContaining('from'),
     });
     expect(describeRow(makeChart({ span, needed: { from: AT - 1800, to: AT - 1800 } }))).toMatchObject({
-      kind: 'locked',
+      kind: 'beyond',
     });
   });
 

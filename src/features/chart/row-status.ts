@@ -1,10 +1,11 @@
-import { describeReach, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import type { Difference } from '@/domain/columns/compare-lines';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatInterval } from '@/domain/format/format-length';
 import { formatFullTime } from '@/domain/format/format-time';
 import { alignUp } from '@/domain/interval';
 import type { MarketId } from '@/domain/market-id';
+import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import { hasLeverageSeries, isSpotMarket } from '@/panes/plot/leverage-series';
 import { LEVERAGE_PANES } from '@/panes/plot/use-chart-panes';
@@ -53,7 +54,7 @@ export function describeRowStatus(chart: ChartView, facts: RowFacts, context: Pa
   const beyond = describeBeyond(chart, context);
   const times = listTimes(chart, facts.row);
   const unasked =
-    describeUnasked(chart, facts.row, times.length > 0) ?? (beyond?.kind === 'locked' ? beyond : undefined);
+    describeUnasked(chart, facts.row, times.length > 0) ?? (beyond?.kind === 'beyond' ? beyond : undefined);
   if (unasked !== undefined) return unasked;
   const status = describeLoad(chart, facts, times, context);
   if (status.kind !== 'ready') return status;
@@ -117,12 +118,14 @@ function describeAbsent({ market }: ChartView, row: RowId): PaneStatus {
   if (isSpotMarket(market)) {
     return {
       kind: 'empty',
+      isAbsent: true,
       title: `No ${what} on a spot market`,
       body: `${market.exchange} trades this one without leverage.`,
     };
   }
   return {
     kind: 'empty',
+    isAbsent: true,
     title: `No ${what} in a recording`,
     body: 'A recording holds the book and the trades of its time.',
   };
@@ -265,21 +268,6 @@ function describeVenues(chart: ChartView, { row, onKnownVenues }: RowFacts): Pan
   };
 }
 
-/** The part of the view that is older than the key's tier reaches. */
-function describeBeyond({ span, settled, needed }: ChartView, context: PaneContext): PaneStatus | undefined {
-  if (span.isClipped !== true || settled.view.timeFrom >= span.from) return undefined;
-  const reach = context.tier === undefined ? "The key's tier reaches no further back" : describeReach(context.tier);
-  const until = formatFullTime(span.from, context.zone);
-  if (needed.to > needed.from) return { kind: 'partial', detail: `from ${until}`, message: `${reach}, to ${until}.` };
-  return {
-    kind: 'locked',
-    hasData: false,
-    title: "Older than this key's tier reaches",
-    body: `${reach}, to ${until}. Newer data are available.`,
-    actions: [context.ways.latest, context.ways.simulated].filter((way) => way !== undefined),
-  };
-}
-
 /** Buckets that a live row may lag behind before it is called stale. */
 const STALE_BUCKETS = 3;
 
@@ -288,10 +276,10 @@ function describeStale(
   { settled, buckets }: ChartView,
   dataAt: number | undefined,
   row: RowId,
-  { isPolling, nowSeconds }: PaneContext,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined || row === 'liquidations') return undefined;
   const { seconds } = buckets.candles;
   const age = nowSeconds - dataAt - seconds;
-  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }

@@ -155,15 +155,16 @@ export interface PricedChipProps extends Pick<ChoiceProps, 'onPreview'> {
   readonly label: string;
   readonly isOn: boolean;
   readonly price: ViewPrice | undefined;
-  /** Why it cannot be switched on. */
-  readonly reason?: string | undefined;
+  /** Why the market has nothing of it. */
+  readonly absence?: string | undefined;
   readonly find: FindPrice;
   onToggle(): void;
 }
 
-export function PricedChip({ label, isOn, price, reason, find, onPreview, onToggle }: PricedChipProps) {
+export function PricedChip({ label, isOn, price, absence, find, onPreview, onToggle }: PricedChipProps) {
   const told = isOn ? undefined : price;
   const hide = () => onPreview(undefined);
+  const barrier = isOn || absence === undefined ? undefined : ({ kind: 'absent', reason: absence } as const);
   return (
     <span
       className="relative"
@@ -171,8 +172,8 @@ export function PricedChip({ label, isOn, price, reason, find, onPreview, onTogg
       onPointerEnter={() => onPreview(isOn ? undefined : find)}
       onPointerLeave={hide}
     >
-      <Chip label={label} pressed={isOn} onToggle={onToggle} lockedReason={isOn ? undefined : reason} onLocked={hide} />
-      {reason === undefined && <PriceTag price={told} />}
+      <Chip label={label} pressed={isOn} onToggle={onToggle} barrier={barrier} onBarred={hide} />
+      {absence === undefined && <PriceTag price={told} />}
     </span>
   );
 }

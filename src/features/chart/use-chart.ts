@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CrosshairStore } from '@/charts/crosshair/crosshair-store';
 import type { Market } from '@/contract/payloads';
-import type { DataSpan, TimeSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, listOffMarket, type TimeSpan } from '@/data/plan/heatmap-span';
 import { canSumVenues } from '@/data/queries/tier-words';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
@@ -19,7 +19,7 @@ import { getChartInterval, getChartSpan } from './chart-choice';
 import type { ChartChoice, ChartFacts } from './chart-facts';
 import { clipAhead, type EventLens, traceQuestion } from './event-lens';
 import { getPlaceCodec } from './lens-place';
-import { fitChartPrices } from './price-columns';
+import { makeChartFit } from './price-columns';
 import { type ChartData, useChartData } from './use-chart-data';
 import { useEventLens, useLensRoom } from './use-event-lens';
 
@@ -88,7 +88,7 @@ function makeModel(market: Market, span: DataSpan, search: ChartSearch): PlotMod
   const initial = getPlaceCodec(search).read(search, span, market.lastPrice ?? 1);
   const range = clipAhead(initial.view, span);
   const columnSeconds = INTERVAL_SECONDS[getChartInterval({ range, interval: search.interval })];
-  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: fitChartPrices });
+  return new PlotModel({ initial, span, columnSeconds, rowStep: 0, fitPrices: makeChartFit(listOffMarket(market)) });
 }
 
 /** Tells the model what it moves over: `candles` are what a fitted view holds. */

@@ -35,7 +35,7 @@ const LOOKS: Readonly<Record<CoverageState, RulerLook>> = {
   failed: 'dashed',
   gap: 'dotted',
   before: 'empty',
-  locked: 'empty',
+  beyond: 'empty',
   future: 'empty',
 };
 
@@ -126,7 +126,7 @@ const REASONS: Readonly<Record<CoverageState, string>> = {
   failed: 'It could not be loaded: a retry asks again.',
   gap: 'The service has no snapshot of it.',
   before: 'The market began later.',
-  locked: 'A higher tier reaches further back.',
+  beyond: 'A higher tier reaches further back.',
   future: 'It has not happened yet.',
 };
 

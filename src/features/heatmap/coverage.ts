@@ -17,7 +17,7 @@ export type CoverageState =
   | 'failed'
   | 'gap'
   | 'before'
-  | 'locked'
+  | 'beyond'
   | 'future';
 
 export interface CoveragePart extends TimeSpan {
@@ -48,7 +48,7 @@ export function buildCoverage({ spec, reach, tiles }: CoverageFacts, { from, to 
     const cut = { ...part, from: Math.max(part.from, from), to: Math.min(part.to, to) };
     if (cut.to > cut.from) addPart(parts, cut);
   };
-  add({ from, to: reach.from, state: reach.isClipped === true ? 'locked' : 'before' });
+  add({ from, to: reach.from, state: reach.isClipped === true ? 'beyond' : 'before' });
   const end = Math.max(reach.from, reach.to);
   for (const part of listParts(spec, tiles, { from, to })) {
     add({ ...part, from: Math.max(part.from, reach.from), to: Math.min(part.to, end) });
@@ -145,7 +145,7 @@ const COVERAGE_WORDS: Readonly<Record<CoverageState, string>> = {
   failed: 'failed to load',
   gap: 'without a snapshot',
   before: 'before the first data',
-  locked: 'beyond the reach of this key',
+  beyond: 'older than this key reaches',
   future: 'not yet written',
 };
 

@@ -55,7 +55,9 @@ function describeLayers(layers: readonly HeatmapLayer[], change: Partial<Heatmap
   const facts: PlotStatusFacts = {
     weight: 5,
     waits: wait
-      ? { triggers: { entryId: 1, secondsLeft: 20, secondsTotal: 20, weight: 5, remaining: 1, isAsked: false } }
+      ? {
+          triggers: { entryId: 1, secondsLeft: 20, secondsTotal: 20, weight: 5, remaining: 1, askedSeconds: undefined },
+        }
       : {},
     waysFrom: (id) => [{ label: `Without ${id}`, onPress: vi.fn() }],
     onKnownVenues: vi.fn(),

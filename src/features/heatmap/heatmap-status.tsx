@@ -1,11 +1,12 @@
 import { getDepthMultiplier } from '@/data/plan/depth-bands';
 import { BAND_SHARE, computeDepthBand } from '@/domain/book/depth-band';
 import { formatSize } from '@/domain/format/format-compact';
-import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatClockWithZone, formatHourMinute, formatZone } from '@/domain/format/format-time';
 import { findMid, getSnapshotTime } from '@/domain/grid/depth-at';
 import { secondsOfMicros } from '@/domain/units';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { countColumns, labelInterval } from './heatmap-view';
@@ -23,7 +24,8 @@ export interface HeatmapStatusProps {
 /** Freshness and shape of the data at the left, figures of the newest book at the right. */
 export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
-  const { base, layers, settled, span } = heatmap;
+  const tellAge = useAgeWords();
+  const { base, layers, model, settled, span } = heatmap;
   const { selection, spec } = base.data.view;
   const { interval = 'MINUTE', maxDepth = 0 } = selection;
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
@@ -33,7 +35,16 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
     <>
       {at !== undefined && <StatusFact label="Snapshot">{formatClockWithZone(at, zone)}</StatusFact>}
       {at !== undefined &&
-        (span.isRecorded ? <span>Recorded</span> : <StatusFact label="Age">{formatAge(nowSeconds - at)}</StatusFact>)}
+        (span.isRecorded ? (
+          <RecordingSteps
+            span={span}
+            view={settled.view}
+            zone={zone}
+            onShow={(recording) => model.showRecording(recording)}
+          />
+        ) : (
+          <StatusFact label="Age">{tellAge(nowSeconds - at)}</StatusFact>
+        ))}
       <span>
         {formatNumber(columns, 0)} columns · {labelInterval(interval)}
         {interval === 'SECOND' || interval === 'MINUTE' ? '' : ', last snapshot of each'}
@@ -51,10 +62,11 @@ export function HeatmapStatus({ heatmap, nowSeconds }: HeatmapStatusProps) {
 /** Time and age of the newest book in view, in a few words. */
 export function Freshness({ heatmap: { base, settled, span }, nowSeconds }: HeatmapStatusProps) {
   const zone = useSettings((settings) => settings.zone);
+  const tellAge = useAgeWords();
   const latest = findNewestSnapshot(base.data.tiles, settled.view);
   if (latest === undefined) return null;
   const at = secondsOfMicros(getSnapshotTime(latest));
-  const age = span.isRecorded ? 'recorded' : `${formatAge(nowSeconds - at)} ago`;
+  const age = span.isRecorded ? 'recorded' : `${tellAge(nowSeconds - at)} ago`;
   return `${formatHourMinute(at, zone)} ${formatZone(at, zone)}, ${age}`;
 }
 

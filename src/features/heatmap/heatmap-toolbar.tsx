@@ -66,7 +66,13 @@ export function HeatmapToolbar(props: HeatmapToolbarProps) {
       <Venues {...choice} />
       {hasStyle && <UnitChoice {...props} />}
       <ToolbarMore {...choice} isResolutionShown={hasResolution} isStyleShown={hasStyle} arePanesShown={hasPanes} />
-      {hasPanes && <PanesMenu panes={props.heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />}
+      {hasPanes && (
+        <PanesMenu
+          market={props.heatmap.market}
+          panes={props.heatmap.linked.panes}
+          onPanes={(panes) => props.onSearch({ panes })}
+        />
+      )}
       <ToolbarSpacer />
       <PlotButtons
         isLive={choice.heatmap.settled.isLive}

@@ -28,30 +28,31 @@ it('candles are as fine as stays legible', () => {
 
 describe('fitted prices', () => {
   const candles = buildCandleColumns([
-    { open: 100, high: 110, low: 90, close: 105, timestamp: { s: 60 } },
-    { open: 105, high: 500, low: 104, close: 106, timestamp: { s: 120 } },
+    { open: 100, high: 110, low: 90, close: 105, volume: 10, timestamp: { s: 60 } },
+    { open: 105, high: 500, low: 104, close: 106, volume: 10, timestamp: { s: 120 } },
   ]);
 
   it('take what was traded in the range and no more', () => {
-    const fitted = computeFitPrices(candles, 0, 120, 0.01);
+    const fitted = computeFitPrices(candles, { from: 0, to: 120 }, 0.01);
     expect(fitted).toEqual({ low: 100 - 10 * 1.7, high: 100 + 10 * 1.7 });
   });
 
   it('show enough rows of a quiet market', () => {
-    expect(computeFitPrices(candles, 0, 120, 1)).toEqual({ low: 40, high: 160 });
+    expect(computeFitPrices(candles, { from: 0, to: 120 }, 1)).toEqual({ low: 40, high: 160 });
   });
 
   it('are not squeezed by a lone print far off the market', () => {
     const spiked = buildCandleColumns([
-      { open: 100, high: 101, low: 99, close: 101, timestamp: { s: 60 } },
-      { open: 101, high: 900, low: 100, close: 100, timestamp: { s: 120 } },
+      { open: 100, high: 101, low: 99, close: 101, volume: 10, timestamp: { s: 60 } },
+      { open: 101, high: 900, low: 100, close: 100, volume: 10, timestamp: { s: 120 } },
     ]);
-    const fitted = computeFitPrices(spiked, 0, 180, 0.01);
+    const fitted = computeFitPrices(spiked, { from: 0, to: 180 }, 0.01);
     expect(fitted?.high).toBeLessThan(110);
     expect(fitted?.low).toBeLessThan(99);
+    expect(fitted?.off).toEqual([{ price: 900, time: 120, side: 'above' }]);
   });
 
   it('are unknown where nothing was traded', () => {
-    expect(computeFitPrices(candles, 200, 300, 1)).toBeUndefined();
+    expect(computeFitPrices(candles, { from: 200, to: 300 }, 1)).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
 import { lowerBound } from '@/base/binary-search';
-import { type PriceRange, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { type DataSpan, DEPTH_INTERVALS } from '@/data/plan/heatmap-span';
+import { timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
+import { type DataSpan, DEPTH_INTERVALS, type TimeSpan } from '@/data/plan/heatmap-span';
 import { TILE_BUCKETS } from '@/domain/bucket-scale';
 import type { CandleColumns } from '@/domain/columns/candle-columns';
+import { findMarketRange, type KnownPrint } from '@/domain/columns/market-range';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
+import type { FitPrices, PriceFit } from '@/panes/plot/plot-model';
 import { listRecordedRanges, type RangePreset } from '@/panes/plot/range-presets';
 
 const HOUR_SECONDS = 3600;
@@ -51,42 +53,29 @@ const MIN_FIT_ROWS = 120;
 /** Share of the traded range shown above and below it. */
 const FIT_MARGIN = 0.35;
 
-/** A wick that reaches further than so many ranges of opens and closes is a print off the market, not its range. */
-const MAX_WICK_RANGES = 2;
+/** Fits a view of a market whose prints off the market are `known`, as far as they are. */
+export function makeHeatFit(known: readonly KnownPrint[]): FitPrices {
+  return (candles, from, to, rowStep) => computeFitPrices(candles, { from, to }, rowStep, known);
+}
 
 /**
- * Prices of a fitted view: what was traded in [from, to) with as much book around it; `undefined` without candles.
- * A lone print far off the market does not squeeze the book: it is left to be panned to.
+ * Prices of a fitted view: what was traded in the range with as much book around it; `undefined` without candles.
+ * A lone print far off the market does not squeeze the book.
  */
 export function computeFitPrices(
   candles: CandleColumns,
-  from: number,
-  to: number,
+  { from, to }: TimeSpan,
   rowStep: number,
-): PriceRange | undefined {
+  known: readonly KnownPrint[] = [],
+): PriceFit | undefined {
   const first = lowerBound(candles.times, from, candles.length);
   const end = lowerBound(candles.times, to, candles.length);
-  if (first === end) return undefined;
-  const bodies = rangeOf([candles.opens, candles.closes], first, end);
-  const wicks = rangeOf([candles.highs, candles.lows], first, end);
-  const reach = Math.max((bodies.high - bodies.low) * MAX_WICK_RANGES, (MIN_FIT_ROWS / 2) * rowStep);
-  const low = Math.max(wicks.low, bodies.low - reach);
-  const high = Math.min(wicks.high, bodies.high + reach);
+  const range = findMarketRange(candles, first, end, known);
+  if (range === undefined) return undefined;
+  const { low, high, off } = range;
   const middle = (low + high) / 2;
   const half = Math.max(((high - low) / 2) * (1 + 2 * FIT_MARGIN), (MIN_FIT_ROWS / 2) * rowStep);
-  return { low: middle - half, high: middle + half };
-}
-
-function rangeOf(columns: readonly Float64Array[], first: number, end: number): PriceRange {
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (const values of columns) {
-    for (let i = first; i < end; i++) {
-      low = Math.min(low, values[i]);
-      high = Math.max(high, values[i]);
-    }
-  }
-  return { low, high };
+  return { low: middle - half, high: middle + half, ...(off.length === 0 ? {} : { off }) };
 }
 
 /** How many columns the view shows, for the status bar. */

@@ -116,7 +116,7 @@ function describeImbalance(
   const { lock, error, pending, retry, ask } = depth;
   if (lock?.kind === 'tier')
     return { kind: 'locked', hasData: length > 0, title: lock.title, body: lock.body, actions: [] };
-  if (lock?.kind === 'unserved') return { kind: 'empty', title: lock.title, body: lock.body };
+  if (lock?.kind === 'unserved') return { kind: 'empty', isAbsent: true, title: lock.title, body: lock.body };
   const status = describePane(
     {
       hasData: length > 0,

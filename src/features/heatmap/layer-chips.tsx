@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import { PriceTag } from '@/panes/price-tag';
 import { describePrice } from '@/panes/price-words';
 import { LAYERS, type LayerId } from '@/state/url-state';
+import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Icon } from '@/ui/icon';
@@ -9,7 +10,7 @@ import type { PaneAction } from '@/ui/pane-status';
 import { Popover } from '@/ui/popover';
 import { ToolbarGroup } from '@/ui/toolbar';
 import type { ControlPrices } from './control-prices';
-import { getLockReason, getShownLockReason, type LayerLock } from './layer-lock';
+import { findBarrier, findShownBarrier, type LayerLock } from './layer-lock';
 import { LAYER_RULES } from './layer-rules';
 import type { Heatmap } from './use-heatmap';
 
@@ -36,26 +37,26 @@ export function LayerChips({ heatmap, prices, waysFrom, told, onTell, onToggle, 
         {LAYERS.map((id) => {
           const isOn = layers.some((layer) => layer.id === id);
           const price = isOn ? undefined : prices?.layers.get(id);
-          const reason = isOn ? undefined : getLockReason(id, locks[id]);
-          const shownReason = isOn ? getShownLockReason(id, locks[id]) : undefined;
+          const barrier = isOn ? undefined : findBarrier(id, locks[id]);
+          const shown = isOn ? findShownBarrier(id, locks[id]) : undefined;
           const { label } = LAYER_RULES[id];
           return (
             <span
               key={id}
               ref={id === told ? anchor : undefined}
               className="relative"
-              title={shownReason ?? (price && describePrice(price))}
+              title={shown?.reason ?? (price && describePrice(price))}
               onPointerEnter={() => onPreview(id)}
               onPointerLeave={() => onPreview(undefined)}
             >
               <Chip
-                label={[label, shownReason].filter(Boolean).join(', ')}
+                label={[label, shown?.reason].filter(Boolean).join(', ')}
                 pressed={isOn}
                 onToggle={() => onToggle(id)}
-                lockedReason={reason}
-                onLocked={() => onTell(id)}
+                barrier={barrier}
+                onBarred={() => onTell(id)}
               >
-                {shownReason !== undefined && <Icon name="lock" size={12} />}
+                {shown !== undefined && <Icon name={BARRIER_ICONS[shown.kind]} size={12} />}
                 {label}
               </Chip>
               <PriceTag price={price} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Market } from '@/contract/payloads';
 import type { BookSources } from './book-sources';
-import { findLayerLock, getLockReason, getShownLockReason, type LockFacts } from './layer-lock';
+import { findBarrier, findLayerLock, findShownBarrier, type LockFacts } from './layer-lock';
 
 const market: Market = { exchange: 'ATLAS_FUTURES', rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC' };
 const map: Market = { exchange: 'DEXPERP_FUTURES', rawSymbol: 'BTC', coin: 'BTC' };
@@ -50,20 +50,23 @@ describe('a layer', () => {
   it('of books whose blocks are not known is locked until they are looked up', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'blocks' } }));
     expect(lock).toMatchObject({ kind: 'unknown', title: 'The blocks of these venues are not known' });
-    expect(getLockReason('depth', lock)).toBeUndefined();
+    expect(findBarrier('depth', lock)).toBeUndefined();
   });
 
   it('that is on and above the tier says so on its chip, and of another reason nothing', () => {
     const below = facts({ tier: 'free' });
-    expect(getShownLockReason('liquidations', findLayerLock('liquidations', below))).toBe('needs Advanced tier');
+    expect(findShownBarrier('liquidations', findLayerLock('liquidations', below))).toEqual({
+      kind: 'locked',
+      reason: 'needs Advanced tier',
+    });
     const unserved = findLayerLock('triggers', facts({ sources: { ...sources, triggers: null } }));
-    expect(getShownLockReason('triggers', unserved)).toBeUndefined();
+    expect(findShownBarrier('triggers', unserved)).toBeUndefined();
   });
 
   it('of a market without a book cannot be switched on', () => {
     const lock = findLayerLock('depth', facts({ sources: { ...sources, fault: 'no-book' } }));
     expect(lock).toMatchObject({ kind: 'unserved', body: 'ATLAS_FUTURES serves no order book for BTC-USDT.' });
-    expect(getLockReason('depth', lock)).toBe('not served for this market');
+    expect(findBarrier('depth', lock)).toEqual({ kind: 'absent', reason: 'not served for this market' });
     const question = { ...market, normalizedSymbol: 'Will it rain on June 5, 2026?' };
     const asked = findLayerLock('depth', facts({ market: question, sources: { ...sources, fault: 'no-book' } }));
     expect(asked?.body).toBe('ATLAS_FUTURES serves no order book for this market.');

@@ -4,7 +4,9 @@ import { MAP_VENUE } from '@/data/queries/book-venues';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { canSumVenues, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
+import { LOCKED_TITLE } from '@/panes/failure-words';
 import type { LayerId } from '@/state/url-state';
+import type { Barrier } from '@/ui/barrier';
 import type { BookFault, BookSources } from './book-sources';
 
 /** Why a layer cannot be shown. */
@@ -31,7 +33,6 @@ export interface LockFacts {
 }
 
 const PENDING: LayerLock = { kind: 'pending', reason: '', title: '', body: '' };
-const TIER_TITLE = "Not in this key's tier";
 
 /** What stands between the reader and a layer; `undefined` when nothing does. */
 export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefined {
@@ -42,14 +43,15 @@ export function findLayerLock(id: LayerId, facts: LockFacts): LayerLock | undefi
  * Why a layer cannot be switched on; what an address has switched on can be switched off. Depth of one venue is there
  * for every key: its chip switches, whatever a sum is missing, unless the market has no book.
  */
-export function getLockReason(id: LayerId, lock: LayerLock | undefined): string | undefined {
+export function findBarrier(id: LayerId, lock: LayerLock | undefined): Barrier | undefined {
   if (lock === undefined || lock.kind === 'pending') return undefined;
-  return id === 'depth' && lock.kind !== 'unserved' ? undefined : lock.reason;
+  if (id === 'depth' && lock.kind !== 'unserved') return undefined;
+  return { kind: lock.kind === 'tier' ? 'locked' : 'absent', reason: lock.reason };
 }
 
 /** Why a layer that an address has switched on shows nothing: its chip says so, and still switches it off. */
-export function getShownLockReason(id: LayerId, lock: LayerLock | undefined): string | undefined {
-  return lock?.kind === 'tier' ? getLockReason(id, lock) : undefined;
+export function findShownBarrier(id: LayerId, lock: LayerLock | undefined): Barrier | undefined {
+  return lock?.kind === 'tier' ? findBarrier(id, lock) : undefined;
 }
 
 /** Of a market whose name is a sentence of its own, as the title of a prediction is, the name is left out. */
@@ -111,7 +113,7 @@ function lockByTier(needed: string, what: string, others: string): LayerLock {
   return {
     kind: 'tier',
     reason: `needs ${needed} tier`,
-    title: TIER_TITLE,
+    title: LOCKED_TITLE,
     body: `${what} the ${listTiersFrom(needed)} tier. ${others}`,
   };
 }

@@ -46,9 +46,9 @@ export function describeLinked(heatmap: Heatmap, facts: LinkedFacts, context: Pa
   const { market, question, settled } = heatmap;
   const { states, times, what, wait, weight } = facts;
   if (market.recorded !== undefined)
-    return empty(`No ${what} in a recording`, 'A recording holds the book and the trades of its time.');
+    return absent(`No ${what} in a recording`, 'A recording holds the book and the trades of its time.');
   if (isSpotMarket(market))
-    return empty(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
+    return absent(`No ${what} on a spot market`, `${market.exchange} trades this one without leverage.`);
   const hasData = times.some(({ length }) => length > 0);
   if (question !== undefined && !hasData)
     return empty('Not loaded yet', `What there is of ${what} comes with the plot.`);
@@ -78,6 +78,10 @@ function empty(title: string, body: string): PaneStatus {
   return { kind: 'empty', title, body };
 }
 
+function absent(title: string, body: string): PaneStatus {
+  return { kind: 'empty', isAbsent: true, title, body };
+}
+
 function describeNothing({ market }: Heatmap): string {
   return `${market.exchange} has none of this market in view.`;
 }
@@ -92,11 +96,11 @@ function describeAge(
   { settled }: Heatmap,
   seconds: number,
   dataAt: number | undefined,
-  { isPolling, nowSeconds }: PaneContext,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt - seconds;
-  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_BUCKETS * seconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }
 
 /** The same of what is loaded now. */

@@ -67,7 +67,11 @@ export function MorePanel(props: MorePanelProps) {
       {has('triggers') && <TriggerChoices {...props} />}
       {!props.arePanesShown && (
         <ControlRow label="Panes">
-          <PaneChips panes={heatmap.linked.panes} onPanes={(panes) => props.onSearch({ panes })} />
+          <PaneChips
+            market={heatmap.market}
+            panes={heatmap.linked.panes}
+            onPanes={(panes) => props.onSearch({ panes })}
+          />
         </ControlRow>
       )}
       {props.refresh !== undefined && (

@@ -1,14 +1,13 @@
 import type { Market } from '@/contract/payloads';
-import type { TierId } from '@/contract/tiers';
 import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { describeReach } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime } from '@/domain/format/format-time';
 import { getSnapshotTime } from '@/domain/grid/depth-at';
 import { TILE_COLUMNS, tileStart } from '@/domain/grid/grid-tile';
 import { secondsOfMicros } from '@/domain/units';
+import { describeBeyond } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { LayerId } from '@/state/url-state';
@@ -36,6 +35,7 @@ const RANKS: readonly PaneStatus['kind'][] = [
   'waiting',
   'error',
   'locked',
+  'beyond',
   'loading',
   'partial',
   'empty',
@@ -47,7 +47,7 @@ const RANKS: readonly PaneStatus['kind'][] = [
 /** State of the plot: that of the layer that has the most to say. */
 export function describeHeat(heatmap: Heatmap, facts: PlotStatusFacts, context: PaneContext): PaneStatus {
   const beyond = describeBeyond(heatmap, context);
-  if (beyond?.kind === 'locked') return beyond;
+  if (beyond?.kind === 'beyond') return beyond;
   const shown = heatmap.layers.length === 0 ? [heatmap.base] : heatmap.layers;
   const isWaiting = shown.some(({ id }) => facts.waits[id] !== undefined);
   if (!isWaiting && isNothingThere(heatmap, shown)) return describeNothing(heatmap, shown);
@@ -101,6 +101,8 @@ function lowerFirst(text: string): string {
   return text[0].toLowerCase() + text.slice(1);
 }
 
+const ABSENT = { isAbsent: true } as const;
+
 function describeLock(
   { id }: HeatmapLayer,
   { kind, title, body }: LayerLock,
@@ -113,7 +115,7 @@ function describeLock(
   const action = actions.length === 0 ? {} : { action: actions[0] };
   return hasData
     ? { kind: 'partial', detail: title, message: body, ...action }
-    : { kind: 'empty', title, body, ...action };
+    : { kind: 'empty', ...(kind === 'unserved' ? ABSENT : {}), title, body, ...action };
 }
 
 /** Venues that were asked for and have no such book. */
@@ -163,27 +165,6 @@ function countVenues(count: number): string {
   return count === 1 ? '1 venue' : `${count} venues`;
 }
 
-/** The part of the view that is older than the key's tier reaches. */
-function describeBeyond({ span, settled, needed }: Heatmap, context: PaneContext): PaneStatus | undefined {
-  if (span.isClipped !== true || settled.view.timeFrom >= span.from) return undefined;
-  const reach = describeReachOf(context.tier);
-  const until = formatFullTime(span.from, context.zone);
-  if (needed.to > needed.from) {
-    return { kind: 'partial', detail: `from ${until}`, message: `${reach}, to ${until}.` };
-  }
-  return {
-    kind: 'locked',
-    hasData: false,
-    title: "Older than this key's tier reaches",
-    body: `${reach}, to ${until}. Newer data are available.`,
-    actions: [context.ways.latest, context.ways.simulated].filter((way) => way !== undefined),
-  };
-}
-
-function describeReachOf(tier: TierId | undefined): string {
-  return tier === undefined ? "The key's tier reaches no further back" : describeReach(tier);
-}
-
 /** Columns that a live view may lag behind before it is called stale. */
 const STALE_COLUMNS = 3;
 
@@ -191,11 +172,11 @@ function describeAge(
   { view }: HeatmapLayer,
   { settled }: Heatmap,
   dataAt: number | undefined,
-  { isPolling, nowSeconds }: PaneContext,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
 ): PaneStatus | undefined {
   if (!isPolling || !settled.isLive || dataAt === undefined) return undefined;
   const age = nowSeconds - dataAt;
-  return age > STALE_COLUMNS * view.spec.columnSeconds ? { kind: 'stale', age: formatAge(age) } : undefined;
+  return age > STALE_COLUMNS * view.spec.columnSeconds ? { kind: 'stale', age: tellAge(age) } : undefined;
 }
 
 function findDataTime({ data }: HeatmapLayer, { settled }: Heatmap): number | undefined {

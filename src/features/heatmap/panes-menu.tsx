@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import type { Market } from '@/contract/payloads';
+import { findLeverageAbsence } from '@/panes/plot/leverage-series';
 import { ROOMY } from '@/panes/plot/use-chart-panes';
 import { NO_PANES, PANES, type PaneId } from '@/state/url-state';
+import type { Barrier } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { Chip } from '@/ui/chip';
 import { Icon } from '@/ui/icon';
@@ -10,10 +13,14 @@ import { useMedia } from '@/ui/use-media';
 import { PANE_TITLES } from './pane-titles';
 
 export interface PanesMenuProps {
+  readonly market: Market;
   /** Those that are on. */
   readonly panes: readonly PaneId[];
   onPanes(panes: readonly (PaneId | typeof NO_PANES)[]): void;
 }
+
+/** Panes of which a spot market and a recording have nothing. */
+const OF_LEVERAGE: readonly PaneId[] = ['oi', 'liquidations'];
 
 const LABELS: Readonly<Record<PaneId, string>> = { ...PANE_TITLES, volume: 'Volume' };
 
@@ -24,7 +31,7 @@ export function togglePane(panes: readonly PaneId[], pane: PaneId, isRoomy: bool
 }
 
 /** Which panes stand under the plot, as chips. */
-export function PaneChips({ panes, onPanes }: PanesMenuProps) {
+export function PaneChips({ market, panes, onPanes }: PanesMenuProps) {
   const isRoomy = useMedia(ROOMY);
   const toggle = (pane: PaneId): void => {
     const next = togglePane(panes, pane, isRoomy);
@@ -33,14 +40,26 @@ export function PaneChips({ panes, onPanes }: PanesMenuProps) {
   return (
     <ToolbarGroup label="Panes under the plot">
       {PANES.map((pane) => (
-        <Chip key={pane} label={LABELS[pane]} pressed={panes.includes(pane)} onToggle={() => toggle(pane)} />
+        <Chip
+          key={pane}
+          label={LABELS[pane]}
+          pressed={panes.includes(pane)}
+          onToggle={() => toggle(pane)}
+          barrier={panes.includes(pane) ? undefined : findBarrier(market, pane)}
+        />
       ))}
     </ToolbarGroup>
   );
 }
 
+/** What stands between the reader and a pane; one that is on can be switched off. */
+function findBarrier(market: Market, pane: PaneId): Barrier | undefined {
+  const reason = OF_LEVERAGE.includes(pane) ? findLeverageAbsence(market) : undefined;
+  return reason === undefined ? undefined : { kind: 'absent', reason };
+}
+
 /** The same in a box of its own. */
-export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
+export function PanesMenu({ market, panes, onPanes }: PanesMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => {
@@ -62,7 +81,7 @@ export function PanesMenu({ panes, onPanes }: PanesMenuProps) {
       {isOpen && (
         <Popover anchor={anchor} onClose={close} role="dialog" label="Panes">
           <div className="max-w-[calc(100vw-18px)] p-2 [&>div]:flex-wrap">
-            <PaneChips panes={panes} onPanes={onPanes} />
+            <PaneChips market={market} panes={panes} onPanes={onPanes} />
           </div>
         </Popover>
       )}

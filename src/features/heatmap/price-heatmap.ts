@@ -34,7 +34,7 @@ export async function priceHeatmap(
   const { named, choice, locks } = readChoice(facts, tier, { settled, panes, search });
   const [lock] = choice.layers.length > 0 ? [] : named.flatMap((id) => locks[id] ?? []);
   if (lock === undefined) return desk.tiles.price(listPlotTiles(facts, choice));
-  return lock.kind === 'tier' ? { lack: lock.reason, isLocked: true } : { lack: NO_LAYER[named[0]] };
+  return lock.kind === 'tier' ? { kind: 'locked', lack: lock.reason } : { kind: 'absent', lack: NO_LAYER[named[0]] };
 }
 
 const NO_LAYER: Readonly<Record<LayerId, string>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findNextWall } from '@/domain/book/walls';
+import { getDataOrigin } from '@/panes/data-origin';
 import { DataTableDialog, type TableContent } from '@/panes/data-table/data-table-dialog';
-import { getDataOrigin } from '@/panes/export/data-origin';
 import { useService } from '@/panes/service-context';
 import { useSettings } from '@/state/settings';
 import { Dialog } from '@/ui/dialog';

@@ -249,7 +249,7 @@ describe('the summary', () => {
   it.each(['spoof', 'whale', 'signal', 'oracle'])('and the tables never say %s', (word) => {
     const book = newest();
     const content = buildWallsTable(VIEW, book, findWallsInView(VIEW, book), 'utc');
-    const said = [...summariseView(VIEW, { origin: 'Received', shown: [] }, WORDS), JSON.stringify(content)].join(' ');
+    const said = [...summariseView(VIEW, { origin: 'Remote', shown: [] }, WORDS), JSON.stringify(content)].join(' ');
     expect(said.toLowerCase()).not.toContain(word);
   });
 });

@@ -4,7 +4,13 @@ import { timeSpanOf } from '@/charts/viewport/viewport';
 import type { Market } from '@/contract/payloads';
 import type { TierId } from '@/contract/tiers';
 import { MAP_LEVEL_CHOICES } from '@/data/plan/depth-bands';
-import { chooseDepthInterval, computeNeededSpan, type DataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
+import {
+  chooseDepthInterval,
+  computeNeededSpan,
+  type DataSpan,
+  listOffMarket,
+  type TimeSpan,
+} from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { getMapRowStep } from '@/data/queries/level-maps';
 import { canSumVenues } from '@/data/queries/tier-words';
@@ -25,7 +31,7 @@ import type { BookSources } from './book-sources';
 import { readLayers } from './chosen-layers';
 import { type CandleAsks, getBlockSize, makeCandleAsks } from './depth-request';
 import type { HeatmapLayer } from './heatmap-layer';
-import { computeFitPrices } from './heatmap-view';
+import { makeHeatFit } from './heatmap-view';
 import { findLayerLock, type LayerLock } from './layer-lock';
 import { listLinked } from './linked-asks';
 import { usePaneChoice } from './pane-choice';
@@ -201,6 +207,6 @@ function makeModel(market: Market, rowStep: number, span: DataSpan, search: Heat
     span,
     columnSeconds: INTERVAL_SECONDS[interval],
     rowStep,
-    fitPrices: computeFitPrices,
+    fitPrices: makeHeatFit(listOffMarket(market)),
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { HeatmapSearch, LayerId } from '@/state/url-state';
 import type { PaneAction } from '@/ui/pane-status';
 import { readLayers, toggleLayer, writeLayers } from './chosen-layers';
-import { getLockReason } from './layer-lock';
+import { findBarrier } from './layer-lock';
 import type { Heatmap } from './use-heatmap';
 import { useLockWays } from './use-lock-ways';
 
@@ -26,8 +26,8 @@ export function useLayerSwitch(
   return {
     onLayer(id) {
       const layers = readLayers(search);
-      const isLocked = !layers.includes(id) && getLockReason(id, heatmap.locks[id]) !== undefined;
-      if (isLocked) setTold(id);
+      const isBarred = !layers.includes(id) && findBarrier(id, heatmap.locks[id]) !== undefined;
+      if (isBarred) setTold(id);
       else onSearch({ layer: writeLayers(toggleLayer(layers, id)) });
     },
     told,

@@ -1,6 +1,6 @@
 import type { ShownReduction } from '@/charts/heatmap/shown-reduction';
 import { getMarketSymbol } from '@/data/queries/market-key';
-import { type DataOrigin, describeDataOrigin } from '@/panes/export/data-origin';
+import { type DataOrigin, describeDataOrigin } from '@/panes/data-origin';
 import type { ExportDocument, ExportFact, ExportRequest } from '@/panes/export/export-document';
 import { buildCellsTable } from './cells-table';
 import type { Heatmap } from './use-heatmap';

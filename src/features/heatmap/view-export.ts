@@ -1,8 +1,8 @@
 import type { Budget } from '@/data/budget/budget';
 import { getMarketSymbol } from '@/data/queries/market-key';
 import { parseHex } from '@/domain/scale/oklab';
+import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { composePicture, encodePng, type PictureOptions } from '@/panes/export/compose-picture';
-import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
 import type { ExportKind } from '@/panes/export/export-job';
 import { listExportRequests } from '@/panes/export/list-export-requests';
 import { nameFile } from '@/panes/export/name-file';

@@ -8,6 +8,7 @@ import { isNewListing, NEW_LISTING_DAYS } from '@/domain/screener/new-listing';
 import type { TableSize } from '@/panes/list/use-table-size';
 import { MarketTags } from '@/panes/market-title';
 import { LastPrice } from '@/panes/price';
+import { describeRecordings } from '@/panes/recorded-words';
 import type { MarketSort, Shade } from '@/state/markets-search';
 import { Change } from '@/ui/change';
 import { CoinMark } from '@/ui/coin-mark';
@@ -55,7 +56,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     field: 'normalizedSymbol',
     label: 'Market',
     isAlways: true,
-    cell: (market, facts) => <MarketCell market={market} now={facts.nowSeconds} />,
+    cell: (market, facts) => <MarketCell market={market} facts={facts} />,
   },
   {
     id: 'venue',
@@ -185,11 +186,7 @@ export const MARKET_COLUMNS: readonly MarketColumn[] = [
     width: 190,
     from: 'chosen',
     cell: ({ recorded }, { zone }) => (
-      <Text>
-        {recorded === undefined
-          ? undefined
-          : `${formatDate(recorded.from.s, zone)} – ${formatDate(recorded.to.s, zone)}`}
-      </Text>
+      <Text>{recorded === undefined ? undefined : describeRecordings(recorded, zone)}</Text>
     ),
   },
 ];
@@ -255,18 +252,20 @@ export function NewMark({ market, now }: { readonly market: Market; readonly now
 const MISSABLE =
   "-ml-2.25 flex h-5 min-w-0 shrink-[10000] flex-wrap content-start items-center gap-x-2.25 overflow-hidden before:h-5 before:content-['']";
 
-function MarketCell({ market, now }: { readonly market: Market; readonly now: number }) {
+function MarketCell({ market, facts }: { readonly market: Market; readonly facts: CellFacts }) {
   return (
     <div className="flex min-w-0 items-center gap-2.25 overflow-hidden">
       <CoinMark coin={getMarketCoin(market)} />
-      <b className="min-w-12 truncate font-[550]" title={getMarketSymbol(market)}>
+      <b className="min-w-18 truncate font-[550]" title={getMarketSymbol(market)}>
         {getMarketSymbol(market)}
       </b>
       <span className={isPrediction(market) ? MISSABLE : 'contents'}>
         <MarketTags market={market} />
-        <NewMark market={market} now={now} />
+        <NewMark market={market} now={facts.nowSeconds} />
       </span>
-      <span className="min-w-0 shrink-[100000000] truncate text-fg-3">{market.coinName}</span>
+      <span className="min-w-0 shrink-[100000000] truncate text-fg-3">
+        {market.recorded === undefined ? market.coinName : describeRecordings(market.recorded, facts.zone)}
+      </span>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { listTiersFrom } from '@/data/queries/tier-words';
 import { getDatasetLabel, getLock } from '@/data/queries/types';
 import { openSettings } from '@/panes/open-settings';
 import { useTier } from '@/panes/use-tier';
+import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
 import { Icon } from '@/ui/icon';
@@ -77,7 +78,7 @@ function LockedType({ label, needed, isTold, onPress }: LockedTypeProps) {
       aria-expanded={isTold}
       onClick={onPress}
     >
-      <Icon name="lock" size={11} />
+      <Icon name={BARRIER_ICONS.locked} size={11} />
       {label}, {needed} tier
     </button>
   );

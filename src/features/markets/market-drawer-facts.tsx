@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Market } from '@/contract/payloads';
+import { listRecordings } from '@/data/plan/heatmap-span';
 import { formatCompact } from '@/domain/format/format-compact';
 import { formatDate, formatFullTime } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
@@ -29,10 +30,13 @@ export function MarketDrawerFacts({ market }: { readonly market: Market }) {
     ['Available since', formatDate(market.availableSince?.s, zone)],
     ...(market.recorded === undefined
       ? []
-      : ([
-          ['Recorded from', formatFullTime(market.recorded.from.s, zone)],
-          ['Recorded to', formatFullTime(market.recorded.to.s, zone)],
-        ] as const)),
+      : listRecordings(market.recorded).flatMap(({ from, to }, at, all) => {
+          const nth = all.length === 1 ? '' : ` ${at + 1}`;
+          return [
+            [`Recorded${nth} from`, formatFullTime(from, zone)],
+            [`Recorded${nth} to`, formatFullTime(to, zone)],
+          ] as const;
+        })),
   ];
   return (
     <div>

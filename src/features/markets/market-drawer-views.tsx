@@ -12,8 +12,10 @@ import { useIsConnected } from '@/panes/service-context';
 import { VIEWS, type View } from '@/panes/views';
 import { tellWeight } from '@/panes/weight-words';
 import { getShared, type SharedSearch } from '@/state/url-state';
+import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
+import { Icon } from '@/ui/icon';
 
 /** All but the one that it stands in. */
 const OTHER_VIEWS: readonly View[] = VIEWS.filter(({ path }) => path !== '/markets');
@@ -74,7 +76,11 @@ function ViewButton({ view: { title }, to, price, isBest }: ViewButtonProps) {
       onClick={open}
     >
       <span className="truncate">{title}</span>
-      <span className="font-medium opacity-90">{tag}</span>
+      {lack === undefined ? (
+        <span className="font-medium opacity-90">{tag}</span>
+      ) : (
+        <Icon name={BARRIER_ICONS[lack.kind]} size={12} />
+      )}
     </Button>
   );
 }
@@ -90,12 +96,12 @@ function makeView(path: View['path'], market: Market, shared: SharedSearch): Uno
 function tellPrice(price: AddressPrice | undefined): { readonly weight?: string; readonly tag: string } {
   if (price === undefined) return { tag: '' };
   if (price === 'unknown') return { weight: 'price not known', tag: '?' };
-  if ('lack' in price) return { tag: '–' };
+  if ('lack' in price) return { tag: '' };
   return { weight: tellWeight(price), tag: formatTag(price) };
 }
 
-const describeLack = (title: string, { lack, isLocked }: Lack, market: Market | undefined): string =>
-  isLocked
+const describeLack = (title: string, { kind, lack }: Lack, market: Market | undefined): string =>
+  kind === 'locked'
     ? `${title} ${lack}`
     : `There ${lack.endsWith('s') ? 'are' : 'is'} ${lack} for ${market === undefined ? 'this' : getMarketSymbol(market)}`;
 
@@ -109,8 +115,8 @@ function describeLacks(
     const lack = findLack(price);
     return lack === undefined ? [] : [{ ...lack, title: OTHER_VIEWS[at].title }];
   });
-  const locked = lacks.filter(({ isLocked }) => isLocked).map(({ title, lack }) => ` ${title} ${lack}.`);
-  const missing = lacks.filter(({ isLocked }) => isLocked !== true).map(({ lack }) => lack.replace('no ', ''));
+  const locked = lacks.filter(({ kind }) => kind === 'locked').map(({ title, lack }) => ` ${title} ${lack}.`);
+  const missing = lacks.filter(({ kind }) => kind === 'absent').map(({ lack }) => lack.replace('no ', ''));
   if (missing.length === 0) return locked.join('');
   const served = types?.map((type) => getDatasetLabel(type)) ?? [];
   const offer = served.length === 0 ? '' : ` ${market.exchange} serves ${served.join(', ')}.`;

@@ -5,6 +5,7 @@ import { formatPrice } from '@/domain/format/format-price';
 import { formatFullTime, type Zone } from '@/domain/format/format-time';
 import { MISSING } from '@/domain/format/missing';
 import { getPriceDecimals } from '@/panes/price';
+import { listRecordingTimes } from '@/panes/recorded-words';
 
 export interface MarketFact {
   readonly name: string;
@@ -40,9 +41,7 @@ const FIELDS: Readonly<Record<Field, Tell>> = {
   predictionMarkets: ({ predictionMarkets }) =>
     predictionMarkets === undefined ? undefined : `${formatNumber(predictionMarkets.length, 0)}, in Predictions`,
   recorded: ({ recorded }, zone) =>
-    recorded === undefined
-      ? undefined
-      : `${formatFullTime(recorded.from.s, zone)} to ${formatFullTime(recorded.to.s, zone)}`,
+    recorded === undefined ? undefined : listRecordingTimes(recorded, zone).join('; '),
 };
 
 /** The whole record, field by field; what was not reported says so. */

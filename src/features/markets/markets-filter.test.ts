@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Market } from '@/contract/payloads';
 import { formatMarketsSearch } from '@/data/queries/markets-page';
 import { isScreening } from '@/data/queries/screen-markets';
 import { getAriaSort } from '@/panes/list/head-cell';
@@ -12,7 +13,9 @@ import {
   countFilters,
   getEmptyCopy,
   getNextSort,
+  isByDefault,
   isSameList,
+  putRecordingsFirst,
   returnToList,
   tellList,
 } from './markets-filter';
@@ -203,4 +206,19 @@ it('the longest address asks for no more names than a request has room for', () 
   }
   // What no name is left of does not narrow the list.
   expect(parseMarketsSearch({ venue, coin: ['BTC'] }).coin).toBeUndefined();
+});
+
+it('recordings stand first, the latest before the others, and only where nobody has chosen an order', () => {
+  const market = (rawSymbol: string, to?: number): Market => ({
+    exchange: 'BINANCE',
+    rawSymbol,
+    ...(to === undefined ? {} : { recorded: { from: { s: 1 }, to: { s: to } } }),
+  });
+  const all = [market('A'), market('B', 10), market('C'), market('D', 20)];
+  expect(putRecordingsFirst(all).map(({ rawSymbol }) => rawSymbol)).toEqual(['D', 'B', 'A', 'C']);
+  const living = [market('A'), market('C')];
+  expect(putRecordingsFirst(living)).toBe(living);
+  const asked = (search: Partial<MarketsSearch>) => isByDefault({ ...base, ...search });
+  expect(asked({ venue: ['BINANCE'] })).toBe(true);
+  expect([asked({ sort: 'change' }), asked({ dir: 'asc' }), asked({ q: 'btc' })]).toEqual([false, false, false]);
 });

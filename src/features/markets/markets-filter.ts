@@ -1,3 +1,4 @@
+import type { Market } from '@/contract/payloads';
 import type { MarketsFilter } from '@/data/queries/markets-page';
 import { hidesBehindOthers, type MarketScreen } from '@/data/queries/screen-markets';
 import { getDatasetLabel, isDatasetType } from '@/data/queries/types';
@@ -22,6 +23,20 @@ export const SORT_LABELS: Readonly<Record<MarketSort, string>> = {
 
 export function getSort(search: MarketsSearch): MarketSort {
   return search.sort ?? 'volume';
+}
+
+/** Nobody has chosen an order: what was recorded, on purpose and by the reader, stands before the rest. */
+export function isByDefault({ sort, dir, q }: MarketsSearch): boolean {
+  return sort === undefined && dir === undefined && q === undefined;
+}
+
+/** The recordings first, the latest before the others, then the rest in its order. */
+export function putRecordingsFirst(markets: readonly Market[]): readonly Market[] {
+  const recordings = markets.filter(({ recorded }) => recorded !== undefined);
+  if (recordings.length === 0) return markets;
+  const endOf = ({ recorded }: Market): number => recorded?.to.s ?? 0;
+  const rest = markets.filter(({ recorded }) => recorded === undefined);
+  return [...recordings.sort((a, b) => endOf(b) - endOf(a)), ...rest];
 }
 
 /** The classes that the service's own filter takes. */

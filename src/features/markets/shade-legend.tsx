@@ -1,6 +1,6 @@
-import type { Zone } from '@/domain/format/format-time';
 import { type Band, CHANGE_STEPS, RANK_LEAST } from '@/domain/screener/cell-band';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { useAgeWords } from '@/panes/use-age-words';
 import type { Shade } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -52,7 +52,9 @@ export function ShadeLegend({ shade, count, since }: ShadeLegendProps) {
 function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds(MINUTE_SECONDS);
-  if (since.retry === undefined) return <span>{describeSince(since.sample, now, zone)}</span>;
+  const tellAge = useAgeWords();
+  if (since.retry === undefined)
+    return <span>{describeSince(since.sample, (at) => tellMomentAndAge(at, now, zone, tellAge))}</span>;
   return (
     <span className="text-warn">
       The tape could not be read: nothing is compared
@@ -65,11 +67,11 @@ function SinceBasis({ since }: Pick<ShadeLegendProps, 'since'>) {
 
 const MINUTE_SECONDS = 60;
 
-function describeSince(sample: ShadeSample['sample'], now: number, zone: Zone): string {
+function describeSince(sample: ShadeSample['sample'], tellMoment: (at: number) => string): string {
   if (sample === undefined) return 'Reading the earliest sample of the tape';
   if (sample === null) return 'The tape has no earlier sample: nothing is compared';
   const { price, volume } = CHANGE_STEPS;
-  const moment = tellMomentAndAge(sample.at, now, zone);
+  const moment = tellMoment(sample.at);
   return `Change since the earliest sample, ${moment}: ${saySteps('price and market cap', price)}, ${saySteps('volume', volume)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Market } from '@/contract/payloads';
 import type { Tape } from '@/data/tape/tape-types';
 import { formatNumber } from '@/domain/format/format-number';
 import { MOVE_KINDS, type MoveKind, type MoveSort } from '@/domain/tape/compare-samples';
-import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { describeDataOrigin, getListOrigin } from '@/panes/data-origin';
 import type { ExportDocument } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { lazyPart } from '@/panes/lazy-part';
@@ -100,8 +100,9 @@ function SaveButtons({ tape, listed, rankedBy, passes, search }: TapeMoversProps
   const state = useConnectionState();
   const { clock } = useService();
   const source = 'source' in state ? state.source : undefined;
-  const origin = describeDataOrigin(getDataOrigin({ isRecorded: false }, source));
   const { earlier, later } = listed;
+  const recordings = later.facts.filter(({ recorded }) => recorded !== undefined);
+  const origin = describeDataOrigin(getListOrigin(later.facts.length, recordings.length, source));
   const facts = [
     ['Data', origin],
     ['Filters', describeFilters(search)],

@@ -1,4 +1,5 @@
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { useAgeWords } from '@/panes/use-age-words';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSettings } from '@/state/settings';
 import { Button } from '@/ui/button';
@@ -15,12 +16,13 @@ export interface PastNoticeProps {
 export function PastNotice({ search, onChange }: PastNoticeProps) {
   const zone = useSettings((settings) => settings.zone);
   const now = useDataSeconds();
+  const tellAge = useAgeWords();
   const { at, data } = search;
   if (at === undefined) return null;
   return (
     <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
       <Notice tone="info" action={{ label: 'Now', onPress: () => onChange({ at: undefined }) }}>
-        As of {tellMomentAndAge(at, now, zone)}: a sample kept on this device.
+        As of {tellMomentAndAge(at, now, zone, tellAge)}: a sample kept on this device.
         {data !== undefined && ' It does not say which data a market has: the Data filter is not applied.'}
       </Notice>
     </div>

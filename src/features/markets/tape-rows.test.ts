@@ -19,8 +19,8 @@ const sample = makeMarketSample(
 const namesFor = (raw: Record<string, string>): readonly string[] =>
   listPastRows(sample, parseMarketsSearch(raw), ['ATLAS:B']).map(({ rawSymbol }) => rawSymbol);
 
-it('the past has one row per symbol where that is asked', () => {
-  expect(namesFor({})).toEqual(['A']);
+it('the past has one row per symbol where that is asked, and one per recording', () => {
+  expect(namesFor({})).toEqual(['A', 'R']);
   expect(namesFor({ rows: 'each' })).toEqual(['A', 'B', 'R']);
 });
 

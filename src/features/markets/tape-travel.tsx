@@ -3,6 +3,7 @@ import type { Zone } from '@/domain/format/format-time';
 import { SAMPLE_SECONDS } from '@/domain/tape/tape-rule';
 import { findGaps } from '@/domain/tape/tape-times';
 import { unixSeconds } from '@/domain/units';
+import { useAgeWords } from '@/panes/use-age-words';
 import type { MarketsSearch } from '@/state/markets-search';
 import { Button } from '@/ui/button';
 import { describeSamples, tellMomentAndAge } from './tape-words';
@@ -18,10 +19,11 @@ export interface TapeTravelProps {
 
 /** Sets the table back to a sample. */
 export function TapeTravel({ times, at, now, zone, onChange }: TapeTravelProps) {
+  const tellAge = useAgeWords();
   const below = at === undefined ? times.length : lastAtOrBelow(times, at);
   const isOnSample = at === undefined || times[below] === at;
   const earlier = isOnSample ? below - 1 : below;
-  const words = at === undefined ? 'Now' : tellMomentAndAge(at, now, zone);
+  const words = at === undefined ? 'Now' : tellMomentAndAge(at, now, zone, tellAge);
   const goTo = (next: number): void => {
     const time = times[next] as number | undefined;
     onChange({ at: time === undefined ? undefined : unixSeconds(time) });

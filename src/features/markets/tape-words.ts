@@ -26,8 +26,8 @@ export function tellMoment(at: number, now: number, zone: Zone): string {
 }
 
 /** `14:05 UTC, 27 min ago`. */
-export function tellMomentAndAge(at: number, now: number, zone: Zone): string {
-  return `${tellMoment(at, now, zone)}, ${formatAge(now - at)} ago`;
+export function tellMomentAndAge(at: number, now: number, zone: Zone, tellAge = formatAge): string {
+  return `${tellMoment(at, now, zone)}, ${tellAge(now - at)} ago`;
 }
 
 /** `13:00 to 13:40 UTC`; with days where they are not one. */
@@ -60,6 +60,7 @@ const PAUSES: Readonly<Record<TapePause, string>> = {
   hidden: 'Paused while this page is hidden.',
   offline: 'Paused until the service answers.',
   frozen: "The service's time stands still: there is nothing to sample.",
+  clock: 'Paused while the clocks of the service and of this device differ: a sample would be kept under a false time.',
 };
 
 /** What happens next: "Next sample at 14:37:02 UTC." */

@@ -1,5 +1,6 @@
 import { describePane } from '@/panes/plot/describe-pane';
 import { useDataSeconds } from '@/panes/plot/use-data-seconds';
+import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
 import { useAskedPause } from '@/panes/use-asked-pause';
 import { useFailureContext } from '@/panes/use-failure-context';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -10,6 +11,7 @@ export function useMarketsStatus({ rows, fetchedAt, error, retry }: MarketRows):
   const nowSeconds = useDataSeconds();
   const context = useFailureContext({ nowSeconds, isPolling: false });
   const wait = useAskedPause(error, retry);
+  useRetryOnReturn([{ name: 'markets', isPending: false, error: error ?? undefined, retry }], context.isOffline);
   const hasData = rows !== undefined;
   return describePane(
     { hasData, dataAt: fetchedAt, loading: undefined, error: error ?? undefined, wait, retryWeight: 0, retry },

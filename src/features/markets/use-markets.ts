@@ -4,13 +4,14 @@ import type { Market } from '@/contract/payloads';
 import { coinMarketsQuery, mayHideCoin, mergeFound } from '@/data/queries/coin-markets';
 import { getMarketKey } from '@/data/queries/market-key';
 import { allMarketsQuery, marketsQuery, recordingsQuery, watchedQuery } from '@/data/queries/market-lists';
+import { venueCountsQuery } from '@/data/queries/markets';
 import { type MarketsPage, PAGE_SIZE } from '@/data/queries/markets-page';
 import { rankMarkets } from '@/data/queries/rank-markets';
 import { isScreening, screenMarkets } from '@/data/queries/screen-markets';
 import { useIsConnected, useService } from '@/panes/service-context';
 import type { MarketsSearch } from '@/state/markets-search';
 import { useSelection } from '@/state/selection';
-import { computeFilter, computeScreen, isSameList } from './markets-filter';
+import { computeFilter, computeScreen, isByDefault, isSameList, putRecordingsFirst } from './markets-filter';
 import { usePastMarkets } from './tape-rows';
 
 export interface MarketRows {
@@ -40,7 +41,8 @@ export function useMarkets(search: MarketsSearch): MarketRows {
   const isConnected = useIsConnected();
   const isWhole = search.watch === true || search.recorded === true || isScreening(computeScreen(search));
   const past = usePastMarkets(search, watched);
-  const paged = usePagedMarkets(search, !isWhole && past === undefined);
+  const isPaged = !isWhole && past === undefined;
+  const paged = useWithRecordings(usePagedMarkets(search, isPaged), search, isPaged);
   const whole = useWholeMarkets(search, watched, isWhole && past === undefined);
   const found = past ?? (isWhole ? whole : paged);
   const isStuck = !isConnected || found.error !== null;
@@ -62,7 +64,7 @@ function shapeRows(
   const isDistinct = search.rows !== 'each' && search.watch !== true && search.recorded !== true;
   const passed = screenMarkets(rows, screen, isDistinct);
   return {
-    rows: rankMarkets(passed, search.q ?? '', new Set(watched)),
+    rows: isByDefault(search) ? putRecordingsFirst(passed) : rankMarkets(passed, search.q ?? '', new Set(watched)),
     screened: isScreening(screen) ? rows.length : undefined,
   };
 }
@@ -114,6 +116,28 @@ function usePagedMarkets(search: MarketsSearch, isAsked: boolean): FoundRows {
     },
     retry: () => void query.refetch(),
   };
+}
+
+/** The pages with the recordings, which larger venues would hide or leave for the last page. */
+function useWithRecordings(paged: FoundRows, search: MarketsSearch, isAsked: boolean): FoundRows {
+  const service = useService();
+  const isOn = useIsConnected() && isAsked && isByDefault(search);
+  const { data: counts } = useQuery({ ...venueCountsQuery(service), enabled: isOn });
+  const { data, isPlaceholderData } = useQuery({
+    ...recordingsQuery(service, computeFilter(search)),
+    enabled: isOn && (counts?.recordings ?? 0) > 0,
+  });
+  const { rows } = paged;
+  const recordings = isOn && !isPlaceholderData ? data?.markets : undefined;
+  const all = useMemo(() => rows && mergeRecordings(rows, recordings ?? NONE), [rows, recordings]);
+  return { ...paged, rows: all };
+}
+
+/** Each once: a page may hold a recording as well. */
+function mergeRecordings(rows: readonly Market[], recordings: readonly Market[]): readonly Market[] {
+  if (recordings.length === 0) return rows;
+  const keys = new Set(recordings.map(getMarketKey));
+  return [...recordings, ...rows.filter((row) => !keys.has(getMarketKey(row)))];
 }
 
 interface PagedQuery {

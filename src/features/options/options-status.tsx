@@ -1,5 +1,5 @@
 import { describeReach } from '@/data/queries/tier-words';
-import { formatAge } from '@/domain/format/format-duration';
+import { useAgeWords } from '@/panes/use-age-words';
 import { useSettings } from '@/state/settings';
 import { StatusFact } from '@/ui/screen-frame';
 import { formatDifference, formatMomentZone, tellRange } from './options-format';
@@ -14,6 +14,7 @@ export interface OptionsStatusProps {
 /** Where the figures come from at the left; slope, and volatility against what was realised, at the right. */
 export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
   const zone = useSettings((settings) => settings.zone);
+  const tellAge = useAgeWords();
   const { volatility, skew } = view;
   const exchange = volatility.exchange ?? skew.exchange;
   const known = [...volatility.tenors, ...skew.tenors].filter(({ now }) => !Number.isNaN(now));
@@ -29,7 +30,7 @@ export function OptionsStatus({ view, nowSeconds }: OptionsStatusProps) {
           </span>
           <StatusFact label="Last bucket">
             {formatMomentZone(newest, zone)}
-            {!view.span.isRecorded && `, age ${formatAge(nowSeconds - newest)}`}
+            {!view.span.isRecorded && `, age ${tellAge(nowSeconds - newest)}`}
           </StatusFact>
           <RankFact view={view} known={known} />
         </>

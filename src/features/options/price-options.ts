@@ -9,7 +9,7 @@ import { findLock, listOptionsSeries, makeFacts } from './options-asks';
 import { chooseSymbol } from './options-side';
 import { readChoice } from './use-options';
 
-const NO_OPTIONS: Lack = { lack: 'no options' };
+const NO_OPTIONS: Lack = { kind: 'absent', lack: 'no options' };
 
 /** What the options of an address would ask for first, where the market's coin has any that the key opens. */
 export async function priceOptions(
@@ -26,7 +26,7 @@ export async function priceOptions(
   ];
   if (summaries.length === 0) return NO_OPTIONS;
   const locks = summaries.map(({ kind }) => findLock(kind, tier));
-  if (locks.every((lock) => lock !== undefined)) return { lack: `needs ${locks[0]} tier`, isLocked: true };
+  if (locks.every((lock) => lock !== undefined)) return { kind: 'locked', lack: `needs ${locks[0]} tier` };
   const minute = alignDown(nowSeconds, 'MINUTE');
   const kept = { desk, tier, clockSeconds: minute, historySeconds: getTierHistory(tier) };
   const facts = makeFacts(kept, market, summaries);

@@ -1,6 +1,7 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatDay } from '@/domain/format/format-time';
+import { LOCKED_TITLE } from '@/panes/failure-words';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
@@ -42,7 +43,7 @@ function describeLock(view: OptionsView, side: OptionsSide, tier: string, { ways
   return {
     kind: 'locked',
     hasData: false,
-    title: "Not in this key's tier",
+    title: LOCKED_TITLE,
     body: `${SIDE_WORDS[side.kind].title} needs the ${listTiersFrom(tier)} tier. It is not asked for.${open}`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
@@ -89,7 +90,7 @@ function describeAbsence({ coin }: OptionsView, side: OptionsSide, { way }: Side
   if (side.tenors.length === 0) {
     const name = coin === '' ? 'this market' : coin;
     const body = `No venue serves ${title.toLowerCase()} of ${name} options.`;
-    return { kind: 'empty', title: `No ${title.toLowerCase()} for ${name}`, body, ...action };
+    return { kind: 'empty', isAbsent: true, title: `No ${title.toLowerCase()} for ${name}`, body, ...action };
   }
   const isWhole = side.loaded.every(({ missing }) => missing.length === 0);
   if (!isWhole || hasValues(side)) return undefined;
@@ -136,5 +137,5 @@ function describeStale(view: OptionsView, side: OptionsSide, context: PaneContex
   const ends = side.tenors.map(({ nowAt }) => nowAt + view.seconds);
   const age = context.nowSeconds - Math.max(...ends);
   if (!context.isPolling || view.span.isRecorded || !(age > STALE_BUCKETS * view.seconds)) return undefined;
-  return { kind: 'stale', age: formatAge(age) };
+  return { kind: 'stale', age: (context.tellAge ?? formatAge)(age) };
 }

@@ -18,7 +18,7 @@ const WEEK: OptionSummary = { ...MONTH, tenor: 'ONE_W' };
 const nothing = (): void => undefined;
 const TERMS: SpreadTerms = { isUnlisted: false, chosen: [WEEK, MONTH], days: 12, spot: undefined, look: nothing };
 const HELD = { pending: 0, missing: [], error: undefined, retry: nothing };
-const WAITING = { entryId: 1, secondsLeft: 23, secondsTotal: 30, weight: 2, remaining: 0, isAsked: false };
+const WAITING = { entryId: 1, secondsLeft: 23, secondsTotal: 30, weight: 2, remaining: 0, askedSeconds: undefined };
 const FACTS: SpreadFacts = {
   terms: TERMS,
   lock: undefined,

@@ -4,9 +4,12 @@ import { formatVolatility } from '@/domain/format/format-percent';
 import { formatDate } from '@/domain/format/format-time';
 import { formatWeight } from '@/domain/format/format-weight';
 import { computeMoveRange } from '@/domain/volatility/expected-move';
+import { describePause } from '@/panes/pause-words';
 import type { TimedWait } from '@/panes/use-pane-wait';
+import { BARRIER_ICONS } from '@/ui/barrier';
 import { Button } from '@/ui/button';
 import { DrawerRule } from '@/ui/drawer';
+import { Icon } from '@/ui/icon';
 import type { OptionMove, OptionSpread as Spread } from './describe-spread';
 import { PricedButton } from './priced-button';
 
@@ -49,7 +52,12 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
         </p>
       );
     case 'locked':
-      return <p className={NOTE}>Implied volatility needs the {spread.tiers} tier. It is not asked for.</p>;
+      return (
+        <p className={`flex items-center gap-1.5 ${NOTE}`}>
+          <Icon name={BARRIER_ICONS.locked} size={12} className="flex-none" />
+          <span>Implied volatility needs the {spread.tiers} tier. It is not asked for.</span>
+        </p>
+      );
     case 'offered':
       return <PricedButton label="Compare with options" price={spread.price} onPress={spread.load} />;
     case 'loading':
@@ -81,11 +89,10 @@ function Content({ spread, coin }: { readonly spread: Exclude<Spread, { kind: 'n
   }
 }
 
-function describeWait({ weight, remaining, isAsked }: TimedWait): string {
-  const why = isAsked
-    ? 'The service asks for a pause.'
-    : `Implied volatility needs ${formatWeight(weight)} weight and ${formatWeight(remaining)} ${remaining === 1 ? 'is' : 'are'} left.`;
-  return `${why} It loads by itself.`;
+function describeWait(wait: TimedWait): string {
+  const { weight, remaining } = wait;
+  const needs = `Implied volatility needs ${formatWeight(weight)} weight and ${formatWeight(remaining)} ${remaining === 1 ? 'is' : 'are'} left.`;
+  return `${describePause(wait) ?? needs} It loads by itself.`;
 }
 
 /** As many decimals as three digits of the price need. */

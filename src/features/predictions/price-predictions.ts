@@ -18,5 +18,5 @@ export async function pricePredictions(
       (show !== undefined || record.closed !== true) &&
       matchesSearch([event.title, event.coin, record.question, record.groupItemTitle], q),
   );
-  return isFound ? FREE : { lack: 'no questions' };
+  return isFound ? FREE : { kind: 'absent', lack: 'no questions' };
 }

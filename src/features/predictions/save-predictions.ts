@@ -1,6 +1,6 @@
 import type { Prediction } from '@/data/queries/predictions';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import type { ExportColumn, ExportTable } from '@/panes/export/export-document';
 import { saveFile } from '@/panes/export/save-file';
 import { writeCsv } from '@/panes/export/write-csv';

@@ -2,11 +2,11 @@ import type { TierId } from '@/contract/tiers';
 import { computeNeededSpan, type DataSpan, getDataSpan, type TimeSpan } from '@/data/plan/heatmap-span';
 import type { ViewPrice } from '@/data/plan/price-view';
 import { PREDICTION_VENUE, type Prediction } from '@/data/queries/predictions';
-import { describeReach } from '@/data/queries/tier-words';
 import { joinSeriesColumns } from '@/domain/columns/series-columns';
 import { formatFullTime } from '@/domain/format/format-time';
 import { INTERVAL_SECONDS, type Interval } from '@/domain/interval';
 import { identifySeries } from '@/panes/pane-wait';
+import { blockBeyond, tellReach } from '@/panes/plot/describe-beyond';
 import { describePane } from '@/panes/plot/describe-pane';
 import { useRetryOnReturn } from '@/panes/plot/use-retry-on-return';
 import { useDataDesk } from '@/panes/use-data-desk';
@@ -77,7 +77,9 @@ export function usePriceHistory(
   const isEmpty = isOn && !hasData && loaded.missing.length === 0;
   const isCut = reach.isClipped === true && span.from === reach.from && hasData;
   const note = isCut ? describeCut(tier, formatFullTime(span.from, context.zone)) : undefined;
-  const status = isBeyond ? describeBeyond(tier) : tellEmpty(shown, isEmpty);
+  const status = isBeyond
+    ? blockBeyond(`${tellReach({ tier })}: the question ended before.`, { ways: {} })
+    : tellEmpty(shown, isEmpty);
   return { span, points, price, isOn, status, note };
 }
 
@@ -97,16 +99,10 @@ const tellEmpty = (status: PaneStatus, isEmpty: boolean): PaneStatus =>
   status.kind === 'ready' && isEmpty ? NO_TRADES : status;
 
 /** There are older prices that the key does not open. */
-const describeCut = (tier: TierId | undefined, from: string): string =>
-  `${tier === undefined ? "The key's tier reaches no further back" : describeReach(tier)}: prices from ${from}.`;
+const describeCut = (tier: TierId | undefined, from: string): string => `${tellReach({ tier })}: prices from ${from}.`;
 
 const NO_TRADES: PaneStatus = {
   kind: 'empty',
   title: 'No trades in this range',
   body: 'Nothing was traded. A longer range may hold the last trade.',
 };
-
-function describeBeyond(tier: TierId | undefined): PaneStatus {
-  const body = tier === undefined ? 'The question ended before.' : `${describeReach(tier)}: the question ended before.`;
-  return { kind: 'locked', hasData: false, title: "Older than this key's tier reaches", body, actions: [] };
-}

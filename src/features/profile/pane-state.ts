@@ -1,7 +1,8 @@
-import { describeReach, listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
+import { listTiersFrom, SUM_TIER } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
 import { formatFullTime } from '@/domain/format/format-time';
+import { blockBeyond, isBeyond, tellReach } from '@/panes/plot/describe-beyond';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import type { PaneStatus } from '@/ui/pane-status';
@@ -20,7 +21,7 @@ export function describeProfilePane(view: ProfileView, facts: PaneFacts, context
   const hasData = view.sessions.length > 0;
   if (view.sources.isPending) return { kind: 'loading', hasData, what: 'Looking up venues' };
   const beyond = describeBeyond(view, context);
-  if (beyond?.kind === 'locked') return beyond;
+  if (beyond?.kind === 'beyond') return beyond;
   const status = describeLoad(view, facts, context);
   if (status.kind !== 'ready') return status;
   return (
@@ -113,21 +114,14 @@ function describeDropped({ dropped }: ProfileView): PaneStatus | undefined {
   };
 }
 
-/** The part of the view that is older than the key's tier reaches. */
+/** The part of the view that is older than the key's tier reaches: sessions are asked for whole. */
 function describeBeyond({ span, settled, needed }: ProfileView, context: PaneContext): PaneStatus | undefined {
-  if (span.isClipped !== true || settled.view.timeFrom >= span.from) return undefined;
-  const reach = context.tier === undefined ? "The key's tier reaches no further back" : describeReach(context.tier);
-  const until = formatFullTime(needed.to > needed.from ? needed.from : span.from, context.zone);
-  if (needed.to > needed.from) {
-    return { kind: 'partial', detail: `from ${until}`, message: `${reach}: whole sessions from ${until}.` };
-  }
-  return {
-    kind: 'locked',
-    hasData: false,
-    title: "Older than this key's tier reaches",
-    body: `${reach}. The first whole session it opens is not in view.`,
-    actions: [context.ways.latest, context.ways.simulated].filter((way) => way !== undefined),
-  };
+  if (!isBeyond({ span, settled })) return undefined;
+  const reach = tellReach(context);
+  if (needed.to <= needed.from)
+    return blockBeyond(`${reach}. The first whole session it opens is not in view.`, context);
+  const from = formatFullTime(needed.from, context.zone);
+  return { kind: 'partial', detail: `from ${from}`, message: `${reach}: whole sessions from ${from}.` };
 }
 
 /** Seconds that a live view may lag behind before it is called stale: it is looked at each minute. */
@@ -140,8 +134,11 @@ export function findLag({ sessions, asOf }: Pick<ProfileView, 'sessions' | 'asOf
   return lag > STALE_SECONDS ? lag : 0;
 }
 
-function describeStale(view: ProfileView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+function describeStale(
+  view: ProfileView,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
   if (!isPolling || !view.settled.isLive) return undefined;
   const lag = findLag(view, nowSeconds);
-  return lag > 0 ? { kind: 'stale', age: formatAge(lag) } : undefined;
+  return lag > 0 ? { kind: 'stale', age: tellAge(lag) } : undefined;
 }

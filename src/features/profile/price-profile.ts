@@ -23,7 +23,7 @@ export async function priceProfile(
   if (market === undefined) return NO_MARKET;
   const { service, client, desk, tier, nowSeconds } = around;
   const types = await client.fetchQuery(typesQuery(service, market));
-  if (!types.includes('TPO_AGG')) return { lack: 'no profile' };
+  if (!types.includes('TPO_AGG')) return { kind: 'absent', lack: 'no profile' };
   const search = parseProfileSearch(raw);
   const offered = await findOffered(typeVenuesQuery(service, market, 'TPO_AGG'), market, search.venue, around);
   const span = getDataSpan(market, alignDown(nowSeconds, 'MINUTE'), getTierHistory(tier));

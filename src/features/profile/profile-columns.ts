@@ -38,10 +38,12 @@ export function listHeldSessions(
     tile === undefined ? [] : [{ ...tile, start: tileStartOf(scale, indices[at]) }],
   );
   const rowHeight = rules.rowHeight ?? inferRowHeight(held.flatMap(({ tile }) => tile));
-  return held.map(({ tile, start, completeUntil }) => {
+  return held.map(({ tile, start, completeUntil, asked }) => {
     const received = tile[0] ?? emptySession(start);
-    const profile = profileOnce(received, { ...rules, rowHeight, asOf: completeUntil });
-    return { received, profile, asOf: completeUntil };
+    // While nobody vouches for the time, as much as the service said that it was.
+    const asOf = Math.max(completeUntil, asked?.askedAt ?? start);
+    const profile = profileOnce(received, { ...rules, rowHeight, asOf });
+    return { received, profile, asOf };
   });
 }
 

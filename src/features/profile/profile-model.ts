@@ -1,8 +1,9 @@
-import type { PriceRange } from '@/charts/viewport/viewport';
+import { ensure } from '@/base/assert';
 import type { DataSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns } from '@/domain/columns/candle-columns';
+import { findProfileRange } from '@/domain/tpo/profile-range';
 import type { SessionProfile } from '@/domain/tpo/session-profile';
-import type { PlotView } from '@/panes/plot/plot-model';
+import type { PlotView, PriceFit } from '@/panes/plot/plot-model';
 import { PlotModel } from '@/panes/plot/plot-model';
 
 /** The view of the sessions, and what it is fitted to. */
@@ -42,12 +43,12 @@ export function makeProfileModel({ initial, span, blockSeconds }: ProfileModelOp
 /** Rows left free under the lowest, and over the highest, where the header of the pane stands. */
 const [FREE_BELOW, FREE_ABOVE] = [2, 3] as const;
 
-/** From the lowest row to the highest of the profiles in `[from, to)`; `undefined` where none has any. */
-export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceRange | undefined {
+/** From the lowest row to the highest, without those off the market, of the profiles in `[from, to)`; `undefined` where none has any. */
+export function fitProfiles(profiles: readonly SessionProfile[], from: number, to: number): PriceFit | undefined {
   const held = profiles.filter(({ start, end, levels }) => end > from && start < to && levels.length > 0);
   if (held.length === 0) return undefined;
   const { rowHeight } = held[0];
-  const low = Math.min(...held.map(({ levels }) => levels.price[0]));
-  const high = Math.max(...held.map(({ levels }) => levels.price[levels.length - 1])) + rowHeight;
-  return { low: low - FREE_BELOW * rowHeight, high: high + FREE_ABOVE * rowHeight };
+  const { low, high, off } = ensure(findProfileRange(held), 'rows');
+  const fitted = { low: low - FREE_BELOW * rowHeight, high: high + (1 + FREE_ABOVE) * rowHeight };
+  return off.length === 0 ? fitted : { ...fitted, off };
 }

@@ -20,6 +20,18 @@ describe('a shared range', () => {
     expect(days(months.view)).toEqual(['2025-11-01T00:00', '2026-02-01T00:00']);
   });
 
+  it('of a recording ends with the last session that it ran on in, of several with that of the newest', () => {
+    const recorded = { from: at('2024-08-08T23:54'), to: at('2024-08-09T00:00:01'), isRecorded: true };
+    const opened = readProfilePlace({}, recorded, 1, five);
+    expect([days(opened.view), opened.isLive]).toEqual([['2024-08-04T00:00', '2024-08-09T00:00'], true]);
+    expect(writeProfilePlace({ ...opened, isAutofit: true }, {}, recorded, five)).toMatchObject({ period: undefined });
+    const longer = { ...recorded, to: at('2024-08-09T00:05') };
+    expect(days(readProfilePlace({}, longer, 1, five).view)[1]).toBe('2024-08-10T00:00');
+    const first = { from: at('2023-04-05T00:00'), to: at('2023-04-05T00:07') };
+    const twice = { ...recorded, from: first.from, recordings: [first, recorded] };
+    expect(days(readProfilePlace({}, twice, 1, five).view)).toEqual(days(opened.view));
+  });
+
   it('of a past hour is shown as the sessions that end with its own', () => {
     const place = { from: unixSeconds(at('2025-12-10T03:00')), period: 3600 };
     const { view, isLive } = readProfilePlace(place, span, 1, five);

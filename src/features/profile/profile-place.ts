@@ -1,5 +1,5 @@
 import { timeSpanOf } from '@/charts/viewport/viewport';
-import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDefaultRange, getNewestRecording } from '@/data/plan/heatmap-span';
 import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
 import { readPlace, writePlace } from '@/panes/plot/place-in-search';
 import type { PlotView } from '@/panes/plot/plot-model';
@@ -23,12 +23,22 @@ export function getSessionSpan(kind: ProfileSession, { from, to }: DataSpan): Da
   return { from: sessionStart(from, tpo), to: end, isRecorded: true };
 }
 
+/** A recording that ran on for less than this into its last session has no profile of it. */
+const LEAST_RECORDED_SECONDS = 60;
+
+/** Where a view ends that opens at the newest data: after the running session, or the last that was recorded at length. */
+function findOpening(kind: ProfileSession, span: DataSpan): number {
+  if (!span.isRecorded) return getSessionSpan(kind, span).to;
+  const { from, to } = getNewestRecording(span);
+  return getSessionSpan(kind, { ...span, to: Math.max(from + 1, to - LEAST_RECORDED_SECONDS) }).to;
+}
+
 /** The view that an address asks for; a range of less than a few sessions is shown as these. */
 export function readProfilePlace(place: ProfilePlace, span: DataSpan, lastPrice: number, room: SessionRoom): PlotView {
   const plot = readPlace(place, span, lastPrice);
   const { to: edge } = getSessionSpan(room.kind, span);
   const seconds = place.period ?? getDefaultRange(span);
-  const timeTo = plot.isLive ? edge : plot.view.timeTo;
+  const timeTo = plot.isLive ? findOpening(room.kind, span) : plot.view.timeTo;
   const few = listLastSessions(room.kind, room.count, Math.min(timeTo, edge) - 1);
   const isShort = place.exact !== true && seconds < few.to - few.from;
   const range = isShort ? { timeFrom: few.from, timeTo: few.to } : { timeFrom: timeTo - seconds, timeTo };

@@ -1,10 +1,14 @@
-import { formatAge } from '@/domain/format/format-duration';
+import type { TimeSpan } from '@/data/plan/heatmap-span';
 import { formatNumber } from '@/domain/format/format-number';
 import { letterOf } from '@/domain/tpo/letters';
+import { nextSession, sessionStart } from '@/domain/tpo/tpo-session';
+import { RecordingSteps } from '@/panes/plot/recording-steps';
+import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import { countNaked } from './naked-ledger';
 import { findLag } from './pane-state';
 import type { ProfileView } from './profile-view';
+import { SESSION_KINDS } from './session-kind';
 
 export interface ProfileStatusProps {
   readonly view: ProfileView;
@@ -19,6 +23,7 @@ const STARTS = {
 
 /** What sessions and blocks are at the left, the cost of a request and naked levels at the right. */
 export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
+  const tellAge = useAgeWords();
   const { inView, kind, minutes, markets, span, sessions } = view;
   const blocks = Math.max(0, ...inView.map(({ whole }) => whole.blockCount));
   const naked = countNaked(view);
@@ -39,8 +44,15 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
           {minutes}-minute blocks{blocks > 0 && `, ${describeLetters(blocks)}`}
         </span>
       )}
-      {isLate && <StatusFact label="Newest data are from">{formatAge(lag)} ago</StatusFact>}
-      {span.isRecorded && <span>Recorded</span>}
+      {isLate && <StatusFact label="Newest data are from">{tellAge(lag)} ago</StatusFact>}
+      {span.isRecorded && (
+        <RecordingSteps
+          span={span}
+          view={view.settled.view}
+          zone={view.zone}
+          onShow={(recording) => showRecording(view, recording)}
+        />
+      )}
       {markets.venues.length > 1 && <span>Sum of {markets.venues.length} venues</span>}
       <span className="flex-1" />
       <StatusFact label="Weight of a request:">5 for up to 1,000 sessions, none if kept</StatusFact>
@@ -54,6 +66,13 @@ export function ProfileStatus({ view, nowSeconds }: ProfileStatusProps) {
   );
 }
 
+/** The sessions of one of several recordings, as many as were in view, the last of them at the right. */
+function showRecording({ kind, model, settled }: ProfileView, { to }: TimeSpan): void {
+  const { view } = settled;
+  const end = nextSession(sessionStart(to, SESSION_KINDS[kind].tpo), SESSION_KINDS[kind].tpo);
+  model.showRecording({ from: end - (view.timeTo - view.timeFrom), to: end });
+}
+
 /** "A–Z then a–v": the letters of so many blocks. */
 export function describeLetters(blocks: number): string {
   const last = letterOf(blocks - 1);
@@ -65,9 +84,10 @@ export function describeLetters(blocks: number): string {
 
 /** Sessions in view and how old they are, in a few words. */
 export function Freshness({ view, nowSeconds }: ProfileStatusProps) {
+  const tellAge = useAgeWords();
   const { inView, span } = view;
   if (inView.length === 0) return null;
   const lag = findLag(view, nowSeconds);
-  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${formatAge(lag)} behind` : 'up to date';
+  const age = span.isRecorded ? 'recorded' : lag > 0 ? `${tellAge(lag)} behind` : 'up to date';
   return `${formatNumber(inView.length, 0)} ${inView.length === 1 ? 'session' : 'sessions'}, ${age}`;
 }

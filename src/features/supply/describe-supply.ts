@@ -1,6 +1,7 @@
 import { listTiersFrom } from '@/data/queries/tier-words';
 import { formatAge } from '@/domain/format/format-duration';
 import { formatWeight } from '@/domain/format/format-weight';
+import { LOCKED_TITLE } from '@/panes/failure-words';
 import { describePane, type PaneContext } from '@/panes/plot/describe-pane';
 import type { TimedWait } from '@/panes/use-pane-wait';
 import { ANY_TOKEN } from '@/state/supply-search';
@@ -50,6 +51,7 @@ export function describeField(view: SupplyView, field: SupplyField, status: Pane
   const name = view.asset.token?.name ?? view.asset.coin;
   return {
     kind: 'empty',
+    isAbsent: true,
     title: `${label} is not reported`,
     body: `The reports of ${name} in this range leave it out. Their other figures are shown.`,
   };
@@ -59,7 +61,7 @@ function describeLock({ asset }: SupplyView, tier: string, { ways }: PaneContext
   return {
     kind: 'locked',
     hasData: false,
-    title: "Not in this key's tier",
+    title: LOCKED_TITLE,
     body: `Supply and dominance of ${asset.coin} need the ${listTiersFrom(tier)} tier. They are not asked for. What the list of markets says, which is free, stands under Asset.`,
     actions: [ways.simulated, ways.settings].filter((one) => one !== undefined),
   };
@@ -98,6 +100,7 @@ function describeAbsence(view: SupplyView, { anyToken }: SupplyStatusFacts): Pan
   if (asset.coin === '') {
     return {
       kind: 'empty',
+      isAbsent: true,
       title: 'No coin to show',
       body: 'This market names no coin, and supply belongs to coins. Choose another market or coin.',
     };
@@ -167,11 +170,14 @@ function describeBeyond({ span, wanted, seconds }: SupplyView): PaneStatus | und
 }
 
 /** The newest bucket is late, or repeats a report that is old: some tokens are reported once a week. */
-function describeStale({ asset, seconds }: SupplyView, { isPolling, nowSeconds }: PaneContext): PaneStatus | undefined {
+function describeStale(
+  { asset, seconds }: SupplyView,
+  { isPolling, nowSeconds, tellAge = formatAge }: PaneContext,
+): PaneStatus | undefined {
   if (!isPolling) return undefined;
   const age = nowSeconds - (asset.nowAt + seconds);
-  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: formatAge(age) };
+  if (age > STALE_BUCKETS * seconds) return { kind: 'stale', age: tellAge(age) };
   const reported = nowSeconds - (asset.reportedAt + seconds);
   if (!(reported > Math.max(STALE_BUCKETS * seconds, STALE_REPORT_SECONDS))) return undefined;
-  return { kind: 'stale', age: formatAge(reported) };
+  return { kind: 'stale', age: tellAge(reported) };
 }

@@ -11,7 +11,7 @@ import { type AskedCoin, findLock, listSupplySeries } from './supply-asks';
 import { FIRST_SUPPLY_SECONDS, readChoice } from './supply-ranges';
 import { chooseTokenName } from './use-supply';
 
-const NO_SUPPLY: Lack = { lack: 'no supply' };
+const NO_SUPPLY: Lack = { kind: 'absent', lack: 'no supply' };
 
 /** What the supply of an address would ask for first, where the market's coin has one that the key opens. */
 export async function priceSupply(
@@ -23,7 +23,7 @@ export async function priceSupply(
   const listed = await client.fetchQuery(supplyCoinsQuery(service));
   if (!listed.includes(coin)) return NO_SUPPLY;
   const lock = findLock(tier);
-  if (lock !== undefined) return { lack: `needs ${lock} tier`, isLocked: true };
+  if (lock !== undefined) return { kind: 'locked', lack: `needs ${lock} tier` };
   const search = parseSupplySearch(raw);
   const minute = alignDown(nowSeconds, 'MINUTE');
   const span = getDataSpan({ availableSince: { s: FIRST_SUPPLY_SECONDS } }, minute, getTierHistory(tier));

@@ -1,6 +1,6 @@
 import type { Budget } from '@/data/budget/budget';
 import { formatFullTime } from '@/domain/format/format-time';
-import { describeDataOrigin, getDataOrigin } from '@/panes/export/data-origin';
+import { describeDataOrigin, getDataOrigin } from '@/panes/data-origin';
 import { encodePlot } from '@/panes/export/encode-plot';
 import type { ExportDocument, ExportFact } from '@/panes/export/export-document';
 import type { ExportKind } from '@/panes/export/export-job';

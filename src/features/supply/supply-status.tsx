@@ -1,8 +1,8 @@
 import { SUPPLY_TYPE } from '@/data/queries/supply';
 import { describeReach } from '@/data/queries/tier-words';
 import { getLock } from '@/data/queries/types';
-import { formatAge } from '@/domain/format/format-duration';
 import { formatNumber } from '@/domain/format/format-number';
+import { useAgeWords } from '@/panes/use-age-words';
 import { StatusFact } from '@/ui/screen-frame';
 import { countCarried } from './supply-asset';
 import { formatBucket } from './supply-fields';
@@ -18,6 +18,7 @@ const NEEDED_TIER = getLock(SUPPLY_TYPE, 'free');
 
 /** Where the figures come from at the left; what they are not, and whether the key opens them, at the right. */
 export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
+  const tellAge = useAgeWords();
   const { asset, lock, compared } = view;
   const { shown, nowAt, reportedAt } = asset;
   const counts = [asset, ...compared].map((one) => one.shown.length);
@@ -35,7 +36,7 @@ export function SupplyStatus({ view, nowSeconds }: SupplyStatusProps) {
             {points} points{compared.length > 0 ? ` of ${counts.length} coins` : ''}
           </span>
           <StatusFact label={reportedAt < nowAt ? 'Last report' : 'Last bucket'}>
-            {formatBucket(reportedAt)}, age {formatAge(Math.max(0, nowSeconds - reportedAt))}
+            {formatBucket(reportedAt)}, age {tellAge(Math.max(0, nowSeconds - reportedAt))}
           </StatusFact>
           {carried > 0 && <span>{tellCarried(carried, shown.length)}</span>}
         </>

@@ -30,11 +30,11 @@ export interface Surroundings {
 /** Why a view would ask for nothing: "no depth", "needs Advanced tier". */
 export interface Lack {
   readonly lack: string;
-  /** The key's tier locks what the service has. */
-  readonly isLocked?: true;
+  /** There is none, or the key's tier locks what there is. */
+  readonly kind: 'absent' | 'locked';
 }
 
-export const NO_MARKET: Lack = { lack: 'no market' };
+export const NO_MARKET: Lack = { kind: 'absent', lack: 'no market' };
 
 /** What a view would ask for first, by the code of the view itself. */
 export type PriceAddress = (view: UnopenedView, around: Surroundings) => Promise<ViewPrice | Lack>;

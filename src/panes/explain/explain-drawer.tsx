@@ -4,8 +4,10 @@ import { KEY_VARIABLE, makeSnippetTarget, type SnippetTarget } from '@/data/plan
 import { getDatasetLabel } from '@/data/queries/types';
 import { formatNumber } from '@/domain/format/format-number';
 import { Drawer } from '@/ui/drawer';
+import { describeDataOrigin } from '../data-origin';
 import { useService } from '../service-context';
 import { useBudget } from '../use-budget';
+import { useDataOrigin } from '../use-data-origin';
 import { type ExplainedView, listRequests } from './list-requests';
 import { RequestCard } from './request-card';
 
@@ -61,7 +63,7 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
         {explained.map(({ view, tiles }) => (
           <span key={view.kind.type}>{describeTiles(getDatasetLabel(view.kind.type), tiles)}</span>
         ))}
-        <span className="text-fg-3">{describeKey(target)}</span>
+        <Source target={target} />
       </div>
       {requests.map((request) => (
         <RequestCard
@@ -81,6 +83,17 @@ export function ExplainDrawer({ title, views, loader, loaded, onClose }: Explain
         )}
       </div>
     </Drawer>
+  );
+}
+
+/** Where the data come from, and whether asking for them again takes a key. */
+function Source({ target }: { readonly target: SnippetTarget }) {
+  const origin = useDataOrigin();
+  return (
+    <>
+      {origin !== undefined && <span>{describeDataOrigin(origin)}.</span>}
+      <span className="text-fg-3">{describeKey(target)}</span>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import { makeSeriesKind } from '@/data/queries/series';
 import { listTilesOf } from '@/domain/bucket-scale';
 import { type InProcessService, TIER_KEYS } from '@/testing/in-process-service';
 import { NOW, openSmallService } from '@/testing/small-service';
+import { makeSureClock } from '@/testing/sure-clock';
 import { type ExplainedRequest, type ListOptions, listRequests } from './list-requests';
 import { loadDigest } from './use-digest';
 
@@ -75,7 +76,7 @@ function setUp(): World {
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
   const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock });
+  const loader = makeTileLoader({ client, budget, vault, clock: makeSureClock(clock) });
   const options = (): ListOptions => ({
     find: loader.shelf.find,
     budget,

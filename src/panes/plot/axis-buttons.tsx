@@ -8,6 +8,7 @@ import {
   zoomTime,
 } from '@/charts/viewport/viewport';
 import { ToolbarGroup } from '@/ui/toolbar';
+import { OffMarketMarks } from './off-market-mark';
 import type { PlotModel } from './plot-model';
 
 /** Share of what is shown that one press moves by. */
@@ -55,14 +56,17 @@ export function AxisButtons({ model, axis, onReset }: AxisButtonsProps) {
     else model.move(view);
   };
   return (
-    <div className={`${UNSEEN} ${isPrice ? 'inset-x-0 bottom-2' : 'inset-y-0 left-2'}`}>
-      <ToolbarGroup label={isPrice ? 'Price axis' : 'Time axis'}>
-        {(isPrice ? PRICE_STEPS : TIME_STEPS).map((step) => (
-          <AxisButton key={step.name} name={step.name} sign={step.sign} onPress={() => move(step)} />
-        ))}
-        <AxisButton name={isPrice ? 'Fit price' : 'Fit time'} sign="Fit" onPress={onReset} />
-      </ToolbarGroup>
-    </div>
+    <>
+      {isPrice && <OffMarketMarks model={model} />}
+      <div className={`${UNSEEN} ${isPrice ? 'inset-x-0 bottom-2' : 'inset-y-0 left-2'}`}>
+        <ToolbarGroup label={isPrice ? 'Price axis' : 'Time axis'}>
+          {(isPrice ? PRICE_STEPS : TIME_STEPS).map((step) => (
+            <AxisButton key={step.name} name={step.name} sign={step.sign} onPress={() => move(step)} />
+          ))}
+          <AxisButton name={isPrice ? 'Fit price' : 'Fit time'} sign="Fit" onPress={onReset} />
+        </ToolbarGroup>
+      </div>
+    </>
   );
 }
 

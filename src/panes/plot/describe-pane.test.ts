@@ -57,15 +57,22 @@ describe('a pane', () => {
     expect(unsent).toMatchObject({ actions: [{ label: 'Retry, 10 weight' }] });
   });
 
-  it('is locked where the key does not reach, and offers only the ways that can be gone', () => {
-    const locked = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
-    expect(locked).toMatchObject({ kind: 'locked', title: "Older than this key's tier reaches" });
-    expect(locked).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
-    expect(locked).toMatchObject({ body: expect.stringContaining('The Free tier reaches 7 days back.') });
+  it('is no lock where the data are older than the key reaches, and offers only the ways that can be gone', () => {
+    const beyond = describePane({ ...facts, hasData: false, error: refusal(403, 'HISTORY_RESTRICTED') }, context);
+    expect(beyond).toMatchObject({ kind: 'beyond', title: "Older than this key's tier reaches" });
+    expect(beyond).toMatchObject({ actions: [{ label: 'Show the latest' }, { label: 'Retry, 10 weight' }] });
+    expect(beyond).toMatchObject({ body: expect.stringContaining('The Free tier reaches 7 days back.') });
   });
 
   it('that waits for budget says until when, and no time where the clock stands still', () => {
-    const wait = { entryId: 1, secondsLeft: 22.4, secondsTotal: 40, weight: 25, remaining: 12, isAsked: false };
+    const wait = {
+      entryId: 1,
+      secondsLeft: 22.4,
+      secondsTotal: 40,
+      weight: 25,
+      remaining: 12,
+      askedSeconds: undefined,
+    };
     const waiting = describePane({ ...facts, hasData: false, loading: 'Loading', wait }, context);
     expect(waiting).toEqual({
       kind: 'waiting',
@@ -108,9 +115,30 @@ describe('a pane', () => {
     expect(describePane({ ...facts, hasData: false }, context)).toEqual({ kind: 'ready' });
   });
 
+  it('that waits for an absurd pause says how long it was, and lets the reader try', () => {
+    const tryNow = vi.fn();
+    const wait = { entryId: 1, secondsLeft: 600, secondsTotal: 600, weight: 25, remaining: 12, tryNow };
+    const waiting = describePane({ ...facts, wait: { ...wait, askedSeconds: 99_999_999 } }, context);
+    expect(waiting).toMatchObject({
+      kind: 'waiting',
+      body: expect.stringContaining('The service asks for a pause of 1157 d, '),
+      action: { label: 'Try now' },
+    });
+    if (waiting.kind === 'waiting') waiting.action?.onPress();
+    expect(tryNow).toHaveBeenCalledOnce();
+    expect(describePane({ ...facts, wait: { ...wait, askedSeconds: 600 } }, context)).not.toHaveProperty('action');
+  });
+
   it('whose requests are under way or wait when the line is cut says that it is away, not that it loads', () => {
     const offline = { ...context, isOffline: true, ways: { reconnect: { label: 'Reconnect', onPress: vi.fn() } } };
-    const wait = { entryId: 1, secondsLeft: 22.4, secondsTotal: 40, weight: 25, remaining: 12, isAsked: false };
+    const wait = {
+      entryId: 1,
+      secondsLeft: 22.4,
+      secondsTotal: 40,
+      weight: 25,
+      remaining: 12,
+      askedSeconds: undefined,
+    };
     for (const under of [{ loading: 'Loading 10 series' }, { wait }]) {
       expect(describePane({ ...facts, hasData: false, ...under }, offline)).toMatchObject({
         kind: 'error',

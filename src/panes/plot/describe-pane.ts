@@ -4,6 +4,8 @@ import { formatClockWithZone, type Zone } from '@/domain/format/format-time';
 import type { PaneAction, PaneStatus } from '@/ui/pane-status';
 import type { FailureKind } from '../failure-kind';
 import { type FailureFacts, tellFailure, tellKind, type WayOn } from '../failure-words';
+import { describePause, makePauseAction } from '../pause-words';
+import type { TellAge } from '../use-age-words';
 import type { TimedWait } from '../use-pane-wait';
 
 /** What is true around the panes. */
@@ -14,6 +16,8 @@ export interface PaneContext extends FailureFacts {
   /** The live edge is asked for once per column. */
   readonly isPolling: boolean;
   readonly zone: Zone;
+  /** How ages are told; absent: as sure. */
+  readonly tellAge?: TellAge;
   /** Ways on that can be gone here, without the pane's own retry. */
   readonly ways: Partial<Readonly<Record<WayOn, PaneAction>>>;
   /** Puts a request on the clipboard, without the key. */
@@ -33,8 +37,12 @@ export interface LoadFacts {
   retry(): void;
 }
 
-/** Failures that time does not mend: the key does not open these data. */
-const LOCKED: readonly FailureKind[] = ['tier', 'history', 'aggregation'];
+/** Failures that time does not mend: the key does not open these data, or not so far back. */
+const BARRED: Partial<Readonly<Record<FailureKind, 'locked' | 'beyond'>>> = {
+  tier: 'locked',
+  aggregation: 'locked',
+  history: 'beyond',
+};
 /** Told once for all panes. */
 const TOLD_ABOVE: readonly FailureKind[] = ['offline', 'key-rejected'];
 
@@ -60,12 +68,12 @@ function describeOffline(facts: LoadFacts, context: PaneContext): PaneStatus {
 }
 
 function describeWait(wait: TimedWait, hasData: boolean, { nowSeconds, isFrozen, zone }: PaneContext): PaneStatus {
-  const { weight, remaining, secondsLeft, secondsTotal, isAsked } = wait;
-  const why = isAsked
-    ? 'The service asks for a pause.'
-    : `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
+  const { weight, remaining, secondsLeft, secondsTotal } = wait;
+  const needs = `This view needs ${weight} weight and ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`;
+  const action = makePauseAction(wait);
   const at = isFrozen ? '' : ` at ${formatClockWithZone(Math.ceil(nowSeconds + secondsLeft), zone)}`;
-  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body: `${why} It loads by itself${at}.` };
+  const body = `${describePause(wait) ?? needs} It loads by itself${at}.`;
+  return { kind: 'waiting', hasData, secondsLeft, secondsTotal, body, ...(action === undefined ? {} : { action }) };
 }
 
 function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): PaneStatus {
@@ -76,7 +84,7 @@ function describeFailure(error: Error, facts: LoadFacts, context: PaneContext): 
   const own: PaneContext['ways'] = { ...context.ways, retry: makeRetry(facts) };
   const told = ways.flatMap((way) => own[way] ?? []);
   const actions = [...told, ...(ways.includes('retry') ? makeCopy(error, context) : [])];
-  return { kind: LOCKED.includes(kind) ? 'locked' : 'error', hasData, title, body, actions };
+  return { kind: BARRED[kind] ?? 'error', hasData, title, body, actions };
 }
 
 function makeRetry({ retryWeight, retry }: LoadFacts): PaneAction {
@@ -91,8 +99,8 @@ function makeCopy(error: Error, { copyRequest }: PaneContext): PaneAction[] {
 }
 
 /** What is still true on screen. */
-function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone }: PaneContext): string {
+function describeKept({ hasData, dataAt }: LoadFacts, { nowSeconds, zone, tellAge = formatAge }: PaneContext): string {
   if (!hasData) return 'Your view and settings are kept.';
   if (dataAt === undefined) return 'The data of before stay.';
-  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${formatAge(nowSeconds - dataAt)} old.`;
+  return `The data up to ${formatClockWithZone(dataAt, zone)} stay, ${tellAge(nowSeconds - dataAt)} old.`;
 }

@@ -5,6 +5,12 @@ export function isSpotMarket(market: Pick<Market, 'category'>): boolean {
   return market.category === 'SPOT';
 }
 
+/** Why there are none of them: after the name of what is absent; `undefined` where there may be. */
+export function findLeverageAbsence(market: Pick<Market, 'category' | 'recorded'>): string | undefined {
+  if (hasLeverageSeries(market)) return undefined;
+  return isSpotMarket(market) ? 'none on a spot market' : 'none in a recording';
+}
+
 /** Whether there may be open interest, funding and liquidations: recordings hold books and trades alone. */
 export function hasLeverageSeries(market: Pick<Market, 'category' | 'recorded'>): boolean {
   return !isSpotMarket(market) && market.recorded === undefined;

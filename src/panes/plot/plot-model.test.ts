@@ -104,4 +104,26 @@ describe('the plot', () => {
     expect(heard).toBe(1);
     expect(model.get().isAutofit).toBe(false);
   });
+
+  it('leaves prints off the market out of a fitted view, tells them, and shows all at one word', () => {
+    const off = [{ price: 900, time: 99_000, side: 'above' }] as const;
+    const model = new PlotModel({
+      initial: { view, isAutofit: true, isLive: true },
+      span,
+      columnSeconds: 60,
+      rowStep: 0.01,
+      fitPrices: () => ({ low: 90, high: 110, off }),
+    });
+    model.fit();
+    model.setCandles(candles);
+    expect(model.get().view).toMatchObject({ priceLow: 90, priceHigh: 110 });
+    expect(model.getOff()).toEqual(off);
+    model.fitEverything();
+    const { priceLow, priceHigh } = model.get().view;
+    expect(priceLow).toBeLessThan(90);
+    expect(priceHigh).toBeGreaterThan(900);
+    expect(model.getOff()).toEqual([]);
+    model.fit();
+    expect(model.get().view).toMatchObject({ priceLow: 90, priceHigh: 110 });
+  });
 });

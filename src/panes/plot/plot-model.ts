@@ -1,6 +1,7 @@
 import { clampViewport, fitPrice, type PriceRange, pan, timeSpanOf, type Viewport } from '@/charts/viewport/viewport';
-import { computeLiveRange, type DataSpan, LIVE_MARGIN } from '@/data/plan/heatmap-span';
+import { computeLiveRange, type DataSpan, LIVE_MARGIN, type TimeSpan } from '@/data/plan/heatmap-span';
 import { buildCandleColumns, type CandleColumns } from '@/domain/columns/candle-columns';
+import type { OffPrint } from '@/domain/columns/market-range';
 
 /** What the plot shows and how it got there. Immutable; a new object is a change. */
 export interface PlotView {
@@ -11,8 +12,13 @@ export interface PlotView {
   readonly isLive: boolean;
 }
 
+/** Prices of a fitted view; `off`: the prints off the market in it, which it need not hold. */
+export interface PriceFit extends PriceRange {
+  readonly off?: readonly OffPrint[];
+}
+
 /** Prices of a fitted view of [from, to) on rows of `rowStep`; `undefined` without candles. */
-export type FitPrices = (candles: CandleColumns, from: number, to: number, rowStep: number) => PriceRange | undefined;
+export type FitPrices = (candles: CandleColumns, from: number, to: number, rowStep: number) => PriceFit | undefined;
 
 export interface PlotModelOptions {
   readonly initial: PlotView;
@@ -22,6 +28,10 @@ export interface PlotModelOptions {
   readonly rowStep: number;
   readonly fitPrices: FitPrices;
 }
+
+const NONE: readonly OffPrint[] = [];
+/** Share of all prices that is left free beyond the farthest print off the market. */
+const OFF_MARGIN = 0.06;
 
 /** Margin that keeps a view "live" although a few pixels of the edge are out of sight. */
 const LIVE_SLACK = 0.01;
@@ -35,6 +45,7 @@ export class PlotModel {
   readonly #fitPricesOf: FitPrices;
   #candles: CandleColumns = buildCandleColumns([]);
   #ahead: number | undefined;
+  #off: readonly OffPrint[] = NONE;
   readonly #listeners = new Set<() => void>();
 
   constructor({ initial, span, columnSeconds, rowStep, fitPrices }: PlotModelOptions) {
@@ -107,16 +118,40 @@ export class PlotModel {
     this.#set({ ...this.#plot, isAutofit: true });
   }
 
+  /** The prints off the market at the times in view, and at prices that are not; the same array while they are. */
+  readonly getOff = (): readonly OffPrint[] => this.#off;
+
+  /** Shows every price of the times in view, prints off the market too; price stays there. */
+  fitEverything(): void {
+    const { view } = this.#plot;
+    const fit = this.#findFit(view);
+    if (fit === undefined) return;
+    const prices = (fit.off ?? NONE).map(({ price }) => price);
+    const range = { low: Math.min(fit.low, ...prices), high: Math.max(fit.high, ...prices) };
+    // The farthest print stands clear of the edge.
+    this.#set({
+      ...this.#plot,
+      view: fitPrice(view, range, prices.length === 0 ? 0 : OFF_MARGIN),
+      isAutofit: false,
+    });
+  }
+
   /** New candles: a fitted price range follows them. */
   setCandles(candles: CandleColumns): void {
     this.#candles = candles;
-    if (this.#plot.isAutofit) this.#set(this.#plot);
+    this.#set(this.#plot);
   }
 
   /** Seconds per column and height of a row of what is on screen. */
   setGrid(columnSeconds: number, rowStep: number): void {
     this.#columnSeconds = columnSeconds;
     this.#rowStep = rowStep;
+  }
+
+  /** Shows one of several recordings whole. */
+  showRecording({ from, to }: TimeSpan): void {
+    const view = { ...this.#plot.view, timeFrom: from, timeTo: to };
+    this.#set({ view, isAutofit: true, isLive: to >= this.#span.to });
   }
 
   /** Takes a view as it is, as an address gives it. */
@@ -137,17 +172,24 @@ export class PlotModel {
   }
 
   #set(next: PlotView): void {
-    const fitted = next.isAutofit ? this.#fitPrices(next.view) : next.view;
+    const fit = this.#findFit(next.view);
+    const view = next.isAutofit && fit !== undefined ? fitPrice(next.view, fit, 0) : next.view;
+    const off = listUnseen(fit, view);
+    const isSameOff = off.length === this.#off.length && off.every(({ price }, at) => price === this.#off[at].price);
     // What is loaded follows the view, and the view what is loaded: a change that is none would go round for ever.
-    if (isSamePlot(this.#plot, { ...next, view: fitted })) return;
-    this.#plot = { ...next, view: fitted };
+    if (isSameOff && isSamePlot(this.#plot, { ...next, view })) return;
+    if (!isSameOff) this.#off = off;
+    if (!isSamePlot(this.#plot, { ...next, view })) this.#plot = { ...next, view };
     for (const listener of this.#listeners) listener();
   }
 
-  #fitPrices(view: Viewport): Viewport {
-    const range = this.#fitPricesOf(this.#candles, view.timeFrom, view.timeTo, this.#rowStep);
-    return range === undefined ? view : fitPrice(view, range, 0);
+  #findFit({ timeFrom, timeTo }: Viewport): PriceFit | undefined {
+    return this.#fitPricesOf(this.#candles, timeFrom, timeTo, this.#rowStep);
   }
+}
+
+function listUnseen(fit: PriceFit | undefined, { priceLow, priceHigh }: Viewport): readonly OffPrint[] {
+  return fit?.off?.filter(({ price }) => price < priceLow || price > priceHigh) ?? NONE;
 }
 
 function isSamePlot(a: PlotView, b: PlotView): boolean {

@@ -1,4 +1,4 @@
-import type { DataSpan } from '@/data/plan/heatmap-span';
+import { type DataSpan, getDefaultRange } from '@/data/plan/heatmap-span';
 
 /** A range that a toolbar offers; `value` is its label. */
 export interface RangePreset {
@@ -6,11 +6,9 @@ export interface RangePreset {
   readonly seconds: number;
 }
 
-/** Those of a recording: what is shorter than it, and the whole of it. */
-export function listRecordedRanges(
-  { from, to }: Pick<DataSpan, 'from' | 'to'>,
-  presets: readonly RangePreset[],
-): readonly RangePreset[] {
-  const whole = to - from;
-  return [...presets.filter(({ seconds }) => seconds < whole), { value: 'All', seconds: whole }];
+/** Those of a recording: what is shorter than it, and the whole of it; of several recordings those of the newest. */
+export function listRecordedRanges(span: DataSpan, presets: readonly RangePreset[]): readonly RangePreset[] {
+  const whole = getDefaultRange(span);
+  const value = span.recordings === undefined ? 'All' : 'Last';
+  return [...presets.filter(({ seconds }) => seconds < whole), { value, seconds: whole }];
 }

@@ -1,4 +1,4 @@
-import type { Market } from '@/contract/payloads';
+import type { Market, Timestamp } from '@/contract/payloads';
 import type { MarketSortField } from '@/contract/values';
 import type { UnixSeconds } from '@/domain/units';
 import type { MarketStatistics, PredictionFigures, StoredMarket, StoredToken } from '../store/store';
@@ -116,18 +116,35 @@ function describeNames(stored: StoredMarket): Pick<Market, 'exchange' | 'rawSymb
   return { exchange, rawSymbol, ...Object.fromEntries(said) };
 }
 
+function stampOf(ms: number): Timestamp {
+  const [s, ns] = [Math.floor(ms / 1000), (ms % 1000) * 1e6];
+  return ns === 0 ? { s } : { s, ns };
+}
+
+/** What was recorded of a market. Its spans are half-open in the store and named by their last second here. */
+function describeRecord({ recordedFrom, recordedTo, recording }: StoredMarket): Market['recorded'] {
+  const ends = { from: { s: recordedFrom }, to: { s: recordedTo } };
+  if (recording === undefined) return ends;
+  const { spans, offMarket } = recording;
+  const prints = offMarket?.prints.map(({ ms, ...print }) => ({ timestamp: stampOf(ms), ...print }));
+  return {
+    ...ends,
+    spans: spans.map(({ from, to }) => ({ from: { s: from }, to: { s: to - 1 } })),
+    ...(offMarket && prints && { offMarket: { count: offMarket.count, prints } }),
+  };
+}
+
 function describe(priced: Priced, surroundings: Surroundings): CatalogueMarket {
   const { stored } = priced;
   const isEvent = stored.predictions !== '';
   const figures: Partial<Market> = isEvent
     ? describeEvent(stored, surroundings.predictionFigures, surroundings.now)
     : measure(priced, surroundings);
-  const record = { from: { s: stored.recordedFrom }, to: { s: stored.recordedTo } };
   const entry: Market = {
     ...describeNames(stored),
     ...figures,
     ...(stored.availableSince > 0 ? { availableSince: { s: stored.availableSince } } : {}),
-    ...(stored.recordedTo > 0 ? { recorded: record } : {}),
+    ...(stored.recordedTo > 0 ? { recorded: describeRecord(stored) } : {}),
   };
   const { rawSymbol, normalizedSymbol, coin, coinName, fullName } = stored;
   return {

@@ -16,8 +16,8 @@ export function makeFinishedRange(
   { request }: PointsPlan,
   range: NonNullable<PointsPlan['range']>,
   markets: readonly StoredMarket[],
-  { now, signal }: ServeContext,
+  { now, signal, key }: ServeContext,
 ): FinishedRange {
   const { interval, descending, usd } = request;
-  return { ...range, markets, interval, descending, usd, signal, now, rolledUpTo: rolledUpTo(now) };
+  return { ...range, markets, interval, descending, usd, signal, key, now, rolledUpTo: rolledUpTo(now) };
 }

@@ -2,11 +2,16 @@ import type { SeriesId } from '@/contract/payloads';
 import type { StoredMarket } from '../store/store';
 import type { PointsRequest } from './points-request';
 import type { SeriesSource } from './series-source';
+import type { ServeContext } from './serve-context';
 
 /** What every query of a heatmap says besides its range. */
-export function makeHeatmapQuery(request: PointsRequest, markets: readonly StoredMarket[], signal: AbortSignal) {
+export function makeHeatmapQuery(
+  request: PointsRequest,
+  markets: readonly StoredMarket[],
+  { signal, key }: ServeContext,
+) {
   const { interval, descending, usd, maxDepth, flatten } = request;
-  return { markets, signal, interval, descending, usd, maxDepth, flatten };
+  return { markets, signal, key, interval, descending, usd, maxDepth, flatten };
 }
 
 /** A series of snapshots, or of the flat numbers that stand for them. */

@@ -114,6 +114,32 @@ describe('/v1/points, answers', () => {
     expect(body.series[0]?.points.length).toBe(10);
   });
 
+  it('answers others while more readers pause than there are sessions', async () => {
+    const query = {
+      ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),
+      interval: 'MINUTE',
+      from: String(NOW - 2400),
+      period: '2400',
+    };
+    const path = pointsPath({ ...query, blockSize: '5', flatten: 'true' });
+    const whole = await (await service.get(path)).text();
+    const paused = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const reader = (await service.get(path)).body?.getReader();
+        return { reader, first: await reader?.read() };
+      }),
+    );
+    await expect.poll(() => service.engine.activeStreams).toBe(0);
+    expect(await (await service.get(path, 'advanced')).text()).toBe(whole);
+    for (const { reader, first } of paused) {
+      const parts = [first?.value ?? new Uint8Array(0)];
+      for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+        parts.push(next.value);
+      }
+      expect(Buffer.concat(parts).toString() === whole).toBe(true);
+    }
+  });
+
   it('gives the session back when a client leaves or pauses', async () => {
     const query = {
       ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),

@@ -99,6 +99,41 @@ describe('/v1/points, parameters of the registry', () => {
     expect(await readJson(response)).toEqual({ error, message: expect.stringContaining(word) });
   });
 
+  it.each([
+    ['TRADE_SIDE_AGNOSTIC_AGG', 'type', ['TRADE_AGG', 'TPO_AGG', 'DEXPERP_LIQUIDATION_AGG']],
+    ['TRADE_SIDE_AGNOSTIC_AGG', 'interval', ['MINUTE', 'WEEK']],
+    ['VOLUME_PROFILE_AGG', 'interval', ['FIVE_MINUTES', 'WEEK']],
+    ['TPO_AGG', 'tpoSession', ['TPO_SESSION_DAILY', 'TPO_SESSION_MONTHLY']],
+    ['IMPLIED_VOLATILITY_OPTION_SUMMARY_AGG', 'tenor', ['ONE_W', 'THREE_M']],
+    ['TRADE_SIDE_AGNOSTIC_AGG', 'exchange', ['ATLAS_FUTURES', 'REC']],
+  ] as const)('%s without %s says what is accepted', async (type, name, accepted) => {
+    const { [name]: _, ...query } = validQuery(type);
+    const { message } = await readJson<ErrorAnswer>(service.get(pointsPath(query)));
+    expect(message).toMatch(new RegExp(`^${name} is required: `));
+    for (const value of accepted) expect(message).toContain(value);
+  });
+
+  it.each(DATASET_TYPES.filter((type) => datasetOf(type).params.interval !== 'ignored'))(
+    'names for %s only intervals that it takes',
+    async (type) => {
+      const ask = (interval: string) => service.get(pointsPath({ ...validQuery(type), interval }));
+      const { message } = await readJson<ErrorAnswer>(ask('TWO_HOURS'));
+      const named = /must be one of (.*)$/.exec(message)?.[1].split(', ') ?? [];
+      expect(named).toContain('WEEK');
+      for (const interval of named) {
+        const { status, body } = await ask(interval);
+        await body?.cancel();
+        // Others may be out of the tier's reach, or make too many points.
+        expect([200, 403], interval).toContain(status);
+      }
+    },
+  );
+
+  it.each(['from', 'period'])('says of %s in milliseconds that seconds are wanted', async (name) => {
+    const query = { ...validQuery('TRADE_SIDE_AGNOSTIC_AGG'), [name]: String(NOW * 1000) };
+    expect((await readJson<ErrorAnswer>(service.get(pointsPath(query)))).message).toMatch(/milliseconds.*seconds$/);
+  });
+
   it('names the smallest block size that fits all venues', async () => {
     const query = {
       ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'),

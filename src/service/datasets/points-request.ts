@@ -1,15 +1,23 @@
-import { type DatasetSpec, type DatasetType, datasetOf, isDatasetType, type ParamRule } from '@/contract/datasets';
-import { POINTS_PARAMS, type PointsParam } from '@/contract/params';
+import {
+  DATASET_TYPES,
+  type DatasetSpec,
+  type DatasetType,
+  datasetOf,
+  isDatasetType,
+  type ParamRule,
+} from '@/contract/datasets';
+import { type ParamSpec, POINTS_PARAMS, type PointsParam } from '@/contract/params';
 import {
   FUNDING_INTERVAL_DEFAULT_MS,
   type GroupBy,
+  INTERVALS,
   type Interval,
   type Tenor,
   type TpoSession,
 } from '@/contract/values';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { type ParamValue, parseParam, parseRawParams, type RawParams } from '../http/query-params';
-import { invalidParam, ServiceError } from '../http/service-error';
+import { invalidParam } from '../http/service-error';
 import { checkSessionStart } from './tpo-sessions';
 
 /** A checked query for `/v1/points`. Absent symbols and `tokenName` are `undefined`. */
@@ -44,21 +52,47 @@ const PARAMS = Object.keys(POINTS_PARAMS) as PointsParam[];
 
 function parseType(raw: RawParams): DatasetType {
   const type = parseParam(raw, 'type', POINTS_PARAMS.type)[0];
-  if (typeof type !== 'string' || !isDatasetType(type)) throw invalidParam('type', 'is required');
+  if (typeof type !== 'string' || !isDatasetType(type)) {
+    throw invalidParam('type', `is required: one of ${DATASET_TYPES.join(', ')}`);
+  }
   return type;
 }
 
+/** Seconds are told for depth alone, and profiles are made of no less than five minutes. */
+function takesInterval(type: DatasetType, interval: Interval): boolean {
+  if (interval === 'SECOND') return type === 'BLOCK_BOOK_SNAPSHOT_AGG';
+  return type !== 'VOLUME_PROFILE_AGG' || INTERVAL_SECONDS[interval] >= INTERVAL_SECONDS.FIVE_MINUTES;
+}
+
+/** The parameter as `type` takes it: with the values that are not refused further on. */
+function specOf(name: PointsParam, type: DatasetType, { groupBy }: DatasetSpec): ParamSpec {
+  if (name === 'interval') {
+    return { ...POINTS_PARAMS.interval, values: INTERVALS.filter((interval) => takesInterval(type, interval)) };
+  }
+  return name === 'transform.groupBy.type' && groupBy.length > 0
+    ? { ...POINTS_PARAMS[name], values: groupBy }
+    : POINTS_PARAMS[name];
+}
+
+/** What would have been accepted in place of nothing. */
+function describeAccepted({ values, description }: ParamSpec, venues: readonly string[]): string {
+  const known = values ?? venues;
+  return known.length === 0 ? description : `${description} One of ${known.join(', ')}`;
+}
+
 /** The parameters that the type takes; ignored ones are not even read. */
-function parseValues(raw: RawParams, type: DatasetType, spec: DatasetSpec): Values {
+function parseValues(raw: RawParams, type: DatasetType, spec: DatasetSpec, venues: Iterable<string>): Values {
   const values = new Map<PointsParam, readonly ParamValue[]>();
   for (const name of PARAMS) {
     const rule: ParamRule = spec.params[name];
     if (rule === 'ignored') continue;
     if (rule === 'refused' && raw.has(name)) throw invalidParam(name, `is not accepted by ${type}`);
-    const parsed = parseParam(raw, name, POINTS_PARAMS[name]);
+    const taken = specOf(name, type, spec);
+    const parsed = parseParam(raw, name, taken);
     // `period` is required in words of its own: see `checkRange`.
     if (parsed.length === 0 && rule === 'required' && name !== 'period') {
-      throw invalidParam(name, `is required: ${POINTS_PARAMS[name].description}`);
+      const known = name === 'exchange' ? [...venues].sort() : [];
+      throw invalidParam(name, `is required: ${describeAccepted(taken, known)}`);
     }
     if (parsed.length > 0) values.set(name, parsed);
   }
@@ -90,17 +124,6 @@ function checkGroupBy(values: Values, type: DatasetType, spec: DatasetSpec): voi
   }
 }
 
-function checkInterval(values: Values, type: DatasetType): void {
-  const interval = values.get('interval')?.[0] as Interval | undefined;
-  if (interval === undefined) return;
-  if (interval === 'SECOND' && type !== 'BLOCK_BOOK_SNAPSHOT_AGG') {
-    throw new ServiceError('INVALID_TIMEFRAME', `interval SECOND is served for the depth of recorded markets only`);
-  }
-  if (type === 'VOLUME_PROFILE_AGG' && INTERVAL_SECONDS[interval] < INTERVAL_SECONDS.FIVE_MINUTES) {
-    throw new ServiceError('INVALID_TIMEFRAME', `interval must be FIVE_MINUTES or wider for ${type}`);
-  }
-}
-
 function checkRange(values: Values, type: DatasetType, spec: DatasetSpec): void {
   const isLatest = spec.latestWithoutRange && !values.has('from');
   if (!values.has('period') && !isLatest)
@@ -111,17 +134,16 @@ function checkRange(values: Values, type: DatasetType, spec: DatasetSpec): void 
 }
 
 /**
- * Checks a query against the registry.
+ * Checks a query against the registry. `venues` are those that there are, for the words of an error.
  * @throws ServiceError 400 that names the parameter and what is accepted. Venues are not checked here.
  */
-export function parsePointsRequest(search: URLSearchParams): PointsRequest {
+export function parsePointsRequest(search: URLSearchParams, venues: Iterable<string>): PointsRequest {
   const raw = parseRawParams(search, POINTS_PARAMS);
   const type = parseType(raw);
   const spec = datasetOf(type);
-  const values = parseValues(raw, type, spec);
+  const values = parseValues(raw, type, spec, venues);
   checkSymbols(values, type, spec);
   checkGroupBy(values, type, spec);
-  checkInterval(values, type);
   checkRange(values, type, spec);
   const first = <T extends ParamValue>(name: PointsParam): T | undefined => values.get(name)?.[0] as T | undefined;
   const block = first<string>('tpoBlockSizeMinutes');

@@ -153,6 +153,12 @@ describe('/v1/points, tiers and weight', () => {
     const query = { ...validQuery('BLOCK_BOOK_SNAPSHOT_AGG'), maxDepth: '100000' };
     const response = await service.get(pointsPath(query), 'free');
     expect(response.status).toBe(429);
-    expect((await readJson<ErrorAnswer>(response)).message).toContain('never');
+    // A client that waits as it is told would ask for ever.
+    expect(response.headers.get('Retry-After')).toBeNull();
+    expect(await readJson(response)).toEqual({
+      error: 'TOO_HEAVY',
+      message:
+        'It can never pass: this request weighs 66 and tier free never holds more than 20. Shorten period or lower maxDepth',
+    });
   });
 });

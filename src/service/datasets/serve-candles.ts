@@ -29,7 +29,7 @@ function groupByUnit(markets: readonly StoredMarket[], usd: boolean): StoredMark
   return [...groups.values()];
 }
 
-export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }: ServeContext): SeriesSource[] {
+export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal, key }: ServeContext): SeriesSource[] {
   const { request, range } = plan;
   if (!range) return [];
   const { interval, descending, gapfill } = request;
@@ -40,6 +40,7 @@ export function serveCandles(plan: PointsPlan, { store, catalogue, now, signal }
       markets,
       side,
       signal,
+      key,
       now,
       rolledUpTo: rolledUpTo(now),
       interval,

@@ -9,6 +9,8 @@ export interface ServeContext {
   readonly catalogue: Catalogue;
   readonly now: UnixSeconds;
   readonly signal: AbortSignal;
+  /** See `Caller`. */
+  readonly key: string;
 }
 
 /** The series of a planned query of one dataset; nothing is read before their chunks are asked for. */

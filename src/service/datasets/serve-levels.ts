@@ -10,18 +10,18 @@ import { groupsOf, type ServeContext } from './serve-context';
 function serveLevels(
   kind: LevelQuery['kind'],
   plan: PointsPlan,
-  { store, now, signal }: ServeContext,
+  context: ServeContext,
   toId: (id: SeriesId) => SeriesId,
 ): SeriesSource[] {
   const { request, range } = plan;
   return groupsOf(plan).map((markets) => {
     const query: LevelQuery = {
-      ...(range ?? { from: unixSeconds(0), to: unixSeconds(now + 1) }),
-      ...makeHeatmapQuery(request, markets, signal),
+      ...(range ?? { from: unixSeconds(0), to: unixSeconds(context.now + 1) }),
+      ...makeHeatmapQuery(request, markets, context),
       latest: range === undefined,
       kind,
     };
-    return makeHeatmapSource(request, toId(makeSeriesId(request, markets)), () => store.levels(query));
+    return makeHeatmapSource(request, toId(makeSeriesId(request, markets)), () => context.store.levels(query));
   });
 }
 

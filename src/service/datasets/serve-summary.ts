@@ -4,12 +4,15 @@ import type { SeriesSource } from './series-source';
 import type { ServeContext } from './serve-context';
 
 /** Implied volatility or skew: one series per market, which venue, symbol and tenor together name. */
-export function serveSummary({ request, range, markets }: PointsPlan, { store, signal }: ServeContext): SeriesSource[] {
+export function serveSummary(
+  { request, range, markets }: PointsPlan,
+  { store, signal, key }: ServeContext,
+): SeriesSource[] {
   if (!range) return [];
   const { interval, descending, usd } = request;
   const field = request.spec.shape === 'skew' ? 'skew' : 'impliedVolatility';
   return markets.map((market) => {
-    const query = { ...range, markets: [market], interval, descending, usd, field, signal } as const;
+    const query = { ...range, markets: [market], interval, descending, usd, field, signal, key } as const;
     return { id: makeSeriesId(request, [market]), key: 'points', chunks: () => store.summary(query) };
   });
 }

@@ -5,12 +5,12 @@ import type { ServeContext } from './serve-context';
 /** Supply of the tokens with the asked ticker; it belongs to no market. */
 export function serveSupply({ request, range }: PointsPlan, context: ServeContext): SeriesSource[] {
   const { coin, tokenName, type, interval, descending } = request;
-  const { store, catalogue, now, signal } = context;
+  const { store, catalogue, now, signal, key } = context;
   if (!range || coin === undefined) return [];
   const tokens = catalogue.tokensOf(coin).filter(({ name }) => tokenName === undefined || name === tokenName);
   return tokens.map((token) => ({
     id: { type, interval, coin, tokenName: token.name },
     key: 'points',
-    chunks: () => store.supply({ ...range, token, interval, descending, now, signal }),
+    chunks: () => store.supply({ ...range, token, interval, descending, now, signal, key }),
   }));
 }

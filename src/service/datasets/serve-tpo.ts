@@ -4,7 +4,7 @@ import { makeSeriesId } from './series-id';
 import type { SeriesSource } from './series-source';
 import { groupsOf, type ServeContext } from './serve-context';
 
-export function serveTpo(plan: PointsPlan, { store, signal, now }: ServeContext): SeriesSource[] {
+export function serveTpo(plan: PointsPlan, { store, signal, key, now }: ServeContext): SeriesSource[] {
   const { request, range } = plan;
   const { tpoSession: session, tpoBlockMinutes: blockMinutes = TPO_BLOCK_MINUTES_DEFAULT } = request;
   if (!range || session === undefined) return [];
@@ -12,6 +12,6 @@ export function serveTpo(plan: PointsPlan, { store, signal, now }: ServeContext)
   return groupsOf(plan).map((markets) => ({
     id: makeSeriesId(request, markets),
     key: 'points',
-    chunks: () => store.tpo({ ...range, markets, session, blockMinutes, descending, usd, signal, now }),
+    chunks: () => store.tpo({ ...range, markets, session, blockMinutes, descending, usd, signal, key, now }),
   }));
 }

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ERROR_STATUS } from '@/contract/errors';
 import { KEY_HEADER, RATE_HEADERS, WEIGHT_HEADER } from '@/contract/headers';
 import type { InProcessService } from '@/testing/in-process-service';
 import { TIER_KEYS } from '@/testing/in-process-service';
 import { openSmallService, pointsPath, readJson, validQuery } from '@/testing/small-service';
-import { QueryTimeoutError } from '../store/engine';
+import { QueryTimeoutError } from '../store/query-limit';
 import type { Store } from '../store/store';
 
 const CANDLES = pointsPath(validQuery('TRADE_SIDE_AGNOSTIC_AGG'));
@@ -26,17 +26,38 @@ async function* failWith(error: Error): AsyncGenerator<Uint8Array, void, void> {
 
 describe('the answer to /v1/points', () => {
   it('is 504 when the query takes longer than it may, before its first byte', async () => {
-    candles = () => failWith(new QueryTimeoutError('The query ran longer than 30 s'));
+    candles = () => failWith(new QueryTimeoutError());
     const answer = await service.get(CANDLES);
     expect(answer.status).toBe(ERROR_STATUS.TIMEOUT);
-    expect(await readJson(answer)).toEqual({ error: 'TIMEOUT', message: 'The query ran longer than 30 s' });
+    expect(await readJson(answer)).toEqual({
+      error: 'TIMEOUT',
+      message: 'The query took longer than 30 s, waiting for its turn included',
+    });
     expect(service.failures).toEqual([]);
+  });
+
+  it('is 504 when the first byte does not come in time, whatever it waits for', async () => {
+    let signal: AbortSignal | undefined;
+    candles = async function* (query) {
+      ({ signal } = query);
+      await new Promise(() => {});
+      yield new Uint8Array(0);
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const answer = service.get(CANDLES);
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect((await answer).status).toBe(504);
+      expect(signal?.aborted).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is broken off, and not ended, when the query fails after its first byte', async () => {
     candles = async function* () {
       yield new TextEncoder().encode(',{"Point":{}}');
-      throw new QueryTimeoutError('The query ran longer than 30 s');
+      throw new QueryTimeoutError();
     };
     const answer = await service.get(CANDLES);
     expect(answer.status).toBe(200);
@@ -64,7 +85,7 @@ describe('the answer to /v1/points', () => {
   });
 
   it('keeps the weight of a query that ran into its time limit', async () => {
-    candles = () => failWith(new QueryTimeoutError('The query ran longer than 30 s'));
+    candles = () => failWith(new QueryTimeoutError());
     const answer = await service.get(CANDLES, 'basic');
     const weight = answer.headers.get(WEIGHT_HEADER);
     expect([answer.status, Number(weight) > 0]).toEqual([504, true]);

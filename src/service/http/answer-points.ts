@@ -1,5 +1,6 @@
 import type { Clock } from '@/base/clock';
 import { RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
+import { TIERS } from '@/contract/tiers';
 import { unixSeconds } from '@/domain/units';
 import type { Catalogue } from '../catalogue/catalogue';
 import { type PointsPlan, planPoints } from '../datasets/points-plan';
@@ -8,7 +9,7 @@ import { writeEnvelope } from '../datasets/series-source';
 import { servePoints } from '../datasets/serve-points';
 import type { Quota } from '../quota/quota';
 import type { Charge } from '../quota/token-bucket';
-import { QueryTimeoutError } from '../store/engine';
+import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from '../store/query-limit';
 import type { Store } from '../store/store';
 import { answerError, answerStream } from './answer';
 import { makeBodyStream } from './body-stream';
@@ -22,28 +23,49 @@ export interface PointsDeps {
   readonly catalogue: Catalogue;
   /** Makes what has failed an error that may be told. */
   readonly explain: (error: unknown) => ServiceError;
-  /** See `makeBodyStream`. */
-  readonly idleWriteMs?: number | undefined;
 }
 
 function takeWeight(plan: PointsPlan, holder: KeyHolder, quota: Quota): Charge {
   const decision = quota.spend(holder, plan.weight);
   if (decision.accepted) return decision.charge;
-  const why = decision.never
-    ? `This request weighs ${plan.weight}, more than the burst capacity of tier ${holder.tier}: it can never pass. Shorten period or lower maxDepth`
-    : `Rate limit exceeded: this request weighs ${plan.weight}`;
-  throw new ServiceError('RATE_LIMITED', why, { retryAfter: decision.retryAfterSeconds });
+  const weighs = `this request weighs ${plan.weight}`;
+  if (decision.retryAfterSeconds === undefined) {
+    const most = `tier ${holder.tier} never holds more than ${TIERS[holder.tier].burst}`;
+    throw new ServiceError('TOO_HEAVY', `It can never pass: ${weighs} and ${most}. Shorten period or lower maxDepth`);
+  }
+  throw new ServiceError('RATE_LIMITED', `Rate limit exceeded: ${weighs}`, { retryAfter: decision.retryAfterSeconds });
 }
 
-async function openBody(plan: PointsPlan, request: Request, deps: PointsDeps): Promise<Response> {
+/** The first bytes of `chunks`; `abort` is called, and the wait ends, when they do not come within the limit of a query. */
+async function waitForFirst(
+  chunks: AsyncGenerator<Uint8Array, void, void>,
+  abort: (reason: unknown) => void,
+): Promise<IteratorResult<Uint8Array, void>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new QueryTimeoutError();
+      reject(error);
+      abort(error);
+      chunks.return().catch(() => undefined);
+    }, QUERY_LIMIT_SECONDS * 1000);
+  });
+  try {
+    return await Promise.race([chunks.next(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function openBody(plan: PointsPlan, request: Request, holder: KeyHolder, deps: PointsDeps): Promise<Response> {
   const aborter = new AbortController();
   const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
   const signal = AbortSignal.any([request.signal, aborter.signal]);
-  const chunks = writeEnvelope(servePoints(plan, { ...deps, now, signal }));
+  const chunks = writeEnvelope(servePoints(plan, { ...deps, now, signal, key: holder.id }));
+  const abort = (reason: unknown): void => aborter.abort(reason);
   try {
     // Errors before the first byte still become a status; later ones break the connection off.
-    const first = await chunks.next();
-    return answerStream(makeBodyStream(first, chunks, (reason) => aborter.abort(reason), deps.idleWriteMs));
+    return answerStream(makeBodyStream(await waitForFirst(chunks, abort), chunks, abort));
   } catch (cause) {
     if (cause instanceof QueryTimeoutError) throw new ServiceError('TIMEOUT', cause.message, { cause });
     throw cause;
@@ -68,14 +90,14 @@ export async function answerPoints(request: Request, holder: KeyHolder, deps: Po
   let charge: Charge | undefined;
   let response: Response;
   try {
-    const query = parsePointsRequest(new URL(request.url).searchParams);
+    const query = parsePointsRequest(new URL(request.url).searchParams, deps.catalogue.exchanges);
     const now = unixSeconds(Math.floor(deps.clock.now() / 1000));
     const plan = planPoints(query, deps.catalogue, { tier: holder.tier, now });
     if (request.method === 'HEAD') {
       response = new Response(null, { headers: { 'Content-Type': 'application/json' } });
     } else {
       charge = takeWeight(plan, holder, deps.quota);
-      response = await openBody(plan, request, deps);
+      response = await openBody(plan, request, holder, deps);
     }
   } catch (error) {
     const told = deps.explain(error);

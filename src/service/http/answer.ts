@@ -1,9 +1,9 @@
 import type { Clock } from '@/base/clock';
 import type { ErrorBody } from '@/contract/errors';
 import { FROZEN_HEADER } from '@/contract/headers';
-import { chooseEncoding, compressStream } from './compress';
+import { compressStream, readCodings } from './compress';
 import { DATA_POLICY } from './content-security-policy';
-import type { ServiceError } from './service-error';
+import { ServiceError } from './service-error';
 
 /** Below this a body is sent as it is: compressing would not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
@@ -50,16 +50,26 @@ function isWorthCompressing(response: Response): boolean {
 
 /** `response` coded as the request asks. */
 export function encodeAnswer(request: Request, response: Response): Response {
-  if (response.body === null || !isWorthCompressing(response)) return response;
+  const { encoding, takesPlain } = readCodings(request.headers.get('accept-encoding'));
+  if (response.body === null || (takesPlain && !isWorthCompressing(response))) return response;
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
-  const encoding = chooseEncoding(request.headers.get('accept-encoding'));
   if (!encoding) return new Response(response.body, { status: response.status, headers });
   headers.set('Content-Encoding', encoding);
   headers.delete('Content-Length');
   const body = request.method === 'HEAD' ? null : compressStream(response.body, encoding);
   if (body === null) void response.body.cancel();
   return new Response(body, { status: response.status, headers });
+}
+
+/**
+ * Refuses a request that takes no coding that we make, before it costs anything.
+ * @throws ServiceError 406
+ */
+export function checkCodings(request: Request): void {
+  const { encoding, takesPlain } = readCodings(request.headers.get('accept-encoding'));
+  if (encoding !== undefined || takesPlain) return;
+  throw new ServiceError('INVALID_PARAMS', 'Accept-Encoding must take one of br, gzip, identity', { status: 406 });
 }
 
 /** Headers that every answer carries, whatever it is. */

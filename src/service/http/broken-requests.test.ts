@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFrozenClock } from '@/base/clock';
 import { answerBrokenRequests, answerStarting, refuseUnnamedHosts } from './broken-requests';
+import { Connections } from './connections';
 import { allowedHosts } from './guard';
 
 const clock = makeFrozenClock(Date.UTC(2026, 5, 18, 12));
@@ -13,7 +14,9 @@ let port: number;
 beforeAll(async () => {
   const listener = refuseUnnamedHosts((_request, response) => response.end('reached'), clock);
   server = createServer({ requireHostHeader: false, maxHeaderSize: 2048 }, listener).listen(0, '127.0.0.1');
-  answerBrokenRequests(server, clock);
+  const connections = new Connections(100, () => {});
+  connections.watch(server);
+  answerBrokenRequests(server, connections, clock);
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
 });

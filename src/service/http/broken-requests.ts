@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '@/base/clock';
 import { ALLOWED_METHODS, answerError, setCommonHeaders } from './answer';
+import { type Connections, endConnection } from './connections';
 import { checkHost } from './guard';
 import { ServiceError } from './service-error';
 
@@ -46,7 +47,8 @@ async function writeAnswer(socket: Duplex, refusal: Refusal, clock: Clock): Prom
   const response = answerError(refusal.error);
   setCommonHeaders(response.headers, clock);
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(`HTTP/1.1 ${refusal.status}\r\n${headers}connection: close\r\n\r\n${await response.text()}`);
+  const head = `HTTP/1.1 ${refusal.status}\r\n${headers}connection: close\r\n\r\n`;
+  endConnection(socket, head + (await response.text()));
 }
 
 async function sendAnswer(response: ServerResponse, status: number, answer: Response): Promise<void> {
@@ -58,9 +60,11 @@ async function sendAnswer(response: ServerResponse, status: number, answer: Resp
  * Answers requests that never reach the app, because Node's parser refuses them or keeps them to itself, in the form
  * of all other answers.
  */
-export function answerBrokenRequests(server: Server, clock: Clock): void {
+export function answerBrokenRequests(server: Server, connections: Connections, clock: Clock): void {
   server.on('clientError', (error: ParseError, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    const isMute = error.code === 'ECONNRESET' || !socket.writable;
+    // Into an answer under way, words about the next request would be read as its bytes.
+    if (isMute || connections.isAnswering(socket)) socket.destroy();
     else void writeAnswer(socket, explain(error), clock);
   });
   server.on('connect', (_request, socket) => void writeAnswer(socket, NO_TUNNEL, clock));

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding, compressStream } from './compress';
+import { compressStream, readCodings } from './compress';
 
-describe('chooseEncoding', () => {
+describe('readCodings', () => {
   it.each([
     [null, undefined],
     ['', undefined],
@@ -17,7 +17,19 @@ describe('chooseEncoding', () => {
     ['gzip;q=0.2, identity;q=0.8', undefined],
     ['zstd', undefined],
   ])('%s: %s', (header, expected) => {
-    expect(chooseEncoding(header)).toBe(expected);
+    expect(readCodings(header).encoding).toBe(expected);
+  });
+
+  it.each([
+    [null, true],
+    ['gzip', true],
+    ['*;q=0.1', true],
+    ['identity;q=0', false],
+    ['gzip, identity;q=0', false],
+    ['*;q=0', false],
+    ['*;q=0, identity', true],
+  ])('%s: takes a body as it is: %s', (header, expected) => {
+    expect(readCodings(header).takesPlain).toBe(expected);
   });
 });
 

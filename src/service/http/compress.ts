@@ -20,17 +20,23 @@ function parseOffers(header: string): Offer[] {
   });
 }
 
-/** The best coding of `Accept-Encoding` that we make; `undefined` for none. At equal quality br before gzip. */
-export function chooseEncoding(acceptEncoding: string | null): Encoding | undefined {
-  if (acceptEncoding === null) return undefined;
+/** What a client takes. */
+export interface Codings {
+  /** The best one that we make; `undefined` for none. At equal quality br before gzip. */
+  readonly encoding: Encoding | undefined;
+  /** Whether it takes a body as it is. */
+  readonly takesPlain: boolean;
+}
+
+export function readCodings(acceptEncoding: string | null): Codings {
+  if (acceptEncoding === null) return { encoding: undefined, takesPlain: true };
   const offers = parseOffers(acceptEncoding);
-  const qualityOf = (coding: string): number => {
-    const offer = offers.find((item) => item.coding === coding) ?? offers.find((item) => item.coding === '*');
-    return offer?.quality ?? 0;
-  };
-  const identity = offers.find((item) => item.coding === 'identity')?.quality ?? 0;
+  const find = (coding: string): number | undefined => offers.find((offer) => offer.coding === coding)?.quality;
+  const qualityOf = (coding: string): number => find(coding) ?? find('*') ?? 0;
+  const identity = find('identity') ?? 0;
   const ranked = PREFERENCE.filter((coding) => qualityOf(coding) > 0 && qualityOf(coding) >= identity);
-  return ranked.sort((a, b) => qualityOf(b) - qualityOf(a))[0];
+  const [encoding] = ranked.sort((a, b) => qualityOf(b) - qualityOf(a));
+  return { encoding, takesPlain: (find('identity') ?? find('*') ?? 1) > 0 };
 }
 
 /** `body` compressed while it passes, at the fastest level: more would cost more time than the bytes saved. */

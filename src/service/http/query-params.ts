@@ -1,5 +1,5 @@
 import { DATASET_TYPES, isDatasetType } from '@/contract/datasets';
-import type { ParamSpec } from '@/contract/params';
+import { MAX_UNIX_SECONDS, type ParamSpec } from '@/contract/params';
 import { SORT_DIRECTION_NUMBERS } from '@/contract/values';
 import { invalidParam, ServiceError } from './service-error';
 
@@ -55,13 +55,20 @@ function parseText(name: string, text: string): string {
   return text;
 }
 
+/** Whether `text` is a time of the last decades or the next ones in milliseconds, where a Unix time in seconds belongs. */
+function isTimeInMs(text: string, { max }: ParamSpec): boolean {
+  const ms = /^\d{12,13}$/.test(text) ? Number(text) : Number.NaN;
+  return max === MAX_UNIX_SECONDS && ms <= MAX_UNIX_SECONDS * 1000;
+}
+
 function parseNumber(name: string, text: string, spec: ParamSpec, pattern: RegExp, noun: string): number {
   const { min, max } = spec;
   const value = pattern.test(text) ? Number(text) : Number.NaN;
   const inside = Number.isFinite(value) && value >= (min ?? -Infinity) && value <= (max ?? Infinity);
   if (!inside) {
     const limits = [min === undefined ? '' : `from ${min}`, max === undefined ? '' : `to ${max}`].filter(Boolean);
-    throw invalidParam(name, ['must be', noun, ...limits].join(' '));
+    const hint = isTimeInMs(text, spec) ? '; this looks like milliseconds, and it is told in seconds' : '';
+    throw invalidParam(name, ['must be', noun, ...limits].join(' ') + hint);
   }
   return value;
 }

@@ -1,6 +1,11 @@
+import { spellControls } from '@/base/spell-controls';
+import { formatMarketId, type MarketId } from '@/domain/market-id';
+import type { ImportMarker, OffMarketPrints, TimeRange } from '../store/import-markers';
 import type { MarketReport } from './import-files';
+import { FAR } from './off-market';
+import type { ImportedMarket, Removal } from './remove-imports';
 
-const MAX_GAP_LINES = 5;
+const MAX_LINES = 5;
 
 function count(value: number, one: string, many = `${one}s`): string {
   return `${value.toLocaleString('en-GB')} ${value === 1 ? one : many}`;
@@ -10,25 +15,105 @@ function formatTime(unixSeconds: number): string {
   return new Date(unixSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+const formatRange = ({ from, to }: TimeRange): string => `${formatTime(from)} to ${formatTime(to)} UTC`;
+
+/** At most five lines; `more` says how many there are beside them. */
+function formatSome<T>(
+  items: readonly T[],
+  format: (item: T) => string,
+  more: (rest: number) => string,
+  all = items.length,
+): string[] {
+  const lines = items.slice(0, MAX_LINES).map(format);
+  return all > lines.length ? [...lines, `  … and ${more(all - lines.length)}`] : lines;
+}
+
 function formatGaps({ gaps }: MarketReport): string[] {
-  const lines = gaps.slice(0, MAX_GAP_LINES).map((gap) => {
+  const format = (gap: MarketReport['gaps'][number]): string => {
     const loss =
       gap.what === 'book' ? 'book updates are missing, no book until the next snapshot' : 'trades are missing';
     return `  ${formatTime(Math.floor(gap.timeMs / 1000))} ${loss} (${gap.file}, line ${gap.line})`;
-  });
-  const more = gaps.length - MAX_GAP_LINES;
-  return more > 0 ? [...lines, `  … and ${count(more, 'more gap')}`] : lines;
+  };
+  return formatSome(gaps, format, (rest) => count(rest, 'more gap'));
+}
+
+function formatOffMarket({ count: all, prints }: OffMarketPrints): string[] {
+  const format = (print: OffMarketPrints['prints'][number]): string => {
+    const what = print.kind === FAR ? 'a lone print far off' : print.kind;
+    return `  ${formatTime(Math.floor(print.ms / 1000))} off the market: ${print.volume} at ${print.price} (${what})`;
+  };
+  return [
+    `  ${count(all, 'print')} off the market: in the candles, not in the profiles`,
+    ...formatSome(prints, format, (rest) => count(rest, 'more print'), all),
+  ];
+}
+
+function formatContents({
+  seconds,
+  minutes,
+  maxBids,
+  maxAsks,
+  trades,
+  candles,
+  profiles,
+  isCut,
+}: ImportMarker): string {
+  const books = `${count(seconds, 'second')} of books (up to ${count(maxBids, 'bid')} and ${count(maxAsks, 'ask')}; ${count(minutes, 'whole minute')})`;
+  return [
+    books,
+    ...(trades === undefined ? [] : [count(trades, 'trade')]),
+    count(candles, 'minute candle'),
+    ...(profiles === undefined ? ['no profiles: import the files again'] : []),
+    ...(isCut ? ['cut'] : []),
+  ].join(', ');
+}
+
+function formatImport(marker: ImportMarker): string[] {
+  const { crossed = 0, offMarket } = marker;
+  return [
+    `  ${formatContents(marker)}`,
+    ...(crossed > 0 ? [`  ${count(crossed, 'second')} left out: the best bid was not below the best ask`] : []),
+    ...(offMarket === undefined ? [] : formatOffMarket(offMarket)),
+  ];
+}
+
+function formatReplaced({ replaces, keeps }: Pick<MarketReport, 'replaces' | 'keeps'>): string[] {
+  return [
+    ...replaces.map((marker) => `  takes the place of the import of ${formatRange(marker)}`),
+    ...keeps.map((marker) => `  of which ${formatRange(marker)} stays`),
+  ];
 }
 
 /** The lines that the terminal shows for one market. */
 export function formatReport(report: MarketReport): string[] {
-  const { market, marker, isUnchanged } = report;
-  const { seconds, minutes, maxBids, maxAsks, trades, candles, crossed } = marker;
-  const books = `${count(seconds, 'second')} of books (up to ${count(maxBids, 'bid')} and ${count(maxAsks, 'ask')}; ${count(minutes, 'whole minute')})`;
+  const { market, marker, isUnchanged, displaced } = report;
+  const name = formatMarketId({ exchange: market.exchange, rawSymbol: market.symbol });
   return [
-    `${market.exchange} ${market.symbol}, ${formatTime(marker.from)} to ${formatTime(marker.to)} UTC${isUnchanged ? ': already imported, nothing changed' : ''}`,
-    `  ${books}, ${count(trades, 'trade')}, ${count(candles, 'minute candle')}`,
-    ...(crossed > 0 ? [`  ${count(crossed, 'second')} left out: the best bid was not below the best ask`] : []),
+    `${name}, ${formatRange(marker)}${isUnchanged ? ': already imported, nothing changed' : ''}`,
+    ...formatImport(marker),
+    ...(displaced > 0 ? [`  ${count(displaced, 'line')} out of order: put back in the order of reception`] : []),
+    ...formatReplaced(report),
     ...formatGaps(report),
-  ];
+  ].map(spellControls);
+}
+
+const nameOf = ({ row }: { readonly row: MarketId }): string => formatMarketId(row);
+
+/** The lines of `--list`. */
+export function formatImports(markets: readonly ImportedMarket[]): string[] {
+  if (markets.length === 0) return ['Nothing is imported.'];
+  return markets
+    .flatMap((market) =>
+      market.imports.flatMap((marker) => [`${nameOf(market)}, ${formatRange(marker)}`, ...formatImport(marker)]),
+    )
+    .map(spellControls);
+}
+
+/** The lines of `--remove`. */
+export function formatRemoval({ imports, keeps, ...market }: Removal): string[] {
+  const left = keeps.map((marker) => `  ${formatRange(marker)} stays: ${formatContents(marker)}`);
+  const gone = imports.map(
+    (marker) => `${nameOf(market)}, ${formatRange(marker)}: removed${keeps.length > 0 ? ' in part' : ''}`,
+  );
+  return [...gone, ...left].map(spellControls);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,11 +11,11 @@ import {
   tradeLine,
   writeCapture,
 } from '@/testing/ingest/capture-lines';
+import { importFiles } from '@/testing/ingest/import-files';
 import { readBooks, readCandles, readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { loadStoreId } from '../store/store-id';
 import { getRecordedId } from './describe-market';
-import { importFiles } from './import-files';
 import { ConflictingInputError, DamagedInputError, InputFileError, UnknownFormatError } from './ingest-error';
 
 const ID = getRecordedId({ exchange: 'BINANCE_FUTURES', symbol: 'ABCUSDT', category: 'PERPETUAL' });
@@ -203,7 +203,10 @@ describe('an import', () => {
     const [report] = await run(write('prints', [print(1, '2'), print(1, '2'), print(2, '0'), print(3, '4')]));
     expect(report?.marker).toMatchObject({ trades: 2, seconds: 0, candles: 1 });
     expect(await readMarkets(store.engine)).toEqual([
-      expect.objectContaining({ types: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'], block: 0 }),
+      expect.objectContaining({
+        types: ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG', 'TPO_AGG', 'VOLUME_PROFILE_AGG'],
+        block: 0,
+      }),
     ]);
   });
 
@@ -260,7 +263,7 @@ const broken = (line: number, change: (text: string) => string): readonly string
 const DAMAGES: readonly Damage[] = [
   { title: 'an empty file', bytes: '', error: InputFileError, says: /damaged is empty$/ },
   { title: 'an empty gzip file', bytes: gzipSync(''), error: InputFileError, says: /damaged is empty$/ },
-  { title: 'a file of line feeds', bytes: '\n\n', error: InputFileError, says: /begins with an empty line/ },
+  { title: 'a file of line feeds', bytes: '\n\n', error: InputFileError, says: /holds nothing but blank lines/ },
   {
     title: 'another format',
     bytes: 'time,price\n1,2\n',
@@ -286,10 +289,16 @@ const DAMAGES: readonly Damage[] = [
     says: /line 17: not JSON/,
   },
   {
-    title: 'an empty line inside',
-    lines: broken(9, () => ''),
+    title: 'a damaged line after blank ones',
+    lines: ['', ...broken(9, () => '  \r').slice(0, 11), 'x', ...WHOLE.slice(12)],
     error: DamagedInputError,
-    says: /line 9: .*receive time/,
+    says: /line 13: .*receive time/,
+  },
+  {
+    title: 'a symbol that would steer the terminal',
+    lines: WHOLE.map((text) => text.replace('"s":"ABCUSDT"', '"s":"ABC\\u001b[2JUSDT"')),
+    error: DamagedInputError,
+    says: /line 2: field "s" must be the symbol of a market, found "ABC\\u001b\[2JUSDT"/,
   },
   {
     title: 'a number where a text belongs',
@@ -351,7 +360,6 @@ describe('damaged input', () => {
   it('may be a file that is missing or a folder', async () => {
     await expect(run(join(inputs, 'nowhere'))).rejects.toThrow(/nowhere does not exist/);
     await expect(run(inputs)).rejects.toThrow(/is a folder/);
-    rmSync(join(store.directory, 'imports'), { recursive: true });
   });
 
   it('may be a coin-margined market, whose contracts have no place in the store', async () => {

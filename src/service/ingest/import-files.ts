@@ -1,21 +1,29 @@
 import type { Engine } from '../store/engine';
-import { type ImportMarker, type MarketImport } from '../store/ingest';
-import { createStatements } from '../store/schema';
-import { forgetStoreId } from '../store/store-id';
+import type { ImportMarker } from '../store/import-markers';
+import { ownedRange } from '../store/import-markers';
+import type { MarketChange } from '../store/ingest';
 import { unitOf } from './decimal';
 import { describeMarket } from './describe-market';
 import { loadFormat } from './formats';
-import { joinSessions, type MarketSessions, type Session } from './join-sessions';
-import { planMarket } from './plan-market';
-import type { CaptureFormat, FileSurvey, Gap, MarketUnits, RecordedMarket } from './recording';
+import { joinSessions, type MarketSessions } from './join-sessions';
+import { type MarketPlan, planMarket, type Standing } from './plan-market';
+import type { CaptureFormat, FileSurvey, Gap, RecordedMarket } from './recording';
 import { RecordingRows } from './recording-rows';
 import { RowFiles } from './row-files';
-import { finishImports, makeStaging, type Staging } from './staging';
+import { changeStore, prepareStore, type Staging } from './staging';
+
+/** What is to be imported of one market, and in which format it is. */
+export interface SurveyedMarket {
+  readonly format: CaptureFormat;
+  readonly input: MarketSessions;
+}
 
 export interface ImportOptions {
   readonly engine: Engine;
   readonly dataDirectory: string;
-  readonly files: readonly string[];
+  readonly markets: readonly SurveyedMarket[];
+  /** Puts the recordings in the place of whatever earlier imports hold of their time. */
+  readonly isReplacing: boolean;
 }
 
 /** What became of one run of files of a market. */
@@ -24,16 +32,20 @@ export interface MarketReport {
   readonly marker: ImportMarker;
   /** The store held exactly this already. */
   readonly isUnchanged: boolean;
+  /** Earlier imports that had to give way, and what is left of them. */
+  readonly replaces: readonly ImportMarker[];
+  readonly keeps: readonly ImportMarker[];
+  /** Lines that were put back in their order. */
+  readonly displaced: number;
   /** Empty when unchanged. */
   readonly gaps: readonly Gap[];
 }
 
-interface FormatMarket {
-  readonly format: CaptureFormat;
-  readonly input: MarketSessions;
-}
-
-async function loadMarkets(files: readonly string[]): Promise<FormatMarket[]> {
+/**
+ * Reads and checks every file, without a store. Files of one market are joined in order of time.
+ * @throws IngestError (one of its kinds) when a file cannot be imported, or two contradict each other.
+ */
+export async function surveyFiles(files: readonly string[]): Promise<SurveyedMarket[]> {
   const byFormat = new Map<CaptureFormat, FileSurvey[]>();
   for (const file of files) {
     const format = await loadFormat(file);
@@ -42,84 +54,105 @@ async function loadMarkets(files: readonly string[]): Promise<FormatMarket[]> {
   return [...byFormat].flatMap(([format, surveys]) => joinSessions(surveys).map((input) => ({ format, input })));
 }
 
-interface StagedSession {
-  readonly plan: MarketImport;
-  readonly gaps: readonly Gap[];
-}
-
 interface StageOptions {
   readonly format: CaptureFormat;
-  readonly session: Session;
-  readonly units: MarketUnits;
-  readonly replaces: readonly ImportMarker[];
+  readonly standing: Standing;
+  readonly plan: MarketPlan;
   readonly staging: Staging;
 }
 
-async function stageSession({ format, session, units, replaces, staging }: StageOptions): Promise<StagedSession> {
-  const { id, ...names } = describeMarket(session.market);
+interface StagedSession {
+  readonly change: MarketChange & { readonly marker: ImportMarker };
+  readonly gaps: readonly Gap[];
+}
+
+async function stageSession({ format, standing, plan, staging }: StageOptions): Promise<StagedSession> {
+  const { session, replaces, keeps } = standing;
+  const { units, rowTicks } = plan;
   const { from, to } = session;
-  const books = new RowFiles((index) => staging.pathOf(`${id}-${from}-book-${index}`));
-  const candles = new RowFiles((index) => staging.pathOf(`${id}-${from}-candle-${index}`));
+  const { id, ...names } = describeMarket(session.market);
+  const fileOf = (what: string) => new RowFiles((index) => staging.pathOf(`${id}-${from}-${what}-${index}`));
+  const tables = { books: fileOf('book'), candles: fileOf('candle'), volumes: fileOf('volume') };
   try {
-    const rows = new RecordingRows(id, books, candles);
+    const rows = new RecordingRows({ market: id, units, rowTicks, tables });
     const gaps = await format.rebuildMarket(session.surveys, units, rows);
     rows.close();
-    const { exchange, symbol, category } = session.market;
+    const { offMarket, counts } = rows;
     const files = session.surveys.map((survey) => survey.hash);
-    const marker: ImportMarker = { market: id, from, to, files, ...rows.counts, gaps: gaps.length };
-    const steps = { tick: unitOf(units.priceDecimals), lot: unitOf(units.sizeDecimals) };
-    const row = { id, exchange, rawSymbol: symbol, category, ...names, ...steps };
-    return { plan: { row, marker, replaces, bookFiles: books.paths, candleFiles: candles.paths }, gaps };
+    const marker: ImportMarker = {
+      market: id,
+      from,
+      to,
+      files,
+      ...counts,
+      gaps: gaps.length,
+      ...(offMarket && { offMarket }),
+    };
+    const { exchange, symbol, category } = session.market;
+    const tick = unitOf(units.priceDecimals);
+    const steps = { tick, lot: unitOf(units.sizeDecimals), tpoBlock: Number((rowTicks * tick).toPrecision(15)) };
+    const change = {
+      row: { id, exchange, rawSymbol: symbol, category, ...names, ...steps },
+      marker,
+      replaces,
+      keeps,
+      // What stays of a replaced import lies beside the new one, and nothing else is left of it.
+      clears: keeps.length > 0 ? [ownedRange(session)] : [...replaces, session].map(ownedRange),
+      bookFiles: tables.books.paths,
+      candleFiles: tables.candles.paths,
+      volumeFiles: tables.volumes.paths,
+    };
+    return { change, gaps };
   } finally {
-    books.dispose();
-    candles.dispose();
+    for (const table of Object.values(tables)) table.dispose();
   }
 }
 
 interface MarketOutcome {
-  readonly plans: readonly MarketImport[];
+  readonly changes: readonly MarketChange[];
   readonly reports: readonly MarketReport[];
 }
 
-async function stageMarket(engine: Engine, { format, input }: FormatMarket, staging: Staging): Promise<MarketOutcome> {
+async function stageMarket(
+  { engine, isReplacing }: ImportOptions,
+  { format, input }: SurveyedMarket,
+  staging: Staging,
+): Promise<MarketOutcome> {
   const { market } = input;
-  const { units, standings } = await planMarket(engine, input);
-  const plans: MarketImport[] = [];
+  const plan = await planMarket(engine, input, isReplacing);
+  const changes: MarketChange[] = [];
   const reports: MarketReport[] = [];
-  for (const { session, known, replaces } of standings) {
+  for (const standing of plan.standings) {
+    const { session, known, replaces, keeps } = standing;
     if (known) {
-      reports.push({ market, marker: known, isUnchanged: true, gaps: [] });
+      reports.push({ market, marker: known, isUnchanged: true, replaces, keeps, displaced: 0, gaps: [] });
       continue;
     }
-    const { plan, gaps } = await stageSession({ format, session, units, replaces, staging });
-    plans.push(plan);
-    reports.push({ market, marker: plan.marker, isUnchanged: false, gaps });
+    const { change, gaps } = await stageSession({ format, standing, plan, staging });
+    changes.push(change);
+    const displaced = session.surveys.reduce((sum, survey) => sum + survey.displaced, 0);
+    reports.push({ market, marker: change.marker, isUnchanged: false, replaces, keeps, displaced, gaps });
   }
-  return { plans, reports };
+  return { changes, reports };
 }
 
 /**
- * Imports recordings: reads and checks every file, prepares all rows beside the store, then brings them in. Files of
- * one market are joined in order of time. What was imported before is left as it is.
- * @throws IngestError (one of its kinds) when the files cannot be imported; then nothing was changed.
+ * Imports surveyed recordings: prepares all rows beside the store, then brings them in. What was imported before is left
+ * as it is, except where the new files contain it or replace it.
+ * @throws IngestError (one of its kinds) when they cannot be imported; then nothing was changed.
  */
-export async function importFiles({ engine, dataDirectory, files }: ImportOptions): Promise<MarketReport[]> {
-  for (const statement of createStatements()) await engine.run(statement);
-  await finishImports(engine, dataDirectory);
-  const markets = await loadMarkets(files);
-  const staging = await makeStaging(dataDirectory);
-  const outcomes: MarketOutcome[] = [];
-  try {
-    for (const market of markets) outcomes.push(await stageMarket(engine, market, staging));
-    const plans = outcomes.flatMap((outcome) => outcome.plans);
-    if (plans.length > 0) {
-      // Before it is decided: whoever finishes it after a kill then serves the data under a new name.
-      await forgetStoreId(dataDirectory);
-      await staging.commit(plans);
+export async function importMarkets(options: ImportOptions): Promise<MarketReport[]> {
+  const { engine, dataDirectory, markets } = options;
+  await prepareStore(engine, dataDirectory);
+  const reports: MarketReport[] = [];
+  await changeStore(engine, dataDirectory, async (staging) => {
+    const changes: MarketChange[] = [];
+    for (const market of markets) {
+      const outcome = await stageMarket(options, market, staging);
+      changes.push(...outcome.changes);
+      reports.push(...outcome.reports);
     }
-  } finally {
-    await staging.dispose();
-  }
-  await finishImports(engine, dataDirectory);
-  return outcomes.flatMap((outcome) => outcome.reports);
+    return changes;
+  });
+  return reports;
 }

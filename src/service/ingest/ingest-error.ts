@@ -1,6 +1,15 @@
-/** Something about the given files keeps them from being imported; the message is one sentence for the terminal. */
+import { spellControls } from '@/base/spell-controls';
+
+/**
+ * Something about the given files keeps them from being imported. The message is one sentence for the terminal, safe to
+ * be printed: it quotes names and contents of files.
+ */
 export class IngestError extends Error {
   override readonly name: string = 'IngestError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(spellControls(message), options);
+  }
 }
 
 /** A file that cannot be read at all: missing, a folder, not permitted, empty. */

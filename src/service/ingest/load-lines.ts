@@ -115,10 +115,15 @@ export async function* loadLines(
   yield cutter.end();
 }
 
-/** The first line of `file`, for the detectors; reads no further than needed. */
+/** Editors and recorders leave blank lines, `\r` among them: they say nothing. */
+export function isBlank(line: string): boolean {
+  return line.trim() === '';
+}
+
+/** The first line of `file` that says something, for the detectors; reads no further than needed. Empty without one. */
 export async function loadFirstLine(file: string): Promise<string> {
   for await (const batch of loadLines(file)) {
-    const [line] = batch.lines;
+    const line = batch.lines.find((text) => !isBlank(text));
     if (line !== undefined) return line;
   }
   return '';

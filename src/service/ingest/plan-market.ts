@@ -1,6 +1,9 @@
+import { nearestNiceStep } from '@/domain/nice-step';
+import { cutImport } from '../store/cut-import';
 import type { Engine } from '../store/engine';
-import { type ImportMarker, loadImports, loadMarketUnits, ownedRange } from '../store/ingest';
-import { decimalsOf } from './decimal';
+import { type ImportMarker, loadImports, overlaps, ownedRange } from '../store/import-markers';
+import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
+import { decimalsOf, unitOf } from './decimal';
 import { getRecordedId } from './describe-market';
 import { ConflictingInputError } from './ingest-error';
 import type { MarketSessions, Session } from './join-sessions';
@@ -11,19 +14,20 @@ export interface Standing {
   readonly session: Session;
   /** The earlier import that holds all of it: nothing is to be done. */
   readonly known: ImportMarker | undefined;
-  /** Earlier imports that it takes the place of. */
+  /** Earlier imports that it takes the place of, and the parts of them that stay. */
   readonly replaces: readonly ImportMarker[];
+  readonly keeps: readonly ImportMarker[];
 }
 
 export interface MarketPlan {
   readonly units: MarketUnits;
+  /** Ticks in a price row of profiles. */
+  readonly rowTicks: number;
   readonly standings: readonly Standing[];
 }
 
-function overlaps(a: Pick<ImportMarker, 'from' | 'to'>, b: Pick<ImportMarker, 'from' | 'to'>): boolean {
-  const [left, right] = [ownedRange(a), ownedRange(b)];
-  return left.from < right.to && right.from < left.to;
-}
+/** Height of a price row over the price: some dozens of rows in a calm quarter of an hour, a thousand on a wild day. */
+const ROW_SHARE = 0.00005;
 
 function nameOf(market: RecordedMarket): string {
   return `${market.exchange} ${market.symbol}`;
@@ -37,53 +41,102 @@ function contains(hashes: ReadonlySet<string>, marker: ImportMarker): boolean {
   return marker.files.every((hash) => hashes.has(hash));
 }
 
+/** Whether the files make more of their time than `marker` has: it was cut, or comes of a build without profiles. */
+function isLacking(marker: ImportMarker, hashes: ReadonlySet<string>): boolean {
+  return marker.isCut === true || (marker.profiles === undefined && contains(hashes, marker));
+}
+
 /** @throws ConflictingInputError when an earlier import shares time with the session and is not contained in it. */
 function standingOf(session: Session, earlier: readonly ImportMarker[]): Standing {
   const hashes = hashesOf([session]);
-  const known = earlier.find((marker) => [...hashes].every((hash) => marker.files.includes(hash)));
-  if (known) return { session, known, replaces: [] };
-  const replaces = earlier.filter((marker) => overlaps(marker, session));
-  if (replaces.every((marker) => contains(hashes, marker))) return { session, known: undefined, replaces };
+  const isWhole = (marker: ImportMarker): boolean => [...hashes].every((hash) => marker.files.includes(hash));
+  const known = earlier.find((marker) => isWhole(marker) && !isLacking(marker, hashes));
+  if (known) return { session, known, replaces: [], keeps: [] };
+  const replaces = earlier.filter((marker) => overlaps(ownedRange(marker), ownedRange(session)));
+  if (replaces.every((marker) => contains(hashes, marker))) return { session, known, replaces, keeps: [] };
   throw new ConflictingInputError(
-    `An earlier import of ${nameOf(session.market)} covers part of the same time; import all its files in one command`,
+    `An earlier import of ${nameOf(session.market)} covers part of the same time; import all its files in one command, or put these in its place with --replace`,
   );
 }
 
+/** The session in the place of whatever shares time with it. */
+async function replaceEarlier(engine: Engine, session: Session, earlier: readonly ImportMarker[]): Promise<Standing> {
+  const range = ownedRange(session);
+  const replaces = earlier.filter((marker) => overlaps(ownedRange(marker), range));
+  const keeps: ImportMarker[] = [];
+  for (const marker of replaces) keeps.push(...(await cutImport(engine, marker, range)));
+  return { session, known: undefined, replaces, keeps };
+}
+
 /** The same work again, also for what is known: its rows need other units. */
-function redo({ session, known, replaces }: Standing): Standing {
-  return { session, known: undefined, replaces: known ? [known] : replaces };
+function redo({ session, known, replaces, keeps }: Standing): Standing {
+  return { session, known: undefined, replaces: known ? [known] : replaces, keeps };
 }
 
 /** @throws ConflictingInputError when another market has the id. */
-async function loadStoredUnits(engine: Engine, id: number, market: RecordedMarket): Promise<MarketUnits | undefined> {
-  const stored = await loadMarketUnits(engine, id);
-  if (!stored) return undefined;
-  if (stored.exchange !== market.exchange || stored.rawSymbol !== market.symbol) {
+async function loadStored(engine: Engine, id: number, market: RecordedMarket): Promise<RecordedMarketRow | undefined> {
+  const stored = (await loadRecordedRows(engine)).find((row) => row.id === id);
+  if (stored && (stored.exchange !== market.exchange || stored.rawSymbol !== market.symbol)) {
     throw new ConflictingInputError(`${nameOf(market)} and ${stored.exchange} ${stored.rawSymbol} share the id ${id}`);
   }
-  return { priceDecimals: decimalsOf(stored.tick), sizeDecimals: decimalsOf(stored.lot) };
+  return stored;
 }
 
 function isFiner(units: MarketUnits, than: MarketUnits): boolean {
   return units.priceDecimals > than.priceDecimals || units.sizeDecimals > than.sizeDecimals;
 }
 
+/** By the mean price of the trades, in whatever order and number of files they come. */
+function chooseRowTicks(sessions: readonly Session[], { priceDecimals }: MarketUnits): number {
+  const trades = sessions.flatMap((session) => session.surveys.map((survey) => survey.bookTrades));
+  const count = trades.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0) return 1;
+  const mean = trades.reduce((sum, each) => sum + each.priceSum, 0) / count;
+  return Math.max(1, Math.round(nearestNiceStep(mean * ROW_SHARE) / unitOf(priceDecimals)));
+}
+
+async function placeSessions(
+  engine: Engine,
+  sessions: readonly Session[],
+  earlier: readonly ImportMarker[],
+  isReplacing: boolean,
+): Promise<Standing[]> {
+  const standings: Standing[] = [];
+  let left = earlier;
+  for (const session of sessions) {
+    const standing = isReplacing ? await replaceEarlier(engine, session, left) : standingOf(session, left);
+    standings.push(standing);
+    left = [...left.filter((marker) => !standing.replaces.includes(marker)), ...standing.keeps];
+  }
+  return standings;
+}
+
 /**
- * Decides what is to be done for a market and in which units: all its rows share them.
+ * Decides what is to be done for a market and in which units: all its rows share them. Reads the store and changes
+ * nothing.
  * @throws ConflictingInputError when the files do not fit what stays in the store.
  */
-export async function planMarket(engine: Engine, { market, units, sessions }: MarketSessions): Promise<MarketPlan> {
+export async function planMarket(
+  engine: Engine,
+  { market, units, sessions }: MarketSessions,
+  isReplacing: boolean,
+): Promise<MarketPlan> {
   const id = getRecordedId(market);
-  const stored = await loadStoredUnits(engine, id, market);
+  const stored = await loadStored(engine, id, market);
   const earlier = (await loadImports(engine)).filter((marker) => marker.market === id);
-  const standings = sessions.map((session) => standingOf(session, earlier));
-  const given = hashesOf(sessions);
-  if (!stored || earlier.every((marker) => standings.some(({ replaces }) => replaces.includes(marker)))) {
-    return { units, standings };
+  const standings = await placeSessions(engine, sessions, earlier, isReplacing);
+  const anew = { units, rowTicks: chooseRowTicks(sessions, units) };
+  const isReplaced = (marker: ImportMarker): boolean =>
+    standings.some(({ replaces, keeps }) => replaces.includes(marker) && keeps.length === 0);
+  if (!stored || earlier.every(isReplaced)) return { ...anew, standings };
+  const storedUnits = { priceDecimals: decimalsOf(stored.tick), sizeDecimals: decimalsOf(stored.lot) };
+  if (!isFiner(units, storedUnits)) {
+    const rowTicks = Math.round(stored.tpoBlock / stored.tick) || chooseRowTicks(sessions, storedUnits);
+    return { units: storedUnits, rowTicks, standings };
   }
-  if (!isFiner(units, stored)) return { units: stored, standings };
-  if (earlier.every((marker) => contains(given, marker))) return { units, standings: standings.map(redo) };
+  const given = hashesOf(sessions);
+  if (earlier.every((marker) => contains(given, marker))) return { ...anew, standings: standings.map(redo) };
   throw new ConflictingInputError(
-    `The files have finer prices or sizes than the earlier imports of ${nameOf(market)}; import all its files in one command`,
+    `The files have finer prices or sizes than the earlier imports of ${nameOf(market)}; import all its files in one command, or remove the earlier imports first`,
   );
 }

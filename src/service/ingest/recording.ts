@@ -18,7 +18,7 @@ export interface BookView {
   readonly asks: SideView;
 }
 
-/** One print. `isBuy`: the taker bought. */
+/** `isBuy`: the taker bought. */
 export interface Trade {
   readonly timeMs: number;
   readonly ticks: number;
@@ -26,11 +26,16 @@ export interface Trade {
   readonly isBuy: boolean;
 }
 
+/** A trade as the venue prints it. `offBook`: what it calls one that was not made in the book, such as `INSURANCE_FUND`. */
+export interface Print extends Trade {
+  readonly offBook: string | undefined;
+}
+
 /** Takes what a format rebuilds, market by market, in order of time. */
 export interface RecordingSink {
   /** The book just before the first event of exchange time >= `second` (Unix). */
   addBook(second: number, book: BookView): void;
-  addTrade(trade: Trade): void;
+  addPrint(print: Print): void;
 }
 
 /** A place where a recording misses events. */
@@ -61,6 +66,10 @@ export interface FileSurvey {
   /** First and last receive time, µs of the recording machine: puts files in order. */
   readonly firstReceivedMicros: number;
   readonly lastReceivedMicros: number;
+  /** The trades of the book, and the sum of their prices in the quote asset. */
+  readonly bookTrades: { readonly count: number; readonly priceSum: number };
+  /** Lines that are not in the order of their reception and will be put back. */
+  readonly displaced: number;
 }
 
 /** A recording format: one folder of `ingest`. `S` carries what its second reading needs; only its own come back. */

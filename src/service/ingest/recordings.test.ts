@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFiles } from '@/testing/ingest/import-files';
 import {
   type BookSelection,
   readBookSizes,
@@ -13,7 +14,7 @@ import {
 } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { getRecordedId } from './describe-market';
-import { importFiles, type MarketReport } from './import-files';
+import type { MarketReport } from './import-files';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const hasRecordings = existsSync(DATA);
@@ -268,7 +269,8 @@ describe.skipIf(!hasRecordings)('imported recordings', () => {
 
   it('appear as markets of their own', async () => {
     const [spot, perpetual] = await readMarkets(store.engine);
-    const types = ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'];
+    const series = ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'];
+    const types = [...series, 'TPO_AGG', 'VOLUME_PROFILE_AGG'];
     const common = { rawSymbol: 'BTCUSDT', normalizedSymbol: 'BTC-USDT', coin: 'BTC', types };
     expect(perpetual).toMatchObject({
       ...common,

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeManualClock } from '@/base/clock';
 import { KEY_HEADER } from '@/contract/headers';
 import { unixSeconds } from '@/domain/units';
+import { importFiles } from '@/testing/ingest/import-files';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { makeApp } from '../app';
 import { loadCatalogue } from '../catalogue/catalogue';
 import { makeKeyRing } from '../http/keys';
 import { makeQuota } from '../quota/quota';
 import { makeStore } from '../store/make-store';
-import { importFiles } from './import-files';
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const hasRecordings = existsSync(DATA);
@@ -36,7 +36,7 @@ interface Expected {
 
 describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
   let store: TempStore;
-  let get: (path: string) => Promise<Response>;
+  let get: (path: string, key?: string) => Promise<Response>;
 
   beforeAll(async () => {
     store = await makeTempStore();
@@ -54,9 +54,9 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
       readiness: () => ({ ready: true, catalogue }),
       port: 4400,
     });
-    get = async (path) =>
+    get = async (path, key = 'high') =>
       app.fetch(
-        new Request(`http://127.0.0.1:4400${path}`, { headers: { [KEY_HEADER]: 'high', Host: '127.0.0.1:4400' } }),
+        new Request(`http://127.0.0.1:4400${path}`, { headers: { [KEY_HEADER]: key, Host: '127.0.0.1:4400' } }),
       );
   }, 60_000);
   afterAll(() => store?.dispose());
@@ -68,13 +68,53 @@ describe.skipIf(!hasRecordings)('a recording asked for by HTTP', () => {
         exchange: 'BINANCE_FUTURES',
         normalizedSymbol: 'BTC-USDT',
         lastPrice: 28140.1,
-        recorded: { from: { s: FIRST - 1 }, to: { s: FIRST + 513 } },
+        availableSince: { s: FIRST - 1 },
+        recorded: {
+          from: { s: FIRST - 1 },
+          to: { s: FIRST + 513 },
+          spans: [{ from: { s: FIRST - 1 }, to: { s: FIRST + 513 } }],
+          offMarket: {
+            count: 1,
+            prints: [
+              {
+                timestamp: { s: 1_680_652_874, ns: 400_000_000 },
+                price: 28_722.5,
+                volume: 0.001,
+                kind: 'INSURANCE_FUND',
+              },
+            ],
+          },
+        },
       }),
     ]);
+    // Nine minutes bear no figure of 24 hours.
+    for (const name of ['volume24h', 'volumeChange24h', 'priceChange24h', 'marketcap']) {
+      expect(symbols[0]).not.toHaveProperty(name);
+    }
     const sizes = (await (
       await get(`/v1/block-sizes?type=BLOCK_BOOK_SNAPSHOT_AGG&exchange=BINANCE_FUTURES`)
     ).json()) as { blockSizes: number[] };
     expect(sizes.blockSizes).toContain(0.1);
+  });
+
+  it('serves its profiles to every tier, and discovery says so', async () => {
+    const { types } = (await (await get('/v1/types?exchange=BINANCE_FUTURES')).json()) as { types: string[] };
+    expect(types).toEqual(expect.arrayContaining(['TPO_AGG', 'VOLUME_PROFILE_AGG']));
+    const rows = (await (await get('/v1/block-sizes?type=TPO_AGG&exchange=BINANCE_FUTURES')).json()) as object;
+    expect(rows).toEqual({ blockSizes: [1] });
+    const day = Date.UTC(2023, 3, 4) / 1000;
+    const asks = [
+      `type=TPO_AGG&tpoSession=TPO_SESSION_DAILY&from=${day}&period=172800`,
+      `type=VOLUME_PROFILE_AGG&interval=FIVE_MINUTES&from=${day}&period=172800`,
+    ];
+    for (const key of ['low', 'high']) {
+      for (const ask of asks) {
+        const answer = await get(`/v1/points?${MARKET}&${ask}`, key);
+        expect(answer.status).toBe(200);
+        const { series } = (await answer.json()) as { series: { points: unknown[] }[] };
+        expect(series[0]?.points.length, ask).toBeGreaterThan(1);
+      }
+    }
   });
 
   it('has the expected book in every second', async () => {

@@ -1,16 +1,18 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { futuresCapture, futuresEvents, writeCapture } from '@/testing/ingest/capture-lines';
+import { CAPTURE_START_MS, futuresCapture, futuresEvents, writeCapture } from '@/testing/ingest/capture-lines';
+import { importFiles } from '@/testing/ingest/import-files';
 import { readEverything, readMarkets } from '@/testing/ingest/read-recording';
 import { makeTempStore, type TempStore } from '@/testing/ingest/temp-store';
 import { wrapEngine } from '@/testing/wrap-engine';
 import type { Engine } from '../store/engine';
-import { importFiles } from './import-files';
+import type { MarketChange } from '../store/ingest';
+import { removeImports } from './remove-imports';
 import { finishImports } from './staging';
 
-/** Every change in the long run, every third in the other. */
-const CHANGES_A_STEP = process.env.FULL === undefined ? 3 : 1;
+/** Every change in the long run, every sixth in the other. */
+const CHANGES_A_STEP = process.env.FULL === undefined ? 6 : 1;
 
 class PlantedCrash extends Error {}
 
@@ -31,22 +33,37 @@ function makeCrashingEngine(engine: Engine, calls: number): Engine {
 let store: TempStore;
 let earlier: string;
 let later: string;
+let other: string;
 
 beforeAll(async () => {
   store = await makeTempStore();
   const inputs = join(store.directory, 'inputs');
   mkdirSync(inputs);
   earlier = writeCapture(join(inputs, 'earlier'), futuresCapture(4));
-  later = writeCapture(join(inputs, 'later'), futuresEvents(5, 70));
+  later = writeCapture(join(inputs, 'later'), futuresEvents(5, 190));
+  other = writeCapture(join(inputs, 'other'), futuresCapture(30, CAPTURE_START_MS + 60_000));
 });
 afterAll(() => store.dispose());
 
-const run = (engine: Engine, ...files: string[]) => importFiles({ engine, dataDirectory: store.directory, files });
+type Change = (engine: Engine) => Promise<unknown>;
 
-/** True when the import went through before the planted crash. */
-async function runAndCrash(engine: Engine, ...files: string[]): Promise<boolean> {
+const importing =
+  (...files: string[]): Change =>
+  (engine) =>
+    importFiles({ engine, dataDirectory: store.directory, files });
+const replacing =
+  (...files: string[]): Change =>
+  (engine) =>
+    importFiles({ engine, dataDirectory: store.directory, files, isReplacing: true });
+const removing =
+  (from = 0, to = Number.MAX_SAFE_INTEGER): Change =>
+  (engine) =>
+    removeImports({ engine, dataDirectory: store.directory, market: 'ABCUSDT', range: { from, to } });
+
+/** True when the change went through before the planted crash. */
+async function runAndCrash(change: Change, engine: Engine): Promise<boolean> {
   try {
-    await run(engine, ...files);
+    await change(engine);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(PlantedCrash);
@@ -54,34 +71,52 @@ async function runAndCrash(engine: Engine, ...files: string[]): Promise<boolean>
   }
 }
 
-async function loadStates(
-  prepare: () => Promise<void>,
-  ...files: string[]
-): Promise<{ before: unknown; after: unknown }> {
+interface Scenario {
+  readonly title: string;
+  readonly prepare: () => readonly Change[];
+  readonly change: () => Change;
+}
+
+/** What is there before the change of a scenario and after it. */
+async function loadStates({ prepare, change }: Scenario): Promise<{ before: unknown; after: unknown }> {
   await store.clear();
-  await prepare();
+  for (const step of prepare()) await step(store.engine);
   const before = await readEverything(store.engine);
-  await run(store.engine, ...files);
+  await change()(store.engine);
   return { before, after: await readEverything(store.engine) };
 }
 
-const SCENARIOS = [
-  { title: 'a first import', prepare: async () => undefined, files: () => [earlier, later] },
+const START = CAPTURE_START_MS / 1000;
+
+const SCENARIOS: readonly Scenario[] = [
+  { title: 'a first import', prepare: () => [], change: () => importing(earlier, later) },
   {
     title: 'an import that replaces a part',
-    prepare: async () => void (await run(store.engine, earlier)),
-    files: () => [earlier, later],
+    prepare: () => [importing(earlier)],
+    change: () => importing(earlier, later),
   },
-] as const;
+  {
+    title: 'a replacement by another file',
+    prepare: () => [importing(earlier, later)],
+    change: () => replacing(other),
+  },
+  { title: 'the removal of all there is', prepare: () => [importing(earlier, later)], change: () => removing() },
+  {
+    title: 'the removal of a minute in the middle',
+    prepare: () => [importing(earlier, later)],
+    change: () => removing(START + 60, START + 120),
+  },
+];
 
-describe.each(SCENARIOS)('$title that dies', ({ prepare, files }) => {
+describe.each(SCENARIOS)('$title that dies', (scenario) => {
   it('before any change to the store is there whole or not at all after the next start', async () => {
-    const { before, after } = await loadStates(prepare, ...files());
+    const { before, after } = await loadStates(scenario);
+    expect(after).not.toEqual(before);
     const outcomes = new Set<string>();
     for (let calls = 1; ; calls += CHANGES_A_STEP) {
       await store.clear();
-      await prepare();
-      const isDone = await runAndCrash(makeCrashingEngine(store.engine, calls), ...files());
+      for (const step of scenario.prepare()) await step(store.engine);
+      const isDone = await runAndCrash(scenario.change(), makeCrashingEngine(store.engine, calls));
       await finishImports(store.engine, store.directory);
       const found = await readEverything(store.engine);
       const isAfter = JSON.stringify(found) === JSON.stringify(after);
@@ -96,13 +131,42 @@ describe.each(SCENARIOS)('$title that dies', ({ prepare, files }) => {
 
 describe('a first import that dies', () => {
   it('shows no market before the next start, and comes out whole when it is repeated', async () => {
-    const { after } = await loadStates(async () => undefined, earlier, later);
+    const { after } = await loadStates(SCENARIOS[0]);
     for (let calls = 1; ; calls += CHANGES_A_STEP) {
       await store.clear();
-      if (await runAndCrash(makeCrashingEngine(store.engine, calls), earlier, later)) break;
+      if (await runAndCrash(importing(earlier, later), makeCrashingEngine(store.engine, calls))) break;
       expect(await readMarkets(store.engine), `crash before change ${calls}`).toEqual([]);
-      await run(store.engine, earlier, later);
+      await importing(earlier, later)(store.engine);
       expect(await readEverything(store.engine)).toEqual(after);
     }
   }, 60_000);
+});
+
+describe('an import that an older build has decided and not finished', () => {
+  it('is finished as that build would have, without profiles', async () => {
+    await store.clear();
+    const stuck = wrapEngine(store.engine, { insertFile: () => Promise.reject(new PlantedCrash()) });
+    expect(await runAndCrash(importing(earlier), stuck)).toBe(false);
+    const imports = join(store.directory, 'imports');
+    const [folder = ''] = readdirSync(imports);
+    const file = join(imports, folder, 'plan.json');
+    const [{ row, marker, replaces, bookFiles, candleFiles }] = JSON.parse(
+      readFileSync(file, 'utf8'),
+    ) as MarketChange[];
+    const { tpoBlock: _, ...olderRow } = row;
+    const { profiles: __, ...olderMarker } = marker ?? { profiles: 0 };
+    const older = { row: olderRow, marker: olderMarker, replaces, bookFiles, candleFiles };
+    writeFileSync(file, JSON.stringify([older]));
+    await finishImports(store.engine, store.directory);
+    expect(await readMarkets(store.engine)).toEqual([
+      expect.objectContaining({
+        types: ['BLOCK_BOOK_SNAPSHOT_AGG', 'TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'],
+        tpoBlock: 0,
+        recordedFrom: START,
+      }),
+    ]);
+    expect(await store.engine.rows('SELECT market FROM volume_at_price')).toEqual([]);
+    await importing(earlier)(store.engine);
+    expect((await readMarkets(store.engine))[0].types).toContain('TPO_AGG');
+  }, 30_000);
 });

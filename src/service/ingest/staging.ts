@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Engine } from '../store/engine';
-import { applyMarketImport, type MarketImport } from '../store/ingest';
+import { applyMarketChange, type MarketChange } from '../store/ingest';
+import { createStatements } from '../store/schema';
+import { forgetStoreId } from '../store/store-id';
 
 const STAGING_SUFFIX = '.staging';
 const READY_SUFFIX = '.ready';
@@ -21,25 +23,28 @@ async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** A folder in which an import is prepared, out of sight of the store. */
+/** A folder in which a change is prepared, out of sight of the store. */
 export interface Staging {
   pathOf(name: string): string;
-  /** From here on the import happens, now or, when the process dies, at the next `finishImports`. */
-  commit(imports: readonly MarketImport[]): Promise<void>;
+}
+
+interface OwnStaging extends Staging {
+  /** From here on the change happens, now or, when the process dies, at the next `finishImports`. */
+  commit(changes: readonly MarketChange[]): Promise<void>;
   /** Throws everything away that was not committed. */
   dispose(): Promise<void>;
 }
 
-export async function makeStaging(dataDirectory: string): Promise<Staging> {
+async function makeStaging(dataDirectory: string): Promise<OwnStaging> {
   const parent = importsDirectory(dataDirectory);
   const name = join(parent, randomUUID());
   const folder = `${name}${STAGING_SUFFIX}`;
   await mkdir(folder, { recursive: true });
   return {
     pathOf: (file) => join(folder, file),
-    async commit(imports) {
+    async commit(changes) {
       const plan = join(folder, PLAN_FILE);
-      await writeFile(plan, JSON.stringify(imports.map(withoutFolders)));
+      await writeFile(plan, JSON.stringify(changes.map((change) => moveFiles(change, basename))));
       await syncPath(plan);
       await rename(folder, `${name}${READY_SUFFIX}`);
       await syncPath(parent);
@@ -48,29 +53,29 @@ export async function makeStaging(dataDirectory: string): Promise<Staging> {
   };
 }
 
-/** The folder is renamed by the commit and may be moved with the data directory. */
-function withoutFolders(plan: MarketImport): MarketImport {
+/** The folder is renamed by the commit and may be moved with the data directory: plans name their files without it. */
+function moveFiles(change: MarketChange, move: (path: string) => string): MarketChange {
+  const all = (paths: readonly string[] = []): string[] => paths.map((path) => move(path));
   return {
-    ...plan,
-    bookFiles: plan.bookFiles.map((p) => basename(p)),
-    candleFiles: plan.candleFiles.map((p) => basename(p)),
+    ...change,
+    bookFiles: all(change.bookFiles),
+    candleFiles: all(change.candleFiles),
+    volumeFiles: all(change.volumeFiles),
   };
 }
 
 async function applyFolder(engine: Engine, folder: string): Promise<void> {
-  const plans = JSON.parse(await readFile(join(folder, PLAN_FILE), 'utf8')) as MarketImport[];
-  for (const plan of plans) {
-    const pathOf = (name: string): string => join(folder, name);
-    await applyMarketImport(engine, {
-      ...plan,
-      bookFiles: plan.bookFiles.map(pathOf),
-      candleFiles: plan.candleFiles.map(pathOf),
-    });
+  const changes = JSON.parse(await readFile(join(folder, PLAN_FILE), 'utf8')) as MarketChange[];
+  for (const change of changes) {
+    await applyMarketChange(
+      engine,
+      moveFiles(change, (name) => join(folder, name)),
+    );
   }
 }
 
 /**
- * Finishes every import that was committed and removes what was not: call it after the store is opened and before it
+ * Finishes every change that was committed and removes what was not: call it after the store is opened and before it
  * is read, by the service and by an import. The store must have its tables.
  */
 export async function finishImports(engine: Engine, dataDirectory: string): Promise<void> {
@@ -82,4 +87,30 @@ export async function finishImports(engine: Engine, dataDirectory: string): Prom
     if (name.endsWith(READY_SUFFIX) || name.endsWith(STAGING_SUFFIX))
       await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Makes the tables of a new store and finishes what an interrupted import or removal has left. */
+export async function prepareStore(engine: Engine, dataDirectory: string): Promise<void> {
+  for (const statement of createStatements()) await engine.run(statement);
+  await finishImports(engine, dataDirectory);
+}
+
+/** Carries out the changes that `stage` prepares: all of them, or none when it fails or the process dies before. */
+export async function changeStore(
+  engine: Engine,
+  dataDirectory: string,
+  stage: (staging: Staging) => Promise<readonly MarketChange[]>,
+): Promise<void> {
+  const staging = await makeStaging(dataDirectory);
+  try {
+    const changes = await stage(staging);
+    if (changes.length > 0) {
+      // Before it is decided: whoever finishes it after a kill then serves the data under a new name.
+      await forgetStoreId(dataDirectory);
+      await staging.commit(changes);
+    }
+  } finally {
+    await staging.dispose();
+  }
+  await finishImports(engine, dataDirectory);
 }

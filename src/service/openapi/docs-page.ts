@@ -159,7 +159,7 @@ function writeErrors(): string {
   ]);
   return `<h2 id="errors">Errors</h2>
 <p>Every error is JSON: <code>{"error": CODE, "message": TEXT}</code>; the message names the parameter at fault and what is
-accepted. 429 adds <code>retry_after</code> in seconds.</p>
+accepted. <code>RATE_LIMITED</code> adds <code>retry_after</code> in seconds; <code>TOO_HEAVY</code> says that no waiting helps.</p>
 ${writeTable({
   label: 'Errors',
   columns: [{ title: 'Code' }, { title: 'Status', look: 'number' }, { title: 'Meaning', look: 'wide' }],

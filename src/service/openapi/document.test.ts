@@ -148,6 +148,19 @@ describe('the documents', () => {
     expect((await service.fetch('/docs', { headers: { Host: 'evil.example' } })).status).toBe(403);
   });
 
+  it.each(['/openapi.json', '/docs', '/docs.css'])('are asked for again by their tag: %s', async (path) => {
+    const first = await service.fetch(path);
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const tag = first.headers.get('ETag') ?? '';
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    for (const known of [tag, tag.slice(2), `"other", ${tag}`, '*']) {
+      const again = await service.fetch(path, { headers: { 'If-None-Match': known } });
+      expect([again.status, again.headers.get('ETag'), await again.text()]).toEqual([304, tag, '']);
+    }
+    expect((await service.fetch(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+    expect((await service.get('/v1/usage')).headers.get('Cache-Control')).toBe('no-store');
+  });
+
   it('hold no script, no style but the one file, and nothing from elsewhere', async () => {
     const page = await service.fetch('/docs');
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'self'");

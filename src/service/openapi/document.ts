@@ -23,9 +23,10 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'There is no such path.',
   METHOD_NOT_ALLOWED: 'Only GET, HEAD and OPTIONS are answered; Allow says so.',
   URI_TOO_LONG: 'The address is too long.',
-  RATE_LIMITED: 'The budget is used up. Retry-After says when to ask again, or the message that no waiting helps.',
+  RATE_LIMITED: 'The budget is used up. Retry-After says when to ask again.',
+  TOO_HEAVY: 'The request weighs more than the budget ever holds: no waiting helps, so there is no Retry-After.',
   INTERNAL_ERROR: 'The service failed, or (503) is still filling its store; Retry-After then says when to ask again.',
-  TIMEOUT: 'The query took longer than 30 s. It keeps its weight.',
+  TIMEOUT: 'The query took longer than 30 s, waiting for its turn included. It keeps its weight.',
 };
 
 /** Codes that a discovery path never answers. */
@@ -36,6 +37,7 @@ const POINTS_ONLY: readonly ErrorCode[] = [
   'AGGREGATION_RESTRICTED',
   'TOO_MANY_POINTS',
   'RATE_LIMITED',
+  'TOO_HEAVY',
   'TIMEOUT',
 ];
 const SEEDING_STATUS = 503;

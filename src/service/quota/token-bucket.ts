@@ -20,8 +20,8 @@ export interface Charge {
 
 export type Decision =
   | { readonly accepted: true; readonly charge: Charge }
-  /** `never`: heavier than the capacity, so that no waiting helps. */
-  | { readonly accepted: false; readonly retryAfterSeconds: number; readonly never: boolean };
+  /** No time to come back: heavier than the capacity, so that no waiting helps. */
+  | { readonly accepted: false; readonly retryAfterSeconds: number | undefined };
 
 /**
  * Token bucket in the form of the generic cell rate algorithm: `limit` weight refilled per 60 s, capacity `burst`.
@@ -54,9 +54,8 @@ export class TokenBucket {
       this.#charges.push(charge);
       return { accepted: true, charge };
     }
-    const never = weight > this.#burst;
-    const excess = never ? this.#debt : wanted - capacity;
-    return { accepted: false, never, retryAfterSeconds: Math.max(1, this.#secondsToForgive(excess)) };
+    if (weight > this.#burst) return { accepted: false, retryAfterSeconds: undefined };
+    return { accepted: false, retryAfterSeconds: Math.max(1, this.#secondsToForgive(wanted - capacity)) };
   }
 
   /**

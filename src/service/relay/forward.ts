@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { limitPointsBytes } from '@/contract/answer-size';
 import { makeTranslator } from '@/contract/dialect';
 import { FROZEN_HEADER, RATE_HEADERS, TIER_HEADER, WEIGHT_HEADER } from '@/contract/headers';
-import type { ServiceError } from '../http/service-error';
+import { limitMarketsBytes } from '@/contract/list-size';
+import { PAGE_SIZE_MAX } from '@/contract/params';
+import type { RelayFault } from '@/contract/relay-faults';
+import type { ROUTES } from '@/contract/routes';
 import type { Upstream } from './launch-options';
 import { openUpstream } from './open-upstream';
-import { badGateway } from './relay-errors';
+import { RelayError, setAttempts } from './relay-errors';
 import { passOn } from './send-relayed';
 
 export interface ForwardOptions {
@@ -17,6 +21,7 @@ export interface ForwardOptions {
   readonly idleMs?: number | undefined;
 }
 
+const POINTS_PATH = '/v1/points' satisfies keyof typeof ROUTES;
 const ANSWER_MS = 33_000;
 const STALL_MS = 20_000;
 const IDLE_MS = 15_000;
@@ -46,24 +51,47 @@ function pickHeaders(answer: IncomingMessage, secret: string): Headers {
     if (typeof value === 'string' && !value.includes(secret)) headers.set(name, value);
   }
   if (!headers.has('Content-Encoding') && answer.headers['content-encoding'] !== undefined) {
-    throw badGateway('The upstream service coded its answer in a way that cannot be told');
+    throw new Verdict('foreign', 'The upstream service coded its answer in a way that cannot be told');
   }
   return headers;
 }
 
 const isJson = (answer: IncomingMessage): boolean => /^[^;]*\bjson\b/i.test(answer.headers['content-type'] ?? 'json');
 
-/** The error that an answer is when it is none of the API's. */
-function findFault(answer: IncomingMessage): ServiceError | undefined {
+/** Why an answer is not passed on. */
+class Verdict extends Error {
+  override readonly name = 'Verdict';
+  readonly fault: RelayFault;
+
+  constructor(fault: RelayFault, why: string) {
+    super(why);
+    this.fault = fault;
+  }
+}
+
+/** The page notices first that a body goes on for ever, and has the words for it. */
+const ROOM = 2;
+
+/** Most bytes that a body may have: coded ones are fewer than those that its reader may decode. */
+const limitBody = ({ pathname, search }: URL): number =>
+  ROOM * (pathname === POINTS_PATH ? limitPointsBytes(search) : limitMarketsBytes(PAGE_SIZE_MAX));
+
+/** @throws Verdict when the answer is none of the API's. */
+function checkAnswer(answer: IncomingMessage, limitBytes: number): void {
   const status = answer.statusCode ?? 0;
   if (status >= 300 && status < 400)
-    return badGateway(`The upstream service redirects (${status}), which is not followed`);
-  if (status < 200) return badGateway(`The upstream service answered ${status}`);
-  if (status < 300 && status !== 200) return badGateway(`The upstream service answered ${status}, not 200`);
-  if (status === 200 && !isJson(answer)) {
-    return badGateway('The upstream service answered something else than JSON: it may be another kind of service');
+    throw new Verdict('redirect', `The upstream service redirects (${status}), which is not followed`);
+  if (status < 200) throw new Verdict('foreign', `The upstream service answered ${status}`);
+  if (status < 300 && status !== 200) throw new Verdict('foreign', `The upstream service answered ${status}, not 200`);
+  if (status !== 200) return;
+  if (!isJson(answer)) {
+    throw new Verdict(
+      'foreign',
+      'The upstream service answered something else than JSON: it may be another kind of service',
+    );
   }
-  return undefined;
+  if (Number(answer.headers['content-length'] ?? 0) > limitBytes)
+    throw new Verdict('too-large', 'The upstream service announced more than the request can bring');
 }
 
 async function readStart(answer: IncomingMessage, limit: number): Promise<Buffer> {
@@ -130,19 +158,35 @@ function toTarget(request: Request, { apiOrigin, dialect }: Upstream): URL {
   return target;
 }
 
+/** The answer to `request` as it goes on: an error in the contract's form, or a head whose body `sendRelayed` sends. */
+async function passAnswer(request: Request, answer: IncomingMessage, options: ForwardOptions): Promise<Response> {
+  const { upstream, stallMs = STALL_MS, idleMs = IDLE_MS } = options;
+  const { key } = upstream;
+  const limitBytes = limitBody(new URL(request.url));
+  checkAnswer(answer, limitBytes);
+  const isHead = request.method === 'HEAD';
+  if (answer.statusCode !== 200 && !isHead) return relayError(answer, key);
+  const headers = pickHeaders(answer, key);
+  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  if (isHead) {
+    answer.resume();
+    return new Response(null, { status: answer.statusCode ?? 502, headers });
+  }
+  return passOn(new Response(null, { headers }), answer, { stallMs, idleMs, limitBytes, secret: key });
+}
+
 /**
  * Answers a request for data from the service behind: the key and its words are put in here, and nothing of the caller goes out but
  * path, question and accepted codings. Errors come back in the contract's form. The body of any other answer passes
- * when `sendRelayed` sends it.
- * @throws ServiceError 502 or 504; the abort reason of the request.
+ * when `sendRelayed` sends it. How often the request went out is said where that is not once.
+ * @throws RelayError; the abort reason of the request.
  */
 export async function forward(request: Request, options: ForwardOptions): Promise<Response> {
-  const { upstream, answerMs = ANSWER_MS, stallMs = STALL_MS, idleMs = IDLE_MS } = options;
+  const { upstream, answerMs = ANSWER_MS } = options;
   const { key, dialect } = upstream;
-  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-  const answer = await openUpstream({
+  const { answer, attempts } = await openUpstream({
     url: toTarget(request, upstream),
-    method,
+    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
     headers: {
       Accept: 'application/json',
       'Accept-Encoding': request.headers.get('accept-encoding') ?? 'identity',
@@ -151,17 +195,12 @@ export async function forward(request: Request, options: ForwardOptions): Promis
     signal: request.signal,
     answerMs,
   });
-  const fault = findFault(answer);
-  if (fault !== undefined) {
+  try {
+    const response = await passAnswer(request, answer, options);
+    setAttempts(response.headers, attempts);
+    return response;
+  } catch (error) {
     answer.destroy();
-    throw fault;
+    throw error instanceof Verdict ? new RelayError(error.fault, error.message, attempts) : error;
   }
-  if (answer.statusCode !== 200 && method === 'GET') return relayError(answer, key);
-  const headers = pickHeaders(answer, key);
-  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
-  if (method === 'HEAD') {
-    answer.resume();
-    return new Response(null, { status: answer.statusCode ?? 502, headers });
-  }
-  return passOn(new Response(null, { headers }), answer, { stallMs, idleMs, secret: key });
 }

@@ -14,7 +14,9 @@ import {
 import { allowedHosts, checkHost, checkOrigin, checkOwnPage } from '../http/guard';
 import { ServiceError } from '../http/service-error';
 import { answerStatic } from '../http/static-files';
+import type { OnFailure } from '../print-failures';
 import { type ForwardOptions, forward } from './forward';
+import { RelayError, setFault } from './relay-errors';
 
 export interface RelayDeps extends ForwardOptions {
   /** The port in addresses of this service: `Host` and `Origin` must name it. */
@@ -22,7 +24,7 @@ export interface RelayDeps extends ForwardOptions {
   /** Directory of the built dashboard; none in tests. */
   readonly webRoot?: string | undefined;
   /** Told of answers with status 502 and 500: their cause never reaches the caller. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: OnFailure;
 }
 
 const MAX_TARGET_LENGTH = 8192;
@@ -37,11 +39,18 @@ function checkMethod(request: Request): void {
   throw new ServiceError('METHOD_NOT_ALLOWED', `Use ${ALLOWED_METHODS}`, { allow: ALLOWED_METHODS });
 }
 
-function toServiceError(error: unknown, deps: RelayDeps): ServiceError {
+function toServiceError(error: unknown, request: Request, deps: RelayDeps): ServiceError {
   const isOurs = error instanceof ServiceError && error.status < 500;
-  if (!isOurs && !isAbort(error)) deps.onFailure?.(error);
+  if (!isOurs && !isAbort(error)) deps.onFailure?.(error, request);
   if (error instanceof ServiceError) return error;
   return new ServiceError('INTERNAL_ERROR', 'The relay failed to answer', { cause: error });
+}
+
+function answerFailure(error: unknown, request: Request, deps: RelayDeps): Response {
+  const told = toServiceError(error, request, deps);
+  const response = answerError(told);
+  if (told instanceof RelayError) setFault(response.headers, told);
+  return response;
 }
 
 function finish(request: Request, response: Response): Response {
@@ -99,7 +108,7 @@ export function makeRelayApp(deps: RelayDeps): Hono {
   const app = new Hono();
   app.all('*', (context) => {
     const request = context.req.raw;
-    return answer(request).catch((error: unknown) => finish(request, answerError(toServiceError(error, deps))));
+    return answer(request).catch((error: unknown) => finish(request, answerFailure(error, request, deps)));
   });
   return app;
 }

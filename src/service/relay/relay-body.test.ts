@@ -38,6 +38,7 @@ function openBody() {
   const body = new RelayBody(answer as unknown as IncomingMessage, outgoing as unknown as ServerResponse, {
     stallMs: 10_000,
     idleMs: 15_000,
+    limitBytes: 1000,
     secret: KEY,
   });
   let broken = 'not yet';
@@ -82,6 +83,17 @@ describe('a reader that is slow', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(other.readBroken()).toMatch(/A client took nothing/);
     expect(other.answer.destroy).toHaveBeenCalled();
+  });
+
+  it('loses it where the body goes on beyond what was asked for', async () => {
+    const { answer, readBroken } = openBody();
+    answer.emit('data', Buffer.alloc(1000));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(readBroken()).toBe('not yet');
+    answer.emit('data', Buffer.alloc(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(readBroken()).toMatch(/more than the request can bring/);
+    expect(answer.destroy).toHaveBeenCalled();
   });
 
   it('may fail more than once, as its answer may', () => {

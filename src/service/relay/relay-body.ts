@@ -17,6 +17,8 @@ export interface BodyOptions {
   readonly stallMs: number;
   /** How long the reader may take nothing at all: a paused one would keep a connection. */
   readonly idleMs: number;
+  /** Most bytes that may pass: one that never ends breaks off. */
+  readonly limitBytes: number;
   /** The body breaks off where this text would pass in plain sight. */
   readonly secret: string;
 }
@@ -93,6 +95,7 @@ export class RelayBody {
   /** Settles when it is over: with why it was broken off on our side, or nothing. */
   readonly over: Promise<RelayBodyError | undefined>;
   #isOver = false;
+  #bytes = 0;
 
   constructor(answer: IncomingMessage, outgoing: ServerResponse, options: BodyOptions) {
     this.#answer = answer;
@@ -138,6 +141,11 @@ export class RelayBody {
 
   #pass(chunk: Buffer): void {
     if (this.#isOver) return;
+    this.#bytes += chunk.length;
+    if (this.#bytes > this.#options.limitBytes) {
+      this.#fail('The upstream service sent more than the request can bring: its answer was broken off');
+      return;
+    }
     if (this.#hasSecret(chunk)) {
       this.#fail('The upstream service sent the key back: its answer was broken off');
       return;

@@ -220,7 +220,7 @@ describe('what comes back', () => {
     const answered = await send('/v1/coins');
     expect([answered.status, JSON.parse(answered.bytes.toString())]).toEqual([
       502,
-      { error: 'INTERNAL_ERROR', message: 'The upstream service does not answer' },
+      { error: 'INTERNAL_ERROR', message: 'The upstream service ended the connection before it answered' },
     ]);
     expect(relayFailures).toHaveLength(1);
     const logged = relayFailures

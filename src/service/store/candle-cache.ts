@@ -1,5 +1,6 @@
 import { alignDown, alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import { type UnixSeconds, unixSeconds } from '@/domain/units';
+import { dependsOnNeighbours } from './candle-reader';
 import { type CandleTile, joinTiles, splitTiles, TILE_BUCKETS } from './candle-tile';
 import type { CandleQuery } from './store';
 
@@ -49,12 +50,9 @@ function computeCover(query: CandleQuery): Cover {
   return { first, count, length, origin, low: low - base, high: high - base };
 }
 
-/**
- * Whether the answer is the sum of its buckets' answers. Filled gaps and prices of another market come from
- * neighbours within the asked range.
- */
+/** Whether the answer is the sum of its buckets' answers, and not too long. */
 function isCacheable(query: CandleQuery, cover: Cover): boolean {
-  return !query.gapfill && !query.quoteMarket && cover.high - cover.low <= LONGEST_BUCKETS;
+  return !dependsOnNeighbours(query) && cover.high - cover.low <= LONGEST_BUCKETS;
 }
 
 const keyOf = ({ markets, side, interval, usd, sum }: CandleQuery): string =>

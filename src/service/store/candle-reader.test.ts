@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { alignDown, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
+import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { candleRows, marketRow, type TradeRow } from '@/testing/store-rows';
-import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
 import { type CandleQuery, type Store, type StoredMarket } from './store';
 
@@ -178,6 +179,22 @@ describe('candles', () => {
     const query = candles({ markets: [market], gapfill: true, from: unixSeconds(from) });
     const closes = (await readPoints(store.candles(query))).map((point) => point['close']);
     expect(closes).toEqual([500, 500, 500, 501]);
+  });
+
+  it.each([
+    ['minutes', {}],
+    ['newest first', { descending: true }],
+    ['by the hour', { interval: 'HOUR' }],
+    ['a sum', { markets: [atlas, boreal], sum: true }],
+    ['filled', { side: 'BUY', gapfill: true }],
+    ['filled, newest first', { side: 'BUY', gapfill: true, descending: true }],
+    ['a filled sum', { side: 'SELL', markets: [atlas, boreal], sum: true, gapfill: true }],
+  ] as [string, Partial<CandleQuery>][])('are the same for a slow reader: %s', async (_, overrides) => {
+    const query = candles(overrides);
+    const paced = makeStore(inSmallBlocks(test.engine, 3)).candles(query);
+    const text = await readText(store.candles(query));
+    expect(text.split('\n').length).toBeGreaterThan(4);
+    expect(await readSlowly(test.engine, paced)).toBe(text);
   });
 
   it('starts a filled series at its first candle when nothing came before', async () => {

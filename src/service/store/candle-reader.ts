@@ -2,7 +2,15 @@ import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
 import type { SqlParams } from './bind-sql';
 import type { Engine } from './engine';
 import { type ScaledUnits, scaleUnits } from './scaled-units';
-import { BUCKET, bucketParams, readMinutes, readMinutesAndHours, type TableRange } from './series-buckets';
+import {
+  BUCKET,
+  bucketParams,
+  bucketRange,
+  readMinutes,
+  readMinutesAndHours,
+  streamBuckets,
+  type TableRange,
+} from './series-buckets';
 import type { CandleQuery, CandleSide } from './store';
 
 /** What a side takes from a stored candle: prices in ticks, sizes, and the first and last trade in ms from `ts`. */
@@ -165,18 +173,23 @@ function unitsOf(query: CandleQuery): ScaledUnits {
   return scaleUnits(query.markets, sizes, price);
 }
 
-/** The statement and its parameters. */
 interface CandleStatement {
   readonly sql: string;
-  readonly params: SqlParams;
+  /** Its parameters when it is to tell the buckets that start in [`low`, `high`). */
+  readonly paramsOf: (low: number, high: number) => SqlParams;
 }
+
+/** Whether a bucket of the answer takes something from others of the range: filled gaps and prices of another market. */
+export const dependsOnNeighbours = ({ gapfill, quoteMarket }: CandleQuery): boolean =>
+  gapfill || quoteMarket !== undefined;
 
 async function makeStatement(engine: Engine, query: CandleQuery): Promise<CandleStatement> {
   const params = paramsOf(query);
   const units = unitsOf(query);
   const order = `ORDER BY bucket ${query.descending ? 'DESC' : 'ASC'}`;
   if (isPlain(query)) {
-    return { sql: `SELECT ${formatPoints(query, units, STORED)} FROM (${readPlain(query, units)}) ${order}`, params };
+    const sql = `SELECT ${formatPoints(query, units, STORED)} FROM (${readPlain(query, units)}) ${order}`;
+    return { sql, paramsOf: (low, high) => ({ ...params, low, high }) };
   }
   let source = joinQuotePrice(query, foldBuckets(query, units));
   if (query.gapfill) {
@@ -185,17 +198,24 @@ async function makeStatement(engine: Engine, query: CandleQuery): Promise<Candle
     params['earlierClose'] = earlierClose ?? 0;
     source = fillGaps(source, earlierClose);
   }
-  return { sql: `SELECT ${formatPoints(query, units, FOLDED)} FROM (${source}) ${order}`, params };
+  const points = `SELECT ${formatPoints(query, units, FOLDED)} FROM (${source})`;
+  if (!dependsOnNeighbours(query)) {
+    return { sql: `${points} ${order}`, paramsOf: (low, high) => ({ ...params, low, high }) };
+  }
+  // The whole range is read again for each part of it.
+  const sql = `${points} WHERE bucket >= {tellFrom:UInt32} AND bucket < {tellTo:UInt32} ${order}`;
+  return { sql, paramsOf: (low, high) => ({ ...params, tellFrom: low, tellTo: high }) };
 }
 
 /** Candles as `,{"Point":{…}}` texts in the asked order. Without `sum`, `query.markets` holds one market. */
 export async function* streamCandles(engine: Engine, query: CandleQuery): AsyncGenerator<Uint8Array, void, void> {
-  const { sql, params } = await makeStatement(engine, query);
-  yield* engine.stream(sql, params, { signal: query.signal, blockRows: 8192 });
+  const statement = await makeStatement(engine, query);
+  yield* streamBuckets(engine, query, statement.sql, statement.paramsOf);
 }
 
 /** The same in one piece, for some thousand buckets at most. */
 export async function loadCandles(engine: Engine, query: CandleQuery): Promise<Uint8Array> {
-  const { sql, params } = await makeStatement(engine, query);
-  return engine.text(sql, params, query.signal);
+  const statement = await makeStatement(engine, query);
+  const { low, high } = bucketRange(query);
+  return engine.text(statement.sql, statement.paramsOf(low, high), query);
 }

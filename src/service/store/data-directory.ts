@@ -62,6 +62,17 @@ export async function prepareDirectory(directory: string): Promise<void> {
   }
 }
 
+/** Where the database lives in a data directory. */
+export const storePathOf = (directory: string): string => join(directory, 'store');
+
+/** Whether `directory` holds a store, opened or not. */
+export async function hasStore(directory: string): Promise<boolean> {
+  return access(storePathOf(directory)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Process id in the status file that the database locks while it is open. */
 async function readOwner(statusFile: string): Promise<number | undefined> {
   const text = await readFile(statusFile, 'utf8').catch(() => '');
@@ -71,10 +82,11 @@ async function readOwner(statusFile: string): Promise<number | undefined> {
 
 /**
  * Throws when another process holds the store, as Linux lists file locks. Asked before opening, because the database
- * itself would print its complaint in words of its own and report no cause.
+ * itself would print its complaint in words of its own and report no cause. Makes nothing.
  * @throws StoreBusyError
  */
-export async function checkStoreFree(directory: string, storePath: string): Promise<void> {
+export async function checkStoreFree(directory: string): Promise<void> {
+  const storePath = storePathOf(directory);
   const statusFile = join(storePath, 'status');
   const owner = await readOwner(statusFile);
   const facts = await stat(statusFile).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { unixSeconds } from '@/domain/units';
+import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { type BookRow, denseBookRow, marketRow, sparseBookRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
@@ -186,6 +187,14 @@ describe('depth', () => {
     const expected = flatOf(expectDepth(query, seconds));
     expect(expected.length).toBeGreaterThan(20);
     expect(JSON.parse(`[${(await readText(store.depth(query))).slice(1)}]`)).toEqual(expected);
+  });
+
+  it.each(
+    CASES.flatMap(([name, overrides]) => [true, false].map((flatten) => [name, { ...overrides, flatten }] as const)),
+  )('is the same for a slow reader: %s, %o', async (_, overrides) => {
+    const query = depth(overrides);
+    const paced = makeStore(inSmallBlocks(test.engine, 2 * query.markets.length)).depth(query);
+    expect(await readSlowly(test.engine, paced)).toBe(await readText(store.depth(query)));
   });
 
   it.each(CASES)('structured: %s', async (_, overrides, seconds) => {

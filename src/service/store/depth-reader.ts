@@ -5,20 +5,21 @@ import { listDense, readBooks, readDense } from './depth-dense-sql';
 import { addMid, BUCKET, blocksPerLevel, foldLevels, formatSnapshot, readSnapshots, unitsOf } from './depth-sql';
 import { sumDenseSql, sumSparseSql } from './depth-sum-sql';
 import type { Engine } from './engine';
-import { RowCutter } from './flat-rows';
+import { type FlatRow, RowCutter } from './flat-rows';
 import { FlatText } from './flat-text';
+import { type Part, type Reading, spansOf, streamPaced, streamPacedText } from './paced-stream';
 import type { DepthQuery } from './store';
 
-/** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
+/** Snapshots per block of the database, and for a slow reader at once: few, so that the first bytes leave early and little is held. */
 const BLOCK_ROWS = 8;
 /** The same where several make one. */
 const SUM_BLOCK_ROWS = 24;
 
 /**
- * Buckets per query when venues are summed: a short first slice for early bytes, then longer ones, because planning
- * a query costs as much as summing some twenty buckets. The last length repeats; it bounds the memory.
+ * Buckets per query when venues are summed: few at first for early bytes, then more, because planning a query costs as much
+ * as summing some twenty buckets. The last number repeats; it bounds the memory.
  */
-const SLICE_BUCKETS = [8, 64, 160] as const;
+const STRETCH_BUCKETS = [8, 64, 160] as const;
 
 /** Drops empty levels and those outside `maxDepth` labels from the mid, which stands in `midFloor` and `midCeil`. */
 function cutLevels(levels: string): string {
@@ -60,73 +61,68 @@ function singleSql(query: DepthQuery): string {
   return `SELECT ${formatSnapshot(query)} FROM (${cutLevels(withMid)}) ORDER BY ts ${order}`;
 }
 
-/** [low, high) of each slice in the asked order, in whole buckets. */
-function slicesOf(query: DepthQuery, low: number, high: number): [number, number][] {
-  const length = INTERVAL_SECONDS[query.interval];
-  const slices: [number, number][] = [];
-  for (let done = 0; done < high - low; ) {
-    const count = SLICE_BUCKETS[Math.min(slices.length, SLICE_BUCKETS.length - 1)];
-    const next = Math.min(high - low, done + count * length);
-    slices.push(query.descending ? [high - next, high - done] : [low + done, low + next]);
-    done = next;
-  }
-  return slices;
+function formatPart(text: FlatText, rows: Iterable<FlatRow>, likely: number): Part {
+  const bytes = text.format(rows, likely);
+  return { bytes, last: text.lastSeconds };
 }
 
+/** What a reading of one or several books says of its pace. */
+const paceOf = (query: DepthQuery) => ({
+  low: alignUp(query.from, query.interval),
+  high: alignUp(query.to, query.interval),
+  spans: spansOf(query.interval),
+  slice: BLOCK_ROWS,
+  descending: query.descending,
+  signal: query.signal,
+  key: query.key,
+});
+
 /** One market's book. */
-async function* streamSingle(
-  engine: Engine,
-  query: DepthQuery,
-  low: number,
-  high: number,
-): AsyncGenerator<Uint8Array, void, void> {
-  const options = { signal: query.signal, blockRows: BLOCK_ROWS };
-  const params = paramsOf(query, low, high);
+function streamSingle(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Array, void, void> {
+  const { signal, key } = query;
+  const paramsOfRange = (low: number, high: number) => paramsOf(query, low, high);
   if (!isDenseBook(query) || !query.flatten || query.usd) {
-    yield* engine.stream(singleSql(query), params, options);
-    return;
+    const sql = singleSql(query);
+    return streamPacedText(engine, { ...paceOf(query), sql, paramsOf: paramsOfRange, blockRows: BLOCK_ROWS });
   }
-  const rows = engine.stream(readDense(query, orderOf(query)), params, { ...options, format: 'RowBinary' });
+  const sql = readDense(query, orderOf(query));
   const text = new FlatText(unitsOf(query));
-  const cutter = new RowCutter(makeDenseReader(query.maxDepth));
-  for await (const chunk of rows) yield text.format(cutter.cut(chunk), BLOCK_ROWS);
+  const options = { signal, key, blockRows: BLOCK_ROWS, format: 'RowBinary' } as const;
+  const read = (low: number, high: number): Reading => {
+    const cutter = new RowCutter(makeDenseReader(query.maxDepth));
+    return {
+      chunks: engine.stream(sql, paramsOf(query, low, high), options),
+      toPart: (chunk) => formatPart(text, cutter.cut(chunk), BLOCK_ROWS),
+    };
+  };
+  return streamPaced(engine, { ...paceOf(query), read });
 }
 
 /** One book of several markets. */
-async function* streamSum(
-  engine: Engine,
-  query: DepthQuery,
-  low: number,
-  high: number,
-): AsyncGenerator<Uint8Array, void, void> {
-  const slices = slicesOf(query, low, high);
-  const { signal } = query;
+function streamSum(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Array, void, void> {
+  const { signal, key } = query;
+  const pace = { ...paceOf(query), stretches: STRETCH_BUCKETS };
   if (isSparseBook(query) || !query.flatten || query.usd) {
     const sql = isSparseBook(query) ? sumSparseSql(query) : sumDenseSql(query);
-    for (const [start, end] of slices) yield* engine.stream(sql, paramsOf(query, start, end), { signal });
-    return;
+    return streamPacedText(engine, { ...pace, sql, paramsOf: (low, high) => paramsOf(query, low, high) });
   }
   const sql = readBooks(query, BUCKET, orderOf(query));
   const units = unitsOf(query);
   const text = new FlatText(units);
-  const sum = new BookSum({ markets: query.markets, blocks: blocksPerLevel(query), ...units, depth: query.maxDepth });
-  for (const [start, end] of slices) {
+  const options = { signal, key, blockRows: SUM_BLOCK_ROWS, format: 'RowBinary' } as const;
+  const read = (low: number, high: number): Reading => {
+    const sum = new BookSum({ markets: query.markets, blocks: blocksPerLevel(query), ...units, depth: query.maxDepth });
     const cutter = new RowCutter(readBookRow);
-    const rows = engine.stream(sql, paramsOf(query, start, end), {
-      signal,
-      blockRows: SUM_BLOCK_ROWS,
-      format: 'RowBinary',
-    });
-    for await (const chunk of rows)
-      yield text.format(sum.add(cutter.cut(chunk)), SUM_BLOCK_ROWS / query.markets.length);
-    yield text.format(sum.end(), 1);
-  }
+    return {
+      chunks: engine.stream(sql, paramsOf(query, low, high), options),
+      toPart: (chunk) => formatPart(text, sum.add(cutter.cut(chunk)), SUM_BLOCK_ROWS / query.markets.length),
+      finish: () => formatPart(text, sum.end(), 1),
+    };
+  };
+  return streamPaced(engine, { ...pace, read });
 }
 
 /** Depth snapshots as texts with a comma before each, in the asked order. Several markets make one summed book. */
 export function streamDepth(engine: Engine, query: DepthQuery): AsyncGenerator<Uint8Array, void, void> {
-  const low = alignUp(query.from, query.interval);
-  const high = alignUp(query.to, query.interval);
-  const stream = query.markets.length === 1 ? streamSingle : streamSum;
-  return stream(engine, query, low, high);
+  return query.markets.length === 1 ? streamSingle(engine, query) : streamSum(engine, query);
 }

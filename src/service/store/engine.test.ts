@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestEngine, readText, type TestEngine } from '@/testing/test-store';
 import { DataDirectoryError, openEmbeddedEngine } from './engine';
+import { QueryTimeoutError } from './query-limit';
 
 let test: TestEngine;
 
@@ -36,11 +37,11 @@ describe('stream', () => {
 
   it('stops the query inside the database when aborted in the middle of a pull', async () => {
     const aborter = new AbortController();
-    // One block of a minute: without KILL the pull would last as long.
+    // A block takes 2 s, the longest that the database sleeps for one: without KILL the pull would last as long.
     const chunks = test.engine.stream(
       'SELECT toString(sleepEachRow(0.5)) FROM numbers(120)',
       {},
-      { signal: aborter.signal },
+      { signal: aborter.signal, blockRows: 4 },
     );
     const pull = chunks.next();
     await expect.poll(() => test.engine.activeStreams).toBe(1);
@@ -62,6 +63,40 @@ describe('stream', () => {
     expect(await patient).toBe('through\n');
     await Promise.all(open.map((chunks) => chunks.return()));
     expect(test.engine.activeStreams).toBe(0);
+  });
+
+  it('counts waiting for a session towards the time limit', async () => {
+    const open = Array.from({ length: 6 }, () => test.engine.stream(ENDLESS, {}, { blockRows: 1 }));
+    await Promise.all(open.map((chunks) => chunks.next()));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const late = test.engine.stream('SELECT 1').next();
+      const [told] = await Promise.all([late.catch((error: unknown) => error), vi.advanceTimersByTimeAsync(30_000)]);
+      expect(told).toBeInstanceOf(QueryTimeoutError);
+      expect(test.engine.isWanted).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+    await Promise.all(open.map((chunks) => chunks.return()));
+    expect(await readText(test.engine.stream('SELECT 7'))).toBe('7\n');
+  });
+
+  it('gives the next free session to the key that has fewest', async () => {
+    const ask = (key: string) => test.engine.stream(ENDLESS, {}, { blockRows: 1, key });
+    const held = Array.from({ length: 6 }, () => ask('greedy'));
+    await Promise.all(held.map((chunks) => chunks.next()));
+    const order: string[] = [];
+    const line = ['greedy', 'greedy', 'quiet'].map(async (key) => {
+      const chunks = ask(key);
+      await chunks.next();
+      order.push(key);
+      await chunks.return();
+    });
+    await expect.poll(() => test.engine.hasMoreThanItsShare('greedy')).toBe(true);
+    await held[0].return();
+    await Promise.all(line);
+    expect(order[0]).toBe('quiet');
+    await Promise.all(held.map((chunks) => chunks.return()));
   });
 
   it('reports a broken query and gives its session back', async () => {
@@ -105,7 +140,7 @@ describe('text', () => {
     const aborter = new AbortController();
     const reason = new Error('enough');
     const slow = 'SELECT count() FROM numbers(1000000) AS a, numbers(1000000) AS b WHERE a.number + b.number = 1';
-    const text = test.engine.text(slow, {}, aborter.signal);
+    const text = test.engine.text(slow, {}, { signal: aborter.signal });
     await expect.poll(countRunning).toBe(1);
     expect(test.engine.activeStreams).toBe(1);
     aborter.abort(reason);

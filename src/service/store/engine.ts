@@ -3,12 +3,19 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Session } from 'chdb';
 import { bindSql, type SqlParams } from './bind-sql';
-import { checkStoreFree, explainOpenFailure, explainWriteFailure, prepareDirectory } from './data-directory';
-import { pullChunks, QueryTimeoutError, type ResultFormat } from './pull-chunks';
+import type { Caller } from './caller';
+import {
+  checkStoreFree,
+  explainOpenFailure,
+  explainWriteFailure,
+  prepareDirectory,
+  storePathOf,
+} from './data-directory';
+import { pullChunks, type ResultFormat } from './pull-chunks';
+import { QUERY_LIMIT_SECONDS, QueryTimeoutError } from './query-limit';
 import { SessionPool } from './session-pool';
 
-export interface StreamOptions {
-  readonly signal?: AbortSignal | undefined;
+export interface StreamOptions extends Caller {
   /** Rows per block: small for rows of many kilobytes, so that the first bytes come early. */
   readonly blockRows?: number;
   readonly threads?: number;
@@ -27,8 +34,9 @@ export interface Engine {
   run(sql: string, params?: SqlParams): Promise<void>;
   /**
    * The first column as raw text, row after row with a line feed, or RowBinary, in chunks while the query still runs. Leaving the
-   * loop or aborting stops the query and gives its session back.
-   * @throws QueryTimeoutError when the database needs longer than 30 s in all, waiting for the reader not counted.
+   * loop or aborting stops the query and gives its session back, which a reader keeps as long as it stays: see `streamPaced`.
+   * @throws QueryTimeoutError when waiting for a session and the work of the database take longer than 30 s in all; waiting
+   * for the reader is not counted.
    */
   stream(sql: string, params?: SqlParams, options?: StreamOptions): AsyncGenerator<Uint8Array, void, void>;
   /**
@@ -36,18 +44,21 @@ export interface Engine {
    * megabytes, of which planning is the larger part.
    * @throws QueryTimeoutError as `stream`.
    */
-  text(sql: string, params?: SqlParams, signal?: AbortSignal): Promise<Uint8Array>;
+  text(sql: string, params?: SqlParams, caller?: Caller): Promise<Uint8Array>;
   /** Path of a new file for a bulk insert. Write RowBinary into it, then call `insertFile`. */
   makeInsertPath(): string;
   /** Inserts the RowBinary rows of `path` into `columns` of `table`; the file is gone then, also when that failed. */
   insertFile(table: string, columns: readonly string[], path: string): Promise<void>;
+  /** Whether a stream waits for a session. */
+  readonly isWanted: boolean;
+  /** Whether streams of `key` hold sessions that others, who have fewer of them, wait for. */
+  hasMoreThanItsShare(key: string | undefined): boolean;
   /** Streams and texts that hold a session now: for tests of clean-up. */
   readonly activeStreams: number;
   close(): Promise<void>;
 }
 
 export { DataDirectoryError, explainWriteFailure } from './data-directory';
-export { QueryTimeoutError } from './pull-chunks';
 
 /** This machine has no embedded engine. */
 export class EngineMissingError extends Error {
@@ -59,8 +70,8 @@ const STREAM_SESSIONS = 6;
 const ROW_SESSIONS = 2;
 /** As many as run at once without taking every thread that files and streams need too. */
 const TEXT_SESSIONS = 4;
-const QUERY_LIMIT_SECONDS = 30;
-/** A stream's clock in the database runs on while a slow client reads: only a backstop there, see `stream`. */
+const QUERY_LIMIT_MS = QUERY_LIMIT_SECONDS * 1000;
+/** A stream's clock in the database also counts what the reader takes: only a backstop there, see `stream`. */
 const STREAM_BACKSTOP_SECONDS = 900;
 const CLOSING_GRACE_MS = 2000;
 const MEMORY_LIMIT_BYTES = 1_500_000_000;
@@ -92,7 +103,7 @@ function streamSettings(id: string, { threads = 1, blockRows }: StreamOptions): 
 function asQueryError(error: unknown): unknown {
   // ClickHouse error 159, TIMEOUT_EXCEEDED.
   if (/Code: 159\b/.test(String(error))) {
-    return new QueryTimeoutError(`The query ran longer than ${QUERY_LIMIT_SECONDS} s`, { cause: error });
+    return new QueryTimeoutError({ cause: error });
   }
   return error;
 }
@@ -109,8 +120,13 @@ interface EngineParts {
 interface HeldSession {
   readonly session: Session;
   readonly signal: AbortSignal;
+  /** What waiting for the session has left of the time limit. */
+  readonly leftMs: number;
   readonly release: () => void;
 }
+
+/** Whoever names no key shares with all others who name none. */
+const ownerOf = (key: string | undefined): string => key ?? '';
 
 class EmbeddedEngine implements Engine {
   readonly #parts: EngineParts;
@@ -131,6 +147,14 @@ class EmbeddedEngine implements Engine {
     return this.#running.size;
   }
 
+  get isWanted(): boolean {
+    return this.#streams.isWanted;
+  }
+
+  hasMoreThanItsShare(key: string | undefined): boolean {
+    return this.#streams.hasMoreThanItsShare(ownerOf(key));
+  }
+
   async rows<T>(sql: string, params: SqlParams = {}): Promise<T[]> {
     const text = await this.#read(`${bindSql(sql, params)} SETTINGS ${ROW_SETTINGS}`);
     return text === '' ? [] : (JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as T[]);
@@ -148,11 +172,11 @@ class EmbeddedEngine implements Engine {
   async *stream(sql: string, params: SqlParams = {}, options: StreamOptions = {}): AsyncGenerator<Uint8Array> {
     const id = randomUUID();
     const text = `${bindSql(sql, params)} SETTINGS ${streamSettings(id, options)}`;
-    const { session, signal, release } = await this.#hold(this.#streams, options.signal);
+    const { session, signal, leftMs, release } = await this.#hold(this.#streams, options);
     try {
       const { format = 'TSVRaw' } = options;
       const kill = (): void => this.#kill(id);
-      yield* pullChunks(session, text, { signal, limitMs: QUERY_LIMIT_SECONDS * 1000, kill, format });
+      yield* pullChunks(session, text, { signal, limitMs: leftMs, kill, format });
     } catch (error) {
       throw asQueryError(error);
     } finally {
@@ -160,11 +184,16 @@ class EmbeddedEngine implements Engine {
     }
   }
 
-  async text(sql: string, params: SqlParams = {}, outer?: AbortSignal): Promise<Uint8Array> {
+  async text(sql: string, params: SqlParams = {}, caller: Caller = {}): Promise<Uint8Array> {
     const id = randomUUID();
     const statement = `${bindSql(sql, params)} SETTINGS ${textSettings(id)}`;
-    const { session, signal, release } = await this.#hold(this.#texts, outer);
+    const { session, signal, leftMs, release } = await this.#hold(this.#texts, caller);
     const kill = (): void => this.#kill(id);
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      kill();
+    }, leftMs);
     signal.addEventListener('abort', kill, { once: true });
     try {
       return (await session.queryAsync(statement, { format: 'TSVRaw' })).bytes();
@@ -172,8 +201,9 @@ class EmbeddedEngine implements Engine {
       // The database lets go of a stopped query only when its session begins the next one.
       await session.queryAsync('SELECT 1').catch(() => {});
       signal.throwIfAborted();
-      throw asQueryError(error);
+      throw isLate ? new QueryTimeoutError({ cause: error }) : asQueryError(error);
     } finally {
+      clearTimeout(timer);
       signal.removeEventListener('abort', kill);
       release();
     }
@@ -206,7 +236,7 @@ class EmbeddedEngine implements Engine {
   }
 
   async #read(sql: string): Promise<string> {
-    const session = await this.#readers.take();
+    const session = await this.#readers.take('');
     try {
       return (await session.queryAsync(sql, { format: 'JSONEachRow' })).text();
     } catch (error) {
@@ -217,10 +247,12 @@ class EmbeddedEngine implements Engine {
   }
 
   /** A session of `pool` and a signal that also fires when the store closes. The holder must release it. */
-  async #hold(pool: SessionPool<Session>, outer: AbortSignal | undefined): Promise<HeldSession> {
+  async #hold(pool: SessionPool<Session>, caller: Caller): Promise<HeldSession> {
     // Always a signal of its own: listeners of many queries would pile up on a shared one.
-    const signal = AbortSignal.any(outer ? [outer, this.#closing.signal] : [this.#closing.signal]);
-    const session = await pool.take(signal);
+    const signal = AbortSignal.any(caller.signal ? [caller.signal, this.#closing.signal] : [this.#closing.signal]);
+    const startedAt = performance.now();
+    const session = await this.#take(pool, ownerOf(caller.key), signal);
+    const leftMs = Math.max(0, QUERY_LIMIT_MS - (performance.now() - startedAt));
     let end: () => void = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
@@ -231,7 +263,20 @@ class EmbeddedEngine implements Engine {
       this.#running.delete(ended);
       end();
     };
-    return { session, signal, release };
+    return { session, signal, leftMs, release };
+  }
+
+  /** @throws QueryTimeoutError when none is free within the time limit of a query. */
+  async #take(pool: SessionPool<Session>, owner: string, signal: AbortSignal): Promise<Session> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), QUERY_LIMIT_MS);
+    try {
+      return await pool.take(owner, AbortSignal.any([signal, limit.signal]));
+    } catch (error) {
+      throw limit.signal.aborted && !signal.aborted ? new QueryTimeoutError({ cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #kill(id: string): void {
@@ -250,10 +295,10 @@ export async function openEmbeddedEngine(directory: string): Promise<Engine> {
   const chdb = await import('chdb').catch((cause: unknown) => {
     throw new EngineMissingError('The embedded database (chdb) is not installed on this machine', { cause });
   });
-  const path = join(directory, 'store');
+  const path = storePathOf(directory);
   const insertDirectory = join(directory, 'incoming');
   await prepareDirectory(directory);
-  await checkStoreFree(directory, path);
+  await checkStoreFree(directory);
   const open = (): Session => new chdb.Session(path);
   let writer: Session;
   try {

@@ -25,6 +25,8 @@ export class FlatText {
   readonly #labels: PriceLabels;
   readonly #sizes: TextWords;
   readonly #volumeScale: number;
+  /** Time of the last row that `format` has written; `undefined` when it found none. Noted here: passing rows on costs a fifth more. */
+  lastSeconds: number | undefined;
   #out = new Uint8Array(0);
   #view = new DataView(this.#out.buffer);
 
@@ -41,7 +43,11 @@ export class FlatText {
    */
   format(rows: Iterable<FlatRow>, likely: number): Uint8Array {
     let at = 0;
-    for (const row of rows) at = this.#write(row, at, likely);
+    this.lastSeconds = undefined;
+    for (const row of rows) {
+      at = this.#write(row, at, likely);
+      this.lastSeconds = row.seconds;
+    }
     const text = this.#out.subarray(0, at);
     // The reader holds the text from here on: nothing may be written into it any more.
     this.#setOut(new Uint8Array(0));

@@ -1,6 +1,6 @@
 import type { Engine } from './engine';
 import { interestBuckets } from './interest-reader';
-import { BUCKET, bucketParams, readMinutesAndHours, type TableRange } from './series-buckets';
+import { BUCKET, bucketParams, readMinutesAndHours, streamBuckets, type TableRange } from './series-buckets';
 import type { FundingQuery } from './store';
 
 /** Wire names and the columns of `foldBuckets`. */
@@ -49,5 +49,5 @@ export function streamFunding(engine: Engine, query: FundingQuery): AsyncGenerat
     FROM (${query.weighted ? weigh(query) : foldBuckets(query)})
     ORDER BY bucket ${query.descending ? 'DESC' : 'ASC'}`;
   const params = { ...bucketParams(query), askedMs: query.fundingIntervalMs };
-  return engine.stream(sql, params, { signal: query.signal, blockRows: 8192 });
+  return streamBuckets(engine, query, sql, (low, high) => ({ ...params, low, high }));
 }

@@ -1,24 +1,16 @@
 import { constants, copyFile } from 'node:fs/promises';
 import type { Engine } from './engine';
+import {
+  forgetImport,
+  type ImportMarker,
+  loadImports,
+  ownedRange,
+  saveImport,
+  spansOf,
+  type TimeRange,
+} from './import-markers';
 import { hourRollUpSql } from './ingest-hours';
-import { BOOK_FIELDS, CANDLE_FIELDS } from './schema';
-
-/** What one import of one market left in the store. Seconds are Unix seconds; `to` is exclusive. */
-export interface ImportMarker {
-  readonly market: number;
-  readonly from: number;
-  readonly to: number;
-  /** SHA-256 of the imported files, in order of time. */
-  readonly files: readonly string[];
-  readonly seconds: number;
-  readonly minutes: number;
-  readonly maxBids: number;
-  readonly maxAsks: number;
-  readonly crossed: number;
-  readonly trades: number;
-  readonly candles: number;
-  readonly gaps: number;
-}
+import { BOOK_FIELDS, CANDLE_FIELDS, VOLUME_FIELDS } from './schema';
 
 /** The row of `market` that an import writes, without what follows from all its imports together. */
 export interface RecordedMarketRow {
@@ -33,116 +25,118 @@ export interface RecordedMarketRow {
   readonly fullName: string;
   readonly tick: number;
   readonly lot: number;
+  /** Height of a price row of profiles in the quote asset, 0 without any. */
+  readonly tpoBlock: number;
 }
 
-/** One market's share of a staged import: paths of RowBinary files for `book` and `candle_minute`. */
-export interface MarketImport {
-  readonly row: RecordedMarketRow;
-  readonly marker: ImportMarker;
-  /** Earlier imports that this one contains. */
+/**
+ * A change to what the store holds of one market: an import, a removal, or both as a replacement. Files are RowBinary.
+ * Plans that builds without profiles committed lack what is optional here besides `marker`.
+ */
+export interface MarketChange {
+  readonly row: Omit<RecordedMarketRow, 'tpoBlock'> & Partial<Pick<RecordedMarketRow, 'tpoBlock'>>;
+  /** What is imported; none in a removal. */
+  readonly marker?: ImportMarker;
+  /** Earlier imports that end with it. */
   readonly replaces: readonly ImportMarker[];
+  /** The parts of those that stay. */
+  readonly keeps?: readonly ImportMarker[];
+  /** Stretches of whole minutes whose rows go; absent: all that `replaces` and `marker` own. */
+  readonly clears?: readonly TimeRange[];
   readonly bookFiles: readonly string[];
   readonly candleFiles: readonly string[];
+  readonly volumeFiles?: readonly string[];
 }
 
-const MARKER_PREFIX = 'import ';
-const MARKER_VERSION = 1;
-
-/** The name of an import's row in `seed`. */
-function stepOf(marker: ImportMarker): string {
-  return `${MARKER_PREFIX}${JSON.stringify(marker)}`;
-}
-
-/** Every finished import, oldest market time first. */
-export async function loadImports(engine: Engine): Promise<ImportMarker[]> {
-  const rows = await engine.rows<{ step: string }>(
-    'SELECT DISTINCT step FROM seed WHERE startsWith(step, {prefix:String}) ORDER BY step',
-    { prefix: MARKER_PREFIX },
+/** Every market with an import. */
+export function loadRecordedRows(engine: Engine): Promise<RecordedMarketRow[]> {
+  return engine.rows<RecordedMarketRow>(
+    `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
+       tpoBlock
+     FROM market FINAL WHERE recordedTo > 0 ORDER BY exchange, rawSymbol`,
   );
-  const markers = rows.map(({ step }) => JSON.parse(step.slice(MARKER_PREFIX.length)) as ImportMarker);
-  return markers.sort((a, b) => a.from - b.from);
-}
-
-/** The stored identity and units of market `id`, or undefined. */
-export async function loadMarketUnits(
-  engine: Engine,
-  id: number,
-): Promise<Pick<RecordedMarketRow, 'exchange' | 'rawSymbol' | 'tick' | 'lot'> | undefined> {
-  const [row] = await engine.rows<Pick<RecordedMarketRow, 'exchange' | 'rawSymbol' | 'tick' | 'lot'>>(
-    'SELECT exchange, rawSymbol, tick, lot FROM market FINAL WHERE id = {id:UInt32}',
-    { id },
-  );
-  return row;
-}
-
-/** Seconds that an import owns: whole minutes, because a candle cannot be shared between two imports. */
-export function ownedRange(marker: Pick<ImportMarker, 'from' | 'to'>): { from: number; to: number } {
-  return { from: Math.floor(marker.from / 60) * 60, to: Math.ceil(marker.to / 60) * 60 };
 }
 
 const RANGE = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}';
 
-async function deleteRange(engine: Engine, table: string, market: number, from: number, to: number): Promise<void> {
+async function deleteRange(engine: Engine, table: string, market: number, { from, to }: TimeRange): Promise<void> {
   const params = { market, from, to };
   const [found] = await engine.rows<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${RANGE}`, params);
   if (found?.n) await engine.run(`DELETE FROM ${table} WHERE ${RANGE}`, params);
 }
 
 /** The database consumes the file it inserts; the staged one must survive until the import is finished. */
-async function insertCopy(engine: Engine, table: string, columns: readonly string[], file: string): Promise<void> {
-  const path = engine.makeInsertPath();
-  await copyFile(file, path, constants.COPYFILE_FICLONE);
-  await engine.insertFile(table, columns, path);
+async function insertCopies(
+  engine: Engine,
+  table: string,
+  columns: readonly string[],
+  files: readonly string[],
+): Promise<void> {
+  for (const file of files) {
+    const path = engine.makeInsertPath();
+    await copyFile(file, path, constants.COPYFILE_FICLONE);
+    await engine.insertFile(table, columns, path);
+  }
 }
 
-async function rollUpHours(engine: Engine, market: number, range: { from: number; to: number }): Promise<void> {
-  const from = Math.floor(range.from / 3600) * 3600;
-  const to = Math.ceil(range.to / 3600) * 3600;
-  await deleteRange(engine, 'candle_hour', market, from, to);
-  await engine.run(hourRollUpSql(RANGE), { market, from, to });
+async function rollUpHours(engine: Engine, market: number, range: TimeRange): Promise<void> {
+  const hours = { from: Math.floor(range.from / 3600) * 3600, to: Math.ceil(range.to / 3600) * 3600 };
+  await deleteRange(engine, 'candle_hour', market, hours);
+  await engine.run(hourRollUpSql(RANGE), { market, ...hours });
 }
 
-async function writeMarket(engine: Engine, row: RecordedMarketRow, imports: readonly ImportMarker[]): Promise<void> {
+async function writeMarket(
+  engine: Engine,
+  row: MarketChange['row'],
+  imports: readonly [ImportMarker, ...ImportMarker[]],
+): Promise<void> {
   const hasBook = imports.some((marker) => marker.seconds > 0);
   const hasTrades = imports.some((marker) => marker.candles > 0);
+  const hasProfiles = imports.some((marker) => (marker.profiles ?? 0) > 0);
   const types = [
     ...(hasBook ? ['BLOCK_BOOK_SNAPSHOT_AGG'] : []),
     ...(hasTrades ? ['TRADE_SIDE_AGNOSTIC_AGG', 'TRADE_AGG'] : []),
+    ...(hasProfiles ? ['TPO_AGG', 'VOLUME_PROFILE_AGG'] : []),
   ];
-  const recordedFrom = Math.min(...imports.map((marker) => marker.from));
-  // The row names the last second itself.
-  const recordedTo = Math.max(...imports.map((marker) => marker.to)) - 1;
+  const spans = spansOf(imports);
   await engine.run(
     `INSERT INTO market (id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName,
-       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, version)
+       tick, lot, block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, version)
      SELECT {id:UInt32}, {exchange:String}, {rawSymbol:String}, {normalizedSymbol:String}, {coin:String},
        {category:String}, {coinName:String}, {quoteCoinName:String}, {fullName:String}, {tick:Float64}, {lot:Float64},
        {block:Float64}, {types:Array(String)}, {recordedFrom:UInt32}, 0, {recordedFrom:UInt32}, {recordedTo:UInt32},
-       (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
-    { ...row, block: hasBook ? row.tick : 0, types, recordedFrom, recordedTo },
+       {tpoBlock:Float64}, (SELECT max(version) FROM market WHERE id = {id:UInt32}) + 1`,
+    {
+      ...row,
+      tpoBlock: hasProfiles ? (row.tpoBlock ?? 0) : 0,
+      block: hasBook ? row.tick : 0,
+      types,
+      recordedFrom: spans[0].from,
+      // The row names the last second itself.
+      recordedTo: spans[spans.length - 1].to - 1,
+    },
   );
 }
 
 /**
- * Brings one market's staged rows into the store. Safe to repeat from the start after it was interrupted anywhere:
- * what it owns is cleared first, and the row that makes a new market visible comes last.
+ * Carries a change out. Safe to repeat from the start after it was interrupted anywhere: what it writes is cleared
+ * first, and the row that makes a new market visible comes last.
  */
-export async function applyMarketImport(engine: Engine, plan: MarketImport): Promise<void> {
-  const { row, marker, replaces } = plan;
-  const step = stepOf(marker);
-  for (const old of [...replaces, marker]) {
-    const range = ownedRange(old);
-    await deleteRange(engine, 'book', row.id, range.from, range.to);
-    await deleteRange(engine, 'candle_minute', row.id, range.from, range.to);
-    await engine.run('DELETE FROM seed WHERE step = {step:String}', { step: stepOf(old) });
+export async function applyMarketChange(engine: Engine, change: MarketChange): Promise<void> {
+  const { row, marker, replaces, keeps = [], volumeFiles = [] } = change;
+  const written = marker === undefined ? keeps : [...keeps, marker];
+  const touched = marker === undefined ? replaces : [...replaces, marker];
+  const clears = change.clears ?? touched.map(ownedRange);
+  for (const range of clears) {
+    for (const table of ['book', 'candle_minute', 'volume_at_price']) await deleteRange(engine, table, row.id, range);
   }
-  for (const file of plan.bookFiles) await insertCopy(engine, 'book', BOOK_FIELDS, file);
-  for (const file of plan.candleFiles) await insertCopy(engine, 'candle_minute', CANDLE_FIELDS, file);
-  for (const part of [...replaces, marker]) await rollUpHours(engine, row.id, part);
-  await engine.run('INSERT INTO seed (step, version) SELECT {step:String}, {version:UInt32}', {
-    step,
-    version: MARKER_VERSION,
-  });
-  const imports = (await loadImports(engine)).filter((other) => other.market === row.id);
-  await writeMarket(engine, row, imports);
+  for (const old of [...replaces, ...written]) await forgetImport(engine, old);
+  await insertCopies(engine, 'book', BOOK_FIELDS, change.bookFiles);
+  await insertCopies(engine, 'candle_minute', CANDLE_FIELDS, change.candleFiles);
+  await insertCopies(engine, 'volume_at_price', VOLUME_FIELDS, volumeFiles);
+  for (const range of clears) await rollUpHours(engine, row.id, range);
+  for (const one of written) await saveImport(engine, one);
+  const [first, ...others] = (await loadImports(engine)).filter((other) => other.market === row.id);
+  if (first) await writeMarket(engine, row, [first, ...others]);
+  else await engine.run('DELETE FROM market WHERE id = {id:UInt32}', { id: row.id });
 }

@@ -1,7 +1,7 @@
 import { decimalOf } from '@/domain/decimal';
 import type { Engine } from './engine';
 import { scaleUnits } from './scaled-units';
-import { BUCKET, bucketParams, readMinutesAndHours, type TableRange } from './series-buckets';
+import { BUCKET, bucketParams, readMinutesAndHours, streamBuckets, type TableRange } from './series-buckets';
 import type { FinishedRange, InterestQuery } from './store';
 
 const COLUMNS = {
@@ -44,5 +44,6 @@ export function streamInterest(engine: Engine, query: InterestQuery): AsyncGener
     FROM (SELECT bucket, ${sums.join(', ')}
       FROM (${interestBuckets(query, usd ? 'usd' : 'coin')}) GROUP BY bucket)
     ORDER BY bucket ${query.descending ? 'DESC' : 'ASC'}`;
-  return engine.stream(sql, bucketParams(query), { signal: query.signal, blockRows: 8192 });
+  const params = bucketParams(query);
+  return streamBuckets(engine, query, sql, (low, high) => ({ ...params, low, high }));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRandom } from '@/base/random';
 import { INTERVAL_SECONDS } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
+import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { type LevelSnapshot, liquidationRow, marketRow, triggerRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
@@ -128,6 +129,14 @@ describe.each(KINDS)('%s levels', (kind) => {
         : { buy_levels: numbers(buys), sell_levels: numbers(sells), timestamp };
     });
     expect(await readPoints(store.levels(query))).toEqual(expected);
+  });
+
+  it.each(CASES)('is the same for a slow reader: %s', async (_, overrides) => {
+    for (const flatten of [true, false]) {
+      const query = ask({ ...overrides, kind, flatten });
+      const paced = makeStore(inSmallBlocks(test.engine, 1)).levels(query);
+      expect(await readSlowly(test.engine, paced)).toBe(await readText(store.levels(query)));
+    }
   });
 
   it('counts in USD to the last digit', async () => {

@@ -1,23 +1,34 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { Engine } from './engine';
 import { levelSql } from './level-sql';
+import { spansOf, streamPacedText } from './paced-stream';
 import type { LevelQuery } from './store';
 
-/** Snapshots per block of the database: few, so that the first bytes leave early and little is held. */
+/** Snapshots per block of the database, and for a slow reader at once: few, so that the first bytes leave early and little is held. */
 const BLOCK_ROWS = 24;
 /** More levels than any snapshot has. */
 const MOST_LEVELS = 2_000_000_000;
 
 /** Snapshots of levels as texts with a comma before each, in the asked order. */
-export async function* streamLevels(engine: Engine, query: LevelQuery): AsyncGenerator<Uint8Array, void, void> {
-  const { interval } = query;
+export function streamLevels(engine: Engine, query: LevelQuery): AsyncGenerator<Uint8Array, void, void> {
+  const { interval, latest, descending, signal, key, from, to } = query;
   const params = {
     markets: query.markets.map((market) => market.id),
-    low: query.latest ? query.from : alignUp(query.from, interval),
-    high: query.latest ? query.to : alignUp(query.to, interval),
     depth: Math.min(query.maxDepth, MOST_LEVELS),
     length: INTERVAL_SECONDS[interval],
     origin: interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
   };
-  yield* engine.stream(levelSql(query), params, { signal: query.signal, blockRows: BLOCK_ROWS });
+  return streamPacedText(engine, {
+    sql: levelSql(query),
+    paramsOf: (low, high) => ({ ...params, low, high }),
+    low: latest ? from : alignUp(from, interval),
+    high: latest ? to : alignUp(to, interval),
+    // The one snapshot stands for the whole range: nothing comes after it.
+    spans: latest ? { start: () => from, next: () => to } : spansOf(interval),
+    slice: BLOCK_ROWS,
+    blockRows: BLOCK_ROWS,
+    descending,
+    signal,
+    key,
+  });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alignDown, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import { type LeverageMinute, leverageRows, makeLeverageMinutes } from '@/testing/leverage-rows';
+import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { marketRow } from '@/testing/store-rows';
 import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
@@ -101,6 +102,19 @@ const scaled = ({ ts, open, high, low, close }: Ohlc, unit: number): object => (
 });
 
 const INTERVALS = ['MINUTE', 'FIVE_MINUTES', 'THIRTY_MINUTES', 'HOUR', 'FOUR_HOURS', 'DAY'] as const;
+
+it.each([false, true])('series are the same for a slow reader, newest first: %s', async (descending) => {
+  const paced = makeStore(inSmallBlocks(test.engine, 2));
+  for (const interval of ['MINUTE', 'HOUR'] as const) {
+    const asked = { interval, descending };
+    const pairs = [
+      [paced.interest(range(asked)), store.interest(range(asked))],
+      [paced.liquidations(liquidations(asked)), store.liquidations(liquidations(asked))],
+      [paced.funding(funding(asked)), store.funding(funding(asked))],
+    ] as const;
+    for (const [slow, quick] of pairs) expect(await readSlowly(test.engine, slow)).toBe(await readText(quick));
+  }
+});
 
 describe('open interest', () => {
   it.each(INTERVALS)('is exact in coins and dollars by %s', async (interval) => {

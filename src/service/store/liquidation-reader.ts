@@ -1,7 +1,7 @@
 import { decimalOf } from '@/domain/decimal';
 import type { Engine } from './engine';
 import { scaleUnits } from './scaled-units';
-import { BUCKET, bucketParams, readMinutesAndHours } from './series-buckets';
+import { BUCKET, bucketParams, readMinutesAndHours, streamBuckets } from './series-buckets';
 import type { LiquidationQuery } from './store';
 
 const COLUMNS = {
@@ -28,5 +28,6 @@ export function streamLiquidations(engine: Engine, query: LiquidationQuery): Asy
       ',"timestamp":{"s":', toString(bucket), '}}}')
     FROM (SELECT ${BUCKET} AS bucket, ${value} AS value FROM (${rows}) GROUP BY bucket)
     ORDER BY bucket ${query.descending ? 'DESC' : 'ASC'}`;
-  return engine.stream(sql, bucketParams(query), { signal: query.signal, blockRows: 8192 });
+  const params = bucketParams(query);
+  return streamBuckets(engine, query, sql, (low, high) => ({ ...params, low, high }));
 }

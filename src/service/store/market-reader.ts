@@ -1,24 +1,43 @@
 import type { UnixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
+import { type ImportMarker, joinOffMarket, loadImports, spansOf, type TimeRange } from './import-markers';
 import { readMinutes } from './series-buckets';
-import type { MarketStatistics, RunningRows, StoredMarket } from './store';
+import type { MarketStatistics, RunningRows, StoredMarket, StoredRecording } from './store';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3600;
 const MINUTE_SECONDS = 60;
 
-export function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
-  return engine.rows<StoredMarket>(
+export async function loadMarkets(engine: Engine): Promise<StoredMarket[]> {
+  const markets = await engine.rows<StoredMarket>(
     `SELECT id, exchange, rawSymbol, normalizedSymbol, coin, category, coinName, quoteCoinName, fullName, tick, lot,
       block, types, availableSince, supply, recordedFrom, recordedTo, tpoBlock, tenor, predictions
      FROM market FINAL ORDER BY id`,
   );
+  if (markets.every((market) => market.recordedTo === 0)) return markets;
+  const imports = await loadImports(engine);
+  return markets.map((market) =>
+    market.recordedTo === 0 ? market : { ...market, recording: describeRecording(market, imports) },
+  );
+}
+
+/** The whole record, as the row of the market has it: its last second is named there. */
+const wholeSpan = ({ recordedFrom, recordedTo }: StoredMarket): TimeRange => ({
+  from: recordedFrom,
+  to: recordedTo + 1,
+});
+
+function describeRecording(market: StoredMarket, imports: readonly ImportMarker[]): StoredRecording {
+  const own = imports.filter((marker) => marker.market === market.id);
+  return { spans: own.length === 0 ? [wholeSpan(market)] : spansOf(own), offMarket: joinOffMarket(own) };
 }
 
 interface DayRow {
   readonly market: number;
   readonly lastTicks: number;
   readonly openTicks: number;
+  /** Unix seconds of the minute that `openTicks` is of. */
+  readonly openMinute: number;
   readonly tickLots: number;
   readonly minuteTickLotsBefore: number;
   readonly firstMinute: number;
@@ -49,6 +68,7 @@ const daySql = ({ candles }: RunningStatistics): string => `
   SELECT market,
     argMax(open + close, ts) AS lastTicks,
     argMinIf(open, ts, ts >= {dayAgo:DateTime}) AS openTicks,
+    toUnixTimestamp(minIf(ts, ts >= {dayAgo:DateTime})) AS openMinute,
     sumIf(traded, ts >= {dayAgo:DateTime}) AS tickLots,
     sumIf(traded, ts < {dayAgo:DateTime}) AS minuteTickLotsBefore,
     toUnixTimestamp(min(ts)) AS firstMinute
@@ -128,7 +148,7 @@ async function loadDay(
   ]);
   return markets.flatMap((market) => {
     const rows = { day: days.get(market.id), hour: hours.get(market.id), interest: interests.get(market.id) };
-    return describeDay(market, rows, params.twoDaysAgo);
+    return describeDay(market, rows, end);
   });
 }
 
@@ -144,19 +164,42 @@ function volumeBefore(day: DayRow | undefined, hour: HoursRow | undefined, twoDa
   return (hasMinutes ? day.minuteTickLotsBefore : hour?.tickLots) ?? 0;
 }
 
+/**
+ * A day of a recorded market is borne by its record when no more than this is missing of it, and a change of the price
+ * by a trade no later than this after the day began. See decision 013.
+ */
+const MISSING_SECONDS = 900;
+
+/** Whether the record of a market covers the seconds from `from` to `to`; a living market has all that there was. */
+function covers(market: StoredMarket, from: number, to: number): boolean {
+  if (market.recordedTo === 0) return true;
+  const spans = market.recording?.spans ?? [wholeSpan(market)];
+  const covered = spans.map((span) => Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)));
+  return to - from - covered.reduce((sum, seconds) => sum + seconds, 0) <= MISSING_SECONDS;
+}
+
+/** Whether the market's first price of the day that began at `dayAgo` is one of that time. */
+function hasPriceOf({ recordedTo }: StoredMarket, day: DayRow | undefined, dayAgo: number): boolean {
+  return (
+    recordedTo === 0 || (day !== undefined && day.openMinute >= dayAgo && day.openMinute <= dayAgo + MISSING_SECONDS)
+  );
+}
+
 /** None for a market without a trade in a month. */
-function describeDay(market: StoredMarket, { day, hour, interest }: DayRows, twoDaysAgo: number): MarketStatistics[] {
+function describeDay(market: StoredMarket, { day, hour, interest }: DayRows, end: number): MarketStatistics[] {
   const lastTicks = day?.lastTicks ?? hour?.lastTicks;
   if (lastTicks === undefined) return [];
+  const [dayAgo, twoDaysAgo] = [end - DAY_SECONDS, end - 2 * DAY_SECONDS];
   const { tickLots, openTicks } = day ?? { tickLots: 0, openTicks: 0 };
-  const before = volumeBefore(day, hour, twoDaysAgo);
+  const before = covers(market, twoDaysAgo, end) ? volumeBefore(day, hour, twoDaysAgo) : 0;
+  const quoteVolume = covers(market, dayAgo, end) ? tickLots * market.tick * market.lot : undefined;
   return [
     {
       market: market.id,
       lastPrice: Number((lastTicks * market.tick).toPrecision(15)),
-      quoteVolume: tickLots * market.tick * market.lot,
+      ...defined('quoteVolume', quoteVolume),
       ...defined('volumeChange', percent(tickLots, before)),
-      ...defined('priceChange', percent(lastTicks, openTicks)),
+      ...defined('priceChange', hasPriceOf(market, day, dayAgo) ? percent(lastTicks, openTicks) : undefined),
       ...defined('openInterestChange', interest?.fresh ? percent(interest.last, interest.before) : undefined),
     },
   ];

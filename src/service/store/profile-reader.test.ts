@@ -4,8 +4,9 @@ import { volumeProfilePoint } from '@/contract/payloads';
 import { alignDown, type Interval } from '@/domain/interval';
 import { unixSeconds } from '@/domain/units';
 import type { PriceRow } from '@/testing/price-row-oracle';
+import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { marketRow } from '@/testing/store-rows';
-import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
 import type { ProfileQuery, Store, StoredMarket } from './store';
 
@@ -126,6 +127,12 @@ describe(`volume profiles of random trades (seed ${SEED})`, () => {
         }
       }
     }
+  });
+
+  it.each([false, true])('are the same for a slow reader, newest first: %s', async (descending) => {
+    const query: ProfileQuery = { ...range, markets: [atlas], interval: 'HOUR', descending };
+    const paced = makeStore(inSmallBlocks(test.engine, 16)).volumeProfiles(query);
+    expect(await readSlowly(test.engine, paced)).toBe(await readText(store.volumeProfiles(query)));
   });
 
   it('takes the buckets that start in the range, newest first when asked', async () => {

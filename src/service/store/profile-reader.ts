@@ -1,8 +1,12 @@
-import { alignDown, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { Engine } from './engine';
-import { loadSlices, type Spans } from './profile-slices';
+import { spansOf, streamPacedText } from './paced-stream';
+import { loadSlices } from './profile-slices';
 import type { ProfileQuery } from './store';
 import { cellsSql, formatRowPrice, formatVolume, tradeParams } from './volume-at-price-sql';
+
+/** Profiles that a slow reader gets at once. */
+const SLICE_PROFILES = 256;
 
 function profileSql(query: ProfileQuery): string {
   const bucket = '(intDiv(toUnixTimestamp(ts) - {origin:UInt32}, {length:UInt32}) * {length:UInt32} + {origin:UInt32})';
@@ -18,17 +22,16 @@ function profileSql(query: ProfileQuery): string {
 
 /** Volume profiles as `,{"Point":{…}}` texts in the asked order. Several markets are summed. */
 export async function* streamProfiles(engine: Engine, query: ProfileQuery): AsyncGenerator<Uint8Array, void, void> {
-  const length = INTERVAL_SECONDS[query.interval];
-  const spans: Spans = { start: (at) => alignDown(at, query.interval), next: (start) => start + length };
+  const { descending, signal, key } = query;
+  const spans = spansOf(query.interval);
   const sql = profileSql(query);
+  const params = {
+    ...tradeParams(query),
+    length: INTERVAL_SECONDS[query.interval],
+    origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
+  };
+  const paramsOf = (from: number, to: number) => ({ ...params, low: from, high: to });
   for (const [low, high] of await loadSlices(engine, query, spans)) {
-    const params = {
-      ...tradeParams(query),
-      low,
-      high,
-      length,
-      origin: query.interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
-    };
-    yield* engine.stream(sql, params, { signal: query.signal });
+    yield* streamPacedText(engine, { sql, paramsOf, low, high, spans, slice: SLICE_PROFILES, descending, signal, key });
   }
 }

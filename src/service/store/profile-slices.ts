@@ -1,14 +1,7 @@
 import type { Engine } from './engine';
+import type { Spans } from './paced-stream';
 import type { RunningRows, StoredMarket } from './store';
 import { selectAll, tradeParams } from './volume-at-price-sql';
-
-/** The half-open stretches of time that profiles are made of, one after the other. Unix seconds. */
-export interface Spans {
-  /** Start of the span that holds `at`. */
-  start(at: number): number;
-  /** End of the span that starts at `start`. */
-  next(start: number): number;
-}
 
 /** Parts of a range that are read at once: the memory of a query does not grow with its range. */
 const SLICE_SECONDS = 100 * 86_400;
@@ -38,7 +31,13 @@ async function loadExtent(engine: Engine, asked: AskedSpans): Promise<Extent | u
     tradeParams(asked),
   );
   if (rows.length === 0) return undefined;
-  const since = new Map(markets.map((market) => [market.id, market.availableSince]));
+  // Of a recorded market nothing more will come: what there is makes its profiles, whole or not.
+  const since = new Map(
+    markets.map(({ id, availableSince, recordedTo }) => [
+      id,
+      recordedTo > 0 ? Number.POSITIVE_INFINITY : availableSince,
+    ]),
+  );
   const completes = rows.map(({ market, first }) => {
     const day = Math.floor(first / DAY_SECONDS) * DAY_SECONDS;
     // Before the first trade of a new market nothing is missing.

@@ -1,9 +1,5 @@
 import type { Session } from 'chdb';
-
-/** The query ran longer than allowed. */
-export class QueryTimeoutError extends Error {
-  override readonly name = 'QueryTimeoutError';
-}
+import { QueryTimeoutError } from './query-limit';
 
 export type ResultFormat = 'TSVRaw' | 'RowBinary';
 
@@ -55,7 +51,7 @@ export async function* pullChunks(
   } catch (error) {
     signal.throwIfAborted();
     if (!isTimedOut) throw error;
-    throw new QueryTimeoutError(`The query ran longer than ${limitMs / 1000} s`, { cause: error });
+    throw new QueryTimeoutError({ cause: error });
   } finally {
     signal.removeEventListener('abort', kill);
     stream.cancel();

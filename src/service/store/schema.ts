@@ -79,6 +79,18 @@ const LEVEL_TABLE = `(
 
 export const BOOK_FIELDS = ['market', 'step', 'ts', 'lo', 'nb', 'q', 'at'] as const;
 
+export const VOLUME_FIELDS = [
+  'market',
+  'ts',
+  'lo',
+  'open',
+  'close',
+  'buy',
+  'sell',
+  'buyTickLots',
+  'sellTickLots',
+] as const;
+
 export const TABLES = {
   /**
    * One row per market; a re-import replaces it by `id`. `tick`, `lot`: price and size units. `block`: height of the

@@ -1,6 +1,9 @@
 import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { SqlParams } from './bind-sql';
-import type { FinishedRange } from './store';
+import type { Caller } from './caller';
+import type { Engine } from './engine';
+import { spansOf, streamPacedText } from './paced-stream';
+import type { FinishedRange, SeriesRange } from './store';
 
 /** SQL for the start of the bucket that a row falls into. */
 export const BUCKET =
@@ -44,12 +47,49 @@ export function readMinutes(
   return `${closed} UNION ALL ${read({ ...minute, table, from: `greatest(${from}, {closedTo:DateTime})` })}`;
 }
 
+/** Rows per block of the database, and buckets that a slow reader gets at once. */
+const BLOCK_ROWS = 8192;
+const SLICE_BUCKETS = 1024;
+
+/** The range of a series in whole buckets: those that start in [`low`, `high`). */
+export const bucketRange = ({ from, to, interval }: BucketRange): { readonly low: number; readonly high: number } => ({
+  low: alignUp(from, interval),
+  high: alignUp(to, interval),
+});
+
+type BucketRange = Pick<SeriesRange, 'from' | 'to' | 'interval'>;
+type BucketQuery = BucketRange & Pick<SeriesRange, 'descending' | keyof Caller>;
+
+/**
+ * The rows of `sql`, each the text of a bucket, for the range of `query` and at the pace of its reader. `paramsOf` gives the
+ * parameters for the buckets that start in [`low`, `high`).
+ */
+export function streamBuckets(
+  engine: Engine,
+  { descending, interval, signal, key, ...range }: BucketQuery,
+  sql: string,
+  paramsOf: (low: number, high: number) => SqlParams,
+): AsyncGenerator<Uint8Array, void, void> {
+  const sizes = { slice: SLICE_BUCKETS, blockRows: BLOCK_ROWS };
+  const { low, high } = bucketRange({ interval, ...range });
+  return streamPacedText(engine, {
+    sql,
+    paramsOf,
+    low,
+    high,
+    descending,
+    signal,
+    key,
+    spans: spansOf(interval),
+    ...sizes,
+  });
+}
+
 /** Values of the placeholders that this file and `{markets:Array(UInt32)}` use. */
 export function bucketParams(query: FinishedRange): SqlParams {
   return {
     markets: query.markets.map((market) => market.id),
-    low: alignUp(query.from, query.interval),
-    high: alignUp(query.to, query.interval),
+    ...bucketRange(query),
     rolledUpTo: query.rolledUpTo,
     closedTo: query.running?.from ?? 0,
     length: INTERVAL_SECONDS[query.interval],

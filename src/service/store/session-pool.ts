@@ -4,6 +4,7 @@ export interface PooledSession {
 }
 
 interface Waiter<S> {
+  readonly owner: string;
   readonly resolve: (session: S) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -13,12 +14,20 @@ class WaitAbortedError extends Error {
   override readonly name = 'AbortError';
 }
 
-/** At most `size` sessions, opened when first needed; whoever finds none waits in line. */
+/**
+ * At most `size` sessions, opened when first needed; whoever finds none waits. A session that comes back goes to the owner
+ * that has the fewest of them, among equals to the one that has gone without for longest: many requests of one owner are no
+ * longer a line for another than a single one.
+ */
 export class SessionPool<S extends PooledSession> {
   readonly #open: () => S;
   readonly #size: number;
   readonly #idle: S[] = [];
+  readonly #owners = new Map<S, string>();
   readonly #waiting: Waiter<S>[] = [];
+  /** When each owner was last given a session, counted in sessions given. */
+  readonly #served = new Map<string, number>();
+  #turns = 0;
   #made = 0;
   #closed = false;
 
@@ -32,29 +41,42 @@ export class SessionPool<S extends PooledSession> {
     return this.#made - this.#idle.length;
   }
 
+  /** Whether anybody waits. */
+  get isWanted(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Whether somebody waits who would still have fewer sessions than `owner` after one of them changed hands. */
+  hasMoreThanItsShare(owner: string): boolean {
+    if (this.#waiting.length === 0) return false;
+    const own = this.#countOf(owner);
+    return this.#waiting.some((waiter) => this.#countOf(waiter.owner) + 1 < own);
+  }
+
   /** Rejects with an AbortError when the signal aborts first, and with an error once the pool is closed. */
-  async take(signal?: AbortSignal): Promise<S> {
+  async take(owner: string, signal?: AbortSignal): Promise<S> {
     if (this.#closed) throw new Error('The store is closed');
     signal?.throwIfAborted();
-    const idle = this.#idle.pop();
-    if (idle) return idle;
-    if (this.#made < this.#size) {
-      const session = this.#open();
-      this.#made++;
-      return session;
-    }
-    return this.#wait(signal);
+    const session = this.#idle.pop() ?? this.#make();
+    if (session === undefined) return this.#wait(owner, signal);
+    this.#note(session, owner);
+    return session;
   }
 
   give(session: S): void {
+    this.#owners.delete(session);
     if (this.#closed) {
       this.#made--;
       session.close();
       return;
     }
-    const next = this.#waiting.shift();
-    if (next) next.resolve(session);
-    else this.#idle.push(session);
+    const next = this.#shiftNext();
+    if (next === undefined) {
+      this.#idle.push(session);
+      return;
+    }
+    this.#note(session, next.owner);
+    next.resolve(session);
   }
 
   /** Closes idle sessions now and busy ones when they come back. */
@@ -67,7 +89,34 @@ export class SessionPool<S extends PooledSession> {
     }
   }
 
-  #wait(signal?: AbortSignal): Promise<S> {
+  #make(): S | undefined {
+    if (this.#made >= this.#size) return undefined;
+    const session = this.#open();
+    this.#made++;
+    return session;
+  }
+
+  #countOf(owner: string): number {
+    let count = 0;
+    for (const holder of this.#owners.values()) if (holder === owner) count++;
+    return count;
+  }
+
+  #note(session: S, owner: string): void {
+    this.#owners.set(session, owner);
+    this.#served.set(owner, ++this.#turns);
+  }
+
+  #shiftNext(): Waiter<S> | undefined {
+    let [best, fewest, earliest] = [-1, Number.POSITIVE_INFINITY, 0];
+    for (const [at, { owner }] of this.#waiting.entries()) {
+      const [count, served] = [this.#countOf(owner), this.#served.get(owner) ?? 0];
+      if (count < fewest || (count === fewest && served < earliest)) [best, fewest, earliest] = [at, count, served];
+    }
+    return best < 0 ? undefined : this.#waiting.splice(best, 1)[0];
+  }
+
+  #wait(owner: string, signal?: AbortSignal): Promise<S> {
     return new Promise<S>((resolve, reject) => {
       const leave = (): void => {
         const at = this.#waiting.indexOf(waiter);
@@ -80,7 +129,7 @@ export class SessionPool<S extends PooledSession> {
           signal?.removeEventListener('abort', leave);
           then(value);
         };
-      const waiter: Waiter<S> = { resolve: settle(resolve), reject: settle(reject) };
+      const waiter: Waiter<S> = { owner, resolve: settle(resolve), reject: settle(reject) };
       signal?.addEventListener('abort', leave, { once: true });
       this.#waiting.push(waiter);
     });

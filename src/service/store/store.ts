@@ -2,6 +2,14 @@ import type { Side } from '@/contract/values';
 import type { Interval } from '@/domain/interval';
 import type { TpoSession } from '@/domain/tpo/tpo-session';
 import type { UnixSeconds } from '@/domain/units';
+import type { Caller } from './caller';
+import type { OffMarketPrints, TimeRange } from './import-markers';
+
+/** What was recorded of a market: its stretches, ascending, and the prints off the market. */
+export interface StoredRecording {
+  readonly spans: readonly TimeRange[];
+  readonly offMarket: OffMarketPrints | undefined;
+}
 
 /** A row of the market table. `tick`, `lot`, `block`: see `schema.ts`. Times in Unix seconds, 0 for none. */
 export interface StoredMarket {
@@ -25,14 +33,16 @@ export interface StoredMarket {
   readonly tpoBlock: number;
   readonly tenor: string;
   readonly predictions: string;
+  /** Of recorded markets, made of the marks of their imports. */
+  readonly recording?: StoredRecording;
 }
 
-/** What a day of trading says of a market, in its own quote asset. A change that has no base is absent. */
+/** What a day of trading says of a market, in its own quote asset. A figure that the data cannot bear is absent. */
 export interface MarketStatistics {
   readonly market: number;
   readonly lastPrice: number;
   /** Traded quote volume of the last 24 h. */
-  readonly quoteVolume: number;
+  readonly quoteVolume?: number;
   /** Percent. */
   readonly volumeChange?: number;
   readonly priceChange?: number;
@@ -40,7 +50,7 @@ export interface MarketStatistics {
 }
 
 /** The markets of a series and the buckets asked: those that start in [`from`, `to`). */
-export interface SeriesRange {
+export interface SeriesRange extends Caller {
   readonly markets: readonly StoredMarket[];
   readonly interval: Interval;
   readonly from: UnixSeconds;
@@ -48,7 +58,6 @@ export interface SeriesRange {
   readonly descending: boolean;
   /** Volumes in USD instead of coins. */
   readonly usd: boolean;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Rows of the minutes that no table has yet. */
@@ -87,10 +96,10 @@ export interface DepthQuery extends SeriesRange {
   readonly flatten: boolean;
 }
 
-/** Volume profiles; several `markets`, all of one `tpoBlock`, are summed. */
+/** Volume profiles; several `markets` are summed, in rows of a multiple of each one's `tpoBlock`. */
 export interface ProfileQuery extends SeriesRange, ToPresent {}
 
-/** Market profiles of the sessions that start in the range; several `markets`, all of one `tpoBlock`, make one. */
+/** Market profiles of the sessions that start in the range; several `markets` make one, in rows as above. */
 export interface TpoQuery extends Omit<SeriesRange, 'interval'>, ToPresent {
   readonly session: TpoSession;
   readonly blockMinutes: number;
@@ -140,7 +149,7 @@ export interface StoredToken {
   readonly circulating: number;
 }
 
-export interface SupplyQuery extends Pick<SeriesRange, 'interval' | 'from' | 'to' | 'descending' | 'signal'> {
+export interface SupplyQuery extends Pick<SeriesRange, 'interval' | 'from' | 'to' | 'descending' | keyof Caller> {
   readonly token: StoredToken;
   /** Nothing is filled forward beyond the bucket that holds it. */
   readonly now: UnixSeconds;

@@ -1,10 +1,8 @@
 import { decimalOf } from '@/domain/decimal';
-import { alignUp, INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
+import { INTERVAL_SECONDS, WEEK_ORIGIN_SECONDS } from '@/domain/interval';
 import type { Engine } from './engine';
-import { BUCKET } from './series-buckets';
+import { BUCKET, streamBuckets } from './series-buckets';
 import type { SummaryQuery } from './store';
-
-const BLOCK_ROWS = 8192;
 
 /** Option summaries as `,{"Point":{…}}` texts in the asked order: the latest value of each bucket. */
 export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerator<Uint8Array, void, void> {
@@ -22,10 +20,8 @@ export function streamSummary(engine: Engine, query: SummaryQuery): AsyncGenerat
     ) ORDER BY bucket ${descending ? 'DESC' : 'ASC'}`;
   const params = {
     markets: query.markets.map((market) => market.id),
-    low: alignUp(query.from, interval),
-    high: alignUp(query.to, interval),
     length: INTERVAL_SECONDS[interval],
     origin: interval === 'WEEK' ? WEEK_ORIGIN_SECONDS : 0,
   };
-  return engine.stream(sql, params, { signal: query.signal, blockRows: BLOCK_ROWS });
+  return streamBuckets(engine, query, sql, (low, high) => ({ ...params, low, high }));
 }

@@ -1,8 +1,8 @@
-import { alignUp, INTERVAL_SECONDS } from '@/domain/interval';
+import { INTERVAL_SECONDS } from '@/domain/interval';
+import { unixSeconds } from '@/domain/units';
 import type { Engine } from './engine';
+import { streamBuckets } from './series-buckets';
 import type { StoredToken, SupplyQuery } from './store';
-
-const BLOCK_ROWS = 8192;
 
 /** The tokens with reports, and what circulates by the latest. */
 export function loadTokens(engine: Engine): Promise<StoredToken[]> {
@@ -41,12 +41,9 @@ const POINT = FIELDS.map(([name, sql], index) => {
  * Reports of one token as `,{"Point":{…}}` texts in the asked order. Every bucket up to the running one has the latest
  * report from before its end; buckets before the first report are absent.
  */
-export async function* streamSupply(engine: Engine, query: SupplyQuery): AsyncGenerator<Uint8Array, void, void> {
-  const { interval, token, now, descending, signal } = query;
+export function streamSupply(engine: Engine, query: SupplyQuery): AsyncGenerator<Uint8Array, void, void> {
+  const { interval, token, now, descending } = query;
   const length = INTERVAL_SECONDS[interval];
-  const low = alignUp(query.from, interval);
-  const high = alignUp(Math.min(query.to, now + 1), interval);
-  if (high <= low) return;
   const sql = `
     SELECT concat(',{"Point":{', ${POINT}, ',"timestamp":{"s":', toString(bucket), '}}}')
     FROM (SELECT toUInt32({low:UInt32} + number * {length:UInt32}) AS bucket, toDateTime(bucket + {length:UInt32}) AS end,
@@ -56,7 +53,7 @@ export async function* streamSupply(engine: Engine, query: SupplyQuery): AsyncGe
     ON buckets.one = reports.one AND buckets.end > reports.ts
     ORDER BY bucket ${descending ? 'DESC' : 'ASC'}`;
   const { market, token: place, chain, contractAddress, maxSupply } = token;
-  const count = (high - low) / length;
-  const params = { low, length, count, now, market, token: place, chain, contractAddress, maxSupply };
-  yield* engine.stream(sql, params, { signal, blockRows: BLOCK_ROWS });
+  const params = { length, now, market, token: place, chain, contractAddress, maxSupply };
+  const told = { ...query, to: unixSeconds(Math.min(query.to, now + 1)) };
+  return streamBuckets(engine, told, sql, (low, high) => ({ ...params, low, count: (high - low) / length }));
 }

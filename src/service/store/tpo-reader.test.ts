@@ -4,8 +4,9 @@ import { tpoPoint } from '@/contract/payloads';
 import { TPO_SESSIONS, type TpoSession } from '@/domain/tpo/tpo-session';
 import { unixSeconds } from '@/domain/units';
 import { describeProfile, type ExpectedProfile, expectProfiles, type PriceRow } from '@/testing/price-row-oracle';
+import { inSmallBlocks, readSlowly } from '@/testing/read-slowly';
 import { marketRow } from '@/testing/store-rows';
-import { openTestEngine, readPoints, type TestEngine } from '@/testing/test-store';
+import { openTestEngine, readPoints, readText, type TestEngine } from '@/testing/test-store';
 import { makeStore } from './make-store';
 import type { Store, StoredMarket, TpoQuery } from './store';
 
@@ -150,6 +151,14 @@ describe(`market profiles of random trades (seed ${SEED})`, { timeout: 30_000 },
         expect(Math.abs(price - level.price - 0.25)).toBeLessThan(0.5);
       }
       expect(profile.levels?.map((level) => level.block_ids)).toEqual(coins[i].levels?.map((level) => level.block_ids));
+    }
+  });
+
+  it.each([false, true])('are the same for a slow reader, newest first: %s', async (descending) => {
+    for (const session of ['TPO_SESSION_DAILY', 'TPO_SESSION_MONTHLY'] as const) {
+      const query = ask({ session, descending });
+      const paced = makeStore(inSmallBlocks(test.engine, 2)).tpo(query);
+      expect(await readSlowly(test.engine, paced)).toBe(await readText(store.tpo(query)));
     }
   });
 

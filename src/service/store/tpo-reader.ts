@@ -2,10 +2,22 @@ import { decimalOf } from '@/domain/decimal';
 import { countBalanceBlocks, nextSession, sessionStart, type TpoSession } from '@/domain/tpo/tpo-session';
 import { VALUE_AREA_PERCENT } from '@/domain/volume-profile/value-area';
 import type { Engine } from './engine';
-import { loadSlices, type Spans } from './profile-slices';
+import { type Spans, streamPacedText } from './paced-stream';
+import { loadSlices } from './profile-slices';
 import { scaleUnits, selectByMarket } from './scaled-units';
 import type { TpoQuery } from './store';
-import { cellsSql, formatCount, formatRowPrice, formatVolume, selectRange, tradeParams } from './volume-at-price-sql';
+import {
+  cellsSql,
+  coarsenRow,
+  formatCount,
+  formatRowPrice,
+  formatVolume,
+  selectRange,
+  tradeParams,
+} from './volume-at-price-sql';
+
+/** Sessions that a slow reader gets at once. */
+const SLICE_SESSIONS = 8;
 
 /** Start and end of a session, in Unix seconds. */
 const SESSION_SQL: Readonly<Record<TpoSession, { readonly start: string; readonly end: string }>> = {
@@ -21,7 +33,8 @@ const SESSION_SQL: Readonly<Record<TpoSession, { readonly start: string; readonl
 function levelsSql(query: TpoQuery): string {
   const session = `toUnixTimestamp(${SESSION_SQL[query.session].start})`;
   const ranges = `SELECT ${session} AS session, intDiv(toUnixTimestamp(ts) - session, {block:UInt32}) AS block,
-      min(toInt64(lo)) AS low, max(toInt64(lo) + length(buy)) AS end
+      min(${coarsenRow(query, 'toInt64(lo)')}) AS low,
+      max(${coarsenRow(query, '(toInt64(lo) + length(buy) - 1)')} + 1) AS end
     FROM (${selectRange(query, 'market, ts, lo, buy')}) GROUP BY market, session, block`;
   const visits = `SELECT session, arrayJoin(range(low, end)) AS row, toInt32(block) AS block, 0. AS b, 0. AS s
     FROM (${ranges})`;
@@ -124,17 +137,16 @@ function tpoSql(query: TpoQuery): string {
 
 /** Market profiles as `,{"Point":{"TpoAggregation":{…}}}` texts in the asked order. Several markets make one profile. */
 export async function* streamTpo(engine: Engine, query: TpoQuery): AsyncGenerator<Uint8Array, void, void> {
-  const { session, blockMinutes } = query;
+  const { session, blockMinutes, descending, signal, key } = query;
   const spans: Spans = { start: (at) => sessionStart(at, session), next: (start) => nextSession(start, session) };
   const sql = tpoSql(query);
+  const params = {
+    ...tradeParams(query),
+    block: blockMinutes * 60,
+    balance: countBalanceBlocks(session, blockMinutes),
+  };
+  const paramsOf = (from: number, to: number) => ({ ...params, low: from, high: to });
   for (const [low, high] of await loadSlices(engine, query, spans)) {
-    const params = {
-      ...tradeParams(query),
-      low,
-      high,
-      block: blockMinutes * 60,
-      balance: countBalanceBlocks(session, blockMinutes),
-    };
-    yield* engine.stream(sql, params, { signal: query.signal });
+    yield* streamPacedText(engine, { sql, paramsOf, low, high, spans, slice: SLICE_SESSIONS, descending, signal, key });
   }
 }

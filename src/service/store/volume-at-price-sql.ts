@@ -1,9 +1,9 @@
-import { type Decimal, decimalOf, multiplyDecimals } from '@/domain/decimal';
+import { type Decimal, decimalOf, leastCommonMultiple, multiplyDecimals } from '@/domain/decimal';
 import type { SqlParams } from './bind-sql';
 import { scaleUnits, selectByMarket } from './scaled-units';
 import type { RunningRows, StoredMarket } from './store';
 
-/** What profiles of `markets` are made of. All have the same `tpoBlock`. */
+/** What profiles of `markets` are made of. Where their `tpoBlock` differs, a sum has rows of a multiple of all. */
 export interface ProfileSource {
   readonly markets: readonly StoredMarket[];
   /** Volumes in USD instead of coins. */
@@ -12,10 +12,23 @@ export interface ProfileSource {
   readonly running?: RunningRows | undefined;
 }
 
-/** SQL of a price of row `row`. */
-export function formatRowPrice({ markets }: ProfileSource, row: string): string {
-  const block = markets[0]?.tpoBlock ?? 0;
-  return block > 0 ? formatCount(row, decimalOf(block)) : `'0'`;
+const blocksOf = (markets: readonly StoredMarket[]): number[] => [
+  ...new Set(markets.map((market) => market.tpoBlock).filter((block) => block > 0)),
+];
+
+/** SQL of a price of row `row` of the answer. */
+export function formatRowPrice({ markets }: Pick<ProfileSource, 'markets'>, row: string): string {
+  const blocks = blocksOf(markets);
+  return blocks.length > 0 ? formatCount(row, decimalOf(leastCommonMultiple(blocks))) : `'0'`;
+}
+
+/** SQL of the row of the answer that holds the stored row `row` of the column `market`. */
+export function coarsenRow({ markets }: Pick<ProfileSource, 'markets'>, row: string): string {
+  const blocks = blocksOf(markets);
+  if (blocks.length < 2) return row;
+  const common = leastCommonMultiple(blocks);
+  const rows = markets.map(({ tpoBlock }) => (tpoBlock > 0 ? Math.round(common / tpoBlock) : 1));
+  return `intDiv(${row}, toInt64(${selectByMarket(markets, rows)}))`;
 }
 
 /** SQL of the decimal that `count` units make; the planner pays for every operator. */
@@ -81,10 +94,11 @@ export function cellsSql(source: ProfileSource): string {
   const ticks = markets.map((market) => Math.round(market.tpoBlock / market.tick));
   const middle = (row: string): string => `(${row} * rowTicks + (rowTicks - 1) / 2)`;
   const scales = usd ? `, ${tickScale('buy', middle)}, ${tickScale('sell', middle)}` : '';
-  const worth = (side: 'buy' | 'sell'): string => (usd ? `${side}Scale * ${middle('row')} * ` : '');
-  return `SELECT ts, toInt64(lo) + k - 1 AS row,
+  const stored = '(toInt64(lo) + k - 1)';
+  const worth = (side: 'buy' | 'sell'): string => (usd ? `${side}Scale * ${middle(stored)} * ` : '');
+  return `SELECT ts, ${coarsenRow(source, stored)} AS row,
       ${worth('buy')}factor * buyLots AS b, ${worth('sell')}factor * sellLots AS s
-    FROM (SELECT ts, lo, buy, sell, ${factor} AS factor, ${selectByMarket(markets, ticks)} AS rowTicks${scales}
+    FROM (SELECT market, ts, lo, buy, sell, ${factor} AS factor, ${selectByMarket(markets, ticks)} AS rowTicks${scales}
       FROM (${selectRange(source, 'market, ts, lo, buy, sell, buyTickLots, sellTickLots')}))
     ARRAY JOIN buy AS buyLots, sell AS sellLots, arrayEnumerate(buy) AS k`;
 }

@@ -198,7 +198,7 @@ export class Limiter {
         this.#refusedByEra.set(call.era, refused);
         this.verdicts.worstOver = Math.max(this.verdicts.worstOver, refused);
         this.verdicts.refused += 1;
-        this.#addRetryAfter(headers, decision.retryAfterSeconds);
+        this.#addRetryAfter(headers, decision.retryAfterSeconds ?? 1);
       }
     }
     this.verdicts.spentWeight += charged;

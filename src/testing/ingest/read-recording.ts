@@ -85,6 +85,7 @@ export async function readEverything(engine: Engine): Promise<unknown[]> {
     'SELECT * FROM candle_minute ORDER BY market, ts',
     'SELECT * FROM candle_hour ORDER BY market, ts',
     'SELECT step FROM seed ORDER BY step',
+    'SELECT * FROM volume_at_price ORDER BY market, ts, buyTickLots',
   ];
   const results: unknown[] = [];
   for (const query of queries) results.push(await engine.rows(query));

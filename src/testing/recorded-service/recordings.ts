@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
-const SHARED = fileURLToPath(new URL('../../../../shared/', import.meta.url));
+/** The folder of recordings beside the project. */
+export const SHARED = fileURLToPath(new URL('../../../../shared/', import.meta.url));
 const NEEDED = ['data/minute-candles', 'data/exchange-captures-expected', 'data/funding-history', 'spec/examples'];
 
 /** Whether the recordings are there; says so when not. `what` is not done without them. */

@@ -9,6 +9,7 @@ import { type Http, makeHttp } from '@/data/http/http';
 import { makeSeriesKind } from '@/data/queries/series';
 import type { SeriesSelection, SeriesTile, SeriesType } from '@/data/queries/series-types';
 import { listTilesOf } from '@/domain/bucket-scale';
+import { makeSureClock } from '@/testing/sure-clock';
 import type { RecordedService } from './recorded-service';
 
 const BASE = 'http://recorded';
@@ -60,7 +61,7 @@ export function makeSeriesReader(service: RecordedService, nowMs: number): Serie
   const client = new QueryClient();
   const budget = makeBudget({ clock, tier: 'enterprise', isKeyExclusive: true, getReserve: () => 0 });
   const vault = Promise.resolve(makeNoVault({ capBytes: 0, trouble: 'unsupported' }));
-  const loader = makeTileLoader({ client, budget, vault, clock });
+  const loader = makeTileLoader({ client, budget, vault, clock: makeSureClock(clock) });
   const read: SeriesReader['read'] = async (makeKind, view, span) => {
     const ask = { kind: makeKind(http), view, reach: { from: 0, to: nowMs / 1000 } };
     const indices = listTilesOf(ask.kind.scaleOf(view), span.from, Math.min(span.to, nowMs / 1000));

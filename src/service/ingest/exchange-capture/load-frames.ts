@@ -1,29 +1,34 @@
 import { DecimalError } from '../decimal';
 import { DamagedInputError } from '../ingest-error';
-import { loadLines } from '../load-lines';
+import { isBlank, loadLines } from '../load-lines';
 import { type Frame, FrameError, parseFrame } from './parse-frame';
+
+/** Takes a frame of a capture with its 1-based line. */
+export type TakeFrame = (frame: Frame, line: number) => void;
 
 function isContentError(error: unknown): error is Error {
   return error instanceof FrameError || error instanceof DecimalError;
 }
 
+/** Does `work` on a line of `file`: its FrameError or DecimalError becomes a DamagedInputError that names both. */
+export function workOnLine(file: string, line: number, work: () => void): void {
+  try {
+    work();
+  } catch (cause) {
+    throw isContentError(cause) ? new DamagedInputError(file, line, cause.message, { cause }) : cause;
+  }
+}
+
 /**
- * Parses every line of `file` and hands the frames to `take` in order, with their 1-based line.
- * A FrameError or DecimalError, also one thrown by `take`, becomes a DamagedInputError that names file and line.
+ * Parses every line of `file` that is not blank and hands the frames to `take` in the order of the file.
+ * @throws DamagedInputError for a line that cannot be parsed, and for content that `take` refuses.
  */
-export async function loadFrames(
-  file: string,
-  take: (frame: Frame, line: number) => void,
-  onBytes?: (bytes: Uint8Array) => void,
-): Promise<void> {
+export async function loadFrames(file: string, take: TakeFrame, onBytes?: (bytes: Uint8Array) => void): Promise<void> {
   for await (const batch of loadLines(file, onBytes)) {
     for (let i = 0; i < batch.lines.length; i++) {
+      const text = batch.lines[i];
       const line = batch.first + i;
-      try {
-        take(parseFrame(batch.lines[i]), line);
-      } catch (cause) {
-        throw isContentError(cause) ? new DamagedInputError(file, line, cause.message, { cause }) : cause;
-      }
+      if (!isBlank(text)) workOnLine(file, line, () => take(parseFrame(text), line));
     }
   }
 }

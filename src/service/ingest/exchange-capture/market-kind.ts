@@ -10,6 +10,11 @@ export interface SequenceIds {
   readonly previous: number | undefined;
 }
 
+/** The first and the last id that an update brings: a futures event follows the one before it without saying so in `U`. */
+export function updateIdsOf({ first, last, previous }: SequenceIds): [first: number, last: number] {
+  return [previous === undefined ? first : Math.min(first, previous + 1), last];
+}
+
 /** What differs between the market kinds of one venue family. */
 export interface MarketKind {
   readonly name: string;

@@ -14,6 +14,7 @@ describe('parseFrame', () => {
     expect(parseFrame(spotDiff)).toEqual({
       type: 'diff',
       receivedMicros: RECEIVED,
+      receivedNanos: 0,
       symbol: 'ABCUSDT',
       kind: 'spot',
       timeMs: TIME,
@@ -54,14 +55,14 @@ describe('parseFrame', () => {
   });
 
   it('reads receive times in nanoseconds', () => {
-    expect(parseFrame(trade.replace(' ', '789 '))).toMatchObject({ receivedMicros: RECEIVED });
+    expect(parseFrame(trade.replace(' ', '789 '))).toMatchObject({ receivedMicros: RECEIVED, receivedNanos: 789 });
   });
 
   it.each(['abcusdt@bookTicker', 'abcusdt@markPrice@1s', 'abcusdt@depth20@100ms', 'abcusdt@aggTrade'])(
     'passes over the stream %s',
     (stream) => {
       const line = `${RECEIVED} ${JSON.stringify({ stream, data: { e: 'depthUpdate' } })}`;
-      expect(parseFrame(line)).toEqual({ type: 'other', receivedMicros: RECEIVED });
+      expect(parseFrame(line)).toEqual({ type: 'other', receivedMicros: RECEIVED, receivedNanos: 0 });
     },
   );
 

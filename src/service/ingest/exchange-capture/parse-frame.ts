@@ -10,8 +10,10 @@ interface Sides {
 }
 
 interface Stamped {
-  /** Clock of the recording machine, µs. Only good for putting files in order: it may lag the exchange. */
+  /** Clock of the recording machine, µs. Only good for putting lines and files in order: it may lag the exchange. */
   readonly receivedMicros: number;
+  /** What that clock says beyond the microsecond, 0 to 999. */
+  readonly receivedNanos: number;
 }
 
 interface FromMarket {
@@ -40,6 +42,8 @@ export interface TradeFrame extends Stamped, FromMarket {
   readonly size: string;
   /** The taker's side. */
   readonly isBuy: boolean;
+  /** Why it is no trade of the book (`INSURANCE_FUND`, `ADL`): the venue says so of some prints of futures. */
+  readonly offBook: string | undefined;
 }
 
 /** A stream that nothing is built from: best quote, mark price and others. */
@@ -56,11 +60,17 @@ export class FrameError extends Error {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const RECEIVE_TIME = /^(\d{16})(?:\d{3})? /;
+const RECEIVE_TIME = /^(\d{16})(\d{3})? /;
 /** Diffs, and not the partial books of `@depth20`, which hold whole levels under the same event name. */
 const DIFF_STREAM = /@depth(@\d+ms)?$/;
 const TRADE_STREAM = /@trade$/;
 const COIN_MARGINED_SYMBOL = /USD_(PERP|\d{6})$/;
+/** What a venue may call a market: letters of any script, no blanks, and nothing that a terminal or a page obeys. */
+const SYMBOL = /^[\p{L}\p{M}\p{N}._-]{1,64}$/u;
+/** Words of the venue such as `INSURANCE_FUND`. */
+const PRINT_TYPE = /^[A-Z][A-Z0-9_]{0,39}$/;
+/** An ordinary trade, between two orders of the book. */
+const BOOK_TRADE = 'MARKET';
 /** An exchange time further from the receive time than this is damage, not a slow clock. */
 const MAX_CLOCK_DISTANCE_MS = 86_400_000;
 
@@ -85,6 +95,18 @@ function readText(object: JsonObject, field: string): string {
   throw new FrameError(`field "${field}" must be a text, found ${describe(value)}`);
 }
 
+function readSymbol(object: JsonObject): string {
+  const symbol = readText(object, 's');
+  if (SYMBOL.test(symbol)) return symbol;
+  throw new FrameError(`field "s" must be the symbol of a market, found ${describe(symbol)}`);
+}
+
+function readOffBook({ X: type }: JsonObject): string | undefined {
+  if (type === undefined || type === BOOK_TRADE) return undefined;
+  if (typeof type === 'string' && PRINT_TYPE.test(type)) return type;
+  throw new FrameError(`field "X" must be a word such as ${BOOK_TRADE}, found ${describe(type)}`);
+}
+
 function readLevels(object: JsonObject, field: string): readonly TextLevel[] {
   const levels = object[field];
   if (!Array.isArray(levels)) throw new FrameError(`field "${field}" must be a list of levels`);
@@ -96,7 +118,7 @@ function readLevels(object: JsonObject, field: string): readonly TextLevel[] {
   return levels as readonly TextLevel[];
 }
 
-function readTime(object: JsonObject, field: string, receivedMicros: number): number {
+function readTime(object: JsonObject, field: string, { receivedMicros }: Stamped): number {
   const timeMs = readInteger(object, field);
   if (Math.abs(timeMs - receivedMicros / 1000) > MAX_CLOCK_DISTANCE_MS) {
     throw new FrameError(`field "${field}" (${timeMs}) is more than a day away from the receive time`);
@@ -109,18 +131,18 @@ function kindOf(symbol: string, isFutures: boolean): MarketKindId {
   return COIN_MARGINED_SYMBOL.test(symbol) ? 'coinMargined' : 'linear';
 }
 
-function parseDiff(data: JsonObject, receivedMicros: number): DiffFrame {
-  const symbol = readText(data, 's');
+function parseDiff(data: JsonObject, stamp: Stamped): DiffFrame {
+  const symbol = readSymbol(data);
   const isFutures = 'pu' in data;
   const first = readInteger(data, 'U');
   const last = readInteger(data, 'u');
   if (last < first) throw new FrameError(`the update ids run backwards (U ${first}, u ${last})`);
   return {
     type: 'diff',
-    receivedMicros,
+    ...stamp,
     symbol,
     kind: kindOf(symbol, isFutures),
-    timeMs: readTime(data, isFutures ? 'T' : 'E', receivedMicros),
+    timeMs: readTime(data, isFutures ? 'T' : 'E', stamp),
     first,
     last,
     previous: isFutures ? readInteger(data, 'pu') : undefined,
@@ -129,8 +151,8 @@ function parseDiff(data: JsonObject, receivedMicros: number): DiffFrame {
   };
 }
 
-function parseTrade(data: JsonObject, receivedMicros: number): TradeFrame {
-  const symbol = readText(data, 's');
+function parseTrade(data: JsonObject, stamp: Stamped): TradeFrame {
+  const symbol = readSymbol(data);
   // `M` is a spot relic that no futures frame has.
   const isFutures = !('M' in data);
   if (typeof data.m !== 'boolean') {
@@ -138,23 +160,24 @@ function parseTrade(data: JsonObject, receivedMicros: number): TradeFrame {
   }
   return {
     type: 'trade',
-    receivedMicros,
+    ...stamp,
     symbol,
     kind: kindOf(symbol, isFutures),
-    timeMs: readTime(data, 'T', receivedMicros),
+    timeMs: readTime(data, 'T', stamp),
     tradeId: readInteger(data, 't'),
     price: readText(data, 'p'),
     size: readText(data, 'q'),
     isBuy: !data.m,
+    offBook: readOffBook(data),
   };
 }
 
-function parseSnapshot(answer: JsonObject, receivedMicros: number): SnapshotFrame {
+function parseSnapshot(answer: JsonObject, stamp: Stamped): SnapshotFrame {
   return {
     type: 'snapshot',
-    receivedMicros,
+    ...stamp,
     updateId: readInteger(answer, 'lastUpdateId'),
-    timeMs: 'T' in answer ? readTime(answer, 'T', receivedMicros) : undefined,
+    timeMs: 'T' in answer ? readTime(answer, 'T', stamp) : undefined,
     bids: readLevels(answer, 'bids'),
     asks: readLevels(answer, 'asks'),
   };
@@ -180,14 +203,14 @@ export function looksLikeFrame(line: string): boolean {
 export function parseFrame(line: string): Frame {
   const head = RECEIVE_TIME.exec(line);
   if (!head) throw new FrameError('the line does not begin with a receive time of 16 or 19 digits');
-  const receivedMicros = Number(head[1]);
+  const stamp: Stamped = { receivedMicros: Number(head[1]), receivedNanos: Number(head[2] ?? 0) };
   const json = parseJson(line.slice(head[0].length));
   if (!isObject(json)) throw new FrameError(`a JSON object is expected, found ${describe(json)}`);
-  if ('lastUpdateId' in json) return parseSnapshot(json, receivedMicros);
+  if ('lastUpdateId' in json) return parseSnapshot(json, stamp);
   const stream = readText(json, 'stream');
   const { data } = json;
   if (!isObject(data)) throw new FrameError(`field "data" must be an object, found ${describe(data)}`);
-  if (DIFF_STREAM.test(stream)) return parseDiff(data, receivedMicros);
-  if (TRADE_STREAM.test(stream)) return parseTrade(data, receivedMicros);
-  return { type: 'other', receivedMicros };
+  if (DIFF_STREAM.test(stream)) return parseDiff(data, stamp);
+  if (TRADE_STREAM.test(stream)) return parseTrade(data, stamp);
+  return { type: 'other', ...stamp };
 }

@@ -1,27 +1,46 @@
 import { ensure } from '@/base/assert';
 import { parseLots, parseTicks } from '../market-units';
-import type { Gap, MarketUnits, RecordingSink, Trade } from '../recording';
-import { loadFrames } from './load-frames';
-import { MARKET_KINDS } from './market-kind';
-import type { TradeFrame } from './parse-frame';
+import type { Gap, MarketUnits, Print, RecordingSink } from '../recording';
+import { FrameOrderer } from './frame-orderer';
+import { loadFrames, type TakeFrame } from './load-frames';
+import { MARKET_KINDS, updateIdsOf } from './market-kind';
+import { type DiffFrame, FrameError, type TradeFrame } from './parse-frame';
 import { BookRebuilder } from './rebuild-book';
+import { type IdPlace, SeenIds } from './seen-ids';
 import type { CaptureSurvey } from './survey-file';
 
-function makeTrade({ timeMs, price, size, isBuy }: TradeFrame, units: MarketUnits): Trade {
-  return { timeMs, ticks: parseTicks(price, units), lots: parseLots(size, units), isBuy };
+function makePrint({ timeMs, price, size, isBuy, offBook }: TradeFrame, units: MarketUnits): Print {
+  return { timeMs, ticks: parseTicks(price, units), lots: parseLots(size, units), isBuy, offBook };
 }
 
-/** Drops prints that come twice and notices missing ones: trade ids of a market count up by one. */
-class TradeSequence {
-  #lastId: number | undefined;
+/** The receive times of a capture do not always say where a line belongs: ids always do. */
+function refuseLate(what: string, id: number): never {
+  throw new FrameError(`${what} ${id} belongs above an earlier line, and the receive times do not say so`);
+}
 
-  /** How `tradeId` stands to the prints before it. */
-  take(tradeId: number): 'next' | 'repeated' | 'after-gap' {
-    const last = this.#lastId;
-    if (last !== undefined && tradeId <= last) return 'repeated';
-    this.#lastId = tradeId;
-    return last === undefined || tradeId === last + 1 ? 'next' : 'after-gap';
+/** Drops prints and updates that come twice, and notices missing ones: the ids of a market count up. */
+class Sequences {
+  readonly #trades = new SeenIds();
+  readonly #updates = new SeenIds();
+
+  /** @throws FrameError for one that would have to be taken before others that were. */
+  placeTrade({ tradeId }: TradeFrame): IdPlace {
+    const place = this.#trades.take(tradeId, tradeId);
+    return place === 'late' ? refuseLate('trade', tradeId) : place;
   }
+
+  /** @throws FrameError as above. */
+  checkUpdate(frame: DiffFrame): void {
+    if (this.#updates.take(...updateIdsOf(frame)) === 'late') refuseLate('book update', frame.last);
+  }
+}
+
+/** Hands the frames of a capture on in the order of their reception. */
+async function replay({ file, needsOrdering }: CaptureSurvey, take: TakeFrame): Promise<void> {
+  if (!needsOrdering) return loadFrames(file, take);
+  const orderer = new FrameOrderer(file, take);
+  await loadFrames(file, orderer.push);
+  orderer.end();
 }
 
 /**
@@ -37,7 +56,7 @@ export async function rebuildMarket(
   let file = '';
   let line = 0;
   const addGap = (what: Gap['what'], timeMs: number): void => void gaps.push({ file, line, what, timeMs });
-  const trades = new TradeSequence();
+  const sequences = new Sequences();
   const book = new BookRebuilder({
     kind: MARKET_KINDS[ensure(surveys[0], 'the first capture').kind],
     units,
@@ -46,20 +65,24 @@ export async function rebuildMarket(
     onGap: (frame) => addGap('book', frame.timeMs),
   });
   const takeTrade = (frame: TradeFrame): void => {
-    const order = trades.take(frame.tradeId);
-    if (order === 'after-gap') addGap('trades', frame.timeMs);
-    const trade = makeTrade(frame, units);
+    const place = sequences.placeTrade(frame);
+    if (place === 'ahead') addGap('trades', frame.timeMs);
+    const print = makePrint(frame, units);
     // A print without size is a notice of the venue (`X` is `NA`), not a trade.
-    if (order !== 'repeated' && trade.lots > 0) sink.addTrade(trade);
+    if (place !== 'seen' && print.lots > 0) sink.addPrint(print);
+  };
+  const take: TakeFrame = (frame, at) => {
+    line = at;
+    if (frame.type === 'trade') takeTrade(frame);
+    else if (frame.type === 'snapshot') book.takeSnapshot(frame);
+    else if (frame.type === 'diff') {
+      sequences.checkUpdate(frame);
+      book.takeDiff(frame);
+    }
   };
   for (const survey of surveys) {
     file = survey.file;
-    await loadFrames(file, (frame, at) => {
-      line = at;
-      if (frame.type === 'diff') book.takeDiff(frame);
-      else if (frame.type === 'snapshot') book.takeSnapshot(frame);
-      else if (frame.type === 'trade') takeTrade(frame);
-    });
+    await replay(survey, take);
   }
   return gaps;
 }

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 import { countDecimals, parseDecimal } from '../decimal';
 import { IngestError, InputFileError } from '../ingest-error';
 import type { FileSurvey } from '../recording';
+import { compareReceived } from './frame-orderer';
 import { loadFrames } from './load-frames';
 import { MARKET_KINDS, type MarketKindId } from './market-kind';
-import { type Frame, FrameError, type TextLevel } from './parse-frame';
+import { OrderCheck } from './order-check';
+import { type Frame, FrameError, type SnapshotFrame, type TextLevel, type TradeFrame } from './parse-frame';
 
 export interface CaptureSurvey extends FileSurvey {
   readonly kind: MarketKindId;
-  /** `lastUpdateId` of the file's snapshots in order. */
+  /** `lastUpdateId` of the file's snapshots in the order of their reception. */
   readonly snapshotIds: readonly number[];
+  /** Whether its lines are to be put in order. */
+  readonly needsOrdering: boolean;
 }
 
 const DELIVERY_SYMBOL = /_\d{6}$/;
@@ -21,7 +25,9 @@ function checkDecimals(text: string): number {
 }
 
 class Surveyor {
-  readonly snapshotIds: number[] = [];
+  readonly #snapshots: SnapshotFrame[] = [];
+  readonly #order = new OrderCheck();
+  readonly bookTrades = { count: 0, priceSum: 0 };
   symbol: string | undefined;
   kind: MarketKindId | undefined;
   priceDecimals = 0;
@@ -31,15 +37,36 @@ class Surveyor {
   firstReceivedMicros = Number.POSITIVE_INFINITY;
   lastReceivedMicros = Number.NEGATIVE_INFINITY;
 
-  take(frame: Frame): void {
+  take(frame: Frame, line: number): void {
+    this.#order.take(frame, line);
     this.firstReceivedMicros = Math.min(this.firstReceivedMicros, frame.receivedMicros);
     this.lastReceivedMicros = Math.max(this.lastReceivedMicros, frame.receivedMicros);
     if (frame.type === 'other') return;
-    if (frame.type === 'snapshot') this.snapshotIds.push(frame.updateId);
+    if (frame.type === 'snapshot') this.#takeSnapshot(frame);
     else this.#takeMarket(frame.symbol, frame.kind);
     if (frame.timeMs !== undefined) this.#takeTime(frame.timeMs);
-    if (frame.type === 'trade') this.#takeLevel([frame.price, frame.size]);
+    if (frame.type === 'trade') this.#takeTrade(frame);
     else for (const level of [...frame.bids, ...frame.asks]) this.#takeLevel(level);
+  }
+
+  /** @throws DamagedInputError */
+  judgeOrder(file: string): Pick<CaptureSurvey, 'snapshotIds' | 'needsOrdering' | 'displaced'> {
+    const needsOrdering = this.#order.needsOrdering(file);
+    const snapshots = needsOrdering ? this.#snapshots.toSorted(compareReceived) : this.#snapshots;
+    const displaced = needsOrdering ? this.#order.displaced : 0;
+    return { needsOrdering, displaced, snapshotIds: snapshots.map(({ updateId }) => updateId) };
+  }
+
+  #takeSnapshot(frame: SnapshotFrame): void {
+    // Its levels are read as those of every other frame and need not stay.
+    this.#snapshots.push({ ...frame, bids: [], asks: [] });
+  }
+
+  #takeTrade({ price, size, offBook }: TradeFrame): void {
+    this.#takeLevel([price, size]);
+    if (offBook !== undefined) return;
+    this.bookTrades.priceSum += Number(price);
+    this.bookTrades.count++;
   }
 
   #takeMarket(symbol: string, kind: MarketKindId): void {
@@ -70,7 +97,7 @@ export async function surveyFile(file: string): Promise<CaptureSurvey> {
   const hash = createHash('sha256');
   await loadFrames(
     file,
-    (frame) => surveyor.take(frame),
+    (frame, line) => surveyor.take(frame, line),
     (bytes) => hash.update(bytes),
   );
   const { symbol, kind } = surveyor;
@@ -92,7 +119,8 @@ export async function surveyFile(file: string): Promise<CaptureSurvey> {
     lastMs: surveyor.lastMs,
     firstReceivedMicros: surveyor.firstReceivedMicros,
     lastReceivedMicros: surveyor.lastReceivedMicros,
+    bookTrades: surveyor.bookTrades,
     kind,
-    snapshotIds: surveyor.snapshotIds,
+    ...surveyor.judgeOrder(file),
   };
 }

@@ -181,7 +181,7 @@ describe('profiles of the seeded world', { timeout: 30_000 }, () => {
     const volumeBefore = new Map(
       (await store.statistics(markets, now)).map(({ market, quoteVolume }) => [market, quoteVolume]),
     );
-    for (const { lastPrice, quoteVolume, market } of await alive.statistics(markets, now)) {
+    for (const { lastPrice, quoteVolume = Number.NaN, market } of await alive.statistics(markets, now)) {
       const points = await candlesOf(markets.find(({ id }) => id === market) as StoredMarket);
       expect(lastPrice).toBe(points.at(-1)?.['close']);
       expect(quoteVolume / volumeOf(points)).toBeCloseTo(1, 9);

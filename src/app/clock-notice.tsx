@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { formatAge } from '@/domain/format/format-duration';
+import { openSettings } from '@/panes/open-settings';
+import { useClockSkew } from '@/panes/use-clock-skew';
+import { Notice } from '@/ui/notice';
+
+/** Says what two clocks that differ mean; the header goes on saying that they do. */
+export function ClockNotice() {
+  const skew = useClockSkew();
+  const [isSeen, setSeen] = useState(false);
+  if (skew === 0 || isSeen) return null;
+  const by = `${formatAge(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'}`;
+  return (
+    <div className="flex-none border-b border-line bg-panel px-3 py-1.5">
+      <Notice tone="warn" action={{ label: 'Open settings', onPress: openSettings }} onDismiss={() => setSeen(true)}>
+        The clock of this device is {by} that of the service: one of them is wrong. Times are those of the service, ages
+        are uncertain, and what is shown is final only once later data have come.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type TakeFrame, workOnLine } from './load-frames';
+import type { Frame } from './parse-frame';
+
+/** Lines that were received up to so long before one above them in a file are put back in their place. */
+export const ORDER_WINDOW_SECONDS = 60;
+
+const WINDOW_MICROS = ORDER_WINDOW_SECONDS * 1e6;
+
+/** Whether `a` was received before (below 0) or after (above 0) `b`. */
+export function compareReceived(a: Frame, b: Frame): number {
+  return a.receivedMicros - b.receivedMicros || a.receivedNanos - b.receivedNanos;
+}
+
+/** The venue's own order of frames of one kind. */
+function sequenceOf(frame: Frame): number {
+  if (frame.type === 'trade') return frame.tradeId;
+  if (frame.type === 'diff') return frame.last;
+  return frame.type === 'snapshot' ? frame.updateId : 0;
+}
+
+interface HeldFrame {
+  readonly frame: Frame;
+  readonly line: number;
+}
+
+function compareHeld({ frame: a }: HeldFrame, { frame: b }: HeldFrame): number {
+  const byTime = compareReceived(a, b);
+  if (byTime !== 0) return byTime;
+  if (a.type !== b.type) return a.type < b.type ? -1 : 1;
+  return sequenceOf(a) - sequenceOf(b);
+}
+
+/** Hands frames on in the order of their reception. None may come later than the window allows: see `OrderCheck`. */
+export class FrameOrderer {
+  readonly #file: string;
+  readonly #take: TakeFrame;
+  #held: HeldFrame[] = [];
+  #first = Number.POSITIVE_INFINITY;
+  #latest = Number.NEGATIVE_INFINITY;
+
+  constructor(file: string, take: TakeFrame) {
+    this.#file = file;
+    this.#take = take;
+  }
+
+  readonly push: TakeFrame = (frame, line) => {
+    if (frame.type === 'other') return;
+    this.#held.push({ frame, line });
+    this.#first = Math.min(this.#first, frame.receivedMicros);
+    this.#latest = Math.max(this.#latest, frame.receivedMicros);
+    // Twice the window: each sorting then lets half of what is held go.
+    if (this.#latest - this.#first > 2 * WINDOW_MICROS) this.#release(this.#latest - WINDOW_MICROS);
+  };
+
+  /** To be called after the last frame. */
+  end(): void {
+    this.#release(Number.POSITIVE_INFINITY);
+  }
+
+  /** Lets those go that were received before `micros`. */
+  #release(micros: number): void {
+    this.#held.sort(compareHeld);
+    let count = 0;
+    for (const { frame, line } of this.#held) {
+      if (frame.receivedMicros >= micros) break;
+      workOnLine(this.#file, line, () => this.#take(frame, line));
+      count++;
+    }
+    this.#held = this.#held.slice(count);
+    this.#first = this.#held[0]?.frame.receivedMicros ?? Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,25 @@
+/** How ids stand to those before: right after them, after some that are missing, known already, or behind later ones. */
+export type IdPlace = 'next' | 'ahead' | 'seen' | 'late';
+
+/** Remembers every id of a sequence that counts up, as runs without a hole. */
+export class SeenIds {
+  readonly #firsts: number[] = [];
+  readonly #lasts: number[] = [];
+
+  /** Takes the ids `first` to `last`; those that are late are not remembered. */
+  take(first: number, last: number): IdPlace {
+    const top = this.#lasts.length - 1;
+    if (top < 0 || first > this.#lasts[top] + 1) {
+      this.#firsts.push(first);
+      this.#lasts.push(last);
+      return top < 0 ? 'next' : 'ahead';
+    }
+    if (last > this.#lasts[top]) {
+      this.#lasts[top] = last;
+      return 'next';
+    }
+    let run = top;
+    while (run >= 0 && this.#firsts[run] > first) run--;
+    return run >= 0 && last <= this.#lasts[run] ? 'seen' : 'late';
+  }
+}

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import type { TimeRange } from '../store/import-markers';
+import { IngestError } from './ingest-error';
+
+/** What the command line asks for. */
+export type ImportCommand =
+  | { readonly action: 'help' }
+  | { readonly action: 'list' }
+  | { readonly action: 'import'; readonly files: readonly string[]; readonly isReplacing: boolean }
+  | { readonly action: 'remove'; readonly market: string; readonly range: TimeRange };
+
+export const USAGE = 'Usage: npm run import -- FILE…, --list or --remove MARKET; --help says more';
+
+export const HELP = `Imports recordings into the data directory (DATA_DIR, default .data). Stop the service first.
+
+  npm run import -- FILE…            imports all files or none; files of one recording in any order
+  npm run import -- --replace FILE…  the same, in the place of what earlier imports hold of that time
+  npm run import -- --list           says what is imported
+  npm run import -- --remove MARKET [--from TIME] [--to TIME]
+                                     removes a market, or the minutes from TIME up to TIME
+
+MARKET is VENUE:SYMBOL, such as BINANCE_FUTURES:BTCUSDT, or the symbol alone where one venue has it.
+TIME is a day or a whole minute in UTC: 2023-04-05 or 2023-04-05T00:03.`;
+
+const TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::00)?)?Z?$/;
+
+/** @throws IngestError */
+function parseTime(name: string, text: string): number {
+  const [day, clock = '00:00'] = text.replace(/Z$/, '').split(/[T ]/);
+  const ms = TIME.test(text) ? Date.parse(`${day}T${clock.slice(0, 5)}Z`) : Number.NaN;
+  // A 31st of February would be read as a day in March.
+  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(day)) {
+    throw new IngestError(`${name} must be a day or a whole minute in UTC, such as 2023-04-05T00:03, not ${text}`);
+  }
+  return ms / 1000;
+}
+
+function parseRange(from: string | undefined, to: string | undefined): TimeRange {
+  const range = {
+    from: from === undefined ? 0 : parseTime('--from', from),
+    to: to === undefined ? Number.MAX_SAFE_INTEGER : parseTime('--to', to),
+  };
+  if (range.from >= range.to) throw new IngestError('--from must lie before --to');
+  return range;
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        list: { type: 'boolean' },
+        replace: { type: 'boolean' },
+        remove: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+      },
+    });
+  } catch (cause) {
+    throw new IngestError(USAGE, { cause });
+  }
+}
+
+/** @throws IngestError in one sentence when the arguments ask for nothing, or for two things. */
+export function parseImportCommand(args: readonly string[]): ImportCommand {
+  const { values, positionals: files } = readArguments(args);
+  const { help, list, replace, remove, from, to } = values;
+  if (help) return { action: 'help' };
+  const actions = [list, remove !== undefined, files.length > 0].filter(Boolean).length;
+  const hasRange = from !== undefined || to !== undefined;
+  if (actions !== 1 || (hasRange && remove === undefined) || (replace && files.length === 0)) {
+    throw new IngestError(USAGE);
+  }
+  if (list) return { action: 'list' };
+  if (remove !== undefined) return { action: 'remove', market: remove, range: parseRange(from, to) };
+  return { action: 'import', files, isReplacing: replace === true };
+}

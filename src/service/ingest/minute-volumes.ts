@@ -1,0 +1,119 @@
+import { IngestError } from './ingest-error';
+import type { Trade } from './recording';
+
+/** Lots of both sides at the price rows `lo`, `lo` + 1, …; equal lengths. */
+export interface VolumeRow {
+  /** Unix seconds. */
+  readonly minute: number;
+  readonly lo: number;
+  /** First and last price of the minute in ticks. */
+  readonly open: number;
+  readonly close: number;
+  readonly buy: Uint32Array;
+  readonly sell: Uint32Array;
+  readonly buyTickLots: bigint;
+  readonly sellTickLots: bigint;
+}
+
+interface SideVolume {
+  /** Lots by price row. */
+  readonly rows: Map<number, number>;
+  lots: bigint;
+  tickLots: bigint;
+}
+
+interface Minute {
+  open: number;
+  close: number;
+  lo: number;
+  hi: number;
+  readonly buy: SideVolume;
+  readonly sell: SideVolume;
+}
+
+/** Volumes are stored as UInt32. */
+const MAX_STORED_LOTS = 2 ** 32 - 1;
+/** More rows between the lowest and the highest price of a minute than any market trades in. */
+const MAX_ROWS = 1_000_000;
+
+const makeSide = (): SideVolume => ({ rows: new Map(), lots: 0n, tickLots: 0n });
+
+function addLots(side: SideVolume, row: number, { ticks, lots }: Trade): void {
+  side.rows.set(row, (side.rows.get(row) ?? 0) + lots);
+  side.lots += BigInt(lots);
+  side.tickLots += BigInt(ticks) * BigInt(lots);
+}
+
+/** The rows of a side as columns that each fit the store; most often one. */
+function cutColumns({ rows }: SideVolume, lo: number, length: number): Uint32Array[] {
+  const columns: Uint32Array[] = [];
+  for (const [row, lots] of rows) {
+    for (let i = 0, left = lots; left > 0; i++, left -= MAX_STORED_LOTS) {
+      columns[i] ??= new Uint32Array(length);
+      columns[i][row - lo] = Math.min(left, MAX_STORED_LOTS);
+    }
+  }
+  return columns;
+}
+
+/** Splits the tick-lots of a side over its columns by their lots; nothing is lost. */
+function splitTickLots({ lots, tickLots }: SideVolume, columns: readonly Uint32Array[]): bigint[] {
+  let left = tickLots;
+  return columns.map((column, i) => {
+    if (i === columns.length - 1) return left;
+    const share = (tickLots * column.reduce((sum, value) => sum + BigInt(value), 0n)) / lots;
+    left -= share;
+    return share;
+  });
+}
+
+/** Gathers trades, in the order of their prices' times, at their prices: rows of `rowTicks` ticks, minute by minute. */
+export class MinuteVolumes {
+  readonly #rowTicks: number;
+  readonly #minutes = new Map<number, Minute>();
+
+  constructor(rowTicks: number) {
+    this.#rowTicks = rowTicks;
+  }
+
+  add(trade: Trade): void {
+    const { ticks } = trade;
+    const start = Math.floor(trade.timeMs / 60_000) * 60;
+    const row = Math.floor(ticks / this.#rowTicks);
+    let minute = this.#minutes.get(start);
+    if (minute) {
+      minute.close = ticks;
+      minute.lo = Math.min(minute.lo, row);
+      minute.hi = Math.max(minute.hi, row);
+    } else {
+      minute = { open: ticks, close: ticks, lo: row, hi: row, buy: makeSide(), sell: makeSide() };
+      this.#minutes.set(start, minute);
+    }
+    addLots(trade.isBuy ? minute.buy : minute.sell, row, trade);
+  }
+
+  /** Ascending by minute; a minute has more rows than one where its volumes do not fit one. @throws IngestError */
+  *rows(): Generator<VolumeRow, void, undefined> {
+    for (const [minute, volumes] of [...this.#minutes].sort(([a], [b]) => a - b)) {
+      const { lo, hi, open, close } = volumes;
+      const length = hi - lo + 1;
+      if (length > MAX_ROWS)
+        throw new IngestError('The prices of one minute lie too far apart to make a profile of them');
+      const [buy, sell] = [cutColumns(volumes.buy, lo, length), cutColumns(volumes.sell, lo, length)];
+      const [buyTickLots, sellTickLots] = [splitTickLots(volumes.buy, buy), splitTickLots(volumes.sell, sell)];
+      const none = new Uint32Array(length);
+      for (let i = 0; i < Math.max(buy.length, sell.length); i++) {
+        yield {
+          minute,
+          lo,
+          open,
+          close,
+          buy: buy[i] ?? none,
+          sell: sell[i] ?? none,
+          buyTickLots: buyTickLots[i] ?? 0n,
+          sellTickLots: sellTickLots[i] ?? 0n,
+        };
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { formatMarketId } from '@/domain/market-id';
+import { cutImport } from '../store/cut-import';
+import type { Engine } from '../store/engine';
+import { type ImportMarker, loadImports, overlaps, ownedRange, type TimeRange } from '../store/import-markers';
+import { loadRecordedRows, type RecordedMarketRow } from '../store/ingest';
+import { IngestError } from './ingest-error';
+import { changeStore, prepareStore } from './staging';
+
+/** A market with all its imports, oldest first. */
+export interface ImportedMarket {
+  readonly row: RecordedMarketRow;
+  readonly imports: readonly ImportMarker[];
+}
+
+export interface RemoveOptions {
+  readonly engine: Engine;
+  readonly dataDirectory: string;
+  /** `BINANCE_FUTURES:BTCUSDT`, or the symbol alone where no other venue has it. */
+  readonly market: string;
+  /** Whole minutes in Unix seconds; an end that is left open reaches as far as the imports. */
+  readonly range: TimeRange;
+}
+
+/** What was removed of a market, and what is left of the imports that were cut. */
+export interface Removal extends ImportedMarket {
+  readonly keeps: readonly ImportMarker[];
+}
+
+/** All imports by market, as the store has them once what was interrupted is finished. */
+export async function loadImportedMarkets(engine: Engine, dataDirectory: string): Promise<ImportedMarket[]> {
+  await prepareStore(engine, dataDirectory);
+  const [rows, imports] = [await loadRecordedRows(engine), await loadImports(engine)];
+  return rows.map((row) => ({ row, imports: imports.filter((marker) => marker.market === row.id) }));
+}
+
+/** @throws IngestError when no market or more than one is meant. */
+function findMarket(markets: readonly ImportedMarket[], name: string): ImportedMarket {
+  const nameOf = ({ row }: ImportedMarket): string => formatMarketId(row);
+  const wanted = name.trim().replace(/\s+/, ':').toUpperCase();
+  const isMeant = (market: ImportedMarket): boolean =>
+    [nameOf(market), market.row.rawSymbol].some((known) => known.toUpperCase() === wanted);
+  const [found, other] = markets.filter(isMeant);
+  if (found && other === undefined) return found;
+  if (other) throw new IngestError(`${name} may be ${nameOf(found)} or ${nameOf(other)}: name its venue too`);
+  const known = markets.length === 0 ? 'nothing is imported' : `imported are ${markets.map(nameOf).join(', ')}`;
+  throw new IngestError(`There is no imported market ${name}: ${known}`);
+}
+
+/**
+ * Removes what was imported of a market in a range, and the market itself when nothing is left of it.
+ * @throws IngestError when there is nothing to remove; then nothing was changed.
+ */
+export async function removeImports({ engine, dataDirectory, market, range }: RemoveOptions): Promise<Removal> {
+  const { row, imports } = findMarket(await loadImportedMarkets(engine, dataDirectory), market);
+  const hit = imports.filter((marker) => overlaps(ownedRange(marker), range));
+  const [first, last] = [hit[0], hit.at(-1)];
+  if (first === undefined || last === undefined) {
+    throw new IngestError(`Nothing was imported of ${formatMarketId(row)} in that time`);
+  }
+  const cut = {
+    from: Math.max(range.from, ownedRange(first).from),
+    to: Math.min(range.to, ownedRange(last).to),
+  };
+  const keeps: ImportMarker[] = [];
+  for (const marker of hit) keeps.push(...(await cutImport(engine, marker, cut)));
+  await changeStore(engine, dataDirectory, async () => [
+    { row, replaces: hit, keeps, clears: [cut], bookFiles: [], candleFiles: [] },
+  ]);
+  return { row, imports: hit, keeps };
+}

@@ -1,0 +1,61 @@
+import type { Engine } from './engine';
+import type { ImportMarker, OffMarketPrints, TimeRange } from './import-markers';
+
+interface Counts {
+  readonly seconds: number;
+  readonly minutes: number;
+  readonly candles: number;
+  readonly profiles: number;
+}
+
+const IN_PART = 'market = {market:UInt32} AND ts >= {from:UInt32} AND ts < {to:UInt32}';
+
+async function countRows(engine: Engine, market: number, { from, to }: TimeRange): Promise<Counts> {
+  const [counts] = await engine.rows<Counts>(
+    `SELECT (SELECT count() FROM book WHERE ${IN_PART} AND step = 1) AS seconds,
+       (SELECT count() FROM book WHERE ${IN_PART} AND step = 60) AS minutes,
+       (SELECT count() FROM candle_minute WHERE ${IN_PART}) AS candles,
+       (SELECT uniqExact(ts) FROM volume_at_price WHERE ${IN_PART}) AS profiles`,
+    { market, from, to },
+  );
+  return counts;
+}
+
+/** Prints of a part of an import. Those that were only counted come after the listed ones. */
+function cutOffMarket({ offMarket, to }: ImportMarker, part: TimeRange): OffMarketPrints | undefined {
+  if (offMarket === undefined) return undefined;
+  const prints = offMarket.prints.filter(({ ms }) => ms >= part.from * 1000 && ms < part.to * 1000);
+  const uncounted = part.to === to ? offMarket.count - offMarket.prints.length : 0;
+  const count = prints.length + uncounted;
+  return count === 0 ? undefined : { count, prints };
+}
+
+/**
+ * What is left of an import without `range`, which begins and ends with whole minutes: its parts before and after.
+ * Reads the store and changes nothing.
+ */
+export async function cutImport(engine: Engine, marker: ImportMarker, range: TimeRange): Promise<ImportMarker[]> {
+  const { crossed: _, trades: __, gaps: ___, offMarket: ____, profiles, ...whole } = marker;
+  const sides = [
+    { from: marker.from, to: Math.min(marker.to, range.from) },
+    { from: Math.max(marker.from, range.to), to: marker.to },
+  ];
+  const parts: ImportMarker[] = [];
+  for (const side of sides.filter(({ from, to }) => from < to)) {
+    // A minute belongs to a part as a whole: a candle starts before the second in which its import began.
+    const counts = await countRows(engine, marker.market, { ...side, from: Math.floor(side.from / 60) * 60 });
+    if (counts.seconds + counts.candles === 0) continue;
+    const offMarket = cutOffMarket(marker, side);
+    parts.push({
+      ...whole,
+      ...side,
+      seconds: counts.seconds,
+      minutes: counts.minutes,
+      candles: counts.candles,
+      ...(profiles === undefined ? {} : { profiles: counts.profiles }),
+      ...(offMarket && { offMarket }),
+      isCut: true,
+    });
+  }
+  return parts;
+}

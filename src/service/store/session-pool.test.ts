@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { SessionPool } from './session-pool';
+
+const makePool = (size: number): SessionPool<{ close(): void }> => new SessionPool(size, () => ({ close: () => {} }));
+
+/** Takes a session for `owner` and notes when it comes. */
+function ask(pool: ReturnType<typeof makePool>, owner: string, log: string[]) {
+  return pool.take(owner).then((session) => {
+    log.push(owner);
+    return session;
+  });
+}
+
+describe('SessionPool', () => {
+  it('lets one request of a quiet owner pass a line of another', async () => {
+    const pool = makePool(2);
+    const log: string[] = [];
+    const held = await Promise.all([pool.take('greedy'), pool.take('greedy')]);
+    const waiting = Array.from({ length: 20 }, () => ask(pool, 'greedy', log));
+    const quiet = ask(pool, 'quiet', log);
+    expect([pool.isWanted, pool.hasMoreThanItsShare('greedy'), pool.hasMoreThanItsShare('quiet')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    pool.give(held[0]);
+    await quiet;
+    expect(log).toEqual(['quiet']);
+    expect(pool.hasMoreThanItsShare('greedy')).toBe(false);
+    pool.close();
+    await Promise.allSettled(waiting);
+  });
+
+  it('serves owners in turn, however many requests each has', async () => {
+    const pool = makePool(1);
+    const log: string[] = [];
+    const first = await pool.take('a');
+    const all = ['a', 'a', 'a', 'b', 'b', 'c'].map((owner) => ask(pool, owner, log));
+    let session = first;
+    for (let i = 0; i < all.length; i++) {
+      pool.give(session);
+      await expect.poll(() => log.length).toBe(i + 1);
+      session = first;
+    }
+    expect(log).toEqual(['b', 'c', 'a', 'b', 'a', 'a']);
+    await Promise.all(all);
+  });
+
+  it('forgets who has left the line', async () => {
+    const pool = makePool(1);
+    const held = await pool.take('a');
+    const aborter = new AbortController();
+    const left = pool.take('b', aborter.signal);
+    aborter.abort();
+    await expect(left).rejects.toMatchObject({ name: 'AbortError' });
+    expect(pool.isWanted).toBe(false);
+    pool.give(held);
+    expect(pool.busy).toBe(0);
+  });
+});

@@ -1,0 +1,15 @@
+import { type ImportOptions, importMarkets, type MarketReport, surveyFiles } from '@/service/ingest/import-files';
+
+export interface ImportFilesOptions extends Pick<ImportOptions, 'engine' | 'dataDirectory'> {
+  readonly files: readonly string[];
+  readonly isReplacing?: boolean;
+}
+
+/** What `npm run import` does with `files` once it has opened the store. */
+export async function importFiles({
+  files,
+  isReplacing = false,
+  ...target
+}: ImportFilesOptions): Promise<MarketReport[]> {
+  return importMarkets({ ...target, markets: await surveyFiles(files), isReplacing });
+}
