@@ -1,3 +1,4 @@
+import { hashText } from '@/base/random';
 import { type CandleColumns, clearSide, makeSideCandle, mergeSide, type SideCandle } from './candle-columns';
 import { HashStream, LatticeNoise, mix } from './hash-noise';
 import { roundPriceOf, type SimMarket } from './market-list';
@@ -86,7 +87,8 @@ export class MarketTape {
     this.price = new MarketPrice(market, worldSeed);
     this.#seed = mix(worldSeed, market.salt + 17);
     this.#roundTicks = Math.max(2, Math.round((ROUND_SHARE * roundPriceOf(market.price)) / market.tick));
-    this.#slowMood = new LatticeNoise(this.#seed + 6, 70);
+    // Crowds come and go on all venues of a coin at once: the largest stays the largest.
+    this.#slowMood = new LatticeNoise(mix(worldSeed, hashText(`${market.coin.ticker} crowd`)), 70);
     const trades = tradeFigures(market.volumeUsd);
     this.#perMinute = trades.perMinute;
     this.#meanLots = trades.usd / market.coin.price / market.lot;

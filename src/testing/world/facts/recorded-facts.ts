@@ -72,7 +72,7 @@ async function readBooks(files: readonly string[]): Promise<FactBook[]> {
       addSide(sizes, first, asks, tick, lot, block);
       books.push({ ts, mid, spread: ask - bid, middle, first, sizes, traded: 0 });
     },
-    addTrade({ timeMs, lots }) {
+    addPrint({ timeMs, lots }) {
       const second = Math.floor(timeMs / 1000) + 1;
       traded.set(second, (traded.get(second) ?? 0) + lots * lot);
     },
