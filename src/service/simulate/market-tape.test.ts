@@ -120,13 +120,13 @@ describe('MarketTape', () => {
     });
     /** Mean product of a minute's return of one and the next minute's of the other. */
     const leads = (first: Map<number, number>, then: Map<number, number>): number => {
-      let sum = 0;
+      let product = 0;
       for (const [ts, price] of first) {
         const [end, later] = [first.get(ts + 60), [then.get(ts + 60), then.get(ts + 120)]];
         if (end === undefined || later[0] === undefined || later[1] === undefined) continue;
-        sum += (end - price) * (later[1] - later[0]);
+        product += (end - price) * (later[1] - later[0]);
       }
-      return sum;
+      return product;
     };
     expect(leads(atlas, fathom)).toBeGreaterThan(0);
     expect(leads(atlas, fathom)).toBeGreaterThan(3 * Math.abs(leads(fathom, atlas)));
